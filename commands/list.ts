@@ -1,45 +1,48 @@
 // What the program prints where no command runs: its help, its version, or that there is no such command.
-import { Command, CommanderError } from "commander";
 import type { CommandContext } from "./command-line/context.js";
-import { complaintOf } from "./command-line/parse.js";
+import { section, wrapped } from "./command-line/help.js";
+import { wrongUse } from "./command-line/read-flags.js";
 import { EXIT } from "../generator/failure.js";
+import { didYouMean } from "../generator/nearest.js";
 import { COMMANDS, PROGRAM } from "./table.js";
 
 const { name: NAME, version, description } = PROGRAM;
 
 /** Answers a first argument that names no command, with an exit code. */
-export function runWithoutCommand(argument: string, context: CommandContext): number {
-  const { print, printError } = context;
-  const list = commandList(print);
+export function runWithoutCommand(argument: string, { print, printError }: CommandContext): number {
+  if (["help", "--help", "-h"].includes(argument)) {
+    print(help());
+    return EXIT.done;
+  }
+  if (["--version", "-v"].includes(argument)) {
+    print(version);
+    return EXIT.done;
+  }
   if (argument === "") {
-    printError(list.helpInformation().trimEnd());
+    printError(help());
     printError(`\n${NAME}: name a command.`);
     return EXIT.usage;
   }
-  try {
-    list.parse([argument === "help" ? "--help" : argument], { from: "user" });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return EXIT.done;
-    printError(`${NAME}: ${complaintOf(error, NAME)}`);
-  }
+  const what = argument.startsWith("-") ? "option" : "command";
+  const near = didYouMean(argument, [...Object.keys(COMMANDS), "--help", "--version"]);
+  const complaint = `unknown ${what} ${JSON.stringify(argument)}${near}`;
+  printError(`${NAME}: ${wrongUse(complaint, { called: NAME }).message}`);
   return EXIT.usage;
 }
 
-function commandList(print: (text: string) => void): Command {
-  const list = new Command(NAME)
-    .description(description)
-    .usage("<command> [options]")
-    .version(version, "-v, --version", "print the version")
-    .helpOption("-h, --help", "print this; after a command, its options")
-    .helpCommand(false)
-    .exitOverride()
-    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: () => undefined });
-  for (const [name, { says }] of Object.entries(COMMANDS)) {
-    list.addCommand(new Command(name).summary(says).helpOption(false));
-  }
-  const examples = Object.entries(COMMANDS).map(([name, { example }]) =>
-    `  ${NAME} ${name} ${example}`.trimEnd(),
-  );
-  return list.addHelpText("after", `\nExamples:\n${examples.join("\n")}`);
+function help(): string {
+  const commands = Object.entries(COMMANDS);
+  return [
+    `Usage: ${NAME} <command> [options]`,
+    wrapped(description, 0),
+    section("Options", [
+      ["-v, --version", "print the version"],
+      ["-h, --help", "print this; after a command, its options"],
+    ]),
+    section(
+      "Commands",
+      commands.map(([name, { says }]) => [name, says] as const),
+    ),
+    `Examples:\n${commands.map(([name, { example }]) => `  ${NAME} ${name} ${example}`).join("\n")}`,
+  ].join("\n\n");
 }

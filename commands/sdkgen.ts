@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The program: runs the command that its first argument names, or prints which there are.
-import { commandContext } from "./context.js";
+import { commandContext } from "./process-context.js";
 import { COMMANDS } from "./table.js";
 
 // Whoever reads the output may stop before its end, as `head` does; the work goes on, so that no file is left half written.

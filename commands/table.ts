@@ -17,11 +17,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   init: {
     says: "Makes this folder the repository of an SDK; overwrites nothing.",
     example: "--base-url https://gateway.example.com --name @acme/gateway-sdk",
-    run: async (context) => {
-      const { runInit } = await import("./init/run.js");
-      const { stdin: input, stderr: output } = process;
-      return runInit(context, input.isTTY && output.isTTY ? { input, output } : undefined);
-    },
+    run: async (context) => (await import("./init/run.js")).runInit(context),
   },
   generate: {
     says: "Turns a gateway's model catalog into a typed SDK.",
@@ -64,23 +60,12 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   gateway: {
     says: "Serves the documented API on this machine, for tests: no real key, no money, no network.",
     example: '--port 4010 --scenario "429 after 2s"',
-    run: async (context) => {
-      const { args, env, command } = context;
-      const { siteAtHand } = await import("./catalogue/site-at-hand.js");
-      const { run } = await import("./gateway/run.js");
-      return run(args, env, command, siteAtHand(context));
-    },
+    run: async (context) => (await import("./gateway/run.js")).runGateway(context),
   },
   catalogue: {
     says: "Serves the models of the SDK in a browser, with a form for each; or writes the pages.",
     example: "--out sdk",
-    run: async (context) => {
-      const { runCatalogue } = await import("./catalogue/run.js");
-      return runCatalogue(context, async (args, site) => {
-        const { run } = await import("./gateway/run.js");
-        return run(args, context.env, context.command, site);
-      });
-    },
+    run: async (context) => (await import("./catalogue/run.js")).runCatalogue(context),
   },
   try: {
     says: "Runs a model from the terminal: validates, estimates, runs, saves the files, prints the TypeScript.",

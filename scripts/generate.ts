@@ -1,6 +1,6 @@
 // npm run generate: `sdkgen generate` and, without options, what else is made of the SDK: its OpenAPI document and its catalogue.
 import "../commands/sdkgen.js";
-import { commandContext } from "../commands/context.js";
+import { commandContext } from "../commands/process-context.js";
 import { COMMANDS } from "../commands/table.js";
 
 const AFTERWARDS: readonly (readonly [name: string, ...args: readonly string[]])[] = [

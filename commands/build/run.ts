@@ -1,24 +1,18 @@
 // sdkgen build: builds the SDK into the dist/ of its folder, and says how large its package is.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
+import { command } from "../command-line/command.js";
 import { reasonOf } from "../../generator/failure.js";
 import { EXIT, ReleaseFailure } from "../release/failure.js";
 import { buildSdk, pack } from "../release/package/pack.js";
 import { assertAsGenerated, readSdk, sdkFolder, withCopy, type Workplace } from "../release/sdk.js";
-import { onFailure, parseBuildFlags } from "../release/options.js";
+import { BUILD } from "../release/options.js";
 import { stepsOf } from "../release/steps.js";
 
 /** Runs the command and gives its exit code. */
-export function runBuild(context: CommandContext): Promise<number> {
-  return exitCodeOf(context, build, onFailure("build"));
-}
-
-async function build(context: SafeContext): Promise<number> {
+export const runBuild = command(BUILD, async ({ flags }, context) => {
   const { env, print } = context;
-  const options = parseBuildFlags(context);
-  if (options === "help") return EXIT.done;
-  const sdk = await sdkFolder(context, options.out);
+  const sdk = await sdkFolder(context, flags.out);
   const { name, version, files } = await readSdk(sdk);
   const dist = join(sdk, "dist");
   const { step, times } = stepsOf(context);
@@ -35,9 +29,9 @@ async function build(context: SafeContext): Promise<number> {
     print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
   };
   await withCopy(sdk, work);
-  if (options.timings === true) times();
+  if (flags.timings) times();
   return EXIT.done;
-}
+});
 
 async function replace(dist: string, built: string): Promise<void> {
   try {

@@ -3,63 +3,45 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
-import { commandLine, parseArguments } from "../command-line/parse.js";
+import { command } from "../command-line/command.js";
+import type { SafeContext } from "../command-line/context.js";
+import { optionalText, OUT } from "../command-line/flags.js";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import { LOCK_FILE } from "../../generator/lock/lock.js";
+import { PORT } from "../gateway/flags.js";
+import { serve } from "../gateway/serve.js";
 import type { SiteFiles } from "./bundle/sdk.js";
 import { siteOf } from "./site.js";
 
-interface Flags {
-  readonly out?: string;
-  readonly write?: string | true;
-  readonly port: string;
-}
+const LINE = {
+  name: "catalogue",
+  flags: {
+    out: OUT,
+    write: optionalText(
+      "[dir]",
+      "write the pages instead, for any web server (default: docs in the SDK's folder)",
+    ),
+    port: PORT,
+  },
+  notes: `Serves until it is stopped, with a reference gateway that runs the requests.
 
-/** Serves a site with the reference gateway, by the arguments of its command. */
-export type Serve = (
-  args: readonly string[],
-  site: (path: string) => Promise<Uint8Array | undefined>,
-) => Promise<void>;
+Exit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be written.`,
+};
 
 /** Runs the command; gives its exit code, or nothing where it goes on serving. */
-export async function runCatalogue(context: CommandContext, serve: Serve): Promise<number | void> {
-  let serving: (() => Promise<void>) | undefined;
-  const code = await exitCodeOf(
-    context,
-    async (safe) => {
-      const flags = parseArguments<Flags>(commandOf(safe), safe);
-      if (flags === "help") return EXIT.done;
-      const config = await loadConfig(safe.cwd);
-      const out = resolve(safe.cwd, flags.out ?? config.out ?? DEFAULT_OUT);
-      const files = await siteOf(out, safe.project, config);
-      if (flags.write !== undefined) {
-        const folder = flags.write === true ? join(out, "docs") : resolve(safe.cwd, flags.write);
-        return written(files, folder, safe);
-      }
-      // Its own contracts, so that the form of each model can be run.
-      const args = ["--port", flags.port, "--catalog", join(out, LOCK_FILE)];
-      serving = () => serve(args, (path) => Promise.resolve(files.get(path)));
-      return EXIT.done;
-    },
-    (message, isFault, { printError }) =>
-      printError(`catalogue: ${isFault ? "a fault of the command.\n" : ""}${message}`),
-  );
-  return serving === undefined ? code : serving();
-}
-
-const commandOf = ({ command }: SafeContext) =>
-  commandLine(command)
-    .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)")
-    .option(
-      "--write [dir]",
-      "write the pages instead, for any web server (default: docs in the SDK's folder)",
-    )
-    .option("--port <number>", "port to serve at; 0 takes a free one", "4010")
-    .addHelpText(
-      "after",
-      "\nServes until it is stopped, with a reference gateway that runs the requests.\n\nExit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be written.",
-    );
+export const runCatalogue = command(LINE, async ({ flags: { write, port, ...flags } }, context) => {
+  const { cwd, env, project } = context;
+  const config = await loadConfig(cwd);
+  const out = resolve(cwd, flags.out ?? config.out ?? DEFAULT_OUT);
+  const files = await siteOf(out, project, config);
+  if (write !== undefined) {
+    const folder = write === true ? join(out, "docs") : resolve(cwd, write);
+    return written(files, folder, context);
+  }
+  // The SDK's own contracts, so that the form of each model can be run.
+  const gateway = { ...(port !== undefined && { port }), catalog: join(out, LOCK_FILE) };
+  return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
+});
 
 // What is of use with a gateway only; the OpenAPI document has a command of its own.
 const OF_GATEWAY = /^(gateway\.(html|js)|openapi\.json|reference\b.*)$/;

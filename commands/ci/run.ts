@@ -1,8 +1,7 @@
 // sdkgen ci: the jobs of the workflows.
-import { Argument } from "commander";
-import { exitCodeOf, type CommandContext } from "../command-line/context.js";
-import { commandLine, parseArguments } from "../command-line/parse.js";
-import { command } from "../../generator/drift/report/annotations.js";
+import { command } from "../command-line/command.js";
+import type { CommandContext } from "../command-line/context.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { driftJob } from "./drift.js";
 import { jobIn, type Job } from "./job.js";
 import { noteJob, packJob } from "./release.js";
@@ -13,30 +12,27 @@ const JOBS: Readonly<Record<string, (job: Job) => Promise<number>>> = {
   note: noteJob,
 };
 
-/** Runs the command and gives its exit code; `self` starts a command of this program. */
-export function runJob(context: CommandContext, self: Job["self"]): Promise<number> {
-  return exitCodeOf(
-    context,
-    async ({ env, cwd, print }) => {
-      const line = commandLine(context.command)
-        .addArgument(new Argument("<job>", "which job").choices(Object.keys(JOBS)))
-        .addHelpText("after", HELP);
-      if (parseArguments(line, context) === "help") return 0;
-      const [name = ""] = line.args;
-      const job = JOBS[name] as (job: Job) => Promise<number>;
-      return job(await jobIn({ env, cwd, print, self }));
-    },
-    // GitHub shows such a line at the top of the run.
-    (message, isFault, { inActions, print, printError }) => {
-      printError(`ci: ${isFault ? "a fault of the command.\n" : ""}${message}`);
-      if (inActions) print(command("error", context.command.called, message));
-    },
-  );
-}
-
-const HELP = `
-  drift  where the catalog has changed, generates the next version and opens a pull request with it
+const LINE = {
+  name: "ci",
+  argument: { name: "<job>", says: "drift, pack or note" },
+  flags: {},
+  notes: `  drift  where the catalog has changed, generates the next version and opens a pull request with it
   pack   tests and packs the SDK into packed/, for a job that publishes it; writes to GITHUB_OUTPUT
   note   opens a pull request that notes the published version in the lock
 
-The workflows that init writes run these; each needs git, and drift and note need gh.`;
+The workflows that init writes run these; each needs git, and drift and note need gh.`,
+};
+
+/** Runs the command and gives its exit code; `self` starts a command of this program. */
+export function runJob(context: CommandContext, self: Job["self"]): Promise<number> {
+  const run = command(LINE, async ({ argument }, { env, cwd, print }) => {
+    const job = Object.hasOwn(JOBS, argument) ? JOBS[argument] : undefined;
+    if (job !== undefined) return job(await jobIn({ env, cwd, print, self }));
+    const names = Object.keys(JOBS).join(", ");
+    throw new GenerateFailure(
+      EXIT.usage,
+      `there is no job ${JSON.stringify(argument)}; there are ${names}.`,
+    );
+  });
+  return run(context);
+}

@@ -5,7 +5,6 @@ import { callersOf, type CallersQuestion } from "../../generator/callers/callers
 import { assertClean, writeEdits } from "../../generator/callers/write.js";
 import type { CallersReport } from "../../generator/drift/drift.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
-import type { Options } from "../command-line/options.js";
 
 /** An app that a change may break. */
 export interface OpenedApp {
@@ -19,7 +18,7 @@ export interface OpenedApp {
 
 /** Opens the app that the options name; undefined where they name none. Throws with exit code 2 where it cannot be read. */
 export async function openApp(
-  { callers, write: isWritten = false }: Options,
+  { callers, write: isWritten = false }: { readonly callers?: string; readonly write?: boolean },
   cwd: string,
   sdkName: string,
 ): Promise<OpenedApp | undefined> {

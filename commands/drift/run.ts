@@ -1,7 +1,7 @@
 // One run of `sdkgen drift`: options in, report and exit code out.
 import { appendFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { annotations, command } from "../../generator/drift/report/annotations.js";
+import { annotations } from "../../generator/drift/report/annotations.js";
 import { driftOf, type DriftReport } from "../../generator/drift/drift.js";
 import { driftMarkdown } from "../../generator/drift/report/markdown.js";
 import { driftTable } from "../../generator/drift/report/table.js";
@@ -19,38 +19,61 @@ import { readChangesets } from "../../generator/version/changesets.js";
 import { versionOf } from "../../generator/version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
 import { loadConfig } from "../command-line/load-config.js";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
-import { parseDriftFlags, resolveOptions, type Options } from "../command-line/options.js";
+import { command } from "../command-line/command.js";
+import type { SafeContext } from "../command-line/context.js";
+import { flag, JSON_OUTPUT, text, TIMINGS, type Values } from "../command-line/flags.js";
+import { resolveOptions, SELECTION, SOURCE, type Options } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { stopwatch } from "../command-line/stopwatch.js";
 
 /** Exit code of a comparison that found something. */
 const DRIFT = 1;
 
-/** Runs the command and gives its exit code. */
-export const runDrift = (context: CommandContext): Promise<number> =>
-  exitCodeOf(context, drift, (message, isFault, { inActions, printError }) => {
-    const said = isFault ? `a fault of the generator; nothing was written.\n${message}` : message;
-    printError(`drift: ${said}`);
-    if (inActions) printError(command("error", "sdkgen drift", said));
-  });
+const LINE = {
+  name: "drift",
+  flags: {
+    out: text("<dir>", "folder of the SDK (default: generated)"),
+    ...SELECTION,
+    json: JSON_OUTPUT,
+    timings: TIMINGS,
+    markdown: text("<file>", "write the report for a pull request"),
+    html: text("<file>", "write the report for a browser, with filters"),
+    callers: text(
+      "<tsconfig>",
+      "also list the call sites that break in the app of this tsconfig.json (needs ts-morph)",
+    ),
+    write: flag(
+      "change in that app what has one answer, on a clean git tree only, and print the diff",
+    ),
+  },
+  notes: `${SOURCE} Prices are compared with a live
+gateway only; one that moved is listed, and is no drift.
 
-async function drift(context: SafeContext): Promise<number> {
+In GitHub Actions (GITHUB_ACTIONS=true): annotations, a step summary, and the outputs drift, class
+and version. Colours: NO_COLOR and FORCE_COLOR are respected.
+
+Exit codes: 0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the
+report cannot be written, 130 Ctrl-C, 143 terminated.`,
+};
+
+type DriftFlags = Values<(typeof LINE)["flags"]>;
+
+/** Runs the command and gives its exit code. */
+export const runDrift = command(LINE, async ({ flags }, context) => {
   const { env, cwd } = context;
-  const flags = parseDriftFlags(context);
-  if (flags === "help") return EXIT.done;
   const options = resolveOptions(flags, await loadConfig(cwd));
   const watch = stopwatch();
-  const report = await compare(options, context, (stage) => {
+  const report = await compare(flags, options, context, (stage) => {
     context.signal.throwIfAborted();
     watch.start(stage);
   });
-  if (options.timings === true) for (const line of watch.lines()) context.printError(line);
-  await publish(withoutKey(report, env["GATEWAY_API_KEY"]?.trim()), options, context);
+  if (flags.timings) for (const line of watch.lines()) context.printError(line);
+  await publish(withoutKey(report, env["GATEWAY_API_KEY"]?.trim()), flags, context);
   return report.drift ? DRIFT : EXIT.done;
-}
+});
 
 async function compare(
+  flags: DriftFlags,
   options: Options,
   context: SafeContext,
   onStage: (stage: StageName | "callers") => void,
@@ -67,7 +90,7 @@ async function compare(
   assertWhole(out, lock);
   // Loaded late: few runs are about an app.
   const { openApp, callersReport } = await import("./callers.js");
-  const app = await openApp(options, context.cwd, name);
+  const app = await openApp(flags, context.cwd, name);
   const { settings, project, publishing, ...sources } = sourcesOf(options, context);
   onStage("fetch");
   const fetched = await fetchAll({ ...sources, project });
@@ -104,7 +127,7 @@ function exportsOf(named: readonly EmittedFile[]): unknown {
 
 async function publish(
   report: DriftReport,
-  { json = false, markdown: file, html }: Options,
+  { json = false, markdown: file, html }: DriftFlags,
   { env, cwd, driftPage, isTerminal, inActions, print, printError, printJson }: SafeContext,
 ): Promise<void> {
   if (json) printJson(report);

@@ -9,43 +9,36 @@ import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
+import { command } from "../command-line/command.js";
+import type { SafeContext } from "../command-line/context.js";
+import { JSON_OUTPUT, OUT } from "../command-line/flags.js";
 import { modelText, type ExplainedModel } from "./explained-model.js";
-import { commandLine, parseArguments } from "../command-line/parse.js";
+
+const LINE = {
+  name: "explain",
+  argument: {
+    name: "<code or model>",
+    says: "E_REF_REMOTE, 5, or the id of a model of the SDK",
+  },
+  flags: { out: OUT, json: JSON_OUTPUT },
+  notes: "Exit codes: 0 explained, 2 unknown, or no SDK there.",
+};
 
 /** Runs the command and gives its exit code. */
-export const runExplain = (context: CommandContext): Promise<number> =>
-  exitCodeOf(context, explain, (message, isFault, { printError }) => {
-    printError(`explain: ${isFault ? "a fault of the command.\n" : ""}${message}`);
-  });
-
-interface Flags {
-  readonly out?: string;
-  readonly json?: boolean;
-}
-
-async function explain(context: SafeContext): Promise<number> {
+export const runExplain = command(LINE, async ({ flags, argument }, context) => {
   const { cwd, print, printJson } = context;
-  const command = commandLine(context.command)
-    .argument("<code or model>", "E_REF_REMOTE, 5, or the id of a model of the SDK")
-    .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)")
-    .option("--json", "print one JSON object on stdout and nothing else")
-    .addHelpText("after", "\nExit codes: 0 explained, 2 unknown, or no SDK there.");
-  const flags = parseArguments<Flags>(command, context);
-  if (flags === "help") return EXIT.done;
-  const [subject = ""] = command.args;
-  const meaning = meaningOf(subject);
+  const meaning = meaningOf(argument);
   if (meaning !== undefined) {
-    if (flags.json === true) printJson(meaning);
+    if (flags.json) printJson(meaning);
     else print(`${meaning.code}: ${meaning.means} ${meaning.advice}`);
     return EXIT.done;
   }
   const out = flags.out ?? (await loadConfig(cwd)).out ?? DEFAULT_OUT;
-  const model = await modelOf(subject, out, context);
-  if (flags.json === true) printJson(model);
+  const model = await modelOf(argument, out, context);
+  if (flags.json) printJson(model);
   else print(modelText(model));
   return EXIT.done;
-}
+});
 
 interface Meaning {
   readonly code: string;

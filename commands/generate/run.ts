@@ -9,30 +9,58 @@ import { fetchAll, readContracts } from "../../generator/read-contracts.js";
 import type { RunReport } from "../../generator/report.js";
 import type { Sources, StageName } from "../../generator/sources.js";
 import { loadConfig } from "../command-line/load-config.js";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
-import { parseGenerateFlags, resolveOptions, type Options } from "../command-line/options.js";
+import { command } from "../command-line/command.js";
+import type { SafeContext } from "../command-line/context.js";
+import { flag, JSON_OUTPUT, text, TIMINGS } from "../command-line/flags.js";
+import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { planRules } from "./rules-map.js";
 import { sourcesOf } from "../command-line/source.js";
 import { stopwatch } from "../command-line/stopwatch.js";
 
-/** Runs the command and gives its exit code. */
-export const runGenerate = (context: CommandContext): Promise<number> =>
-  exitCodeOf(context, generate, (message, isFault, { printError }) => {
-    const what = isFault ? "a fault of the generator; the previous SDK is unchanged.\n" : "";
-    printError(`generate: ${what}${message}`);
-  });
+const LINE = {
+  name: "generate",
+  flags: {
+    out: text("<dir>", "output folder (default: generated)"),
+    ...SELECTION,
+    dryRun: flag("report what would change, write nothing"),
+    json: JSON_OUTPUT,
+    timings: TIMINGS,
+    force: flag(
+      "write into a folder that holds other files, too; none of them is replaced or deleted",
+    ),
+    strict: flag(
+      "exit 1 when an entry of the catalog was rejected, or a model has lost its contract",
+    ),
+    map: flag("write into sdkgen.config.ts which documented models those of the catalog look like"),
+    acceptRemovals: flag(
+      "also where the catalog has lost more than a fifth of the models of the SDK",
+    ),
+    name: text("<package>", "package name of the SDK (default: the one it has, or gateway-sdk)"),
+  },
+  notes: `${SOURCE}
 
-async function generate(context: SafeContext): Promise<number> {
+Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication, 4 network,
+5 not a catalog, 6 the output cannot be written, 130 Ctrl-C, 143 terminated. On 2 to 6 nothing on
+disk has changed.`,
+};
+
+/** How a run reports. */
+interface Reporting {
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+/** Runs the command and gives its exit code. */
+export const runGenerate = command(LINE, async ({ flags }, context) => {
   const { cwd, print, printError, printJson, signal } = context;
-  const flags = parseGenerateFlags(context);
-  if (flags === "help") return EXIT.done;
+  const { map, dryRun = false, json = false, timings } = flags;
+  const { force = false, acceptRemovals = false } = flags;
   const options = resolveOptions(flags, await loadConfig(cwd));
+  const { out, name, strict = false } = options;
   const { title, ...configured } = sourcesOf(options, context);
-  const { sources, writeMap } = flags.map
-    ? await mapped(configured, options, context)
+  const { sources, writeMap } = map
+    ? await mapped(configured, { dryRun, json }, context)
     : { sources: configured };
-  const { out, name, dryRun = false, strict = false, json = false } = options;
-  const { force = false, timings = false, acceptRemovals = false } = options;
   const told = { out, cwd, dryRun, strict, force, acceptRemovals };
   const run = { ...sources, ...told, ...(name !== undefined && { name }) };
   const watch = stopwatch();
@@ -45,9 +73,9 @@ async function generate(context: SafeContext): Promise<number> {
   await writeMap?.();
   if (timings) for (const line of watch.lines()) printError(line);
   if (json) printJson(report);
-  else summarise(report, options, context);
+  else summarise(report, dryRun, context);
   return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
-}
+});
 
 interface Mapped {
   /** The sources with the rules of documented models for those that look like them. */
@@ -58,7 +86,7 @@ interface Mapped {
 
 async function mapped(
   sources: Sources,
-  { dryRun = false, json = false }: Options,
+  { dryRun, json }: Reporting,
   { cwd, print }: SafeContext,
 ): Promise<Mapped> {
   const { settings } = sources;
@@ -89,7 +117,7 @@ const TITLES: Readonly<Record<StageName, string>> = {
   write: "write",
 };
 
-function summarise(report: RunReport, { dryRun }: Options, context: SafeContext): void {
+function summarise(report: RunReport, dryRun: boolean, context: SafeContext): void {
   const { print, printError } = context;
   const { emitted, unchanged, removed, rejected } = report;
   const renamed = new Map(Object.entries(report.renamed));

@@ -1,7 +1,7 @@
 // Asks which models of a catalog follow the rules of documented ones that they look like.
 import { followedBy, type Follows, type RuleMapping } from "../../generator/normalise/followed.js";
 import { proposedRule, resemblanceLines } from "../../generator/normalise/proposed-rules.js";
-import type { Questions } from "./ask.js";
+import type { Questions } from "../command-line/questions.js";
 import type { Models } from "./first-test.js";
 
 /** The answers as the `rules` of a configuration. */
@@ -27,15 +27,14 @@ export async function askRules(
 async function oneOf(
   id: string,
   candidates: readonly string[],
-  { ask, say }: Questions,
+  { ask }: Questions,
 ): Promise<string | undefined> {
-  for (;;) {
-    const name = await ask(
-      `Which model of the documents is ${id}: ${candidates.join(" or ")} (empty: none)`,
-    );
-    if (name === "" || candidates.includes(name)) return name === "" ? undefined : name;
-    say(`  It must be ${candidates.join(" or ")}, or empty.`);
-  }
+  const or = candidates.join(" or ");
+  const name = await ask(`Which model of the documents is ${id}: ${or} (empty: none)`, {
+    form: `${or}, or empty`,
+    accepts: (answer) => answer === "" || candidates.includes(answer),
+  });
+  return name === "" ? undefined : name;
 }
 
 // A promised key lets the SDK send a create twice, so that somebody has to say that it holds here.

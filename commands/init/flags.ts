@@ -1,87 +1,90 @@
-// The flags of init, and what each setting that it takes must be.
-import { resolve, relative, isAbsolute } from "node:path";
+// The flags of init. Those that are settings are checked as the configuration is, and asked for where they are missing.
+import { isAbsolute, relative, resolve } from "node:path";
 import { FORMS } from "../command-line/check-config.js";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
-import type { CommandContext } from "../command-line/context.js";
+import { flag, JSON_OUTPUT, value, type Flag, type Values } from "../command-line/flags.js";
 import { isPackageName } from "../command-line/options.js";
-import { commandLine, parseArguments } from "../command-line/parse.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import type { Questions } from "../command-line/questions.js";
+
+const setting = (
+  name: keyof Config,
+  shown: string,
+  says: string,
+  [hasForm, form]: (typeof FORMS)[keyof Config] = FORMS[name],
+): Flag<string> => value(shown, says, form, (given) => (hasForm(given) ? given : undefined));
 
 /** The settings that init takes. */
-export type Settings = Pick<
-  Config,
-  "out" | "baseUrl" | "catalog" | "name" | "registry" | "repository" | "license"
->;
+export const SETTINGS = {
+  baseUrl: setting("baseUrl", "<url>", "address of your gateway (default: the reference gateway)"),
+  catalog: setting(
+    "catalog",
+    "<file>",
+    "a saved answer of GET /v1/models?expand=parameters instead",
+  ),
+  name: setting("name", "<package>", "package name of the SDK, such as @acme/gateway-sdk", [
+    (name) => isPackageName(String(name)),
+    "a package name of npm, such as @acme/gateway-sdk",
+  ]),
+  registry: setting("registry", "<url>", "registry that releases go to (default: the one npm has)"),
+  repository: setting(
+    "repository",
+    "<url>",
+    "address of the repository, for the SDK's package.json",
+  ),
+  license: setting("license", "<spdx>", "licence of the SDK, such as MIT"),
+  out: setting("out", "<dir>", `folder of the SDK in the repository (default: ${DEFAULT_OUT})`, [
+    isOwnFolder,
+    "a folder of its own inside this one, such as sdk, that .gitignore does not name",
+  ]),
+};
 
-/** The flags of init. */
-export interface Flags extends Settings {
-  readonly yes?: boolean;
-  readonly dryRun?: boolean;
-  readonly json?: boolean;
-}
+export type Settings = Values<typeof SETTINGS>;
 
-/** Parses the arguments of init, and checks each setting. */
-export function parseInitFlags(context: CommandContext): Flags | "help" {
-  const command = commandLine(context.command)
-    .option("--base-url <url>", "address of your gateway (default: the reference gateway)")
-    .option("--catalog <file>", "a saved answer of GET /v1/models?expand=parameters instead")
-    .option("--name <package>", "package name of the SDK, such as @acme/gateway-sdk")
-    .option("--registry <url>", "registry that releases go to (default: the one npm has)")
-    .option("--repository <url>", "address of the repository, for the SDK's package.json")
-    .option("--license <spdx>", "licence of the SDK, such as MIT")
-    .option("--out <dir>", `folder of the SDK in the repository (default: ${DEFAULT_OUT})`)
-    .option("--yes", "ask nothing; what no flag says stays open in sdkgen.config.ts")
-    .option("--dry-run", "report what would be written, write nothing")
-    .option("--json", "print one JSON object on stdout and nothing else")
-    .addHelpText("after", HELP);
-  const flags = parseArguments<Flags>(command, context);
-  if (flags === "help") return flags;
-  for (const [flag, setting] of SETTING_FLAGS) {
-    const fault = flags[setting] === undefined ? undefined : faultOf(setting, flags[setting]);
-    if (fault !== undefined) throw new GenerateFailure(EXIT.usage, `${flag} ${fault}`);
-  }
-  return flags;
-}
-
-/** Each flag that is a setting. */
-export const SETTING_FLAGS: readonly (readonly [flag: string, setting: keyof Settings])[] = [
-  ["--base-url", "baseUrl"],
-  ["--catalog", "catalog"],
-  ["--name", "name"],
-  ["--registry", "registry"],
-  ["--repository", "repository"],
-  ["--license", "license"],
-  ["--out", "out"],
-];
-
-/** Why a text cannot be a setting, as the rest of a sentence; nothing where it can. */
-export function faultOf(setting: keyof Settings, text: string): string | undefined {
-  const [hasForm, form] = FORMS[setting];
-  if (!hasForm(text)) return `must be ${form}.`;
-  if (setting === "name" && !isPackageName(text)) {
-    return "must be a package name of npm, such as @acme/gateway-sdk.";
-  }
-  return setting === "out" ? faultOfFolder(text) : undefined;
-}
-
-// What the workflows could not commit, or what git leaves out (files/gitignore).
-const LEFT_OUT = ["node_modules", "dist", "packed", ".git"];
-
-function faultOfFolder(out: string): string | undefined {
-  // Both as on any machine: the configuration goes to other ones.
-  const path = relative(resolve("/r"), resolve("/r", out)).replaceAll("\\", "/");
-  if (path === "") {
-    return "must be a folder of its own, such as sdk: the SDK's package.json would take the place of the repository's.";
-  }
-  if (isAbsolute(out) || path.startsWith("../") || path === "..") {
-    return "must be a folder inside this one, because the workflows commit it.";
-  }
-  const left = path.split("/").find((part) => LEFT_OUT.includes(part));
-  return left === undefined ? undefined : `must not lie in ${left}/, which git leaves out.`;
-}
-
-const HELP = `
-A file that is there stays as it is; package.json and .gitignore get what they lack. The key is never asked for: commands read it from
+export const LINE = {
+  name: "init",
+  flags: {
+    ...SETTINGS,
+    yes: flag("ask nothing; what no flag says stays open in sdkgen.config.ts"),
+    dryRun: flag("report what would be written, write nothing"),
+    json: JSON_OUTPUT,
+  },
+  notes: `A file that is there stays as it is; package.json and .gitignore get what they lack. The key is never asked for: commands read it from
 GATEWAY_API_KEY.
 
-Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 a file cannot be written.`;
+Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 a file cannot be written.`,
+};
+
+const QUESTIONS: readonly (readonly [setting: keyof Settings, question: string])[] = [
+  ["baseUrl", "Address of your gateway (empty: the reference gateway, to try it)"],
+  ["name", "Package name of the SDK, such as @acme/gateway-sdk (empty: later)"],
+  ["registry", "Registry that releases go to (empty: the one that npm has)"],
+  ["repository", "Address of this repository (empty: none)"],
+  ["license", "Licence of the SDK, such as MIT (empty: none)"],
+];
+
+/** The settings, with answers for those that no flag gave. */
+export async function askSettings(given: Settings, { ask }: Questions): Promise<Settings> {
+  const answers: Record<string, string> = {};
+  for (const [name, question] of QUESTIONS) {
+    // A saved catalog takes the place of a gateway.
+    const isGiven = given[name] ?? (name === "baseUrl" ? given.catalog : undefined);
+    if (isGiven !== undefined) continue;
+    const { form = "", read } = SETTINGS[name];
+    const accepts = (text: string) => text === "" || read([text]) !== undefined;
+    const answer = await ask(question, { form, accepts });
+    if (answer !== "") answers[name] = answer;
+  }
+  return { ...given, ...answers };
+}
+
+// What templates/repository/gitignore names, and git's own: the workflows could not commit it.
+const IGNORED = ["node_modules", "dist", "packed", ".git"];
+
+// The SDK's package.json must not take the place of the repository's.
+function isOwnFolder(out: unknown): boolean {
+  // As on any machine: the configuration goes to other ones.
+  const path = relative(resolve("/r"), resolve("/r", String(out))).replaceAll("\\", "/");
+  const parts = path.split("/");
+  const isInside = path !== "" && !isAbsolute(String(out)) && parts[0] !== "..";
+  return isInside && !parts.some((part) => IGNORED.includes(part));
+}

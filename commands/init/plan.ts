@@ -3,16 +3,18 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
 import { configFile, loadConfig } from "../command-line/load-config.js";
 import type { SafeContext } from "../command-line/context.js";
+import { written, type Values } from "../command-line/flags.js";
 import { resolveOptions } from "../command-line/options.js";
+import { withQuestions, type Questions } from "../command-line/questions.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { readIfThere } from "../../generator/write/previous.js";
-import { askSettings, withQuestions, type Questions, type Terminal } from "./ask.js";
 import { askRules } from "./ask-rules.js";
 import { configText } from "./config-text.js";
 import { fixedFiles, type PlannedFile } from "./files.js";
 import { firstCall, firstTestText, readModels } from "./first-test.js";
-import { SETTING_FLAGS, type Flags } from "./flags.js";
+import type { LINE } from "./flags.js";
+import { askSettings, SETTINGS, type Settings } from "./flags.js";
 import { manifestText, sourceOfProgram } from "./manifest.js";
 
 /** The files, and what they were made from. */
@@ -26,12 +28,11 @@ export interface Plan {
 const TEST = "test/sdk.test.mjs";
 const COPIED = "catalog.json";
 
+export type Flags = Values<typeof LINE.flags>;
+
 /** Makes the plan; asks on the terminal, reads the catalog, and writes nothing. */
-export function planOf(
-  flags: Flags,
-  context: SafeContext,
-  terminal: Terminal | undefined,
-): Promise<Plan> {
+export function planOf(flags: Flags, context: SafeContext): Promise<Plan> {
+  const { terminal } = context;
   const isOpen = configFile(context.cwd) === undefined && flags.yes !== true;
   if (!isOpen || terminal === undefined) return planWith(flags, context, undefined);
   return withQuestions(terminal, (questions) => planWith(flags, context, questions));
@@ -76,9 +77,9 @@ async function planWith(
 }
 
 function assertNoSettings(flags: Flags, there: string): void {
-  const given = SETTING_FLAGS.filter(([, setting]) => flags[setting] !== undefined);
+  const given = Object.keys(SETTINGS).filter((name) => flags[name as keyof Settings] !== undefined);
   if (given.length === 0) return;
-  const names = given.map(([flag]) => flag).join(", ");
+  const names = given.map(written).join(", ");
   throw new GenerateFailure(
     EXIT.usage,
     `${there} is there already, so ${names} would have no effect; write it there, and run init without it. Nothing was written.`,

@@ -2,31 +2,20 @@
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, relative } from "node:path";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
+import { command } from "../command-line/command.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
-import type { Terminal } from "./ask.js";
 import { writeFiles, type Outcome } from "./files.js";
-import { parseInitFlags } from "./flags.js";
+import { LINE } from "./flags.js";
 import { nextSteps } from "./next-steps.js";
 import { planOf } from "./plan.js";
 
-/** Runs the command and gives its exit code; `terminal` is where it can ask. */
-export const runInit = (context: CommandContext, terminal?: Terminal): Promise<number> =>
-  exitCodeOf(
-    context,
-    (safe) => init(safe, terminal),
-    (message, isFault, { printError }) =>
-      printError(`init: ${isFault ? "a fault of the command.\n" : ""}${message}`),
-  );
-
-async function init(context: SafeContext, terminal: Terminal | undefined): Promise<number> {
+/** Runs the command and gives its exit code. */
+export const runInit = command(LINE, async ({ flags }, context) => {
   const { print, printJson } = context;
-  const flags = parseInitFlags(context);
-  if (flags === "help") return EXIT.done;
   const cwd = await realpath(context.cwd);
   assertNotSpecial(cwd, await realpath(homedir()).catch(homedir));
   const { dryRun = false, json = false } = flags;
-  const plan = await planOf(flags, { ...context, cwd }, terminal);
+  const plan = await planOf(flags, { ...context, cwd });
   const files = await writeFiles(cwd, plan.files, dryRun);
   const { notes, commands } = nextSteps(cwd, plan);
   if (json) {
@@ -35,9 +24,9 @@ async function init(context: SafeContext, terminal: Terminal | undefined): Promi
   }
   for (const file of files) print(lineOf(file, dryRun));
   for (const note of notes) print(note);
-  print(["", "Next:", ...commands.map((command) => `  ${command}`)].join("\n"));
+  print(["", "Next:", ...commands.map((step) => `  ${step}`)].join("\n"));
   return EXIT.done;
-}
+});
 
 function assertNotSpecial(cwd: string, home: string): void {
   const fromHere = relative(cwd, home);

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from "node:path";
 import { stringify } from "yaml";
 import { printable } from "../../generator/check/rejection.js";
 import { loadConfig } from "../command-line/load-config.js";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
-import { resolveOptions, SELECTION, SOURCE, type Flags } from "../command-line/options.js";
-import { commandLine, parseArguments } from "../command-line/parse.js";
+import { command } from "../command-line/command.js";
+import { flag, text } from "../command-line/flags.js";
+import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import { parseBaseUrl } from "../../generator/fetch/base-url.js";
@@ -15,16 +15,22 @@ import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "./answers.js";
 import { openApiDocument } from "./document.js";
 
-/** Runs the command and gives its exit code. */
-export const runOpenApi = (context: CommandContext): Promise<number> =>
-  exitCodeOf(context, openApi, (message, isFault, { printError }) => {
-    printError(`openapi: ${isFault ? "a fault of the command.\n" : ""}${message}`);
-  });
+const LINE = {
+  name: "openapi",
+  flags: {
+    out: text("<file>", "the document (default: openapi.json in the SDK's folder); - prints it"),
+    yaml: flag("write YAML, by default to openapi.yaml"),
+    ...SELECTION,
+  },
+  notes: `${SOURCE}
 
-async function openApi(context: SafeContext): Promise<number> {
+Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the document cannot be
+written, 130 Ctrl-C, 143 terminated.`,
+};
+
+/** Runs the command and gives its exit code. */
+export const runOpenApi = command(LINE, async ({ flags }, context) => {
   const { cwd, env, project, signal, print, printError } = context;
-  const flags = parseFlags(context);
-  if (flags === "help") return EXIT.done;
   const { out: file, yaml = false, ...selection } = flags;
   const options = resolveOptions(selection, await loadConfig(cwd));
   const name = yaml ? "openapi.yaml" : "openapi.json";
@@ -56,26 +62,7 @@ async function openApi(context: SafeContext): Promise<number> {
   const { models, untyped } = contracts;
   printError(`wrote ${path}, models: ${models.length + untyped.length}`);
   return EXIT.done;
-}
-
-interface OwnFlags extends Flags {
-  readonly yaml?: boolean;
-}
-
-function parseFlags(context: CommandContext): OwnFlags | "help" {
-  const command = commandLine(context.command)
-    .option("--out <file>", "the document (default: openapi.json in the SDK's folder); - prints it")
-    .option("--yaml", "write YAML, by default to openapi.yaml")
-    .addHelpText(
-      "after",
-      `${SOURCE}
-
-Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the document cannot be
-written, 130 Ctrl-C, 143 terminated.`,
-    );
-  for (const [flags, says] of SELECTION) command.option(flags, says);
-  return parseArguments<OwnFlags>(command, context);
-}
+});
 
 // A document alone in a folder would keep generate from writing an SDK there.
 async function assertSdk(out: string, name: string, cwd: string): Promise<void> {

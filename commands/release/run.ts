@@ -1,7 +1,9 @@
 // release: build, pack, check, try out and publish; says each step as it begins. With --pack, another program publishes.
 import { homedir } from "node:os";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
+import { command } from "../command-line/command.js";
+import type { SafeContext } from "../command-line/context.js";
 import { Interrupted } from "../command-line/interruption.js";
+import { wrongUse } from "../command-line/read-flags.js";
 import { publishConfig } from "../../generator/emit/package/manifest.js";
 import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT, ReleaseFailure } from "./failure.js";
@@ -24,16 +26,13 @@ import {
 } from "./sdk.js";
 import { secretsOf } from "./secrets.js";
 import { stepsOf, type Steps } from "./steps.js";
-import { assertTagged, onFailure, parseReleaseFlags, type ReleaseOptions } from "./options.js";
+import { assertTagged, RELEASE, type ReleaseOptions } from "./options.js";
 
 /** Runs the command and gives its exit code. */
-export function runRelease(context: CommandContext): Promise<number> {
-  return exitCodeOf(context, start, onFailure("release"));
-}
-
-async function start(context: SafeContext): Promise<number> {
-  const options = parseReleaseFlags(context);
-  if (options === "help") return EXIT.done;
+export const runRelease = command(RELEASE, async ({ flags: options }, context) => {
+  if (options.pack !== undefined && options.dryRun) {
+    throw wrongUse("--pack cannot be used with --dry-run", context.command);
+  }
   const folder = await sdkFolder(context, options.out);
   // Before anything is copied: a wrong --out may name a home folder.
   await readSdk(folder);
@@ -47,9 +46,9 @@ async function start(context: SafeContext): Promise<number> {
     if (!options.dryRun) assertOwnName(sdk.name);
     await release({ options, context, steps, folder, sdk, place });
   });
-  if (options.timings === true) steps.times();
+  if (options.timings) steps.times();
   return EXIT.done;
-}
+});
 
 interface Release {
   readonly options: ReleaseOptions;

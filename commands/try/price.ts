@@ -1,9 +1,8 @@
 // The price before the call: what it may cost, and the question where that is more than allowed.
-import { createInterface } from "node:readline/promises";
 import type { SafeContext } from "../command-line/context.js";
+import { withQuestions } from "../command-line/questions.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import type { Estimate } from "../../runtime/pricing/estimate.js";
-import type { TryOptions } from "./flags.js";
 
 /** The estimate as a line for people. */
 export function estimateLine(model: string, estimate: Estimate): string {
@@ -19,29 +18,18 @@ export function estimateLine(model: string, estimate: Estimate): string {
 
 /** Asks whether to go on; throws with exit code 2 where nobody can be asked, or the answer is no. */
 export async function askToSpend(
-  { maxUsd }: Pick<TryOptions, "maxUsd">,
+  maxUsd: number,
   refusal: Error & { readonly estimateUsd?: number },
-  { signal }: SafeContext,
-  { input, output }: Asked = { input: process.stdin, output: process.stderr },
+  { terminal }: SafeContext,
 ): Promise<void> {
   const { estimateUsd } = refusal;
   const cost = estimateUsd === undefined ? "an unknown amount" : `up to ${estimateUsd} USD`;
   const what = `This may cost ${cost}, and --max-usd is ${maxUsd}`;
-  if (input.isTTY !== true || output.isTTY !== true) {
+  if (terminal === undefined) {
     throw usage(`${what}. Nothing was sent; raise --max-usd, or add --yes to spend it.`);
   }
-  const terminal = createInterface({ input, output });
-  try {
-    const answer = await terminal.question(`${what}. Go on? [y/N] `, { signal });
-    if (!/^\s*y(es)?\s*$/i.test(answer)) throw usage("Nothing was sent.");
-  } finally {
-    terminal.close();
-  }
-}
-
-interface Asked {
-  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  const answer = await withQuestions(terminal, ({ ask }) => ask(`${what}. Go on (y/N)`));
+  if (!/^y(es)?$/i.test(answer)) throw usage("Nothing was sent.");
 }
 
 const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

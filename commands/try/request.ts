@@ -3,18 +3,20 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import type { SafeContext } from "../command-line/context.js";
+import type { Field } from "../command-line/read-flags.js";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import { didYouMean } from "../../generator/nearest.js";
 import type { ModelModule } from "../../runtime/model/definition.js";
 import type { Issue } from "../../runtime/validation/issue.js";
-import type { FieldFlag, TryFlags } from "./flags.js";
+import type { TryOptions } from "./flags.js";
 
 /** A request without `model`. */
 export type Body = Record<string, unknown>;
 
 /** The request that the arguments describe; throws with exit code 2 where they describe none. */
 export async function requestOf(
-  { options, fields }: TryFlags,
+  options: TryOptions,
+  fields: readonly Field[],
   module: ModelModule,
   context: SafeContext,
 ): Promise<Body> {
@@ -63,7 +65,7 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
 }
 
 /** The values of each field, by its name in the contract. */
-function byField(fields: readonly FieldFlag[], module: ModelModule): ReadonlyMap<string, string[]> {
+function byField(fields: readonly Field[], module: ModelModule): ReadonlyMap<string, string[]> {
   const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
   const all = new Map<string, string[]>();
   for (const { name, values } of fields) {

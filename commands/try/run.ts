@@ -1,7 +1,8 @@
 // sdkgen try: runs a model from the terminal, by the client of the SDK itself, so that its policy of money and sending again holds.
 import { loadConfig } from "../command-line/load-config.js";
 import { resolve } from "node:path";
-import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
+import { command } from "../command-line/command.js";
+import type { SafeContext } from "../command-line/context.js";
 import { Interrupted } from "../command-line/interruption.js";
 import { liveGateway } from "../command-line/source.js";
 import type { Gateway } from "../../generator/fetch/http.js";
@@ -10,7 +11,7 @@ import type { ModelHandle } from "../../runtime/client/model-handle.js";
 import type { PriceCatalog } from "../../runtime/answers/prices.js";
 import type { TaskResult } from "../../runtime/results/result.js";
 import { failureOf } from "./failure.js";
-import { parseTryFlags, type TryOptions } from "./flags.js";
+import { LINE, type TryOptions } from "./flags.js";
 import { assertCanSave, saveFiles, type Saved } from "./files.js";
 import { askToSpend, estimateLine } from "./price.js";
 import { progressOn } from "./progress.js";
@@ -18,40 +19,33 @@ import { assertNone, assertValid, requestOf, type Body } from "./request.js";
 import { loadSdk, type Sdk } from "./sdk.js";
 import { callText } from "./typescript.js";
 
-/** Runs the command and gives its exit code. */
-export const runTry = (context: CommandContext): Promise<number> =>
-  exitCodeOf(context, attempt, (message, isFault, { printError }) =>
-    printError(`try: ${isFault ? "a fault of the command.\n" : ""}${message}`),
-  );
-
 /** The gateway of a run. */
 interface Target extends Gateway {
   readonly close?: () => Promise<void>;
 }
 
-async function attempt(context: SafeContext): Promise<number> {
-  const flags = parseTryFlags(context);
-  if (flags === "help") return EXIT.done;
-  const { options } = flags;
-  const { insecure = false } = options;
+/** Runs the command and gives its exit code. */
+export const runTry = command(LINE, async ({ flags, argument: model, fields }, context) => {
+  const { insecure = false } = flags;
   const live = liveGateway(context.env, { ...(await loadConfig(context.cwd)), insecure });
   const isReference = live === undefined;
-  const sdk = await loadSdk(options, context);
-  const request = await requestOf(flags, sdk.module, context);
+  const sdk = await loadSdk(model, flags, context);
+  const request = await requestOf(flags, fields, sdk.module, context);
   assertValid(request, sdk.module);
   const target: Target = live ?? (await context.startReference());
   try {
-    return await onGateway({ context, options, sdk, request, target, isReference });
+    return await onGateway({ context, options: flags, model, sdk, request, target, isReference });
   } catch (error) {
-    throw failureOf(error, options.model, context.signal, isReference);
+    throw failureOf(error, model, context.signal, isReference);
   } finally {
     await target.close?.();
   }
-}
+});
 
 interface Run {
   readonly context: SafeContext;
   readonly options: TryOptions;
+  readonly model: string;
   readonly sdk: Sdk;
   readonly request: Body;
   readonly target: Target;
@@ -59,7 +53,7 @@ interface Run {
 }
 
 async function onGateway(run: Run): Promise<number> {
-  const { context, options, sdk, request, isReference } = run;
+  const { context, options, model, sdk, request, isReference } = run;
   const { printError, printJson, print, signal } = context;
   const { json = false, dryRun = false } = options;
   const note = json ? () => undefined : printError;
@@ -71,21 +65,21 @@ async function onGateway(run: Run): Promise<number> {
   await using asking = sdk.createClient(clientOptions(run));
   const handle = asking.model(sdk.module) as ModelHandle<Body>;
   const issues = await handle.validate(request);
-  assertNone(issues, options.model);
+  assertNone(issues, model);
   for (const { message } of issues.warnings) note(`warning: ${message}`);
   const prices: PriceCatalog = await asking.pricing
     .catalog({ signal })
     .catch((error: unknown) => priceless(error, note, signal));
   const estimate = await handle.estimate(request, prices);
-  note(estimateLine(options.model, estimate));
+  note(estimateLine(model, estimate));
   const typescript = callText(sdk.name, sdk.module, request);
-  const facts = { model: options.model, reference: isReference, request, estimate, typescript };
+  const facts = { model, reference: isReference, request, estimate, typescript };
   if (dryRun) {
     if (json) printJson({ ...facts, sent: false });
     else print(`Valid, and not sent (--dry-run). The call:\n\n${typescript}`);
     return EXIT.done;
   }
-  await assertCanSave(resolve(context.cwd, options.save));
+  await assertCanSave(resolve(context.cwd, options.save ?? "."));
   const { result, files } = await spend(run, prices, note);
   const { taskId, cost, credits } = result;
   const tasks = taskIdsOf(result);
@@ -126,12 +120,13 @@ interface Done {
 /** Runs within the budget; where the client refuses because of it, asks, and runs without one. */
 async function spend(run: Run, prices: PriceCatalog, note: (text: string) => void): Promise<Done> {
   const { options, context } = run;
-  if (options.yes === true) return submitted(run, undefined, note);
+  const { yes = false, maxUsd = 0.5 } = options;
+  if (yes) return submitted(run, undefined, note);
   try {
-    return await submitted(run, { maxUsd: options.maxUsd, prices }, note);
+    return await submitted(run, { maxUsd, prices }, note);
   } catch (error) {
     if ((error as Error).name !== "BudgetExceededError") throw error;
-    await askToSpend(options, error as Error, context);
+    await askToSpend(maxUsd, error as Error, context);
     return submitted(run, undefined, note);
   }
 }
@@ -162,7 +157,7 @@ async function submitted(
     })
     .finally(progress.end);
   // Before the client is closed: it is the one who fetches them.
-  return { result, files: await saved(result, resolve(context.cwd, options.save), context) };
+  return { result, files: await saved(result, resolve(context.cwd, options.save ?? "."), context) };
 }
 
 async function saved(

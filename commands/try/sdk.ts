@@ -32,7 +32,8 @@ export interface Sdk {
 
 /** Loads the SDK in `out`, or of the configuration, or generates one; throws with exit code 2 where it lacks the model. */
 export async function loadSdk(
-  { model, out, insecure = false }: Pick<TryOptions, "model" | "out" | "insecure">,
+  model: string,
+  { out, insecure = false }: Pick<TryOptions, "out" | "insecure">,
   context: SafeContext,
 ): Promise<Sdk> {
   const config = await loadConfig(context.cwd);

@@ -7,7 +7,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { bundledPage } from "../../commands/catalogue/bundle/page.js";
 import { referencePage } from "../../commands/openapi/reference/files.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
-import { PROJECT } from "../../commands/context.js";
+import { PROJECT } from "../../commands/process-context.js";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const OUT = join(ROOT, "dist");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { siteOf } from "../../commands/catalogue/site.js";
 import { startGateway, type StartedGateway } from "../../gateway/index.js";
-import { PROJECT } from "../../commands/context.js";
+import { PROJECT } from "../../commands/process-context.js";
 
 export const ROOT = join(import.meta.dirname, "../..");
 

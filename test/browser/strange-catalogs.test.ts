@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syntheticCatalog } from "../../bench/size/synthetic-catalog.js";
 import { siteOf } from "../../commands/catalogue/site.js";
-import { PROJECT } from "../../commands/context.js";
+import { PROJECT } from "../../commands/process-context.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { RUNTIME } from "../e2e/generate/support/in-process.js";
 import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";

@@ -121,8 +121,13 @@ describe("a release is refused before anything is built", () => {
   test.each([
     [2, "packing and trying at once", ["--pack", "x", "--dry-run"], "cannot be used with"],
     [4, "a registry that is down", ["--registry", "http://127.0.0.1:9/"], "127.0.0.1:9/ was asked"],
-    [2, "an unknown flag", ["--force"], "unknown option '--force'"],
-    [2, "a password", ["--registry", "http://me:secret-word@127.0.0.1/"], "must not carry a user"],
+    [2, "an unknown flag", ["--force"], 'unknown option "--force"'],
+    [
+      2,
+      "a password",
+      ["--registry", "http://me:secret-word@127.0.0.1/"],
+      "must be an address without credentials",
+    ],
     [2, "a tag that is a range", ["--tag", "v1"], "--tag must be a word"],
     [2, "an access of no kind", ["--access", "all"], "public, restricted"],
   ])("%d for %s", async (expected, _, args, sentence) => {

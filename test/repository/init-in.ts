@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { startGateway } from "../../gateway/index.js";
-import type { Terminal } from "../../commands/init/ask.js";
+import type { Terminal } from "../../commands/command-line/questions.js";
 import { runInit } from "../../commands/init/run.js";
 import { PROJECT } from "../e2e/generate/support/in-process.js";
 import type { Ended } from "../e2e/generate/support/process.js";
@@ -40,6 +40,7 @@ export async function initIn(
   const context = {
     command: { called: "sdkgen init", says: "", example: "" },
     ...{ args, env, cwd, isTerminal: terminal !== undefined, project: PROJECT },
+    ...(terminal !== undefined && { terminal }),
     startReference: async () => {
       const { url, apiKey, close } = await startGateway();
       return { baseUrl: url, apiKey, close };
@@ -48,7 +49,7 @@ export async function initIn(
     print: (text: string) => void out.push(`${text}\n`),
     printError: (text: string) => void err.push(`${text}\n`),
   };
-  const code = await runInit(context, terminal);
+  const code = await runInit(context);
   return { code, out: out.join(""), err: err.join("") };
 }
 

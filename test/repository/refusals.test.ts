@@ -10,6 +10,8 @@ describe("is refused, with one sentence and nothing written,", () => {
   const address = (flag: string, advice: string) =>
     `${flag} must be an http or https address without user, password, query or fragment; ${advice}.`;
   const KEY = "the key goes into GATEWAY_API_KEY";
+  const FOLDER =
+    "--out must be a folder of its own inside this one, such as sdk, that .gitignore does not name.";
 
   it.each<[what: string, flags: readonly string[], code: number, sentence: string]>([
     [
@@ -31,24 +33,9 @@ describe("is refused, with one sentence and nothing written,", () => {
       2,
       "--name must be a package name of npm, such as @acme/gateway-sdk.",
     ],
-    [
-      "with the repository itself as --out",
-      ["--out", "."],
-      2,
-      "--out must be a folder of its own, such as sdk: the SDK's package.json would take the place of the repository's.",
-    ],
-    [
-      "with --out beside the repository",
-      ["--out", "../sdk"],
-      2,
-      "--out must be a folder inside this one, because the workflows commit it.",
-    ],
-    [
-      "with --out that git leaves out",
-      ["--out", "dist/sdk"],
-      2,
-      "--out must not lie in dist/, which git leaves out.",
-    ],
+    ["with the repository itself as --out", ["--out", "."], 2, FOLDER],
+    ["with --out beside the repository", ["--out", "../sdk"], 2, FOLDER],
+    ["with --out that .gitignore names", ["--out", "dist/sdk"], 2, FOLDER],
     [
       "with a repository that is no address",
       ["--repository", "acme sdk"],
@@ -59,7 +46,7 @@ describe("is refused, with one sentence and nothing written,", () => {
       "with a key as a flag",
       ["--api-key", "secret"],
       2,
-      "unknown option '--api-key'; see sdkgen init --help.",
+      'unknown option "--api-key"; see sdkgen init --help.',
     ],
   ])("%s", async (_, flags, expected, sentence) => {
     const folder = emptyFolder();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CommandContext } from "../../../commands/command-line/context.js";
-import { commandContext } from "../../../commands/context.js";
+import { commandContext } from "../../../commands/process-context.js";
 import { COMMANDS } from "../../../commands/table.js";
 import { launch, ROOT } from "../generate/support/process.js";
 
@@ -48,23 +48,26 @@ it("--version prints that of the package", async () => {
 
 describe("something that is no command ends with 2 and one sentence", () => {
   it.each([
-    ["genrate", "unknown command 'genrate'; did you mean generate? See sdkgen --help."],
-    ["constructor", "unknown command 'constructor'; see sdkgen --help."],
-    ["--verison", "unknown option '--verison'; did you mean --version? See sdkgen --help."],
+    ["genrate", 'unknown command "genrate"; did you mean "generate"? See sdkgen --help.'],
+    ["constructor", 'unknown command "constructor"; see sdkgen --help.'],
+    ["--verison", 'unknown option "--verison"; did you mean "--version"? See sdkgen --help.'],
   ])("%s", async (argument, sentence) => {
     expect(await sdkgen([argument])).toEqual({ code: 2, out: "", err: `sdkgen: ${sentence}\n` });
   });
 });
 
 describe("the help of a command", () => {
-  // The gateway's command prints by itself.
-  const others = Object.keys(COMMANDS).filter((name) => name !== "gateway");
-  it.each(others)("%s has its sentence and an example", async (name) => {
-    checkHelp(name, await inProcess(name, ["--help"]));
+  it.each(Object.keys(COMMANDS))("%s has its sentence and an example", async (name) => {
+    const { code, out, err } = await inProcess(name, ["--help"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(new RegExp(`^Usage: sdkgen ${name} `));
+    expect(out.replaceAll(/\s+/g, " ")).toContain(COMMANDS[name]?.says);
+    expect(`${out}\n`).toMatch(new RegExp(`\nExample:\n  sdkgen ${name} .+\n`));
   });
 
-  it("help gateway has them too", async () => {
-    checkHelp("gateway", await sdkgen(["help", "gateway"]));
+  it("is printed by `help` as well", async () => {
+    const { out } = await sdkgen(["help", "explain"]);
+    expect(out).toMatch(/^Usage: sdkgen explain /);
   });
 
   it("names it as it was called: by an npm script", async () => {
@@ -74,13 +77,3 @@ describe("the help of a command", () => {
     expect(out).toContain("\n  npm run sdk -- --out sdk --markdown report.md\n");
   });
 });
-
-function checkHelp(
-  name: string,
-  { code, out, err }: Readonly<Record<"code" | "out" | "err", unknown>>,
-) {
-  expect([code, err]).toEqual([0, ""]);
-  expect(out).toMatch(new RegExp(`^Usage: sdkgen ${name} `));
-  expect(String(out).replaceAll(/\s+/g, " ")).toContain(COMMANDS[name]?.says);
-  expect(`${String(out)}\n`).toMatch(new RegExp(`\nExample:\n  sdkgen ${name} .+\n`));
-}

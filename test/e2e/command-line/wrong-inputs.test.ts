@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch as launchGateway } from "../../../commands/gateway/run.js";
+import { runGateway } from "../../../commands/gateway/run.js";
 import { runDrift } from "../../../commands/drift/run.js";
 import { runExplain } from "../../../commands/explain/run.js";
 import { runGenerate } from "../../../commands/generate/run.js";
@@ -21,6 +21,7 @@ const RUNS = {
   explain: runExplain,
   build: runBuild,
   release: runRelease,
+  gateway: runGateway,
 } as const;
 const KEY = { GATEWAY_API_KEY: "a-key-1" };
 let refusing: Served;
@@ -51,9 +52,9 @@ const FLAGS: readonly Row[] = [
   [
     "generate --outt sdk",
     2,
-    "unknown option '--outt'; did you mean --out? See sdkgen generate --help.",
+    'unknown option "--outt"; did you mean "--out"? See sdkgen generate --help.',
   ],
-  ["generate --out", 2, `option '--out <dir>' argument missing; ${see("generate")}`],
+  ["generate --out", 2, `--out needs a value, <dir>; ${see("generate")}`],
   ["generate sdk", 2, `unexpected argument "sdk"; ${see("generate")}`],
   [
     "generate --name Acme",
@@ -86,7 +87,7 @@ const FLAGS: readonly Row[] = [
     6,
     "--out good.json is a file, or lies below one; name a folder, which is made where it is missing.",
   ],
-  ["drift --json=yes", 2, `unknown option '--json=yes'; ${see("drift")}`],
+  ["drift --json=yes", 2, `--json takes no value; ${see("drift")}`],
   [
     "drift --out theirs",
     2,
@@ -105,24 +106,20 @@ const FLAGS: readonly Row[] = [
   [
     "release --out sdk --acces public",
     2,
-    "unknown option '--acces'; did you mean --access? See sdkgen release --help.",
+    'unknown option "--acces"; did you mean "--access"? See sdkgen release --help.',
   ],
-  [
-    "release --out sdk --access all",
-    2,
-    `option '--access <kind>' argument 'all' is invalid. Allowed choices are public, restricted; ${see("release")}`,
-  ],
+  ["release --out sdk --access all", 2, "--access must be one of public, restricted."],
   [
     "release --out sdk --tag 1.0",
     2,
-    "--tag must be a word that is no version, such as next or release-1, not 1.0.",
+    "--tag must be a word that is no version, such as next or release-1.",
   ],
   [
     "release --out sdk --registry npm.example.com",
     2,
-    "--registry must be an http or https address.",
+    "--registry must be an address without credentials, such as https://npm.example.com/; npm reads credentials from its configuration (npm login).",
   ],
-  ["explain", 2, `missing required argument 'code or model'; ${see("explain")}`],
+  ["explain", 2, `<code or model> is missing, as in sdkgen explain --out sdk; ${see("explain")}`],
   [
     "explain E_REF_REMTE --out sdk",
     2,
@@ -244,17 +241,23 @@ const ANSWERS: readonly (readonly [string, () => string, number, (url: string) =
   ],
 ];
 
-const GATEWAY: readonly (readonly [args: string, message: string])[] = [
-  ["--prot 1", "unknown option '--prot'; did you mean --port? See sdkgen gateway --help."],
-  ["--port 99999", "--port 99999 is not a whole number from 0 to 65535"],
+const GATEWAY: readonly Row[] = [
   [
-    "--host 0.0.0.0",
-    "--host 0.0.0.0 could be reached by other machines; add --allow-remote if you mean it",
+    "gateway --prot 1",
+    2,
+    'unknown option "--prot"; did you mean "--port"? See sdkgen gateway --help.',
   ],
-  ["--task-time soon", "--task-time soon is not a duration; write e.g. 500ms, 2s or 72h"],
+  ["gateway --port 99999", 2, "--port must be a whole number from 0 to 65535."],
   [
-    "--catalog none.json",
-    "Cannot read the catalog file none.json; give a saved answer of /v1/models?expand=parameters",
+    "gateway --host 0.0.0.0",
+    2,
+    "--host 0.0.0.0 could be reached by other machines; add --allow-remote if you mean it.",
+  ],
+  ["gateway --task-time soon", 2, '"soon" is not a duration; write milliseconds or e.g. "30s"'],
+  [
+    "gateway --catalog none.json",
+    2,
+    "Cannot read the catalog file none.json; give a saved answer of /v1/models?expand=parameters.",
   ],
 ];
 
@@ -268,7 +271,7 @@ async function outcome(args: string, env: Readonly<Record<string, string>> = {})
 }
 
 describe("wrong inputs on the command line: exit code, and the whole message on stderr", () => {
-  it.each<Row>([...FLAGS, ...ENVIRONMENTS, ...CATALOGS])(
+  it.each<Row>([...FLAGS, ...ENVIRONMENTS, ...CATALOGS, ...GATEWAY])(
     "%s: %d",
     async (args, code, message, env) => {
       const before = readdirSync(cwd);
@@ -288,11 +291,5 @@ describe("wrong inputs on the command line: exit code, and the whole message on 
   it.each(ANSWERS)("a gateway that %s", async (_, url, code, message) => {
     const env = { ...KEY, GATEWAY_BASE_URL: url() };
     expect(await outcome("generate", env)).toEqual([code, message(url())]);
-  });
-
-  it.each(GATEWAY)("gateway %s", async (args, message) => {
-    const about = { called: "sdkgen gateway", says: "", example: "" };
-    const started = launchGateway(args.split(" "), { GATEWAY_KEY: "a-key-1" }, about);
-    await expect(started).rejects.toMatchObject({ message });
   });
 });

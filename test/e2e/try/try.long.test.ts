@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
-import { commandContext } from "../../../commands/context.js";
+import { commandContext } from "../../../commands/process-context.js";
 import { COMMANDS } from "../../../commands/table.js";
 import { runTry } from "../../../commands/try/run.js";
 import { launch, ROOT, type Start } from "../generate/support/process.js";
@@ -141,7 +141,7 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "no model",
       ["--prompt", "a"],
       2,
-      'name a model, before its fields, such as sdkgen try x-v3-omni --prompt "a cat"; see sdkgen try --help.',
+      '<model> is missing, as in sdkgen try x-v3-omni --prompt "A lighthouse at dawn" --duration 5; see sdkgen try --help.',
     ],
     [
       "a misspelt model",

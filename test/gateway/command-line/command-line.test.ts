@@ -8,7 +8,9 @@ import { tmpdir } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { howToUse, launch } from "../../../commands/gateway/run.js";
+import { readFlags } from "../../../commands/command-line/read-flags.js";
+import { FLAGS } from "../../../commands/gateway/flags.js";
+import { howToUse, launch } from "../../../commands/gateway/serve.js";
 import { afterAll, describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -24,7 +26,12 @@ const FILES: Readonly<Record<string, string>> = {
 };
 for (const [name, text] of Object.entries(FILES)) writeFileSync(file(name), text);
 
-const COMMAND = { called: "sdkgen gateway", says: "What it does.", example: "" };
+/** Starts a gateway in this process, by its arguments. */
+async function launched(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const command = { called: "sdkgen gateway", says: "What it does.", example: "" };
+  const given = readFlags({ name: "gateway", flags: FLAGS }, { args, env, command });
+  return launch(given === "help" ? {} : given.flags, env);
+}
 
 const started: ChildProcess[] = [];
 afterAll(() => started.forEach((child) => child.kill("SIGKILL")));
@@ -67,10 +74,10 @@ describe("wrong use ends with one sentence", () => {
     ["a key file with a wrong address", ["--keys", file("ips.json")], "no IP address"],
     ["an open address", [...key, "--host", "0.0.0.0"], "--allow-remote"],
     ["a start for the real clock", [...key, "--start", "2026-08-01"], "--clock manual"],
-    ["a scenario that does not exist", [...key, "--scenario", "explode"], "not in the table"],
-    ["a stray word", [...key, "start"], "too many arguments"],
+    ["a scenario that does not exist", [...key, "--scenario", "explode"], "is not a scenario"],
+    ["a stray word", [...key, "start"], 'unexpected argument "start"'],
   ])("%s", async (_, flags, sentence) => {
-    const failure = await launch(["--port", "0", ...flags], {}, COMMAND).then(
+    const failure = await launched(["--port", "0", ...flags]).then(
       ({ close }) => close().then(() => "it started"),
       (error: Error) => error.message,
     );
@@ -82,7 +89,7 @@ describe("wrong use ends with one sentence", () => {
     const { code, out, err } = await start(["--key", "k", "--catalog", "nowhere.json"]).ended;
     expect([code, out]).toEqual([2, ""]);
     expect(err.trim().split("\n")).toEqual([
-      "Cannot read the catalog file nowhere.json; give a saved answer of /v1/models?expand=parameters",
+      "gateway: Cannot read the catalog file nowhere.json; give a saved answer of /v1/models?expand=parameters.",
     ]);
   });
 
@@ -90,7 +97,7 @@ describe("wrong use ends with one sentence", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
-    await expect(launch(["--key", "k", "--port", String(port)], {}, COMMAND)).rejects.toThrow(
+    await expect(launched(["--key", "k", "--port", String(port)])).rejects.toThrow(
       "That port is taken; choose another one, or --port 0 for a free one.",
     );
     other.close();
@@ -102,7 +109,7 @@ describe("right use", () => {
     const flags = ["--port", "0", "--keys", file("two-keys.json"), "--clock", "manual"];
     const start = ["--seed", "1", "--start", "2026-08-01T00:00:00Z"];
     const more = [...start, "--scenario", "503", "429 after 1s"];
-    const { url, close } = await launch([...flags, ...more], { GATEWAY_KEY: "k1" }, COMMAND);
+    const { url, close } = await launched([...flags, ...more], { GATEWAY_KEY: "k1" });
     try {
       const status = async (secret: string): Promise<number> =>
         (await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${secret}` } }))
@@ -139,7 +146,7 @@ describe("how to use it", () => {
     [["--key", "own"], {}, "…   # the key of --key, which is not printed"],
     [["--keys", file("two-keys.json")], {}, "…   # a key of the file of --keys; none is printed"],
   ])("names where a key of the user is, instead of the key: %j %j", async (flags, env, says) => {
-    const { close, keyFrom } = await launch(["--port", "0", ...flags], env, COMMAND);
+    const { close, keyFrom } = await launched(["--port", "0", ...flags], env);
     await close();
     const lines = howToUse("http://127.0.0.1:1", keyFrom).split("\n");
     expect(lines[3]).toBe(`  export GATEWAY_API_KEY=${says}`);

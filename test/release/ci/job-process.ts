@@ -1,6 +1,6 @@
 // A job in a process of its own; each command that it runs is a module in its working folder.
 import { runJob } from "../../../commands/ci/run.js";
-import { commandContext } from "../../../commands/context.js";
+import { commandContext } from "../../../commands/process-context.js";
 
 const play = `process.argv.splice(1, 0, process.cwd() + "/" + process.argv[1] + ".mjs");
 process.argv.splice(2, 1);

@@ -34,7 +34,7 @@ export const command = (args: readonly string[], setting: Setting = {}): Promise
 /** Runs a command with flags, as the program would. */
 export async function commandRun(
   name: string,
-  run: (context: CommandContext) => Promise<number>,
+  run: (context: CommandContext) => Promise<number | void>,
   args: readonly string[],
   setting: Setting = {},
 ): Promise<Ended> {
@@ -54,5 +54,5 @@ export async function commandRun(
     print: (text) => void out.push(`${text}\n`),
     printError: (text) => void err.push(`${text}\n`),
   });
-  return { code, out: out.join(""), err: err.join("") };
+  return { code: code ?? 0, out: out.join(""), err: err.join("") };
 }

@@ -26,6 +26,8 @@ export const commandContext = (
   env: process.env,
   cwd: process.cwd(),
   isTerminal: process.stdout.isTTY,
+  ...(process.stdin.isTTY &&
+    process.stderr.isTTY && { terminal: { input: process.stdin, output: process.stderr } }),
   project: PROJECT,
   startReference: async (catalog) => {
     const { startGateway } = await import("../gateway/index.js");

@@ -1,0 +1,57 @@
+// The frame of every command: reads its flags, runs it, and gives its exit code.
+import { command as annotation } from "../../generator/drift/report/annotations.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { safeContext, type CommandContext, type SafeContext } from "./context.js";
+import type { CommandLine, Flags } from "./flags.js";
+import { helpText } from "./help.js";
+import { Interrupted, withInterruption } from "./interruption.js";
+import { readFlags, type Given } from "./read-flags.js";
+
+/** A command; `Code` is its exit code, or nothing where it goes on and sets its own. Never throws for errors that a user can fix. */
+export const command =
+  <Table extends Flags, Code extends number | void>(
+    line: CommandLine<Table>,
+    work: (given: Given<Table>, context: SafeContext) => Promise<Code>,
+  ) =>
+  (context: CommandContext): Promise<Code | number> =>
+    withInterruption(async (signal) => {
+      const safe = safeContext(context, signal);
+      try {
+        const given = readFlags(line, context);
+        if (given === "help") {
+          safe.print(helpText(context.command, line));
+          return EXIT.done;
+        }
+        const code = await work(given, safe);
+        if (signal.aborted) throw tooLate(signal);
+        return code;
+      } catch (thrown) {
+        const error: unknown = signal.aborted && !isOwnReason(thrown) ? signal.reason : thrown;
+        return failed(line.name, error, safe);
+      }
+    });
+
+const tooLate = ({ reason }: AbortSignal) =>
+  new Interrupted(
+    (reason as Interrupted).exitCode,
+    "interrupted, but everything was done by then.",
+  );
+
+// What fails after Ctrl-C fails because of it, except for what says more: a file that could not be written.
+const isOwnReason = (thrown: unknown) =>
+  thrown instanceof Interrupted ||
+  (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
+
+/** Says why a command ends, and gives its exit code. */
+function failed(name: string, error: unknown, { args, inActions, ...context }: SafeContext) {
+  const { message, stack = message } = error instanceof Error ? error : { message: String(error) };
+  const isKnown = error instanceof GenerateFailure;
+  const code = isKnown ? error.exitCode : EXIT.internal;
+  const said = isKnown ? message : `a fault of the program itself; please report it.\n${stack}`;
+  // The flags may be what is wrong, so that they cannot be asked for this one.
+  if (args.includes("--json")) context.printJson({ error: { code, message } });
+  context.printError(`${name}: ${said}`);
+  // GitHub shows such a line at the top of the run.
+  if (inActions) context.printError(annotation("error", `sdkgen ${name}`, said));
+  return code;
+}

@@ -1,0 +1,117 @@
+// Starts a gateway from the flags of a command, prints how to use it, and stops it when its parent process ends.
+import { fstatSync, readFileSync } from "node:fs";
+import { MalformedCatalogError } from "../../gateway/catalog/catalog.js";
+import { createGateway } from "../../gateway/create.js";
+import { DEFAULT_KEY } from "../../gateway/instance/options.js";
+import { InvalidKeyError } from "../../gateway/keys/key.js";
+import { logLine, type LoggedRequest } from "../../gateway/observe/request-log.js";
+import type { Site } from "../../gateway/site/site.js";
+import { serveGateway, type Listening } from "../../gateway/serve.js";
+import { codeOf, EXIT, GenerateFailure } from "../../generator/failure.js";
+import { instanceOptions, keysOf, type GatewayFlags, type KeySource } from "./flags.js";
+
+/** Serves until it is stopped; throws with exit code 2 where it cannot start. */
+export async function serve(
+  flags: GatewayFlags,
+  env: NodeJS.ProcessEnv,
+  site: Site,
+): Promise<void> {
+  const { url, close, keyFrom } = await launch(flags, env, site);
+  process.stderr.write(
+    "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
+  );
+  // Not as other commands print: where the key of the environment is the documented one, this line still shows it.
+  process.stdout.write(howToUse(url, keyFrom, true));
+  onStop(() => void close().then(() => process.exit(0)));
+}
+
+// A key that the user has chosen may open other doors, too: it is not printed.
+const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
+  default: `export GATEWAY_API_KEY=${DEFAULT_KEY}`,
+  GATEWAY_KEY: 'export GATEWAY_API_KEY="$GATEWAY_KEY"   # where GATEWAY_KEY is set',
+  "--key": "export GATEWAY_API_KEY=…   # the key of --key, which is not printed",
+  "--keys": "export GATEWAY_API_KEY=…   # a key of the file of --keys; none is printed",
+};
+
+/** What a gateway that listens prints. */
+export function howToUse(
+  url: string,
+  keyFrom: KeySource | "default" = "default",
+  hasSite = false,
+): string {
+  return `Reference gateway (not the live service) listening on ${url}
+
+  export GATEWAY_BASE_URL=${url}
+  ${EXPORTS[keyFrom]}
+
+${hasSite ? `Models, and a form for each: ${url}/\nAPI reference: ${url}/reference\n` : ""}Requests, tasks and balance: ${url}/__gateway
+`;
+}
+
+/** Calls `stop` on a signal, or when the parent process has ended: then its IPC channel or its end of our stdin closes. */
+function onStop(stop: () => void): void {
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  process.once("disconnect", stop);
+  // A terminal, a file or /dev/null does not close when the parent ends.
+  if (isPipe(0)) process.stdin.once("close", stop).resume();
+}
+
+function isPipe(descriptor: number): boolean {
+  try {
+    const stdin = fstatSync(descriptor);
+    return stdin.isFIFO() || stdin.isSocket();
+  } catch {
+    return false; // closed from the start
+  }
+}
+
+/** Starts a gateway; throws with exit code 2 and one sentence where it cannot start. */
+export async function launch(
+  flags: GatewayFlags,
+  env: NodeJS.ProcessEnv,
+  site?: Site,
+): Promise<Listening & { readonly keyFrom?: KeySource }> {
+  try {
+    const { port = 4010, host = "127.0.0.1", catalog, verbose } = flags;
+    const { keys, from } = keysOf(flags, env);
+    const onRequest = (entry: LoggedRequest) => void process.stderr.write(`${logLine(entry)}\n`);
+    const gateway = createGateway({
+      ...instanceOptions(flags, keys),
+      ...(site !== undefined && { site }),
+      ...(verbose && { onRequest }),
+      ...(catalog !== undefined && { catalog: catalogIn(catalog) }),
+    });
+    const listening = await serveGateway(gateway, { port, host, ownsProcess: true });
+    return { ...listening, ...(from !== undefined && { keyFrom: from }) };
+  } catch (error) {
+    if (error instanceof GenerateFailure) throw error;
+    throw new GenerateFailure(EXIT.usage, sentence(error), { cause: error });
+  }
+}
+
+function catalogIn(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `Cannot read the catalog file ${file}; give a saved answer of /v1/models?expand=parameters.`,
+    );
+  }
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  EADDRINUSE: "That port is taken; choose another one, or --port 0 for a free one.",
+  EACCES: "That port needs more rights; choose one above 1023, or --port 0.",
+  EADDRNOTAVAIL: "That host is not an address of this machine; use --host 127.0.0.1.",
+  ENOTFOUND: "That host is not an address of this machine; use --host 127.0.0.1.",
+};
+
+function sentence(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof MalformedCatalogError) return `Cannot serve the catalog file: ${message}`;
+  // A key, a duration, a scenario or a time that the gateway refuses.
+  if (error instanceof InvalidKeyError || error instanceof RangeError) return message;
+  return SENTENCES[codeOf(error)] ?? `The gateway could not start: ${message}`;
+}
