@@ -17,6 +17,9 @@ interface Selected {
   readonly matches: Matches;
 }
 
+type Schema = Readonly<Record<string, unknown>>;
+type MatcherOf = (schema: unknown) => Matches;
+
 /** Adds the six keywords to an ajv instance made with `passContext`. */
 export function addVocabulary(ajv: Ajv2020): void {
   const matcher = (schema: unknown): Matches => {
@@ -24,21 +27,23 @@ export function addVocabulary(ajv: Ajv2020): void {
     const validate = ajv.compile(schema as AnySchema);
     return (value) => validate(value) === true;
   };
-  const keyword = (name: string, make: (schema: Readonly<Record<string, unknown>>) => Check) => {
+  for (const [keyword, checkOf] of Object.entries(KEYWORDS)) {
     ajv.addKeyword({
-      keyword: name,
+      keyword,
       schemaType: "object",
-      error: { message: `must satisfy ${name}` },
-      compile(schema: Readonly<Record<string, unknown>>) {
-        const check = make(schema);
+      error: { message: `must satisfy ${keyword}` },
+      compile(schema: Schema) {
+        const check = checkOf(schema, matcher);
         return function (this: RuleContext, data: unknown, at?: { readonly rootData: unknown }) {
           return check.call(this, data, at === undefined ? data : at.rootData);
         };
       },
     });
-  };
+  }
+}
 
-  keyword("x-total", (schema) => {
+const KEYWORDS: Readonly<Record<string, (schema: Schema, matcher: MatcherOf) => Check>> = {
+  "x-total": (schema, matcher) => {
     const selected = selectedOf(schema["of"], matcher);
     const minimum = numberOr(schema["minimum"], -Infinity);
     const maximum = numberOr(schema["maximum"], Infinity);
@@ -49,23 +54,19 @@ export function addVocabulary(ajv: Ajv2020): void {
       );
       return total >= minimum && total <= maximum;
     };
-  });
-
-  keyword("x-sum", ({ of, equals }) => {
-    return function (data, root) {
+  },
+  "x-sum": ({ of, equals }) =>
+    function (data, root) {
       const numbers = numbersAt(data, String(of));
       const wanted = fieldOrDefault(root, String(equals), this);
       if (numbers.length === 0 || typeof wanted !== "number") return true;
       return numbers.reduce((sum, number) => sum + number, 0) === wanted;
-    };
-  });
-
-  keyword("x-consecutive", ({ of, from }) => {
+    },
+  "x-consecutive": ({ of, from }) => {
     const first = numberOr(from, 1);
     return (data) => numbersAt(data, String(of)).every((number, i) => number === first + i);
-  });
-
-  keyword("x-appear-in", ({ of, field }) => {
+  },
+  "x-appear-in": ({ of, field }) => {
     const paths = (Array.isArray(of) ? of : [of]).map(String);
     return (data, root) => {
       const text = ownMember(root, String(field));
@@ -74,14 +75,12 @@ export function addVocabulary(ajv: Ajv2020): void {
         .flatMap((path) => valuesAt(data, path))
         .every((tag) => typeof tag !== "string" || text.includes(tag));
     };
-  });
-
-  keyword("x-public-url", ({ schemes }) => {
+  },
+  "x-public-url": ({ schemes }) => {
     const taken = schemes as readonly Scheme[];
     return (data) => typeof data !== "string" || isPublicUrl(data, taken);
-  });
-
-  keyword("x-bound", ({ of, where, ...bounds }) => {
+  },
+  "x-bound": ({ of, where, ...bounds }, matcher) => {
     const matches = matcher(where);
     return function (data, root) {
       const numbers = numbersAt(data, String(of)).filter(matches);
@@ -92,8 +91,8 @@ export function addVocabulary(ajv: Ajv2020): void {
         return numbers.every((number) => keeps(number, limit));
       });
     };
-  });
-}
+  },
+};
 
 const KEEPS: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
   minimum: (value, limit) => value >= limit,
@@ -102,7 +101,7 @@ const KEEPS: Readonly<Record<string, (value: number, limit: number) => boolean>>
   exclusiveMaximum: (value, limit) => value < limit,
 };
 
-function selectedOf(of: unknown, matcher: (schema: unknown) => Matches): Selected[] {
+function selectedOf(of: unknown, matcher: MatcherOf): Selected[] {
   return (Array.isArray(of) ? (of as unknown[]) : [of]).map((item) =>
     isObject(item)
       ? { path: String(item["path"]), matches: matcher(item["where"]) }

@@ -1,5 +1,6 @@
 // What is said of a call site: the change that breaks it, and what to write instead.
 import type { Change } from "../diff/change.js";
+import type { Json } from "../schema/json.js";
 import { fieldOf, show, showAll, type Step } from "../diff/words.js";
 import { pathKey } from "./places.js";
 import type { Sides } from "./renames.js";
@@ -90,30 +91,29 @@ const enclosing = (changes: readonly Change[], path: readonly Step[]): Change | 
     .flatMap((field) => changes.filter((each) => each.field === field))
     .at(0);
 
-function insteadOf(
-  { kind, field, sentence, after }: Change,
-  sides: Sides | undefined,
-  path: readonly Step[],
-): string {
+function insteadOf(change: Change, sides: Sides | undefined, path: readonly Step[]): string {
+  const { kind, field, after } = change;
   const name = field.split(/[.[]/).at(-1) ?? field;
   if (kind === "field-removed") return successorOf(name, sides) ?? `leave ${name} out`;
   if (kind.includes("required")) return `add ${name}`;
-  if (kind.startsWith("enum")) {
-    const nodes = sides?.after.at.get(pathKey(path))?.nodes ?? [];
-    const values = nodes.flatMap((node) => (node.kind === "words" ? node.values : []));
-    return values.length === 0 ? "another value" : `one of ${showAll(values)}`;
-  }
-  if (kind === "bound-narrowed" && after !== undefined) {
-    const unit = sentence.includes(" length ")
-      ? " characters"
-      : sentence.includes(" items ")
-        ? " items"
-        : "";
-    return `${sentence.includes("maximum") ? "at most" : "at least"} ${show(after)}${unit}`;
-  }
-  if (kind === "type-changed" || kind === "type-narrowed")
+  if (kind.startsWith("enum")) return oneOfWords(sides, path);
+  if (kind === "bound-narrowed" && after !== undefined) return withinBound(change, after);
+  if (kind === "type-changed" || kind === "type-narrowed") {
     return typeof after === "string" ? `a value of type ${after}` : "another value";
+  }
   return kind.startsWith("pattern") ? "a text that matches" : "what the contract accepts now";
+}
+
+function oneOfWords(sides: Sides | undefined, path: readonly Step[]): string {
+  const nodes = sides?.after.at.get(pathKey(path))?.nodes ?? [];
+  const values = nodes.flatMap((node) => (node.kind === "words" ? node.values : []));
+  return values.length === 0 ? "another value" : `one of ${showAll(values)}`;
+}
+
+function withinBound({ sentence }: Change, bound: Json): string {
+  const unit = /(?<= )(length|items)(?= )/.exec(sentence)?.[0].replace("length", "characters");
+  const relation = sentence.includes("maximum") ? "at most" : "at least";
+  return [relation, show(bound), ...(unit === undefined ? [] : [unit])].join(" ");
 }
 
 // Of a name that is gone in several places, the first.

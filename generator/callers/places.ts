@@ -49,29 +49,64 @@ export function placesOf(
     const key = pathKey(path);
     const place: Place = at.get(key) ?? { fields: new Map(), words: new Set(), nodes: [] };
     at.set(key, place);
-    if (node.kind === "union") for (const each of node.members) visit(each, path, isCondition);
-    else if (node.kind === "except") visit(node.about, path, isCondition);
-    else if (!isCondition) place.nodes.push(node);
-    if (node.kind === "words") {
-      for (const value of node.values) if (typeof value === "string") place.words.add(value);
-    } else if (node.kind === "array") visit(node.items, [...path, ITEM], isCondition);
-    else if (node.kind === "tuple") {
-      for (const item of [...node.items, node.rest]) visit(item, [...path, ITEM], isCondition);
-    } else if (node.kind === "object") {
-      for (const [name, field] of node.fields) {
-        if (!field.listed) continue;
-        const keys = place.fields.get(name) ?? new Set();
-        place.fields.set(name, keys.add(contentKey(field.node, tree)));
-        visit(field.node, [...path, property(name)], isCondition);
-      }
-      for (const condition of node.conditions) {
-        if (condition.kind === "not") continue;
-        for (const part of nodesOfCondition(condition)) visit(part, path, true);
-      }
+    note(place, node, tree, isCondition);
+    for (const part of partsOf(node)) {
+      const inner = part.step === undefined ? path : [...path, part.step];
+      visit(part.node, inner, isCondition || part.isCondition === true);
     }
   };
   visit(tree.root, [], false);
   return { tree, at };
+}
+
+// What a node itself says of its place.
+function note(place: Place, node: Node, tree: Tree, isCondition: boolean): void {
+  if (node.kind !== "union" && node.kind !== "except" && !isCondition) place.nodes.push(node);
+  if (node.kind === "words") {
+    for (const value of node.values) if (typeof value === "string") place.words.add(value);
+  }
+  if (node.kind !== "object") return;
+  for (const [name, field] of node.fields) {
+    if (!field.listed) continue;
+    const keys = place.fields.get(name) ?? new Set();
+    place.fields.set(name, keys.add(contentKey(field.node, tree)));
+  }
+}
+
+/** A node inside another one: at the same place where it has no step. */
+interface NodePart {
+  readonly node: Node;
+  readonly step?: Step;
+  readonly isCondition?: true;
+}
+
+function partsOf(node: Node): readonly NodePart[] {
+  switch (node.kind) {
+    case "union":
+      return node.members.map((each) => ({ node: each }));
+    case "except":
+      return [{ node: node.about }];
+    case "array":
+      return [{ node: node.items, step: ITEM }];
+    case "tuple":
+      return [...node.items, node.rest].map((each) => ({ node: each, step: ITEM }));
+    case "object":
+      return [
+        ...[...node.fields].flatMap(([name, field]) =>
+          field.listed ? [{ node: field.node, step: property(name) }] : [],
+        ),
+        ...node.conditions.flatMap((condition) =>
+          condition.kind === "not"
+            ? []
+            : nodesOfCondition(condition).map((each) => ({
+                node: each,
+                isCondition: true as const,
+              })),
+        ),
+      ];
+    default:
+      return [];
+  }
 }
 
 // A name of a definition says nothing without the definitions.

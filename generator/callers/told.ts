@@ -9,7 +9,7 @@ import { withModel, withName, withText, type Edit } from "./edits.js";
 import { modelsNamedIn } from "./ids.js";
 import { isCompound, isCountRefused, isRefused, literalValue, newlyForbidden } from "./literals.js";
 import { pathKey } from "./places.js";
-import type { Names } from "./renames.js";
+import type { Names, Sides } from "./renames.js";
 import type { At, RequestTypes } from "./request-types.js";
 import type { Written } from "./written.js";
 
@@ -99,18 +99,29 @@ function toldOfField({ changes, morph }: Known, { at, node, isOwn }: Part): Told
 }
 
 function toldOfValue(known: Known, part: Part): Told | undefined {
-  const { changes, morph } = known;
-  const { at, node, isOwn, kind, value } = part;
-  const sides = changes.sides.get(at.id);
-  const advice = adviceOn(changes, at) ?? UNKNOWN;
+  const { at, value } = part;
   if (typeof value === "string" && isNameOfModel(known, at)) return toldOfName(known, part, value);
+  const sides = known.changes.sides.get(at.id);
   if (sides === undefined) return undefined;
-  if (value === undefined || isCompound(value)) {
-    const count = morph.Node.isArrayLiteralExpression(node) ? leastItems(node, morph) : undefined;
-    if (count === undefined || !isCountRefused(sides, at, count)) return undefined;
-    return { ...advice, node, edits: [], isOfTypes: false };
-  }
+  return value === undefined || isCompound(value)
+    ? toldOfCount(known, part, sides)
+    : toldOfSimple(known, part, sides, value);
+}
+
+function toldOfCount({ changes, morph }: Known, { at, node }: Part, sides: Sides) {
+  const count = morph.Node.isArrayLiteralExpression(node) ? leastItems(node, morph) : undefined;
+  if (count === undefined || !isCountRefused(sides, at, count)) return undefined;
+  return { ...(adviceOn(changes, at) ?? UNKNOWN), node, edits: [], isOfTypes: false };
+}
+
+function toldOfSimple(
+  { changes }: Known,
+  { at, node, isOwn, kind }: Part,
+  sides: Sides,
+  value: Json,
+): Told | undefined {
   if (!isRefused(sides, at, value)) return undefined;
+  const advice = adviceOn(changes, at) ?? UNKNOWN;
   const path = pathKey(at.path);
   const isOfTypes = (sides.after.at.get(path)?.nodes ?? []).every(
     (each) => each.kind !== typeof value,
