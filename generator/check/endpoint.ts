@@ -33,10 +33,7 @@ const PLAIN = /^\/v1(?:\/[A-Za-z0-9_-]+)+$/;
 /** The endpoint of a contract; throws {@link EntryRejected}. */
 export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoints): Endpoint {
   const { operation, method, endpoint: given } = parameters;
-  // The short answer of a single model may leave the method out; every documented create is a POST.
-  if (typeof method === "string" ? method.toUpperCase() !== "POST" : (method ?? null) !== null) {
-    throw new EntryRejected("E_METHOD", `method ${shown(method)} is not allowed; creates are POST`);
-  }
+  checkMethod(method);
   if ((given ?? "") === "") throw new EntryRejected("E_ENDPOINT_MISSING", "it has no endpoint");
   const endpoint = pathOf(given, baseUrl);
   const ofPath = named.filter((one) => one.endpoint === endpoint);
@@ -54,6 +51,13 @@ export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoi
   }
   const what = `endpoint ${shown(given)} is not known, and not /v1/ with plain segments`;
   throw new EntryRejected("E_ENDPOINT", `${what}; add it under ${SETTING}`);
+}
+
+// The short answer of a single model may leave the method out; every documented create is a POST.
+function checkMethod(method: Json | undefined): void {
+  const isAbsent = method === undefined || method === null;
+  if (isAbsent || (typeof method === "string" && method.toUpperCase() === "POST")) return;
+  throw new EntryRejected("E_METHOD", `method ${shown(method)} is not allowed; creates are POST`);
 }
 
 const SETTING = "`endpoints` in sdkgen.config.ts";

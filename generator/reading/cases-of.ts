@@ -124,9 +124,8 @@ const ofVerdict = (verdict: boolean | undefined): Cases =>
 const MOST_LEFT_OUT = 64;
 
 function ofOthers(object: Obj, { fields = [], given = new Map() }: Reading): Cases {
-  const { fields: named, patterns, others, names, min, max, vocabulary } = object;
-  const isOpen = others.kind === "any" && names.kind === "any" && patterns.length === 0;
-  if (isOpen && min === 0 && max === Infinity && vocabulary.length === 0) return ANYTHING;
+  const { fields: named, patterns, others } = object;
+  if (takesAllOthers(object)) return ANYTHING;
   if (others.kind !== "never" || named.size + MOST_LEFT_OUT < fields.length) return UNSAID;
   const isRefused = (field: string) =>
     !named.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
@@ -136,6 +135,12 @@ function ofOthers(object: Obj, { fields = [], given = new Map() }: Reading): Cas
   if (left.length > MOST_LEFT_OUT) return UNSAID;
   return left.map((field) => demand(field, { presence: "never" })).reduce(both, UNSAID);
 }
+
+const takesAllOthers = ({ patterns, others, names, min, max, vocabulary }: Obj): boolean =>
+  [others, names].every(({ kind }) => kind === "any") &&
+  [patterns, vocabulary].every(({ length }) => length === 0) &&
+  min === 0 &&
+  max === Infinity;
 
 function ofCondition(condition: Condition, reading: Reading): Cases {
   const inner = (node: Node) => visit(node, CASES, reading);

@@ -14,8 +14,13 @@ export function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): bool
   if (one.kind === "object" && other.kind === "object") {
     return haveTag(one, other, meeting, depth);
   }
-  const simple = ["words", "null", "boolean", "number", "string", "array", "tuple", "object"];
-  if (![one, other].every(({ kind }) => simple.includes(kind))) return false;
+  return areApart(one, other, meeting);
+}
+
+const SIMPLE = ["words", "null", "boolean", "number", "string", "array", "tuple", "object"];
+
+function areApart(one: Node, other: Node, meeting: Meeting): boolean {
+  if (![one, other].every(({ kind }) => SIMPLE.includes(kind))) return false;
   if (isList(one) && isList(other)) return false;
   const met = meet(one, other, meeting);
   return met !== undefined && isNever(met);

@@ -60,11 +60,11 @@ function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
   if (isAny(a)) return b;
   if (isAny(b) || a === b) return a;
   if (a.kind === "except" || b.kind === "except") return metExcept(a, b, meeting);
-  if (a.kind === "reference" && b.kind === "reference") {
-    return a.name === b.name ? a : meeting.together(a, b);
-  }
-  if (a.kind === "reference") return metReference(a, b, meeting);
-  if (b.kind === "reference") return metReference(b, a, meeting);
+  if (a.kind === "reference" || b.kind === "reference") return metReferences(a, b, meeting);
+  return metValues(a, b, meeting);
+}
+
+function metValues(a: Node, b: Node, meeting: Meeting): Node | undefined {
   if (a.kind === "union") return metUnion(a, b, meeting);
   if (b.kind === "union") return metUnion(b, a, meeting, true);
   if (a.kind === "words") return metWords(a.values, b, meeting);
@@ -80,8 +80,12 @@ function metExcept(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return freeze({ kind: "except", about, not: [...not.values()] });
 }
 
-function metReference(reference: Reference, other: Node, meeting: Meeting): Node | undefined {
-  const target = meeting.lookUp(reference);
+function metReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
+  if (a.kind === "reference" && b.kind === "reference") {
+    return a.name === b.name ? a : meeting.together(a, b);
+  }
+  const [reference, other] = b.kind === "reference" ? [b, a] : [a, b];
+  const target = reference.kind === "reference" ? meeting.lookUp(reference) : reference;
   return target && meet(target, other, meeting);
 }
 
@@ -265,13 +269,12 @@ export function saidOfOther(
   return found ?? others;
 }
 
-// Two different patternProperties cannot be combined; give up.
+// Two different lists of patterns cannot be combined where the keys that match none are restricted.
 function metPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
-  const isSame = keysOf(a) === keysOf(b);
-  const areOpen = isAny(a.others) && isAny(b.others);
-  if (a.patterns.length > 0 && b.patterns.length > 0 && !isSame && !areOpen) return undefined;
-  if (a.patterns.length > 0 && b.patterns.length > 0 && !isSame) {
-    return [...a.patterns, ...b.patterns];
+  const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
+  if (haveBoth && keysOf(a) !== keysOf(b)) {
+    const areOpen = isAny(a.others) && isAny(b.others);
+    return areOpen ? [...a.patterns, ...b.patterns] : undefined;
   }
   const [some, other] = a.patterns.length > 0 ? [a, b] : [b, a];
   const met: { pattern: string; node: Node }[] = [];

@@ -2,7 +2,7 @@
 import { isJsonObject } from "../schema/json.js";
 import type { Meeting } from "./meet.js";
 import { freeze, isNever, NO_OBJECT, oneOf, unionOf, wordsOf } from "./nodes.js";
-import { ANY_OBJECT, NEVER, type Node } from "./tree.js";
+import { ANY_OBJECT, NEVER, type Node, type Union } from "./tree.js";
 
 /** The two parts of a node: for objects, and for all other values. */
 export interface Split {
@@ -22,15 +22,8 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): Split | und
         object: wordsOf(node.values.filter(isJsonObject)),
         rest: wordsOf(node.values.filter((value) => !isJsonObject(value))),
       };
-    case "union": {
-      const parts = node.members.map((member) => split(member, meeting));
-      if (!parts.every((part) => part !== undefined)) return undefined;
-      const join = node.exclusive ? oneOf : unionOf;
-      return {
-        object: join(parts.map(({ object }) => object)),
-        rest: join(parts.map(({ rest }) => rest)),
-      };
-    }
+    case "union":
+      return splitUnion(node, meeting);
     case "reference": {
       const target = meeting.lookUp(node);
       if (target === undefined) return undefined;
@@ -46,4 +39,14 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): Split | und
     default:
       return { object: NEVER, rest: node };
   }
+}
+
+function splitUnion({ members, exclusive }: Union, meeting: Pick<Meeting, "lookUp">) {
+  const parts = members.map((member) => split(member, meeting));
+  if (!parts.every((part) => part !== undefined)) return undefined;
+  const join = exclusive ? oneOf : unionOf;
+  return {
+    object: join(parts.map(({ object }) => object)),
+    rest: join(parts.map(({ rest }) => rest)),
+  };
 }

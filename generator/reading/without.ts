@@ -10,26 +10,40 @@ export function without(node: Node, taken: Node, meeting: Meeting): Node {
   if (node.kind === "union" && !node.exclusive) {
     return unionOf(node.members.map((member) => without(member, taken, meeting)));
   }
-  if (node.kind === "words") {
-    const verdicts = node.values.map((value) => accepts(taken, value, meeting));
-    if (!verdicts.includes(undefined)) {
-      return wordsOf(node.values.filter((_, index) => verdicts[index] === false));
-    }
-  }
+  return wordsWithout(node, taken, meeting) ?? formWithout(node, taken, meeting);
+}
+
+// Listed values are tried one by one; undefined for other nodes, and where a value cannot be decided.
+function wordsWithout(node: Node, taken: Node, meeting: Meeting): Node | undefined {
+  if (node.kind !== "words") return undefined;
+  const verdicts = node.values.map((value) => accepts(taken, value, meeting));
+  if (verdicts.includes(undefined)) return undefined;
+  return wordsOf(node.values.filter((_, index) => verdicts[index] === false));
+}
+
+function formWithout(node: Node, taken: Node, meeting: Meeting): Node {
   const common = meet(node, taken, meeting);
-  if (common !== undefined && isNever(common)) return node;
+  if (common === undefined) return except(node, taken, taken);
+  if (isNever(common)) return node;
   // Nothing is left only if both are equal.
-  if (common !== undefined && isSame(common, node)) return NEVER;
-  if (node.kind === "boolean" && common?.kind === "words") {
+  if (isSame(common, node)) return NEVER;
+  if (node.kind === "boolean" && common.kind === "words") {
     return wordsOf([true, false].filter((value) => !common.values.includes(value)));
   }
-  const isDoubled = common?.kind === "except" && isSame(common.about, node);
-  const back = isDoubled ? common.not.map((each) => meet(node, each, meeting)) : [undefined];
-  if (back.every((each) => each !== undefined)) return unionOf(back);
-  return node.kind === "except"
-    ? freeze({ ...node, not: [...node.not, taken] })
-    : freeze({ kind: "except", about: node, not: [common ?? taken] });
+  return doublyExcepted(node, common, meeting) ?? except(node, taken, common);
 }
+
+// What is left of a node without all of it but some values: these values.
+function doublyExcepted(node: Node, common: Node, meeting: Meeting): Node | undefined {
+  if (common.kind !== "except" || !isSame(common.about, node)) return undefined;
+  const back = common.not.map((each) => meet(node, each, meeting));
+  return back.every((each) => each !== undefined) ? unionOf(back) : undefined;
+}
+
+const except = (node: Node, taken: Node, common: Node): Node =>
+  node.kind === "except"
+    ? freeze({ ...node, not: [...node.not, taken] })
+    : freeze({ kind: "except", about: node, not: [common] });
 
 /** The node of an `if` for values other than objects; undefined if no node can express it. */
 export function decided(

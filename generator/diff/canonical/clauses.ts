@@ -44,8 +44,9 @@ function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
     const only = onlyCondition(node, meeting);
     if (only?.kind === "not") return add(only.node, !isNot);
     const isAll = isAny(node) || isAnyObject(node);
-    if (isNot ? isNever(node) : isAll) return false;
-    if (isNot ? isAll : isNever(node)) return true;
+    const [always, never] = isNot ? [isNever(node), isAll] : [isAll, isNever(node)];
+    if (always) return false;
+    if (never) return true;
     const members = only?.kind === "anyOf" ? only.members : membersOf(node);
     if (!isNot && members !== undefined) return members.every((each) => add(each, false));
     (isNot ? nodes : left).push(node);

@@ -5,7 +5,7 @@ import type { Node, Obj } from "../../reading/tree.js";
 import { compareCounts } from "./bounds.js";
 import { requiredIn } from "../canonical/objects.js";
 import type { Comparison } from "./comparison.js";
-import { compareConditions } from "./conditions.js";
+import { compareConditions } from "./conditions/compare.js";
 import { isLess, less, more, NOTHING, under, UNKNOWN_CHANGE, type Findings } from "./finding.js";
 import { target } from "./side.js";
 
