@@ -5,7 +5,7 @@ import { createClient, InputValidationError, type ModelId, type ModelRequests, t
 import imagine, { type XImagineVideoRequest } from "gateway-sdk/models/x-imagine-video";
 import fast from "gateway-sdk/models/x-2.3-Fast";
 import { createClient as createModuleClient } from "gateway-sdk/client";
-import type { XV3OmniRequest } from "gateway-sdk/models";
+import type { XV3OmniRequest } from "gateway-sdk/models/x-v3-omni";
 import sounds from "gateway-sdk/operations/music-sounds";
 
 // Types that declaration files have to name.

@@ -55,7 +55,7 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   [
     "a map of something else",
     { "dist/esm/index.js.map": '{"sources":["../../../other/a.ts"]}' },
-    "dist/esm/index.js.map maps to ../../../other/a.ts, which is outside src/",
+    "dist/esm/index.js.map maps to ../../../other/a.ts, which is outside src/ and dist/",
   ],
 ])("%s is a fault", (_, files, fault) => {
   expect(faultsOfContents(filesOf({ ...GOOD, ...files }), UNWANTED)).toEqual([fault]);

@@ -46,11 +46,11 @@ function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Unwanted
   ];
 }
 
-// A map may name the sources of the SDK, which are not in the package, and nothing else.
+// A map may name the sources of the SDK, which are not in the package, and modules of the package.
 function faultsOfMap({ path, text }: PackedFile): string[] {
   if (!path.endsWith(".map")) return [];
   const { sources } = JSON.parse(text) as { readonly sources: readonly string[] };
   return sources
-    .filter((source) => !posix.join(posix.dirname(path), source).startsWith("src/"))
-    .map((source) => `${path} maps to ${source}, which is outside src/`);
+    .filter((source) => !/^(src|dist)\//.test(posix.join(posix.dirname(path), source)))
+    .map((source) => `${path} maps to ${source}, which is outside src/ and dist/`);
 }

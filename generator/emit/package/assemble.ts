@@ -25,8 +25,6 @@ export interface Assembled {
 
 const TEMPLATES = [
   "build.mjs",
-  "declarations.mjs",
-  "line-map.mjs",
   "tsconfig.json",
   "src/batch.ts",
   "src/cli.ts",

@@ -6,7 +6,8 @@ export type WireFailureKind = "connection" | "tls" | "overflow" | "encoding" | "
 /** Raised by the wire; the transport turns it into an error of the public tree. */
 export class WireFailure extends Error {
   readonly kind: WireFailureKind;
-  /** Whether bytes may have left; decides whether a create may be sent again (docs/decisions/resending.md). */
+  // docs/decisions/resending.md
+  /** Whether bytes may have left; decides whether a create may be sent again. */
   readonly started: boolean;
   readonly code: string | undefined;
 

@@ -2,7 +2,8 @@
 import { ConfigurationError } from "../errors/index.js";
 import { onAbort } from "../time/on-abort.js";
 
-/** The key of a call: the caller's, checked, or a new UUID (2-video.md, Common: 1 to 191 visible ASCII characters). */
+// 2-video.md, Common: 1 to 191 visible ASCII characters.
+/** The key of a call: the caller's, checked, or a new UUID. */
 export function idempotencyKey(given: string | undefined, uuid: () => string): string {
   if (given === undefined) return uuid();
   if (typeof given !== "string" || !/^[\x21-\x7e]{1,191}$/.test(given)) {
