@@ -17,7 +17,12 @@ export interface Run {
   attempts: number;
   /** Refusals (429) while many calls of this client were sent; they do not count as attempts of this one. */
   crowdRefusals: number;
+  /** Whether an attempt is being made. */
   onWire: boolean;
+  /** Whether its answer arrives after the call has returned. */
+  isKept: boolean;
+  /** Takes deadline and listeners away. */
+  readonly end: () => void;
 }
 
 /** The running attempt, for observers. */

@@ -56,11 +56,10 @@ export function openAnswer(
   call: Call<unknown>,
   options: CallOptions,
 ): Promise<OpenAnswer> {
-  return transport.call(call, options, async ({ response, facts }, run, lease) => {
+  return transport.call(call, options, async ({ response, facts }, run, keep) => {
     const { requestId, status } = facts;
     if (status >= 300) throw await refusedAnswer(transport.settings, call, response, facts);
-    lease.keep = true;
-    lease.untime();
+    const end = keep();
     return {
       body: response.body,
       refusal: (value) => {
@@ -77,7 +76,7 @@ export function openAnswer(
         else judged(run.history, failure, run.history.ambiguous);
         return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));
       },
-      end: () => (response.body.destroy(), lease.end()),
+      end: () => (response.body.destroy(), end()),
     };
   });
 }

@@ -1,57 +1,36 @@
-// Sends calls: admission, attempts, pauses and deadlines in one loop for the whole SDK.
+// Sends calls to the gateway: attempts, pauses and one deadline, for the whole SDK.
 import { about } from "../errors/gateway-error.js";
-import { ClientClosedError, RateLimitError } from "../errors/index.js";
-import { anyOf, Canceller, within, type Cancellation } from "../time/cancellation.js";
+import { anyOf, within, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { ofSignal } from "../time/on-abort.js";
 import { checkedOptions } from "../validation/options.js";
-import { Family, type Turn } from "./admission/family.js";
-import { Slots, type Release } from "./admission/slots.js";
+import { Admission } from "./admission/admission.js";
 import { Answered, type WithResponse } from "./answer/answered.js";
-import { responseFacts } from "./answer/answer.js";
-import { readAnswer, type Arrived } from "./attempt/reading.js";
-import { asFailure } from "./attempt/failing.js";
+import { attempt, type Use } from "./attempt/attempt.js";
+import { endedBy, endedByAbort, newHistory } from "./attempt/ending.js";
+import { readAnswer } from "./attempt/reading.js";
 import { CALL_OPTIONS, type Call, type CallOptions, type CallUnderWay } from "./call.js";
-import { endedBy, endedByAbort, judged, newHistory } from "./attempt/ending.js";
-import { shownHeaders, wireRequest } from "./request.js";
-import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "./retry/backoff.js";
-import { mayRepeat, type Failure } from "./retry/failure.js";
+import { Closing } from "./closing.js";
+import { wireRequest } from "./request.js";
+import type { Failure } from "./retry/failure.js";
+import { pauseAfter } from "./retry/pause.js";
 import { RetryBudget } from "./retry/retry-budget.js";
-import { attemptError, attemptOf, factsOf, lateError, notReady, type Run } from "./run.js";
+import { attemptOf, factsOf, lateError, notReady, type Run } from "./run.js";
 import { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
-import type { WireResponse } from "./wire/wire.js";
-
-const LEAST_UNREAD_BYTES = 1024 * 1024;
-
-/** Reads an answer. */
-type Use<Out> = (arrived: Arrived, run: Run, lease: Lease) => Promise<Out>;
-
-type Outcome<Out> = { readonly value: Out; readonly kept: boolean } | { readonly failure: Failure };
-
-/** Socket and time of an answer that is still arriving. */
-interface Lease {
-  keep: boolean;
-  readonly untime: () => void;
-  readonly end: () => void;
-}
 
 /** The only way from the SDK to the gateway. */
 export class Transport {
   readonly settings: TransportSettings;
-  readonly #slots: Slots;
-  readonly #families = new Map<string, Family>();
+  readonly #admission: Admission;
   readonly #budget: RetryBudget;
-  readonly #closing = new Canceller();
+  readonly #closing = new Closing();
   #calls = 0;
-  #running = 0;
-  #idle: (() => void) | undefined;
 
   constructor(settings: TransportSettings) {
     this.settings = settings;
-    const { clock, limits } = settings;
-    this.#slots = new Slots(clock, limits.sockets, limits.queued);
-    this.#budget = new RetryBudget(clock.monotonic);
+    this.#admission = new Admission(settings);
+    this.#budget = new RetryBudget(settings.clock.monotonic);
   }
 
   /** Removes the key from a text. */
@@ -100,55 +79,28 @@ export class Transport {
   }
 
   /** Refuses new calls and ends those under way; lets creates of tasks that are on the wire finish. */
-  async close(): Promise<void> {
-    this.#closing.abort(
-      new ClientClosedError("The client was closed; create another one to go on."),
-    );
-    if (this.#running > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
+  close(): Promise<void> {
+    return this.#closing.close();
   }
 
   /** Makes attempts until one of them can be used. */
   async call<Out>(call: Call<unknown>, options: CallUnderWay, use: Use<Out>): Promise<Out> {
-    const { clock, timeouts } = this.settings;
-    const totalMs = options.timeoutMs ?? timeouts.totalMs;
-    const request = wireRequest(this.settings, call, options);
-    const scope = new Scope(clock, totalMs, options.signal && ofSignal(options.signal), () =>
-      lateError(call, options.askedMs ?? totalMs),
-    );
-    const history = newHistory();
-    const number = ++this.#calls;
-    const run: Run = {
-      call,
-      request,
-      number,
-      scope,
-      family: this.#family(call.family),
-      history,
-      attempts: 0,
-      crowdRefusals: 0,
-      onWire: false,
-    };
-    const unlisten = this.#closing.onAbort(() => {
-      if (!run.onWire || call.outlivesClose !== true) scope.abort(this.#closing.reason);
-    });
-    const end = () => (unlisten(), scope.end());
-    let kept = false;
-    this.#running++;
+    const run = this.#begun(call, options);
+    this.#closing.enter();
     try {
       this.#budget.deposit();
       for (;;) {
-        const outcome = await this.#attempt(run, use, end);
-        if ("failure" in outcome) await this.#pause(run, outcome.failure);
-        else {
-          kept = outcome.kept;
-          return outcome.value;
-        }
+        this.#closing.check();
+        const place = await this.#admission.enter(run);
+        const outcome = await attempt(this.settings, run, place, use);
+        if ("value" in outcome) return outcome.value;
+        await this.#pause(run, outcome.failure);
       }
     } catch (error) {
       throw await this.failed(run, options, error);
     } finally {
-      if (!kept) end();
-      if (--this.#running === 0) this.#idle?.();
+      if (!run.isKept) run.end();
+      this.#closing.leave();
     }
   }
 
@@ -166,114 +118,40 @@ export class Transport {
     return thrown;
   }
 
-  #family(name: string): Family {
-    const known = this.#families.get(name);
-    if (known !== undefined) return known;
-    const { clock, random } = this.settings;
-    const family = new Family(clock, random);
-    this.#families.set(name, family);
-    return family;
-  }
-
-  async #attempt<Out>(run: Run, use: Use<Out>, endCall: () => void): Promise<Outcome<Out>> {
-    const { call, request, history } = run;
-    const { clock, timeouts, limits, wire, observer } = this.settings;
-    const { turn, release } = await this.#admitted(run);
-    const attemptMs = call.attemptMs ?? timeouts.attemptMs;
-    const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
-    let started = false;
-    let response: WireResponse | undefined;
-    let requestId: string | undefined;
-    run.attempts++;
-    const end = () => (scope.end(), release(), turn.over());
-    const lease: Lease = {
-      keep: false,
-      untime: () => scope.untime(),
-      end: () => (end(), endCall()),
+  #begun(call: Call<unknown>, options: CallUnderWay): Run {
+    const { clock, timeouts } = this.settings;
+    const totalMs = options.timeoutMs ?? timeouts.totalMs;
+    const request = wireRequest(this.settings, call, options);
+    const scope = new Scope(clock, totalMs, options.signal && ofSignal(options.signal), () =>
+      lateError(call, options.askedMs ?? totalMs),
+    );
+    const unlisten = this.#closing.onAbort(() => {
+      if (!run.onWire || call.outlivesClose !== true) scope.abort(this.#closing.reason);
+    });
+    const run: Run = {
+      call,
+      request,
+      number: ++this.#calls,
+      scope,
+      family: this.#admission.family(call.family),
+      history: newHistory(),
+      attempts: 0,
+      crowdRefusals: 0,
+      onWire: false,
+      isKept: false,
+      end: () => (unlisten(), scope.end()),
     };
-    const startedAt = clock.monotonic();
-    run.onWire = true;
-    try {
-      observer.request(() => ({
-        ...attemptOf(run),
-        headers: shownHeaders(request),
-        model: call.model,
-      }));
-      if (call.starting !== undefined) await within(call.starting(), scope);
-      const onStart = () => {
-        started = true;
-        turn.sent();
-        if (call.submission !== undefined) {
-          history.sentAt ??= new Date(clock.wall()).toISOString();
-        }
-      };
-      // Bytes that arrive together with the headers wait for a moment, even where the limit is small.
-      const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
-      response = await wire.exchange(request, { signal: scope, onStart, mostUnread });
-      const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
-      requestId = facts.requestId;
-      history.requestId = requestId ?? history.requestId;
-      const durationMs = clock.monotonic() - startedAt;
-      observer.response(() => ({ ...attemptOf(run), ...facts, durationMs }));
-      const value = await use({ response, facts }, run, lease);
-      return { value, kept: lease.keep };
-    } catch (error) {
-      // Until the failure has been read, anything that was sent may have been billed.
-      const before = history.ambiguous;
-      history.ambiguous ||= started;
-      if (run.scope.aborted) throw run.scope.reason;
-      const failure = asFailure(error, started, call, this.settings.base.origin, requestId);
-      if (failure === undefined) throw error;
-      judged(history, failure, before);
-      if (failure.error instanceof RateLimitError) {
-        run.family.refused(failure.error);
-        if (turn.inCrowd) run.crowdRefusals++;
-      }
-      return { failure };
-    } finally {
-      run.onWire = false;
-      if (!lease.keep) {
-        response?.body.destroy();
-        end();
-      }
-    }
-  }
-
-  /** Waits for the call's turn in its family, and for a socket; gives the function that frees it. */
-  async #admitted({ call, scope, family }: Run): Promise<{ turn: Turn; release: Release }> {
-    if (this.#closing.aborted) throw this.#closing.reason;
-    if (scope.aborted) throw scope.reason;
-    if (call.pace !== undefined) await call.pace(scope);
-    for (;;) {
-      const turn = await family.turn(scope);
-      const release = await this.#slots.acquire(scope).catch((error: unknown) => {
-        turn.over();
-        throw error;
-      });
-      if (family.waitMs() === 0) return { turn, release };
-      // Others of its family were refused while it waited for a socket.
-      release();
-      turn.over();
-    }
+    return run;
   }
 
   /** Waits until the call may be sent again; throws where it may not. */
   async #pause(run: Run, failure: Failure): Promise<void> {
-    const { call, scope, family, attempts, crowdRefusals } = run;
-    const attempt = Math.max(1, attempts - crowdRefusals);
-    const { clock, random, retry, observer } = this.settings;
-    const { error, afterMs, persistent } = failure;
-    const asked = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
-    const waitMs = Math.max(asked, family.waitMs());
-    const allowed =
-      mayRepeat(call.resend, failure) &&
-      (persistent === true || attempt < retry.attempts) &&
-      (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
-      waitMs < scope.leftMs() &&
-      (persistent === true || error instanceof RateLimitError || this.#budget.withdraw());
-    if (!allowed) throw error;
-    observer.retry(() => ({ ...attemptOf(run), delayMs: waitMs, error }));
-    if (this.#closing.aborted) throw this.#closing.reason;
-    await delay(clock, asked, scope);
+    const { clock, observer } = this.settings;
+    const { error } = failure;
+    const pause = pauseAfter(failure, run, this.settings, this.#budget);
+    if (pause === undefined) throw error;
+    observer.retry(() => ({ ...attemptOf(run), delayMs: pause.wholeMs, error }));
+    this.#closing.check();
+    await delay(clock, pause.ownMs, run.scope);
   }
 }

@@ -1,0 +1,115 @@
+// One attempt of a call: sent, answered and read, or failed.
+import { RateLimitError } from "../../errors/index.js";
+import { within } from "../../time/cancellation.js";
+import type { Place } from "../admission/admission.js";
+import { responseFacts } from "../answer/answer.js";
+import { shownHeaders } from "../request.js";
+import type { Failure } from "../retry/failure.js";
+import { attemptError, attemptOf, type Run } from "../run.js";
+import { Scope } from "../scope.js";
+import type { TransportSettings } from "../settings.js";
+import { judged } from "./ending.js";
+import { asFailure } from "./failing.js";
+import type { Arrived } from "./reading.js";
+
+const LEAST_UNREAD_BYTES = 1024 * 1024;
+
+/** Reads an answer. One that is to arrive after the call has returned is kept: `keep` takes its deadline away, and gives its end. */
+export type Use<Out> = (arrived: Arrived, run: Run, keep: () => () => void) => Promise<Out>;
+
+export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
+
+/** Makes an attempt and leaves its place, unless its answer is kept. */
+export async function attempt<Out>(
+  settings: TransportSettings,
+  run: Run,
+  place: Place,
+  use: Use<Out>,
+): Promise<Outcome<Out>> {
+  const { clock, timeouts } = settings;
+  const { call } = run;
+  const attemptMs = call.attemptMs ?? timeouts.attemptMs;
+  const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
+  const end = () => (scope.end(), place.leave());
+  const keep = () => {
+    run.isKept = true;
+    scope.untime();
+    return () => (end(), run.end());
+  };
+  const progress: Progress = { started: false, arrived: undefined };
+  run.attempts++;
+  run.onWire = true;
+  try {
+    const arrived = await exchanged(settings, run, scope, place, progress);
+    return { value: await use(arrived, run, keep) };
+  } catch (error) {
+    return { failure: failureOf(error, settings, run, place, progress) };
+  } finally {
+    run.onWire = false;
+    if (!run.isKept) {
+      progress.arrived?.response.body.destroy();
+      end();
+    }
+  }
+}
+
+/** How far an attempt has come. */
+interface Progress {
+  /** Whether bytes may have left. */
+  started: boolean;
+  arrived: Arrived | undefined;
+}
+
+async function exchanged(
+  { clock, limits, wire, observer, key }: TransportSettings,
+  run: Run,
+  scope: Scope,
+  place: Place,
+  progress: Progress,
+): Promise<Arrived> {
+  const { call, request, history } = run;
+  const startedAt = clock.monotonic();
+  observer.request(() => ({
+    ...attemptOf(run),
+    headers: shownHeaders(request),
+    model: call.model,
+  }));
+  if (call.starting !== undefined) await within(call.starting(), scope);
+  const onStart = () => {
+    progress.started = true;
+    place.sent();
+    if (call.submission !== undefined) history.sentAt ??= new Date(clock.wall()).toISOString();
+  };
+  // Bytes that arrive together with the headers wait for a moment, even where the limit is small.
+  const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
+  const response = await wire.exchange(request, { signal: scope, onStart, mostUnread });
+  const facts = responseFacts(response.status, response.headers, (text) => key.redact(text));
+  progress.arrived = { response, facts };
+  history.requestId = facts.requestId ?? history.requestId;
+  const durationMs = clock.monotonic() - startedAt;
+  observer.response(() => ({ ...attemptOf(run), ...facts, durationMs }));
+  return progress.arrived;
+}
+
+/** The failure of an attempt; throws what ends its call at once. */
+function failureOf(
+  error: unknown,
+  { base }: TransportSettings,
+  run: Run,
+  { inCrowd }: Place,
+  { started, arrived }: Progress,
+): Failure {
+  const { call, history, family } = run;
+  // Until the failure has been read, anything that was sent may have been billed.
+  const before = history.ambiguous;
+  history.ambiguous ||= started;
+  if (run.scope.aborted) throw run.scope.reason;
+  const failure = asFailure(error, started, call, base.origin, arrived?.facts.requestId);
+  if (failure === undefined) throw error;
+  judged(history, failure, before);
+  if (failure.error instanceof RateLimitError) {
+    family.refused(failure.error);
+    if (inCrowd) run.crowdRefusals++;
+  }
+  return failure;
+}
