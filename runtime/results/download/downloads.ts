@@ -1,13 +1,10 @@
 // Fetching the files of results: to disk, into memory, as a stream.
 import { about } from "../../errors/gateway-error.js";
-import { ClientClosedError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
+import { ClientClosedError } from "../../errors/index.js";
 import { anyOf, Canceller, type Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
-import { delay } from "../../time/delay.js";
 import { ofSignal } from "../../time/on-abort.js";
 import { platform } from "../../platform/node.js";
-import { backoffMs } from "../../transport/retry/backoff.js";
-import { Scope } from "../../transport/scope.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type {
   BytesOptions,
@@ -17,7 +14,8 @@ import type {
   SaveOptions,
 } from "../result-file.js";
 import { addressGuard, type AddressGuard } from "./address.js";
-import { FileFetch, type FileSink } from "./fetch-file.js";
+import type { FileSink } from "./fetch-file.js";
+import { fetchWhole } from "./fetch-whole.js";
 import { withoutFiles } from "./file-failure.js";
 import { fileStream } from "./file-stream.js";
 import { memorySink } from "./memory-sink.js";
@@ -35,8 +33,6 @@ export interface DownloadSettings {
 
 const NAMES: OptionNames<SaveOptions> = { signal: true, timeoutMs: true };
 const AT_ONCE = 8;
-// Attempts in a row without progress.
-const ATTEMPTS = 4;
 const TOTAL_MS = 15 * 60_000;
 
 export interface Downloads extends FileAccess {
@@ -52,59 +48,13 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const saver = platform.files?.fileSaver(guard, clock);
   const closing = new Canceller();
 
-  /** Runs a download with what ends it: the client's end, the caller's signal, its reader. */
-  const underway = async <Out>(
-    { taskId }: FileSource,
-    endings: readonly Cancellation[],
-    { signal }: SaveOptions,
-    download: (ending: Cancellation) => Promise<Out>,
-  ): Promise<Out> => {
-    const ending = anyOf([closing, ...endings, ofSignal(signal)]);
-    try {
-      if (ending.aborted) throw ending.reason;
-      return await download(ending);
-    } catch (error) {
-      // An error that ends several downloads gets the facts of none.
-      throw error === ending.reason ? error : about(error, { taskId });
-    } finally {
-      ending.release();
-    }
-  };
-
-  /** Fetches the whole file; gives its media type. */
-  const fetchInto = async (
+  const fetchInto = (
     source: FileSource,
     sink: FileSink,
     timeoutMs: number,
     ending: Cancellation,
-  ): Promise<string> => {
-    const late = () => {
-      const message = `The file of task ${source.taskId} did not come within ${timeoutMs / 1000} s. Raise timeoutMs.`;
-      return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
-    };
-    if (timeoutMs === 0) throw late();
-    const scope = new Scope(clock, timeoutMs, ending, late);
-    const fetch = new FileFetch({ clock, guard, route }, source, sink);
-    let furthest = 0;
-    let failures = 0;
-    try {
-      for (;;) {
-        const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
-        if (scope.aborted) throw scope.reason;
-        if (failure === true) return fetch.type;
-        // Proxies may cut off long answers: a download that makes progress each time continues.
-        if (sink.size() > furthest) failures = 0;
-        furthest = Math.max(furthest, sink.size());
-        if (failure === false) continue;
-        const { error } = failure;
-        const again = error instanceof GatewayError && error.retryable && ++failures < ATTEMPTS;
-        if (!again) throw error;
-        await delay(clock, backoffMs(failures, random), scope);
-      }
-    } finally {
-      scope.end();
-    }
-  };
+  ): Promise<string> =>
+    fetchWhole({ clock, random, guard, route }, source, sink, timeoutMs, ending);
 
   /** Fetches a whole file in its turn. */
   const inTurn = <Out>(
@@ -112,7 +62,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     options: SaveOptions,
     download: (fetch: (sink: FileSink) => Promise<string>) => Promise<Out>,
   ): Promise<Out> =>
-    underway(source, [], options, (ending) =>
+    underway(source, [closing, ofSignal(options.signal)], (ending) =>
       queue.run(source.expiresAt, ending, () =>
         download((sink) => fetchInto(source, sink, options.timeoutMs ?? TOTAL_MS, ending)),
       ),
@@ -145,7 +95,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     stream: (source, options = {}) => {
       checkedOptions("stream", options, NAMES);
       return fileStream(source.taskId, (sink, cancelled) =>
-        underway(source, [cancelled], options, (ending) =>
+        underway(source, [closing, cancelled, ofSignal(options.signal)], (ending) =>
           fetchInto(source, sink, options.timeoutMs ?? Infinity, ending),
         ),
       );
@@ -156,4 +106,22 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       route.close();
     },
   };
+}
+
+/** Runs a download until the first of its endings. */
+async function underway<Out>(
+  { taskId }: FileSource,
+  endings: readonly Cancellation[],
+  download: (ending: Cancellation) => Promise<Out>,
+): Promise<Out> {
+  const ending = anyOf(endings);
+  try {
+    if (ending.aborted) throw ending.reason;
+    return await download(ending);
+  } catch (error) {
+    // An error that ends several downloads gets the facts of none.
+    throw error === ending.reason ? error : about(error, { taskId });
+  } finally {
+    ending.release();
+  }
 }

@@ -80,9 +80,7 @@ export class FileFetch {
           const target = redirectOf(response);
           if (target === undefined) return await this.#receive(response, scope);
           if (redirects === MOST_REDIRECTS) {
-            throw new ProtocolError(
-              `The file of task ${this.#source.taskId} is redirected more than ${MOST_REDIRECTS} times`,
-            );
+            throw new ProtocolError(this.#says(`is redirected more than ${MOST_REDIRECTS} times`));
           }
           url = guard.check(target, url);
         } finally {
@@ -110,35 +108,36 @@ export class FileFetch {
   async #receive(response: FileResponse, scope: Scope): Promise<boolean> {
     const { status, headers, body } = response;
     const sink = this.#sink;
-    const range = status === 206 ? rangeOf(headers) : undefined;
     if (status === 416) return this.#beyond(headers);
+    const range = status === 206 ? rangeOf(headers) : undefined;
+    const from = sink.size();
     if (status === 200) this.#restart(versionOf(headers), lengthOf(headers));
-    else if (range === undefined || range.from !== sink.size()) throw this.#unusable(status);
-    else this.#continue(versionOf(headers), range.whole);
+    else if (range?.from === from) this.#continue(versionOf(headers), range.whole);
+    else throw this.#unusable(status);
     this.#refusePages(response);
     this.#type = String(headers["content-type"] ?? "");
     if (this.#whole !== undefined) sink.expect?.(this.#whole);
-    const from = sink.size();
-    await this.#write(body, range === undefined, scope);
-    const end = sink.size();
-    if (end === from) throw this.#broken("the server sent nothing");
-    if (end > Math.min(range?.end ?? Infinity, this.#whole ?? Infinity)) {
-      this.#restart(undefined, undefined);
-      throw this.#broken("more came than the server had announced");
-    }
+    await this.#write(body, range, scope);
     // A server may answer with less than the requested rest. Where no part says how long the whole is, status 416 does.
-    return this.#whole === undefined ? range === undefined : end === this.#whole;
+    return this.#whole === undefined ? range === undefined : sink.size() === this.#whole;
   }
 
-  async #write(body: FileResponse["body"], isWhole: boolean, scope: Scope): Promise<void> {
+  async #write(body: FileResponse["body"], range: Range | undefined, scope: Scope): Promise<void> {
+    const sink = this.#sink;
+    const from = sink.size();
     // Without pieces the only brake is a synchronous write: the process reads no socket meanwhile.
-    const isHeld = isWhole && !this.#settings.route.paced;
+    const isHeld = range === undefined && !this.#settings.route.paced;
     for await (const chunk of body) {
       // The time that the disk or the reader takes does not count.
       scope.untime();
-      await within(this.#sink.write(chunk, isHeld), scope);
+      await within(sink.write(chunk, isHeld), scope);
       scope.restart();
     }
+    const end = sink.size();
+    if (end === from) throw this.#broken("the server sent nothing");
+    if (end <= Math.min(range?.end ?? Infinity, this.#whole ?? Infinity)) return;
+    this.#restart(undefined, undefined);
+    throw this.#broken("more came than the server had announced");
   }
 
   #restart(version: string | undefined, whole: number | undefined): void {
@@ -172,18 +171,14 @@ export class FileFetch {
   }
 
   #refusePages({ status, headers }: FileResponse): void {
-    const { taskId } = this.#source;
-    if (headers["content-encoding"] !== undefined && headers["content-encoding"] !== "identity") {
-      throw new ProtocolError(
-        `The file of task ${taskId} came encoded although that was not asked for`,
-      );
+    const { "content-encoding": encoding = "identity", "content-type": type } = headers;
+    if (encoding !== "identity") {
+      throw new ProtocolError(this.#says("came encoded although that was not asked for"));
     }
-    const [page] = PAGE.exec(String(headers["content-type"])) ?? [];
+    const [page] = PAGE.exec(String(type)) ?? [];
     if (page === undefined) return;
-    throw new ProtocolError(
-      `The file of task ${taskId} did not come: the server answered ${status} with ${page.slice(0, 60)} in its place. Open its url to see why, and save it again.`,
-      { status },
-    );
+    const what = `did not come: the server answered ${status} with ${page.slice(0, 60)} in its place. Open its url to see why, and save it again.`;
+    throw new ProtocolError(this.#says(what), { status });
   }
 
   #unusable(status: number): Error {
@@ -194,13 +189,12 @@ export class FileFetch {
         expiresAt === undefined
           ? "it may have expired"
           : `it was to live until ${expiresAt.toISOString()}`;
-      return new ExpiredResultError(
-        `The file of task ${taskId} did not come: the server answered ${status} to its URL (${end}). ` +
-          `Ask for the result again, and save it before it expires (client.tasks.resume("${taskId}").result()): that is not billed.`,
-        { taskId },
-      );
+      const what =
+        `did not come: the server answered ${status} to its URL (${end}). ` +
+        `Ask for the result again, and save it before it expires (client.tasks.resume("${taskId}").result()): that is not billed.`;
+      return new ExpiredResultError(this.#says(what), { taskId });
     }
-    const message = `The file of task ${taskId} could not be fetched: the server answered ${status}`;
+    const message = this.#says(`could not be fetched: the server answered ${status}`);
     return status === 429 || status >= 500
       ? new ConnectionError(`${message}. Try again later.`, { taskId, retryable: true })
       : new ProtocolError(message, { taskId, status });
@@ -209,25 +203,22 @@ export class FileFetch {
   #cutOff(error: unknown): ConnectionError {
     const { code, message, kind } = wireFailure(error, true);
     const { taskId } = this.#source;
-    if (kind === "size") {
-      return new ConnectionError(
-        `The file of task ${taskId} came faster than it was read, and its server gives no pieces of it: save() it, and read that file.`,
-        { taskId },
-      );
-    }
-    if (kind !== "tls") return this.#broken(code ?? message);
-    return new ConnectionError(
-      `The file of task ${taskId} was not fetched: the TLS certificate of its server was not accepted (${code}). Check the network and the certificate.`,
-      { taskId, code },
-    );
+    if (kind !== "tls" && kind !== "size") return this.#broken(code ?? message);
+    const what =
+      kind === "size"
+        ? "came faster than it was read, and its server gives no pieces of it: save() it, and read that file."
+        : `was not fetched: the TLS certificate of its server was not accepted (${code}). Check the network and the certificate.`;
+    return new ConnectionError(this.#says(what), { taskId, code });
   }
 
   #broken(why: string): ConnectionError {
     const { taskId } = this.#source;
-    return new ConnectionError(`The file of task ${taskId} broke off (${why}). Try again later.`, {
-      taskId,
-      retryable: true,
-    });
+    const message = this.#says(`broke off (${why}). Try again later.`);
+    return new ConnectionError(message, { taskId, retryable: true });
+  }
+
+  #says(what: string): string {
+    return `The file of task ${this.#source.taskId} ${what}`;
   }
 }
 
@@ -245,7 +236,13 @@ function lengthOf(headers: FileResponse["headers"]): number | undefined {
 }
 
 /** Where a part begins, where it ends (the first byte behind it), and the size of the whole. */
-function rangeOf(headers: FileResponse["headers"]) {
+interface Range {
+  readonly from: number;
+  readonly end: number;
+  readonly whole: number | undefined;
+}
+
+function rangeOf(headers: FileResponse["headers"]): Range | undefined {
   const [, from, last, whole] =
     /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(String(headers["content-range"])) ?? [];
   return from === undefined

@@ -6,30 +6,23 @@ import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "./backoff.js";
 import { mayRepeat, type Failure } from "./failure.js";
 import type { RetryBudget } from "./retry-budget.js";
 
-/** A pause before the next attempt, in milliseconds. */
-export interface Pause {
-  readonly ownMs: number;
-  /** The same, or the rest of the time for which the family of the call is refused. */
-  readonly wholeMs: number;
-}
-
-/** The pause before a call is sent again; `undefined` where it is not. */
+/** Milliseconds until a call is sent again; `undefined` where it is not. */
 export function pauseAfter(
   failure: Failure,
   { call, scope, family, attempts, crowdRefusals }: Run,
   { random, retry }: TransportSettings,
   budget: RetryBudget,
-): Pause | undefined {
+): number | undefined {
   const { error, afterMs, persistent = false } = failure;
   const attempt = Math.max(1, attempts - crowdRefusals);
-  const ownMs = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
-  const wholeMs = Math.max(ownMs, family.waitMs());
+  const askedMs = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
+  const waitMs = Math.max(askedMs, family.waitMs());
   const isAllowed =
     mayRepeat(call.resend, failure) &&
     (persistent || attempt < retry.attempts) &&
     (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
-    wholeMs < scope.leftMs() &&
+    waitMs < scope.leftMs() &&
     // Taken last: what is not sent again uses none of the budget.
     (persistent || error instanceof RateLimitError || budget.withdraw());
-  return isAllowed ? { ownMs, wholeMs } : undefined;
+  return isAllowed ? waitMs : undefined;
 }

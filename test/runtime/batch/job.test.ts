@@ -15,8 +15,13 @@ async function refusedJob(others: number) {
   const { signal } = new AbortController();
   const context = {
     client: { budget: () => budget, madeWith: { clock: new TestClock() } },
-    ...{ creates: { send }, out: "", ending: signal, patience: signal },
-    ...{ changed: () => undefined, ends: () => ended, nextEnd: () => undefined },
+    ...{ creates: { send }, out: "", ending: signal },
+    others: {
+      patience: signal,
+      changed: () => undefined,
+      ends: () => ended,
+      nextEnd: () => undefined,
+    },
   } as unknown as JobContext;
   const { outcome } = await new JobRun(
     { id: "a", jobId: "a", model: "x-v3-omni", request: {} },

@@ -6,13 +6,12 @@ import type { CallHistory } from "./attempt/ending.js";
 import type { Scope } from "./scope.js";
 import type { WireRequest } from "./wire/wire.js";
 
-export interface Run {
+export interface Run extends CallHistory {
   readonly call: Call<unknown>;
   readonly request: WireRequest;
   readonly number: number;
   readonly scope: Scope;
   readonly family: Family;
-  readonly history: CallHistory;
   /** Attempts so far, the running one included. */
   attempts: number;
   /** Refusals (429) while many calls of this client were sent; they do not count as attempts of this one. */

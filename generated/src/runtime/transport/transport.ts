@@ -7,7 +7,7 @@ import { checkedOptions } from "../validation/options.js";
 import { Admission } from "./admission/admission.js";
 import { Answered, type WithResponse } from "./answer/answered.js";
 import { attempt, type Use } from "./attempt/attempt.js";
-import { endedBy, endedByAbort, newHistory } from "./attempt/ending.js";
+import { endedBy } from "./attempt/ending.js";
 import { readAnswer } from "./attempt/reading.js";
 import { CALL_OPTIONS, type Call, type CallOptions, type CallUnderWay } from "./call.js";
 import { Closing } from "./closing.js";
@@ -106,14 +106,12 @@ export class Transport {
 
   /** The error that a call throws; reports it to the observer. */
   async failed(run: Run, { signal }: CallOptions, error: unknown): Promise<unknown> {
-    const { call, history } = run;
+    const { call } = run;
     const aborted = signal?.aborted === true && error === signal.reason;
     // The error of `close()` is shared by all calls, so it gets the facts of none.
     if (!aborted && error !== this.#closing.reason) about(error, factsOf(call));
-    const thrown =
-      !aborted && error instanceof Error
-        ? await endedBy(error, call.submission, history)
-        : await endedByAbort(error, call.submission, history);
+    const isAbort = aborted || !(error instanceof Error);
+    const thrown = await endedBy(error, isAbort, call.submission, run);
     this.settings.observer.failure(() => ({ ...attemptOf(run), error: thrown, aborted }));
     return thrown;
   }
@@ -134,7 +132,10 @@ export class Transport {
       number: ++this.#calls,
       scope,
       family: this.#admission.family(call.family),
-      history: newHistory(),
+      sentAt: undefined,
+      ambiguous: false,
+      requestId: undefined,
+      taskIds: new Set(),
       attempts: 0,
       crowdRefusals: 0,
       onWire: false,
@@ -148,10 +149,10 @@ export class Transport {
   async #pause(run: Run, failure: Failure): Promise<void> {
     const { clock, observer } = this.settings;
     const { error } = failure;
-    const pause = pauseAfter(failure, run, this.settings, this.#budget);
-    if (pause === undefined) throw error;
-    observer.retry(() => ({ ...attemptOf(run), delayMs: pause.wholeMs, error }));
+    const delayMs = pauseAfter(failure, run, this.settings, this.#budget);
+    if (delayMs === undefined) throw error;
+    observer.retry(() => ({ ...attemptOf(run), delayMs, error }));
     this.#closing.check();
-    await delay(clock, pause.ownMs, run.scope);
+    await delay(clock, delayMs, run.scope);
   }
 }

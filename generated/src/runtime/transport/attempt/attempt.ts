@@ -67,7 +67,7 @@ async function exchanged(
   place: Place,
   progress: Progress,
 ): Promise<Arrived> {
-  const { call, request, history } = run;
+  const { call, request } = run;
   const startedAt = clock.monotonic();
   observer.request(() => ({
     ...attemptOf(run),
@@ -78,14 +78,14 @@ async function exchanged(
   const onStart = () => {
     progress.started = true;
     place.sent();
-    if (call.submission !== undefined) history.sentAt ??= new Date(clock.wall()).toISOString();
+    if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
   };
   // Bytes that arrive together with the headers wait for a moment, even where the limit is small.
   const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
   const response = await wire.exchange(request, { signal: scope, onStart, mostUnread });
   const facts = responseFacts(response.status, response.headers, (text) => key.redact(text));
   progress.arrived = { response, facts };
-  history.requestId = facts.requestId ?? history.requestId;
+  run.requestId = facts.requestId ?? run.requestId;
   const durationMs = clock.monotonic() - startedAt;
   observer.response(() => ({ ...attemptOf(run), ...facts, durationMs }));
   return progress.arrived;
@@ -99,14 +99,14 @@ function failureOf(
   { inCrowd }: Place,
   { started, arrived }: Progress,
 ): Failure {
-  const { call, history, family } = run;
+  const { call, family } = run;
   // Until the failure has been read, anything that was sent may have been billed.
-  const before = history.ambiguous;
-  history.ambiguous ||= started;
+  const before = run.ambiguous;
+  run.ambiguous ||= started;
   if (run.scope.aborted) throw run.scope.reason;
   const failure = asFailure(error, started, call, base.origin, arrived?.facts.requestId);
   if (failure === undefined) throw error;
-  judged(history, failure, before);
+  judged(run, failure, before);
   if (failure.error instanceof RateLimitError) {
     family.refused(failure.error);
     if (inCrowd) run.crowdRefusals++;

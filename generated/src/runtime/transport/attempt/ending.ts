@@ -11,7 +11,7 @@ import { isAmbiguous, type Failure } from "../retry/failure.js";
 /** Why nobody knows what became of a submission whose caller gave up. */
 export const ABORTED = "the call was aborted after it was sent";
 
-/** The history of a call. */
+/** What the attempts of a call have come to. */
 export interface CallHistory {
   /** When the first bytes left, ISO 8601. */
   sentAt: string | undefined;
@@ -23,28 +23,34 @@ export interface CallHistory {
   readonly taskIds: Set<string>;
 }
 
-/** The history of a new call. */
-export function newHistory(): CallHistory {
-  return { sentAt: undefined, ambiguous: false, requestId: undefined, taskIds: new Set() };
-}
-
 /** Records a failed attempt; `before` is whether an earlier one may have been billed. */
 export function judged(history: CallHistory, failure: Failure, before: boolean): void {
   history.ambiguous = before || isAmbiguous(failure);
   for (const id of failure.taskIds ?? []) history.taskIds.add(id);
 }
 
-/** The error to throw: the last one, or `SubmissionUnknownError`. */
+/**
+ * The error to throw: the last one, or `SubmissionUnknownError`. An abort gives `signal.reason`. Where a submission was on the wire,
+ * the reason gets a property `submission` (key, time, hash), because it is the only thing that the caller sees. A signal that ends
+ * several submissions has one reason for all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is
+ * the reason.
+ */
 export async function endedBy(
-  error: Error,
+  error: unknown,
+  isAbort: boolean,
   submission: Submission | undefined,
   history: CallHistory,
-): Promise<Error> {
+): Promise<unknown> {
   const unknown = await lost(submission, history);
   if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
-  const why = factOf(error);
+  if (isAbort) {
+    const isFirst = abortedSubmission(error) === undefined;
+    if (isFirst && annotated(error, "submission", { ...unknown, outcome: "unknown" })) return error;
+    return new SubmissionUnknownError(unknown, ABORTED, { cause: error });
+  }
   const { requestId = history.requestId } = error instanceof GatewayError ? error : {};
   const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
+  const why = factOf(error as Error);
   return new SubmissionUnknownError(unknown, why, { cause: error, requestId, advice });
 }
 
@@ -65,24 +71,6 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
 /** The message without its advice: "try again later" is wrong for a lost submission or a task. */
 export function factOf({ message }: Error): string {
   return message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/)[0] ?? "";
-}
-
-/**
- * The error of an abort: `signal.reason`. Where a submission was on the wire, the reason gets a property `submission`
- * (key, time, hash), because it is the only thing that the caller sees. A signal that ends several submissions has one reason for
- * all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is the reason.
- */
-export async function endedByAbort(
-  reason: unknown,
-  submission: Submission | undefined,
-  history: CallHistory,
-): Promise<unknown> {
-  const unknown = await lost(submission, history);
-  if (unknown === undefined) return reason;
-  if (abortedSubmission(reason) === undefined) {
-    if (annotated(reason, "submission", { ...unknown, outcome: "unknown" })) return reason;
-  }
-  return new SubmissionUnknownError(unknown, ABORTED, { cause: reason });
 }
 
 /** Whether a create with this key that ended so may have been billed. */

@@ -51,16 +51,14 @@ export async function refusedAnswer(
     const taskIds = named.ids;
     return new AttemptFailed({ error, started: true, refused, repeatable: false, taskIds });
   }
-  return refused(settings, call, response, facts, status, body, isWhole);
+  return refused(settings, call, facts, body, isWhole);
 }
 
 /** The error for a refusal. A status in the body of a 200 means the same as an HTTP status. */
 export function refused(
   settings: TransportSettings,
   call: Call<unknown>,
-  response: WireResponse,
-  facts: ResponseFacts,
-  status: number,
+  { status, headers, requestId }: ResponseFacts,
   body: unknown,
   isWhole = true,
 ): Error {
@@ -68,8 +66,8 @@ export function refused(
   const error = apiFailure({
     status,
     envelope: readEnvelope(body, (text) => settings.key.redact(text)),
-    requestId: facts.requestId,
-    retryAfterMs: retryAfterMs(response.headers, settings.clock.wall()),
+    requestId,
+    retryAfterMs: retryAfterMs(headers, settings.clock.wall()),
     model: call.model,
     nearModel:
       status === 404 && call.model !== undefined ? settings.nearModel(call.model) : undefined,
@@ -100,21 +98,19 @@ export function asFailure(
   gateway: string,
   requestId: string | undefined,
 ): Failure | undefined {
-  const subject = `${call.method} ${call.path}`;
-  const failure = failureOf(encodingFailure(error) ?? error, started, { subject, gateway });
+  const failure = failureOf(encodingFailure(error) ?? error, started, call, gateway);
   if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
   return failure;
 }
 
-/** What was called, and the origin of the gateway. */
-interface Called {
-  readonly subject: string;
-  readonly gateway: string;
-}
-
-function failureOf(error: unknown, started: boolean, called: Called): Failure | undefined {
+function failureOf(
+  error: unknown,
+  started: boolean,
+  call: Call<unknown>,
+  gateway: string,
+): Failure | undefined {
   if (error instanceof AttemptFailed) return error.failure;
-  if (error instanceof WireFailure) return wireFailed(error, called);
+  if (error instanceof WireFailure) return wireFailed(error, call, gateway);
   if (error instanceof RequestTimeoutError) {
     return { error, started, refused: false, repeatable: true };
   }
@@ -124,11 +120,13 @@ function failureOf(error: unknown, started: boolean, called: Called): Failure | 
   return undefined;
 }
 
-function wireFailed(failure: WireFailure, { subject, gateway }: Called): Failure {
-  const { kind, started, code, message: said } = failure;
+function wireFailed(
+  { kind, started, code, message: said }: WireFailure,
+  { method, path }: Call<unknown>,
+  gateway: string,
+): Failure {
   const cause = Object.assign(new Error(said), code === undefined ? {} : { code });
   const repeatable = kind === "connection" || kind === "encoding";
-  const isSocket = kind === "connection" || kind === "tls";
   const where = started ? "the connection broke" : `${gateway} could not be reached`;
   const what =
     kind === "tls"
@@ -136,7 +134,7 @@ function wireFailed(failure: WireFailure, { subject, gateway }: Called): Failure
       : kind === "connection"
         ? `${where} (${code ?? said}). Check the network and baseUrl, then try again`
         : said;
-  const Kind = isSocket ? ConnectionError : ProtocolError;
-  const error = new Kind(`${subject}: ${what}.`, { cause, code, retryable: repeatable });
+  const Kind = kind === "connection" || kind === "tls" ? ConnectionError : ProtocolError;
+  const error = new Kind(`${method} ${path}: ${what}.`, { cause, code, retryable: repeatable });
   return { error, started, refused: false, repeatable };
 }

@@ -34,7 +34,7 @@ export async function readAnswer<Result>(
     throw notJson(text, facts, (shown) => settings.key.redact(shown));
   }
   const status = statusInBody(body, call.holdsTask === true);
-  if (status !== undefined) throw refused(settings, call, response, facts, status, body);
+  if (status !== undefined) throw refused(settings, call, { ...facts, status }, body);
   // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
   return { data: call.parse({ body, ...facts }), response: facts };
 }
@@ -72,8 +72,8 @@ export function openAnswer(
         const gateway = transport.settings.base.origin;
         const { aborted, reason } = run.scope;
         const failure = aborted ? undefined : asFailure(error, true, call, gateway, requestId);
-        if (failure === undefined) run.history.ambiguous = true;
-        else judged(run.history, failure, run.history.ambiguous);
+        if (failure === undefined) run.ambiguous = true;
+        else judged(run, failure, run.ambiguous);
         return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));
       },
       end: () => (response.body.destroy(), end()),
