@@ -51,8 +51,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "two calls send one job left by a crash",
-    file: "runtime/journal/journal-of.ts",
-    text: "job.submitting = job.taskIds === undefined && (facts.keyPromised || !job.sent);",
+    file: "runtime/journal/job.ts",
+    text: "this.submitting = taskIds === undefined && (keyPromised || !sent);",
     instead: "",
     test: "test/runtime/journal/left-by-a-crash.test.ts",
     name: "two calls never send one job that a crash left",
@@ -60,8 +60,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     says: "trustIdempotencyKey resends what was sent without the key",
     file: "runtime/journal/journaled.ts",
-    text: "if (before && !begun.keyPromised) throw",
-    instead: "if (before && !facts.keyPromised) throw",
+    text: "if (before && !known.keyPromised) throw",
+    instead: "if (before && !intent.keyPromised) throw",
     test: "test/runtime/journal/client.test.ts",
     name: "a lost job is sent again with its key where one is promised",
   },
