@@ -11,7 +11,7 @@ import {
 } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BudgetState } from "../submission/budget.js";
-import { isEnd } from "../tasks/state.js";
+import { costOf, isEnd } from "../tasks/state.js";
 import type { Task } from "../tasks/task.js";
 import type { Clock } from "../time/clock.js";
 import { within } from "../time/cancellation.js";
@@ -116,9 +116,9 @@ export class JobRun {
       facts = { ...facts, taskIds: tasks.map((task) => task.id) };
       others.changed();
       const ends = await Promise.all(tasks.map((task) => this.#end(task)));
-      facts = { ...facts, costUsd: sumOf(ends) };
-      const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
       const failure = ends.find((end) => end instanceof TaskFailedError);
+      const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
+      facts = { ...facts, costUsd: costOf(ends.map(ended)) };
       if (failure !== undefined) facts = { ...facts, error: toldOf(failure) };
       if (results.length === 0) return { outcome: { ...facts, status: "failed" } };
       const files = await this.#save(results);
@@ -248,11 +248,9 @@ export class JobRun {
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
 
-/** What the tasks have cost together. A failed one is refunded, and need not say so. */
-function sumOf(ends: readonly (TaskResult | TaskFailedError)[]): number | undefined {
-  const costs = ends.map((end) => end.cost ?? (end instanceof TaskFailedError ? 0 : NaN));
-  const sum = costs.reduce((total, cost) => total + cost, 0);
-  return Number.isNaN(sum) ? undefined : sum;
-}
+const ended = (end: TaskResult | TaskFailedError) => ({
+  status: end instanceof TaskFailedError ? "failed" : "completed",
+  cost: end.cost,
+});
 
 const toldOf = ({ name, message }: Error) => ({ name, message });

@@ -1,5 +1,6 @@
 // What is known of one job. It is open until the gateway has ended each of its tasks and the files of those that completed are saved.
 import { ConfigurationError } from "../errors/index.js";
+import { costOf } from "../tasks/state.js";
 import type { Begun, Ending, Intent, JobEvent, OpenJob } from "./journal.js";
 import type { JobFacts, JournalRecord } from "./store.js";
 
@@ -105,11 +106,8 @@ export class Job {
     const ends = [...this.#taskEnds.values()];
     const has = (status: TaskEnd["status"]) => ends.some((one) => one.status === status);
     const status = (["completed", "expired", "lost"] as const).find(has) ?? "failed";
-    // A failed task is refunded, and need not say so.
-    const costs = ends.map((one) => one.costUsd ?? (one.status === "failed" ? 0 : NaN));
-    const costUsd = costs.reduce((sum, cost) => sum + cost, 0);
-    const known = Number.isNaN(costUsd) ? undefined : costUsd;
-    return { status, costUsd: known, saved: [...this.#saved.keys()] };
+    const costUsd = costOf(ends.map(({ status, costUsd: cost }) => ({ status, cost })));
+    return { status, costUsd, saved: [...this.#saved.keys()] };
   }
 
   /** The record of its end: without the body, and with the tasks, for whoever asks for the job by its name. */

@@ -77,6 +77,16 @@ export function isEnd(state: TaskState): state is CompletedState | FailedState {
   return state.status === "completed" || state.status === "failed";
 }
 
+// 1-core.md, What the service does.
+/** What tasks have cost together, in USD; absent where one does not say. A failed one is refunded, and need not say so. */
+export function costOf(
+  ends: readonly { readonly status: string; readonly cost: number | undefined }[],
+): number | undefined {
+  const costs = ends.map(({ status, cost }) => cost ?? (status === "failed" ? 0 : NaN));
+  const sum = costs.reduce((total, cost) => total + cost, 0);
+  return Number.isNaN(sum) ? undefined : sum;
+}
+
 // 1-core.md, Submission acknowledgement.
 /** The state of a task right after its submission. */
 export function submittedState(id: string): ActiveState {

@@ -2,7 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pollStep } from "./poll-step.js";
 import type { JobRecord, Told } from "./state.js";
-import { isStop, type StepContext } from "./step.js";
+import type { StepContext } from "./context.js";
+import { isStop } from "./step.js";
 
 // Between two commands. One tells of many tasks and takes many; a task that another worker has created is not asked for late.
 const [FULL_MS, SHORTEST_MS, LONGEST_MS] = [20, 100, 250];

@@ -11,7 +11,7 @@ export const FIVE_UNKNOWN =
   "Nothing more is sent: five creates in a row, of all workers, came to unknown outcomes, and each may have been billed. " +
   "Look at usage and at the gateway; enqueue again to go on.";
 
-// Until Redis is told again of a task that it could not keep.
+// Before a task that Redis could not keep is kept again.
 const AGAIN_MS = 500;
 
 /** A job was not sent. */
@@ -34,6 +34,9 @@ const WHY: Readonly<Record<string, string>> = {
   never: "was not sent: it may cost more than the budget has left",
   wait: "waits for the budget",
 };
+
+// Answers to `begin` of a job that was sent before.
+const BEGUN = ["again", "sent", "tasks"];
 
 /** A job that a step is about to submit. */
 interface Taken {
@@ -60,13 +63,13 @@ export class RedisJobs implements Jobs {
     this.#ending = ending;
   }
 
-  /** Before a job is submitted. A worker that was stopped may be given its own job again, beside the first call. */
+  /** Takes a job that is about to be submitted. A worker that was stopped may be given its own job again while the first call runs. */
   take(record: JobRecord, asked: string, pauseMs: number): void {
     if (this.#taken.has(record.id)) throw new NotSentError(record.id, "taken");
     this.#taken.set(record.id, { record, asked, pauseMs, token: randomUUID() });
   }
 
-  /** After it. Whether nothing was heard of it: its client remembers the task of an earlier create. */
+  /** Forgets a job. What it gives was not told yet: a client that remembers the task of the key asks no journal. */
   release(job: string): Taken | undefined {
     const taken = this.#taken.get(job);
     this.#taken.delete(job);
@@ -74,42 +77,44 @@ export class RedisJobs implements Jobs {
   }
 
   async begin({ job, keyPromised, bodyHash, endpoint, at, idempotencyKey }: Intent) {
-    if (this.#closed) throw new ClientClosedError("The worker was closed; nothing was sent.");
+    this.#checkOpen();
     const { token = "", asked = "" } = this.#taken.get(job) ?? {};
     const values = [token, keyPromised ? "1" : "0", bodyHash, endpoint, at, asked];
     const reply = await this.#state.run("begin", job, ...values);
-    const [answer = "", since, tasks] = reply as readonly string[];
+    const [answer = "", since = at, tasks] = reply as readonly string[];
     if (answer === "ok") return undefined;
+    if (answer !== "again") this.#taken.delete(job);
+    if (!BEGUN.includes(answer)) throw new NotSentError(job, answer);
     const begun: Begun = {
-      ...{ idempotencyKey, at: since ?? at, sent: true, keyPromised: answer === "again" },
+      ...{ idempotencyKey, at: since, sent: true, keyPromised: answer === "again" },
       taskIds: tasks === undefined ? undefined : (JSON.parse(tasks) as string[]),
     };
-    if (answer === "again") return begun;
-    this.#taken.delete(job);
-    if (answer === "sent" || answer === "tasks") return begun;
-    throw new NotSentError(job, answer);
+    return begun;
   }
 
   async note(event: JobEvent): Promise<void> {
-    // The outcome says what a task has cost and which files it has.
-    if (event.kind === "ended" || event.kind === "saved") return;
-    const { job } = event;
-    const taken = this.#taken.get(job);
-    if (event.kind !== "sending") this.#taken.delete(job);
     switch (event.kind) {
       case "sending":
-        return this.#sending(job, taken?.token ?? "");
-      case "acknowledged":
+        return this.#sending(event.job);
+      case "acknowledged": {
+        const taken = this.release(event.job);
         return taken && this.acknowledged(taken, event.taskIds);
+      }
       case "lost":
-        await this.#state.run("lost", job, JSON.stringify(event.taskIds));
+        this.release(event.job);
+        await this.#state.run("lost", event.job, JSON.stringify(event.taskIds));
         return;
       case "refused":
-        await this.#state.run("refused", job, taken?.token ?? "");
+        await this.#state.run("refused", event.job, this.release(event.job)?.token ?? "");
+        return;
+      // The outcome of the job says what a task has cost, and which files it has.
+      case "ended":
+      case "saved":
+        return;
     }
   }
 
-  /** Keeps the tasks of a job: in Redis, and in the lines of the worker, whatever becomes of Redis. */
+  /** Keeps the tasks of a job in Redis, and in the lines of the worker, which outlive Redis. */
   async acknowledged({ record, pauseMs }: Taken, taskIds: readonly string[]): Promise<void> {
     const { id, model, save, digest, attempt } = record;
     const told = `Job ${JSON.stringify(id)} of ${this.#state.queue}`;
@@ -147,7 +152,7 @@ export class RedisJobs implements Jobs {
     this.#closed = true;
   }
 
-  // A Redis whose memory is full, or that is to be a replica, takes nothing for a while. The task is paid for all the same.
+  // A Redis whose memory is full, or that becomes a replica, takes nothing for a while. The task is paid for all the same.
   async #told(id: string, values: readonly string[]): Promise<unknown> {
     for (let tries = 1; ; tries++) {
       try {
@@ -162,9 +167,13 @@ export class RedisJobs implements Jobs {
   }
 
   // Between claim and first bytes this worker may have been stopped, and another may have taken the job over: then it must not send.
-  async #sending(job: string, token: string): Promise<void> {
-    if (this.#closed) throw new ClientClosedError("The worker was closed; nothing was sent.");
-    const answer = await this.#state.run("sending", job, token);
+  async #sending(job: string): Promise<void> {
+    this.#checkOpen();
+    const answer = await this.#state.run("sending", job, this.#taken.get(job)?.token ?? "");
     if (answer !== "ok") throw new NotSentError(job, String(answer));
+  }
+
+  #checkOpen(): void {
+    if (this.#closed) throw new ClientClosedError("The worker was closed; nothing was sent.");
   }
 }

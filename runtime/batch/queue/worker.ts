@@ -1,31 +1,22 @@
 // A worker: takes jobs from the queues of a batch until it is closed. Any number of them work on one batch, on any machines.
 import { setTimeout as delay } from "node:timers/promises";
-import type { PriceCatalog } from "../../answers/prices.js";
-import { createCoreClient } from "../../client/client.js";
-import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../client/options.js";
+import type { ClientOptions } from "../../client/options.js";
 import { ClientClosedError, ConfigurationError } from "../../errors/index.js";
-import { journalFrom } from "../../journal/journaled.js";
 import type { ModelRegistry } from "../../model/registry.js";
-import type { ResultStore } from "../save.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
+import type { ResultStore } from "../save.js";
 import { connect, type Say } from "./connection.js";
+import { contextOf, type StepContext } from "./context.js";
 import { createStep } from "./create-step.js";
-import { backOffMs, CREATES, checkLists, openCreates, wake } from "./creates.js";
+import { checkLists, openWorker, wake } from "./creates.js";
 import { redisFacts } from "./facts.js";
-import {
-  loadPeers,
-  type BullQueue,
-  type BullWorker,
-  type Peers,
-  type QueueJob,
-  type Redis,
-} from "./peers.js";
+import { loadPeers, type BullWorker, type Peers, type QueueJob, type Redis } from "./peers.js";
 import { CLOCK_S } from "./poll-step.js";
 import { Polls } from "./polls.js";
-import { FIVE_UNKNOWN, RedisJobs } from "./redis-jobs.js";
-import { BatchState, prefixOf, StopError } from "./state.js";
-import { isStop, type StepContext } from "./step.js";
+import { FIVE_UNKNOWN } from "./redis-jobs.js";
+import { prefixOf, StopError } from "./state.js";
+import { isStop } from "./step.js";
 
 /** Options of a worker. */
 export interface BatchWorkerOptions {
@@ -63,8 +54,10 @@ const NAMES: OptionNames<BatchWorkerOptions> = {
   signal: true,
 };
 
-// The first is for creates that are on the wire.
-const [LONGEST_CLOSE_MS, LONGEST_END_MS] = [35_000, 1_000];
+// For creates that are on the wire to be answered.
+const LONGEST_CLOSE_MS = 35_000;
+// For the connections to end.
+const LONGEST_END_MS = 1_000;
 // A poll waits for an answer and little else.
 const LEAST_POLLS = 16;
 
@@ -78,11 +71,32 @@ export async function startBatchWorker(
   address: string,
   options: BatchWorkerOptions,
 ): Promise<BatchWorker> {
-  const {
-    results,
-    concurrency = 8,
-    lockMs = 30_000,
-  } = checkedOptions("batchWorker", options, NAMES);
+  const checked = checkedWorkerOptions(options);
+  if (clientOptions.budget !== undefined || clientOptions.journal !== undefined) {
+    throw new ConfigurationError(
+      "A worker has the journal of its queue, and its budget: pass maxUsd to enqueueBatch instead.",
+    );
+  }
+  const { queue, results, say } = checked;
+  const peers = await loadPeers();
+  const redis = connect(peers, address, say);
+  try {
+    const ending = new AbortController();
+    const own = { results, say, signal: ending.signal };
+    const context = contextOf(registry, clientOptions, peers, redis, queue, own);
+    const worker = new Worker(peers, redis, context, ending, checked);
+    await worker.start();
+    return { closed: worker.closed, close: () => worker.close() };
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
+}
+
+/** The options with their defaults; throws `ConfigurationError`. */
+function checkedWorkerOptions(options: BatchWorkerOptions) {
+  const given = checkedOptions("batchWorker", options, NAMES);
+  const { results, concurrency = 8, lockMs = 30_000, say = () => undefined } = given;
   prefixOf(options.queue);
   for (const [name, value] of Object.entries({ concurrency, lockMs })) {
     if (Number.isSafeInteger(value) && value > 0) continue;
@@ -93,22 +107,7 @@ export async function startBatchWorker(
       `results must be a folder, or a store with put() (got ${shown(results)}).`,
     );
   }
-  if (clientOptions.budget !== undefined || clientOptions.journal !== undefined) {
-    throw new ConfigurationError(
-      "A worker has the journal of its queue, and its budget: pass maxUsd to enqueueBatch instead.",
-    );
-  }
-  const peers = await loadPeers();
-  const redis = connect(peers, address, options.say ?? (() => undefined));
-  try {
-    const own = { ...options, concurrency, lockMs };
-    const worker = new Worker(registry, clientOptions, peers, redis, own);
-    await worker.start();
-    return { closed: worker.closed, close: () => worker.close() };
-  } catch (error) {
-    redis.disconnect();
-    throw error;
-  }
+  return { ...options, concurrency, lockMs, say };
 }
 
 class Worker {
@@ -116,129 +115,88 @@ class Worker {
   readonly #peers: Peers;
   readonly #redis: Redis;
   readonly #context: StepContext;
-  readonly #ending = new AbortController();
-  readonly #signal: AbortSignal | undefined;
+  /** Aborted where the steps have to end. */
+  readonly #ending: AbortController;
+  readonly #options: ReturnType<typeof checkedWorkerOptions>;
   readonly #polls: Polls;
-  readonly #open: () => BullWorker;
-  readonly #lockMs: number;
-  #worker: BullWorker | undefined;
+  #creates: BullWorker | undefined;
   #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
+  /** What ended it. */
   #error: Error | undefined;
-  /** Why a create may be billed twice. */
-  #loss: string | undefined;
-  #prices: Promise<PriceCatalog> | undefined;
-  // Of the batch at the last look, where jobs were missing.
+  /** Why Redis may lose what it was told, as was said last. */
+  #forgets: string | undefined;
+  /** The counts of the batch at the last look, where jobs were missing. */
   #counts: string | undefined;
   #looking: NodeJS.Timeout | undefined;
   #close: Promise<void> | undefined;
+  /** Settles `closed`. */
   #over: () => void = () => undefined;
 
   constructor(
-    registry: ModelRegistry,
-    clientOptions: ClientOptions,
     peers: Peers,
     redis: Redis,
-    options: BatchWorkerOptions & { readonly concurrency: number; readonly lockMs: number },
+    context: StepContext,
+    ending: AbortController,
+    options: ReturnType<typeof checkedWorkerOptions>,
   ) {
     this.#peers = peers;
     this.#redis = redis;
-    const { queue, results, concurrency, lockMs, acceptLoss = false, signal } = options;
-    const { say = () => undefined } = options;
-    this.#signal = signal;
-    this.#lockMs = lockMs;
+    this.#context = context;
+    this.#ending = ending;
+    this.#options = options;
     this.closed = new Promise((resolve, reject) => {
       this.#over = () => (this.#error === undefined ? resolve() : reject(this.#error));
     });
     this.closed.catch(() => undefined);
-    const state = new BatchState(redis, queue);
-    const jobs = new RedisJobs(state, say, this.#ending.signal);
-    const client = createCoreClient<Record<string, object>>(registry, {
-      ...clientOptions,
-      // One attempt: what comes next is the queue's to decide, for all workers.
-      retry: { ...clientOptions.retry, attempts: 1 },
-      journal: journalFrom(jobs),
-    });
-    const { pollIntervalMs, timeouts: { taskMs = DEFAULT_TIMEOUTS.taskMs } = {} } = clientOptions;
-    let creates: BullQueue | undefined;
-    this.#context = {
-      ...{ client, registry, state, jobs, results, pollIntervalMs, taskMs, say },
-      // Opened once it is known what Redis is: BullMQ would say less of it.
-      get creates() {
-        return (creates ??= openCreates(peers, redis, queue));
-      },
-      loss: () => (acceptLoss ? undefined : this.#loss),
-      signal: this.#ending.signal,
-      prices: () =>
-        (this.#prices ??= Promise.resolve(client.pricing.catalog()).catch((error: unknown) => {
-          this.#prices = undefined;
-          throw error;
-        })),
-    };
-    this.#polls = new Polls(this.#context, {
-      places: Math.max(LEAST_POLLS, 4 * concurrency),
-      lentMs: lockMs,
+    this.#polls = new Polls(context, {
+      places: Math.max(LEAST_POLLS, 4 * options.concurrency),
+      lentMs: options.lockMs,
       isPaused: () => this.#phase !== "working",
       stop: (error) => this.#stop(error),
     });
-    this.#open = () => {
-      const worker = new peers.Worker(CREATES, (job) => this.#create(job), {
-        connection: redis,
-        prefix: prefixOf(queue),
-        concurrency,
-        autorun: false,
-        lockDuration: lockMs,
-        stalledInterval: lockMs,
-        // A job whose workers were killed is not at fault.
-        maxStalledCount: Number.MAX_SAFE_INTEGER,
-        runRetryDelay: 1_000,
-        settings: { backoffStrategy: backOffMs },
-        // It is never reached, and needed for holds.
-        limiter: { max: 1_000_000_000, duration: 1_000 },
-      });
-      // Outages are said once, by the connection.
-      worker.on("error", () => undefined);
-      return worker;
-    };
   }
 
   async start(): Promise<void> {
-    if (this.#signal?.aborted === true) return this.#abort();
-    this.#signal?.addEventListener("abort", this.#abort, { once: true });
-    this.#looking = setInterval(() => void this.#look(true), this.#lockMs);
-    // Who has come back may be another.
+    const { signal, lockMs } = this.#options;
+    if (signal?.aborted === true) return this.#abort();
+    signal?.addEventListener("abort", this.#abort, { once: true });
+    this.#looking = setInterval(() => void this.#look(true), lockMs);
+    // After an outage it may be another Redis.
     this.#redis.on("ready", () => void this.#look());
     await this.#look();
   }
 
-  /** Ends it, once what is on the wire has come. */
+  /** Ends it, once creates on the wire were answered. */
   close(): Promise<void> {
-    const end = async () => {
-      this.#phase = "ending";
-      clearInterval(this.#looking);
-      this.#signal?.removeEventListener("abort", this.#abort);
-      const now = this.#redis.status !== "ready" || this.#signal?.aborted === true;
-      const ended = Promise.allSettled([
-        this.#context.client.close(),
-        this.#polls.close(),
-        this.#worker?.close(now),
-      ]);
-      const within = (ms: number, work: Promise<unknown>) =>
-        now || Promise.race([work, delay(ms, undefined, { ref: false })]);
-      await within(LONGEST_CLOSE_MS, ended);
-      this.#ending.abort(new ClientClosedError("The worker was closed."));
-      // Commands that wait for Redis end here.
-      this.#redis.disconnect();
-      const creates = this.#worker && this.#context.creates.close();
-      await within(LONGEST_END_MS, Promise.allSettled([ended, creates]));
-    };
-    return (this.#close ??= end().finally(this.#over));
+    return (this.#close ??= this.#end().finally(this.#over));
+  }
+
+  async #end(): Promise<void> {
+    const { signal } = this.#options;
+    this.#phase = "ending";
+    clearInterval(this.#looking);
+    signal?.removeEventListener("abort", this.#abort);
+    const atOnce = this.#redis.status !== "ready" || signal?.aborted === true;
+    const within = (ms: number, work: Promise<unknown>) =>
+      atOnce || Promise.race([work, delay(ms, undefined, { ref: false })]);
+    const ended = Promise.allSettled([
+      this.#context.client.close(),
+      this.#polls.close(),
+      this.#creates?.close(atOnce),
+    ]);
+    await within(LONGEST_CLOSE_MS, ended);
+    this.#ending.abort(new ClientClosedError("The worker was closed."));
+    // Ends commands that wait for Redis.
+    this.#redis.disconnect();
+    const creates = this.#creates && this.#context.creates.close();
+    await within(LONGEST_END_MS, Promise.allSettled([ended, creates]));
   }
 
   readonly #abort = () => {
     this.#over();
-    // Who waits goes on before the connections are taken down.
+    // Those who wait for `closed` go on before the connections are taken down.
     queueMicrotask(() => {
-      this.#ending.abort(this.#signal?.reason);
+      this.#ending.abort(this.#options.signal?.reason);
       void this.close();
     });
   };
@@ -248,42 +206,47 @@ class Worker {
     void this.close();
   }
 
-  /** Looks at Redis: whether jobs may be taken from it. */
+  /** Looks whether jobs may be taken from Redis; `again` where it is not the first look since it was connected. */
   async #look(again = false): Promise<void> {
     const { state, say } = this.#context;
     try {
       const { forgets, aheadS } = await redisFacts(this.#redis);
-      if (forgets !== undefined && forgets !== this.#loss) say(forgets);
-      this.#loss = forgets;
+      if (forgets !== undefined && forgets !== this.#forgets) say(forgets);
+      this.#forgets = forgets;
+      this.#context.loss = this.#options.acceptLoss === true ? undefined : forgets;
       if (await state.stopped()) throw new StopError(FIVE_UNKNOWN);
-      await this.#work(aheadS);
+      await this.#workWhile(Math.abs(aheadS) <= CLOCK_S, aheadS);
       // What is added would be due by the wrong clock.
       if (this.#phase !== "working") return;
       await wake(state, this.#context.creates);
       if (again) this.#counts = await checkLists(state, this.#counts);
     } catch (error) {
-      // Of another error the next look hears.
+      // After any other error the next look finds out.
       if (isStop(error)) this.#stop(error);
     }
   }
 
-  /** Takes jobs while the clock is right: BullMQ gives out what has waited for its time by it. */
-  async #work(aheadS: number): Promise<void> {
-    const phase = Math.abs(aheadS) <= CLOCK_S ? "working" : "paused";
-    if (this.#phase === phase || this.#phase === "ending") return;
+  /** Takes jobs while the clock of this machine is right: BullMQ decides by it whose time has come. */
+  async #workWhile(isRight: boolean, aheadS: number): Promise<void> {
     const before = this.#phase;
+    const phase = isRight ? "working" : "paused";
+    if (before === phase || before === "ending") return;
     this.#phase = phase;
-    if (phase === "paused") {
-      this.#context.say(
+    const { say } = this.#context;
+    if (!isRight) {
+      say(
         `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} that of Redis: no jobs are taken until it is right. Set it.`,
       );
-      await this.#worker?.pause(true);
-    } else {
-      if (before === "paused") this.#context.say("The clock of this machine is right again.");
-      this.#worker ??= this.#open();
-      this.#worker.resume();
-      this.#polls.start();
+      await this.#creates?.pause(true);
+      return;
     }
+    if (before === "paused") say("The clock of this machine is right again.");
+    const { queue } = this.#options;
+    this.#creates ??= openWorker(this.#peers, this.#redis, queue, this.#options, (job) =>
+      this.#create(job),
+    );
+    this.#creates.resume();
+    this.#polls.start();
   }
 
   async #create({ data, attemptsMade }: QueueJob): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BudgetState } from "../submission/budget.js";
-import { isEnd } from "../tasks/state.js";
+import { costOf, isEnd } from "../tasks/state.js";
 import type { Task } from "../tasks/task.js";
 import type { Clock } from "../time/clock.js";
 import { within } from "../time/cancellation.js";
@@ -34,6 +34,18 @@ export interface Job
   readonly at?: string | undefined;
 }
 
+/** What a job asks of the others of its run, and tells them. */
+export interface OtherJobs {
+  /** Aborted by the end of the run, and where every job has stalled for too long. */
+  readonly patience: AbortSignal;
+  /** A job has its tasks, begins to stall, or goes on. */
+  changed(): void;
+  /** How many jobs have ended. */
+  ends(): number;
+  /** The next end of a job that may free what another one needs of the budget; `undefined` where none is left. */
+  nextEnd(): Promise<unknown> | undefined;
+}
+
 /** What jobs are run with. */
 export interface JobContext {
   readonly client: BatchClient;
@@ -41,14 +53,7 @@ export interface JobContext {
   readonly out: string;
   /** Ends the waiting, and no create: tasks are for the next run. */
   readonly ending: AbortSignal;
-  /** The same, and the end of the patience with jobs that stall. */
-  readonly patience: AbortSignal;
-  /** Called when a job has its tasks, begins to stall, or goes on. */
-  readonly changed: () => void;
-  /** How many jobs have ended. */
-  readonly ends: () => number;
-  /** The next end of a job that may free what another one needs of the budget; `undefined` where none is left. */
-  readonly nextEnd: () => Promise<void> | undefined;
+  readonly others: OtherJobs;
 }
 
 /** What came of running a job. */
@@ -62,9 +67,9 @@ export interface Ran {
 // A job that stalls is asked for after 15 s, 30 s, …
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 240_000;
-// So long after its create a task of which the gateway gives no state is lost. Assumption: a result that names no end lives as long.
+// A task of which the gateway gives no state is lost this long after its create. Assumption: a file without an expiry lives as long.
 const LOST_MS = 72 * 3_600_000;
-// So often, over some minutes, a file is refused after its end before the job is lost.
+// A job is lost once its file was refused this often after its expiry, over some minutes.
 const REFUSALS = 6;
 
 export class JobRun {
@@ -104,16 +109,16 @@ export class JobRun {
   /** Runs the job; rejects with what is no error of the SDK. */
   async run(): Promise<Ran> {
     const { id, line, model, hash } = this.#job;
-    const { ending, patience, changed } = this.#context;
+    const { ending, others } = this.#context;
     let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
     try {
       const tasks = (this.#tasks ??= await this.#created());
       facts = { ...facts, taskIds: tasks.map((task) => task.id) };
-      changed();
+      others.changed();
       const ends = await Promise.all(tasks.map((task) => this.#end(task)));
-      facts = { ...facts, costUsd: sumOf(ends) };
-      const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
       const failure = ends.find((end) => end instanceof TaskFailedError);
+      const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
+      facts = { ...facts, costUsd: costOf(ends.map(ended)) };
       if (failure !== undefined) facts = { ...facts, error: toldOf(failure) };
       if (results.length === 0) return { outcome: { ...facts, status: "failed" } };
       const files = await this.#save(results);
@@ -121,29 +126,29 @@ export class JobRun {
     } catch (error) {
       if (ending.aborted) return {};
       // Where the patience is over, what counts is why the job stalled.
-      const why = patience.aborted ? (this.#stalledBy ?? error) : error;
+      const why = others.patience.aborted ? (this.#stalledBy ?? error) : error;
       if (!(why instanceof GatewayError)) throw why;
-      const stop = endsAll(why) && !patience.aborted ? why : undefined;
+      const stop = endsAll(why) && !others.patience.aborted ? why : undefined;
       return { outcome: { ...facts, error: toldOf(why), status: await this.#statusBy(why) }, stop };
     }
   }
 
   /** Sends the job, once it fits into the budget or no other job can free any of it. */
   async #created(): Promise<readonly Task[]> {
-    const { client, creates, ending, patience, changed, ends, nextEnd } = this.#context;
+    const { client, creates, ending, others } = this.#context;
     for (;;) {
-      const before = ends();
+      const before = others.ends();
       try {
         return await creates.send(this.#job, ofSignal(ending));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
         // A job that ended while this one was refused may have freed enough.
-        if (ends() !== before) continue;
+        if (others.ends() !== before) continue;
         this.#stalledBy = error;
-        const end = nextEnd();
+        const end = others.nextEnd();
         if (end === undefined) throw error;
-        changed();
-        await within(end, ofSignal(patience));
+        others.changed();
+        await within(end, ofSignal(others.patience));
         // Until it has tried again, it may take what has become free.
         this.#stalledBy = undefined;
       }
@@ -152,7 +157,7 @@ export class JobRun {
 
   /** The result of a task, or its failure. */
   #end(task: Task): Promise<TaskResult | TaskFailedError> {
-    const { patience: signal } = this.#context;
+    const { patience: signal } = this.#context.others;
     let wasAsked = false;
     let late: TaskTimeoutError | undefined;
     const attempt = async () => {
@@ -160,7 +165,7 @@ export class JobRun {
         if (wasAsked) {
           const state = await task.refresh({ signal });
           this.#isKnown = true;
-          // Past its usual time it is polled at its usual pace no more.
+          // Past its usual time it is not polled at its usual pace any more.
           if (late !== undefined && !isEnd(state)) throw late;
         }
         wasAsked = true;
@@ -175,7 +180,7 @@ export class JobRun {
   }
 
   async #save(results: readonly TaskResult[]): Promise<readonly string[]> {
-    const { out, patience } = this.#context;
+    const { out, others } = this.#context;
     const ends = namedFiles(this.#job, results).map(
       ({ file }) => file.expiresAt?.getTime() ?? this.#sentAt + LOST_MS,
     );
@@ -187,7 +192,7 @@ export class JobRun {
       // The host of the files is not the gateway: where it cannot be reached, others may be.
       return error instanceof ConnectionError || !endsAll(error);
     };
-    const saving = () => saveFiles(results, this.#job, out, patience);
+    const saving = () => saveFiles(results, this.#job, out, others.patience);
     return (await this.#patiently(saving, passes)).map(({ name }) => name);
   }
 
@@ -196,7 +201,7 @@ export class JobRun {
     attempt: () => Promise<Value>,
     passes: (error: GatewayError) => boolean,
   ): Promise<Value> {
-    const { patience, changed } = this.#context;
+    const { patience } = this.#context.others;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         const value = await attempt();
@@ -205,7 +210,7 @@ export class JobRun {
       } catch (error) {
         if (patience.aborted || !(error instanceof GatewayError) || !passes(error)) throw error;
         this.#stalledBy = error;
-        changed();
+        this.#context.others.changed();
       }
       await delay(this.#clock, pauseMs, ofSignal(patience));
     }
@@ -215,7 +220,7 @@ export class JobRun {
     this.#isKnown = true;
     if (this.#stalledBy === undefined) return;
     this.#stalledBy = undefined;
-    this.#context.changed();
+    this.#context.others.changed();
   }
 
   /** How the job has ended; one that is paid for is open for the next run, unless no run can save it. */
@@ -230,7 +235,7 @@ export class JobRun {
     return "lost";
   }
 
-  // No clock ends a job by itself, because it may be wrong: the gateway has to refuse the file, or the task all the time, as well.
+  // No clock alone ends a job, because it may be wrong: the gateway has to refuse the file as well, or each query of the task.
   #endedBy(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt ? "expired" : undefined;
@@ -243,11 +248,9 @@ export class JobRun {
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
 
-/** What the tasks have cost together. A failed one is refunded, and need not say so. */
-function sumOf(ends: readonly (TaskResult | TaskFailedError)[]): number | undefined {
-  const costs = ends.map((end) => end.cost ?? (end instanceof TaskFailedError ? 0 : NaN));
-  const sum = costs.reduce((total, cost) => total + cost, 0);
-  return Number.isNaN(sum) ? undefined : sum;
-}
+const ended = (end: TaskResult | TaskFailedError) => ({
+  status: end instanceof TaskFailedError ? "failed" : "completed",
+  cost: end.cost,
+});
 
 const toldOf = ({ name, message }: Error) => ({ name, message });

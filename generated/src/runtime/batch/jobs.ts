@@ -1,4 +1,4 @@
-// The jobs of a run: what earlier runs have left first, because results expire, and then the source.
+// The jobs of a run: first those that earlier runs have sent, because results expire, then those of the source.
 import type { Recovery, RecoverOptions, UnknownJob } from "../journal/recover.js";
 import type { BatchClient } from "./client.js";
 import { Clashes } from "./clashes.js";
@@ -42,7 +42,7 @@ export function hashesOf({ tasks, unknown }: Recovery): ReadonlyMap<string, stri
   return new Map(open.map(({ jobId, request }) => [idOf(jobId), partsOf(request).hash]));
 }
 
-/** The jobs to run, and what can be said of others at once. */
+/** The jobs to run, and what is known of others without running them. */
 export async function* jobsOf(
   client: BatchClient,
   source: BatchSource,
@@ -56,34 +56,44 @@ export async function* jobsOf(
     jobId === nameOf(idOf(jobId), before) && before.jobs.get(idOf(jobId))?.status !== "completed";
   const lost = unknown.filter(isCurrent);
   for (const one of lost) yield* knownOf(one, before);
-  // They are paid for, whatever earlier runs have said: a create whose answer was lost may have been found.
+  // They are paid for, also where earlier runs say otherwise: a create whose answer was lost may have been found.
   const sent = sentOf(tasks.filter(isCurrent));
   const given = new Set(lost.map(({ jobId }) => idOf(jobId)));
-  if (isRepeatable(source) && sent.size > 0) {
-    await addLines(sent, source, signal);
+  if (isRepeatable(source)) {
+    if (sent.size > 0) await addLines(sent, source, signal);
     for (const id of sent.keys()) given.add(id);
     yield* sent.values();
   }
-  // The names of what can be read twice are checked before.
+  // A source that can be read twice was checked before.
   const clashes = isRepeatable(source) ? undefined : new Clashes(before.files);
   for await (const entry of linesOfBatch(source, signal)) {
     const wrong =
       "message" in entry ? entry.message : (changed(before, entry) ?? clashes?.of(entry));
     if (wrong !== undefined) yield refused(entry, wrong);
-    if (wrong !== undefined || "message" in entry || given.has(entry.id)) continue;
-    const { id, line, model, hash, request } = entry;
-    const job = sent.get(id);
-    const unlisted = before.jobs.get(id)?.unlisted;
-    if (job !== undefined) yield { ...entry, ...job };
-    else if (unlisted !== undefined) {
-      yield { outcome: { id, line, model, hash, ...unlisted }, request };
-    } else if (skipped(before, id, retryFailed) === undefined) {
-      yield { ...entry, jobId: nameOf(id, before) };
+    else if (!("message" in entry || given.has(entry.id))) {
+      yield* jobOf(entry, sent.get(entry.id), before, retryFailed);
     }
   }
 }
 
-/** What there is to say of a job of which nobody knows whether it was billed. */
+/** The job of a line; none where an earlier run has ended it and its outcome is listed. */
+function* jobOf(
+  entry: BatchLine,
+  sent: Job | undefined,
+  before: Before,
+  retryFailed: boolean,
+): Generator<Job | Known, void, undefined> {
+  const { id, line, model, hash, request } = entry;
+  const unlisted = before.jobs.get(id)?.unlisted;
+  if (sent !== undefined) yield { ...entry, ...sent };
+  else if (unlisted !== undefined) {
+    yield { outcome: { id, line, model, hash, ...unlisted }, request };
+  } else if (skipped(before, id, retryFailed) === undefined) {
+    yield { ...entry, jobId: nameOf(id, before) };
+  }
+}
+
+/** A job that may have been billed: its outcome, where no earlier run has listed it. */
 function* knownOf({ jobId, request: body, idempotencyKey, error }: UnknownJob, before: Before) {
   if (endsAll(error)) yield { stop: error };
   const id = idOf(jobId);

@@ -1,4 +1,4 @@
-// Runs many requests: each is sent once, whatever happens to the process, and its files are saved.
+// Runs many requests: each is sent once, also where the process is killed, and its files are saved.
 import { join } from "node:path";
 import { ConfigurationError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
@@ -15,6 +15,7 @@ import { hashesOf, jobsOf, type Known } from "./jobs.js";
 import { OutcomeFile, type Before, type Outcome } from "./outcomes.js";
 import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
+import { Running } from "./running.js";
 import { isRepeatable, type BatchSource } from "./source.js";
 
 /** Options of `runBatch`. */
@@ -48,8 +49,7 @@ const NAMES: OptionNames<BatchOptions> = {
   onStart: true,
 };
 
-// So long a run waits where every job that is left stalls.
-const PATIENCE_MS = 600_000;
+const DEFAULT_CONCURRENCY = 8;
 
 /**
  * Sends the requests of `source`, a file of JSON Lines or anything that can be iterated, and gives what became of each as it ends.
@@ -84,41 +84,28 @@ class BatchRun {
   readonly #client: BatchClient;
   readonly #source: BatchSource;
   readonly #options: BatchOptions;
-  readonly #concurrency: number;
-  readonly #inFlight: number;
   readonly #file: OutcomeFile;
   readonly #creates: Creates;
   /** Aborted by the end of the run. */
   readonly #end = new AbortController();
-  /** Aborted where every job that is left stalls for too long. */
-  readonly #impatience = new AbortController();
   readonly #ending: AbortSignal;
-  readonly #patience: AbortSignal;
-  /** The jobs that are under way. */
-  readonly #running = new Map<JobRun, Promise<void>>();
-  /** How many have ended. */
-  #ends = 0;
-  #isExhausted = false;
+  readonly #running: Running;
+  /** Outcomes that were not given yet. */
   #ended: Outcome[] = [];
+  /** What ended a job and is no error of the SDK. */
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
-  #change = nextOf();
-  #nextEnd = nextOf();
-  /** Ends the patience in time, while every job stalls. */
-  #stopTimer: (() => void) | undefined;
 
   constructor(client: BatchClient, source: BatchSource, options: BatchOptions) {
-    const { concurrency = 8, inFlight = 256, out, signal } = options;
+    const { concurrency = DEFAULT_CONCURRENCY, inFlight = 256, out, signal } = options;
+    const { clock, journal } = client.madeWith;
     this.#client = client;
     this.#source = source;
     this.#options = options;
-    this.#concurrency = concurrency;
-    this.#inFlight = inFlight;
-    const check = async () => client.madeWith.journal?.checkLock();
-    this.#file = new OutcomeFile(join(out, "results.jsonl"), check);
+    this.#file = new OutcomeFile(join(out, "results.jsonl"), async () => journal?.checkLock());
     this.#creates = new Creates(client);
     this.#ending = AbortSignal.any([this.#end.signal, ...(signal === undefined ? [] : [signal])]);
-    this.#patience = AbortSignal.any([this.#ending, this.#impatience.signal]);
+    this.#running = new Running(clock, concurrency, inFlight, this.#ending);
   }
 
   async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
@@ -128,32 +115,14 @@ class BatchRun {
     } catch (error) {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
-      // Also where nobody asks for more: tasks go on at the gateway, and the journal knows them.
+      // Also where the caller leaves its loop: tasks go on at the gateway, and the journal has them.
       this.#end.abort();
-      this.#stopTimer?.();
-      await Promise.all(this.#running.values());
+      await this.#running.settled();
       await this.#file.close();
     }
   }
 
-  /** What earlier runs have come to. */
-  async #earlier(): Promise<Before> {
-    const { out } = this.#options;
-    await makeFolder(out);
-    // The journal is this process's from here on: no other one adds outcomes.
-    const left = await this.#client.recover({ send: false, signal: this.#ending });
-    const { journal, warn } = this.#client.madeWith;
-    const ended = (await journal?.ended()) ?? [];
-    // A job that was never sent is sent with its line: where that is gone or another one by now, nobody has asked for it.
-    for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
-    const before = { ...(await earlierRuns(out, ended)), begun: hashesOf(left) };
-    const sent = [...before.jobs.values()].filter(({ status }) => status !== "refused");
-    const known = [ended, left.tasks, left.unknown, left.unsent].flat();
-    if (sent.length > 0 && known.length === 0) warn?.(lostJournal(out, sent.length));
-    return before;
-  }
-
-  /** The same, once every line was checked; `undefined` where the batch is not to be run. */
+  /** What earlier runs have come to, once every line was checked; `undefined` where the batch is not to be run. */
   async #planned(): Promise<Before | undefined> {
     const { out, retryFailed = false, onPlan } = this.#options;
     const [client, source, signal] = [this.#client, this.#source, this.#ending];
@@ -166,69 +135,68 @@ class BatchRun {
     return (await onPlan?.(plan)) === false ? undefined : before;
   }
 
-  async *#run(before: Before): AsyncGenerator<Outcome, void, undefined> {
-    const { out, retryFailed = false, onStart } = this.#options;
-    const removeParts = await leftParts(out);
-    const recovering = { concurrency: this.#concurrency, signal: this.#ending };
-    for await (const job of jobsOf(this.#client, this.#source, before, retryFailed, recovering)) {
-      if (!("jobId" in job)) {
-        yield* this.#said(job);
-        continue;
-      }
-      while (!this.#patience.aborted && this.#isFull(job)) yield* this.#next();
-      if (this.#patience.aborted || this.#creates.stoppedBy !== undefined) break;
-      if (job.tasks !== undefined) await removeParts(job);
-      onStart?.(job.id);
-      this.#begin(job);
-    }
-    this.#isExhausted = true;
-    this.#changed();
-    while (this.#running.size > 0 || this.#ended.length > 0) yield* this.#next();
-    if (this.#fault !== undefined) throw this.#fault.error;
-    if (this.#creates.stoppedBy !== undefined && !this.#ending.aborted)
-      throw this.#creates.stoppedBy;
+  async #earlier(): Promise<Before> {
+    const { out } = this.#options;
+    await makeFolder(out);
+    // From here on the journal is this process's: no other one adds outcomes.
+    const left = await this.#client.recover({ send: false, signal: this.#ending });
+    const { journal, warn } = this.#client.madeWith;
+    const ended = (await journal?.ended()) ?? [];
+    // A job that was never sent is sent with its line, if that is still there and the same.
+    for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
+    const before = { ...(await earlierRuns(out, ended)), begun: hashesOf(left) };
+    const sent = [...before.jobs.values()].filter(({ status }) => status !== "refused");
+    const known = [ended, left.tasks, left.unknown, left.unsent].flat();
+    if (sent.length > 0 && known.length === 0) warn?.(lostJournal(out, sent.length));
+    return before;
   }
 
-  /** What can be said of a job without running it. */
-  async *#said({ outcome, request, stop }: Known): AsyncGenerator<Outcome, void, undefined> {
+  /** Runs the jobs; gives the outcome of each as it ends. */
+  async *#run(before: Before): AsyncGenerator<Outcome, void, undefined> {
+    const { retryFailed = false, concurrency = DEFAULT_CONCURRENCY } = this.#options;
+    const removeParts = await leftParts(this.#options.out);
+    const recovering = { concurrency, signal: this.#ending };
+    const running = this.#running;
+    const jobs = jobsOf(this.#client, this.#source, before, retryFailed, recovering);
+    for await (const job of jobs) {
+      if (!("jobId" in job)) {
+        yield* this.#known(job);
+        continue;
+      }
+      while (!running.patience.aborted && running.isFull(job)) yield* this.#next();
+      if (running.patience.aborted || this.#creates.stoppedBy !== undefined) break;
+      if (job.tasks !== undefined) await removeParts(job);
+      this.#begin(job);
+    }
+    running.isComplete();
+    while (running.size > 0 || this.#ended.length > 0) yield* this.#next();
+    if (this.#fault !== undefined) throw this.#fault.error;
+    const { stoppedBy } = this.#creates;
+    if (stoppedBy !== undefined && !this.#ending.aborted) throw stoppedBy;
+  }
+
+  /** The outcome of a job that is not run. */
+  async *#known({ outcome, request, stop }: Known): AsyncGenerator<Outcome, void, undefined> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;
     // A line that is wrong says nothing of the job that has its name.
     yield request === undefined ? outcome : await this.#kept(outcome, request);
   }
 
-  #isFull({ tasks }: Pick<Job, "tasks"> = {}): boolean {
-    if (this.#running.size >= this.#inFlight) return true;
-    if (tasks !== undefined) return false;
-    const creating = [...this.#running.keys()].filter(({ isCreated }) => !isCreated);
-    return creating.length >= this.#concurrency;
-  }
-
   #begin(job: Job): void {
+    this.#options.onStart?.(job.id);
     const run = new JobRun(job, {
       client: this.#client,
       creates: this.#creates,
       out: this.#options.out,
       ending: this.#ending,
-      patience: this.#patience,
-      changed: () => this.#changed(),
-      ends: () => this.#ends,
-      nextEnd: () => {
-        const isLeft = [...this.#running.keys()].some(({ waitsForBudget }) => !waitsForBudget);
-        return isLeft ? this.#nextEnd.came : undefined;
-      },
+      others: this.#running,
     });
     const ended = run
       .run()
       .then((ran) => this.#keep(job, ran))
-      .catch((error: unknown) => void (this.#fault ??= { error }))
-      .finally(() => {
-        this.#running.delete(run);
-        this.#ends++;
-        this.#nextEnd = cameAndNext(this.#nextEnd);
-        this.#changed();
-      });
-    this.#running.set(run, ended);
+      .catch((error: unknown) => void (this.#fault ??= { error }));
+    this.#running.add(run, ended);
   }
 
   async #keep(job: Job, { outcome, stop }: Ran): Promise<void> {
@@ -243,7 +211,7 @@ class BatchRun {
     }
   }
 
-  /** The outcome, once a crash does not take it any more. One that is open is no end. */
+  /** The outcome, with an estimate where it needs one, once it survives a crash. An open job has not ended, and is not kept. */
   async #kept(outcome: Outcome, request: object): Promise<Outcome> {
     const estimated = await withEstimate(this.#client, outcome, request, () => this.#catalog());
     if (outcome.status !== "open") await this.#file.append(estimated);
@@ -256,43 +224,13 @@ class BatchRun {
 
   /** The outcomes of the jobs that have ended, once something has changed. */
   async *#next(): AsyncGenerator<Outcome, void, undefined> {
-    if (this.#ended.length === 0 && this.#fault === undefined) await this.#change.came;
+    if (this.#ended.length === 0 && this.#fault === undefined) await this.#running.nextChange();
     if (this.#fault !== undefined) throw this.#fault.error;
     const ended = this.#ended;
     this.#ended = [];
     yield* ended;
   }
-
-  #changed(): void {
-    if (!this.#onlyStalls()) {
-      this.#stopTimer?.();
-      this.#stopTimer = undefined;
-    } else if (this.#stopTimer === undefined) {
-      const { clock } = this.#client.madeWith;
-      this.#stopTimer = clock.after(PATIENCE_MS, () => this.#impatience.abort());
-    }
-    this.#change = cameAndNext(this.#change);
-  }
-
-  /** Whether no other job can begin, and all of those under way stall. */
-  #onlyStalls(): boolean {
-    if (!this.#isExhausted && !this.#isFull()) return false;
-    return this.#running.size > 0 && [...this.#running.keys()].every(({ stalls }) => stalls);
-  }
 }
 
 const lostJournal = (out: string, jobs: number) =>
   `The journal has none of the ${jobs} jobs in ${join(out, "results.jsonl")}: it is new, or was lost. A job that a lost one held open is sent again, and may be billed again: look at usage first.`;
-
-/** Something that comes once. */
-function nextOf() {
-  let come = () => undefined as void;
-  const came = new Promise<void>((resolve) => (come = resolve));
-  return { came, come };
-}
-
-/** Lets it come; gives the one after it. */
-function cameAndNext({ come }: ReturnType<typeof nextOf>): ReturnType<typeof nextOf> {
-  come();
-  return nextOf();
-}

@@ -1,4 +1,6 @@
 // What is known of one job. It is open until the gateway has ended each of its tasks and the files of those that completed are saved.
+import { ConfigurationError } from "../errors/index.js";
+import { costOf } from "../tasks/state.js";
 import type { Begun, Ending, Intent, JobEvent, OpenJob } from "./journal.js";
 import type { JobFacts, JournalRecord } from "./store.js";
 
@@ -19,7 +21,7 @@ export class Job {
   readonly #taskEnds = new Map<string, TaskEnd>();
   /** Which file each path has. */
   readonly #saved = new Map<string, string>();
-  /** How it has ended, where it was read from the record of that. */
+  /** The record of its end, where it was read from one. */
   readonly #end: EndRecord | undefined;
 
   constructor(begun: Intent | EndRecord) {
@@ -34,6 +36,25 @@ export class Job {
   /** Whether the record began it, and not an earlier job of its name. */
   isBegunBy({ idempotencyKey, bodyHash }: Intent | EndRecord): boolean {
     return idempotencyKey === this.facts.idempotencyKey && bodyHash === this.facts.bodyHash;
+  }
+
+  /** What is known of it, for another call that asks for it. Throws where that has another request, or a call is submitting it. */
+  beginAgain({ bodyHash, endpoint }: Intent): Begun {
+    const { facts, sent, taskIds } = this;
+    const name = JSON.stringify(facts.job);
+    if (facts.bodyHash !== bodyHash || facts.endpoint !== endpoint) {
+      throw new ConfigurationError(
+        `Job ${name} was begun with another request. Give this one a jobId of its own.`,
+      );
+    }
+    if (this.submitting) {
+      throw new ConfigurationError(
+        `Job ${name} is being submitted by another call. Wait for that one.`,
+      );
+    }
+    const { idempotencyKey, at, keyPromised } = facts;
+    this.submitting = taskIds === undefined && (keyPromised || !sent);
+    return { idempotencyKey, at, keyPromised, sent, taskIds };
   }
 
   /** Takes what has become of it into account; false where that changes nothing. */
@@ -53,7 +74,7 @@ export class Job {
         return true;
       case "ended": {
         const known = this.#taskEnds.get(event.taskId);
-        // Whoever gives a task up need not know what it has cost.
+        // A task may be given up without its cost.
         const costUsd = event.costUsd ?? known?.costUsd;
         this.#taskEnds.set(event.taskId, { ...event, costUsd });
         return known?.status !== event.status || known.files !== event.files;
@@ -67,7 +88,7 @@ export class Job {
     }
   }
 
-  /** Whether nothing is left to do. No clock says so: one that is wrong would give up a result that is paid for. */
+  /** Whether nothing is left to do. No clock ends a job: a wrong one would give up a result that is paid for. */
   get hasEnded(): boolean {
     if (this.#end !== undefined) return true;
     const tasks = this.taskIds ?? [];
@@ -85,21 +106,13 @@ export class Job {
     const ends = [...this.#taskEnds.values()];
     const has = (status: TaskEnd["status"]) => ends.some((one) => one.status === status);
     const status = (["completed", "expired", "lost"] as const).find(has) ?? "failed";
-    // A failed task is refunded, and need not say so.
-    const costs = ends.map((one) => one.costUsd ?? (one.status === "failed" ? 0 : NaN));
-    const costUsd = costs.reduce((sum, cost) => sum + cost, 0);
-    const known = Number.isNaN(costUsd) ? undefined : costUsd;
-    return { status, costUsd: known, saved: [...this.#saved.keys()] };
+    const costUsd = costOf(ends.map(({ status, costUsd: cost }) => ({ status, cost })));
+    return { status, costUsd, saved: [...this.#saved.keys()] };
   }
 
-  /** The record of a job that has ended: without its body, so that whoever asks for it by its name finds its tasks. */
+  /** The record of its end: without the body, and with the tasks, for whoever asks for the job by its name. */
   asEnded(): EndRecord {
     return { kind: "done", ...this.facts, taskIds: this.taskIds ?? [], ending: this.ending };
-  }
-
-  asBegun(): Begun {
-    const { idempotencyKey, at, keyPromised } = this.facts;
-    return { idempotencyKey, at, keyPromised, sent: this.sent, taskIds: this.taskIds };
   }
 
   asOpen(intent: Intent): OpenJob {

@@ -1,5 +1,6 @@
-// A journal over a store: each record is kept before what it announces happens, and the store is compacted once it has doubled.
+// A journal over a store: each record is kept before what it announces happens.
 import { ClientClosedError, ConfigurationError } from "../errors/index.js";
+import { Compaction } from "./compaction.js";
 import { Job } from "./job.js";
 import type { Begun, EndedJob, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
 import { journalFrom } from "./journaled.js";
@@ -8,9 +9,6 @@ import type { JournalRecord, JournalStore, LockOptions } from "./store.js";
 
 /** Options of `journalOf` and `fileJournal`. */
 export type JournalOptions = Pick<LockOptions, "warn">;
-
-// Compacting reads and writes all of it: not before it has doubled, and not while it is small.
-const LEAST_COMPACTED = 1024 * 1024;
 
 /** A journal that keeps its records in a store, such as one of your own. */
 export function journalOf(store: JournalStore, options: JournalOptions = {}): Journal {
@@ -21,24 +19,24 @@ class StoreJobs implements Jobs {
   readonly #store: JournalStore;
   readonly #options: JournalOptions;
   readonly #known = new KnownJobs();
-  /** Gives what frees the lock. */
-  #opening: Promise<() => Promise<void>> | undefined;
+  readonly #compaction: Compaction;
   readonly #closing = new AbortController();
-  #sizeWhenCompacted = 0;
-  #isCompacting = false;
+  /** The opening, which gives what frees the lock; `undefined` before the first call, and after one that failed. */
+  #opening: Promise<() => Promise<void>> | undefined;
 
   constructor(store: JournalStore, options: JournalOptions) {
     this.#store = store;
     this.#options = options;
+    this.#compaction = new Compaction(store, this.#known);
   }
 
   async begin(intent: Intent): Promise<Begun | undefined> {
     await this.#opened();
     const known = this.#known.get(intent.job);
-    if (known !== undefined) return this.#beginAgain(known, intent);
+    if (known !== undefined) return known.beginAgain(intent);
     const job = new Job(intent);
     job.submitting = true;
-    // Before the first await, so that another call of this job finds it.
+    // Added before its record is kept, so that another call of this job finds it.
     this.#known.add(job);
     try {
       await this.#append({ kind: "intent", ...intent });
@@ -87,26 +85,9 @@ class StoreJobs implements Jobs {
 
   async close(): Promise<void> {
     this.#closing.abort(new ClientClosedError("The journal was closed while it was opened."));
-    // One that could not be opened holds no lock.
+    // A journal that could not be opened holds no lock.
     const free = await this.#opening?.catch(() => undefined);
     await free?.();
-  }
-
-  #beginAgain(job: Job, { bodyHash, endpoint }: Intent): Begun {
-    const { facts } = job;
-    const name = JSON.stringify(facts.job);
-    if (facts.bodyHash !== bodyHash || facts.endpoint !== endpoint) {
-      throw new ConfigurationError(
-        `Job ${name} was begun with another request. Give this one a jobId of its own.`,
-      );
-    }
-    if (job.submitting) {
-      throw new ConfigurationError(
-        `Job ${name} is being submitted by another call. Wait for that one.`,
-      );
-    }
-    job.submitting = job.taskIds === undefined && (facts.keyPromised || !job.sent);
-    return job.asBegun();
   }
 
   #opened(): Promise<unknown> {
@@ -127,40 +108,12 @@ class StoreJobs implements Jobs {
       await free();
       throw error;
     }
-    this.#compactInTime();
+    this.#compaction.beginInTime();
     return free;
   }
 
   async #append(record: JournalRecord): Promise<void> {
     await this.#store.append(record);
-    this.#compactInTime();
-  }
-
-  // Beside what is going on: no call waits for it, and a failure leaves the file as it was.
-  #compactInTime(): void {
-    const least = Math.max(LEAST_COMPACTED, 2 * this.#sizeWhenCompacted);
-    if (this.#isCompacting || this.#store.size() < least) return;
-    this.#isCompacting = true;
-    void this.#store
-      .compact(this.#needed())
-      .catch(() => undefined)
-      .finally(() => {
-        this.#sizeWhenCompacted = this.#store.size();
-        this.#isCompacting = false;
-      });
-  }
-
-  /** The records that are still needed: all of an open job, one of a job that has ended. */
-  // Which jobs have ended is fixed before the first record is read: of one that ends meanwhile, the first records are copied already.
-  async *#needed(): AsyncGenerator<JournalRecord> {
-    const ended = this.#known.ended();
-    for await (const record of this.#store.load()) {
-      const job = this.#known.of(record);
-      if (job === undefined) continue;
-      const begins = record.kind === "intent" || record.kind === "done";
-      if (begins && !job.isBegunBy(record)) continue;
-      if (!ended.has(job)) yield record;
-      else if (begins) yield job.asEnded();
-    }
+    this.#compaction.beginInTime();
   }
 }

@@ -32,7 +32,7 @@ export interface Create extends Pick<
   "idempotencyKey" | "keyPromised" | "model" | "endpoint"
 > {
   readonly jobId: string | undefined;
-  /** Told the key that it has, where an earlier process gave it another one. */
+  /** Called with the key that is sent: a job that was begun before keeps its first one. */
   readonly using: (idempotencyKey: string) => void;
   /** Whether the caller chose the key. */
   readonly keyChosen: boolean;
@@ -57,7 +57,7 @@ export class Journaled {
   readonly #client: JournalClient;
   /** What has yet to be kept before the journal may be closed. */
   readonly #pending = new Set<Promise<unknown>>();
-  /** Tasks whose end or files could not be kept: each is said once. */
+  /** Tasks whose end or files could not be kept: the logger names each once. */
   readonly #untold = new Set<string>();
 
   constructor(jobs: Jobs, client: JournalClient) {
@@ -70,28 +70,20 @@ export class Journaled {
     return this.#until(this.#create(create, options, send));
   }
 
-  async #create(
-    { body, jobId, keyChosen, using, ...facts }: Create,
-    given: CallUnderWay,
-    send: Send,
-  ): Promise<WithResponse<TaskIds>> {
-    const job = jobId ?? facts.idempotencyKey;
-    const text = this.#kept(jobId, body);
-    const bodyHash = await body.hash();
-    const at = new Date(this.#client.clock.wall()).toISOString();
-    const named = jobId !== undefined || keyChosen;
-    const beginning = this.#jobs.begin({ ...facts, job, named, bodyHash, body: text, at });
-    const { begun, options } = await this.#begun(job, beginning, given);
-    const { idempotencyKey = facts.idempotencyKey, at: sentAt = at, taskIds } = begun ?? {};
-    using(idempotencyKey);
-    const [first, ...others] = taskIds ?? [];
+  async #create(create: Create, given: CallUnderWay, send: Send): Promise<WithResponse<TaskIds>> {
+    const intent = await this.#intentOf(create);
+    const { job } = intent;
+    const { begun, options } = await this.#begun(job, this.#jobs.begin(intent), given);
+    const known: Begun = begun ?? { ...intent, sent: false, taskIds: undefined };
+    const { idempotencyKey, sent: before } = known;
+    create.using(idempotencyKey);
+    const [first, ...others] = known.taskIds ?? [];
     if (first !== undefined) return { data: [first, ...others], response: KEPT };
     const unknown = (why: string, cause?: unknown) => {
-      const submission = { ...facts, idempotencyKey, bodyHash, sentAt, taskIds: [] };
+      const submission = { ...intent, idempotencyKey, sentAt: known.at, taskIds: [] };
       return new SubmissionUnknownError(submission, why, { cause });
     };
-    const before = begun?.sent === true;
-    if (before && !begun.keyPromised) throw unknown("the process that sent it has ended");
+    if (before && !known.keyPromised) throw unknown("the process that sent it has ended");
     let noting: Promise<void> | undefined;
     const starting = () => (noting ??= this.#jobs.note({ kind: "sending", job }));
     try {
@@ -102,15 +94,33 @@ export class Journaled {
       return answer;
     } catch (error) {
       const lost = isLost(error, idempotencyKey);
-      const { taskIds: named = [] } =
-        error instanceof SubmissionUnknownError ? error : (abortedSubmission(error) ?? {});
-      // An earlier create of the job may have been billed, whatever has become of this one.
+      // An earlier create of the job may have been billed, also where this one was refused.
       const mayBeBilled = lost || before;
       void this.#keep(
-        mayBeBilled ? { kind: "lost", job, taskIds: named } : { kind: "refused", job },
+        mayBeBilled
+          ? { kind: "lost", job, taskIds: tasksNamedIn(error) }
+          : { kind: "refused", job },
       );
-      throw !before || lost ? error : unknown("it was sent before", error);
+      throw before && !lost ? unknown("it was sent before", error) : error;
     }
+  }
+
+  /** What is kept of a create; throws `ConfigurationError` where it cannot be. */
+  async #intentOf({ body, jobId, keyChosen, using: _, ...facts }: Create): Promise<Intent> {
+    if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
+      throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
+    }
+    const { text } = body;
+    if (this.#client.transport.redact(text) !== text) {
+      throw new ConfigurationError(
+        "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
+      );
+    }
+    const job = jobId ?? facts.idempotencyKey;
+    const named = jobId !== undefined || keyChosen;
+    const bodyHash = await body.hash();
+    const at = new Date(this.#client.clock.wall()).toISOString();
+    return { ...facts, job, named, bodyHash, body: text, at };
   }
 
   /** A task has ended. */
@@ -126,7 +136,7 @@ export class Journaled {
 
   /** A file of a task has been saved. */
   saved({ taskId, index: file }: FileSource, { path }: SavedFile): void {
-    // A cover or a last frame is none of the files that close a job.
+    // A cover or a last frame does not count among the files that a job needs.
     if (file === undefined) return;
     void this.#keep({ kind: "saved", taskId, file, path });
   }
@@ -142,18 +152,7 @@ export class Journaled {
     await this.#jobs.close();
   }
 
-  /** The body as it is kept; throws `ConfigurationError` where it or the name of its job cannot be. */
-  #kept(jobId: unknown, { text }: RequestBody): string {
-    if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
-      throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
-    }
-    if (this.#client.transport.redact(text) === text) return text;
-    throw new ConfigurationError(
-      "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
-    );
-  }
-
-  /** The wait takes part of the time of the call. */
+  /** Waits for the intent to be kept, which takes part of the time of the call. */
   async #begun(
     job: string,
     beginning: Promise<Begun | undefined>,
@@ -164,7 +163,7 @@ export class Journaled {
       const { part, options } = await transport.prepare(`Job ${job}`, given, () => beginning);
       return { begun: part, options };
     } catch (error) {
-      // Where it was aborted, the intent may be kept all the same: nothing of this call was sent.
+      // An intent may be kept after the wait for it was aborted, and nothing of this call was sent.
       const dropped = beginning.then((begun) => {
         if (begun?.sent !== true) return this.#keep({ kind: "refused", job });
         if (begun.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
@@ -175,7 +174,7 @@ export class Journaled {
     }
   }
 
-  // What is not kept is asked for again after a crash, or reported as unknown: no reason to lose a task that is paid for.
+  // A failure to keep an event loses no task: after a crash it is asked for again, or reported as unknown.
   #keep(event: JobEvent): Promise<void> {
     const noted = this.#jobs.note(event).catch((error: unknown) => {
       if ("taskId" in event && this.#untold.has(event.taskId)) return;
@@ -193,6 +192,12 @@ export class Journaled {
     promise.then(end, end);
     return promise;
   }
+}
+
+/** Tasks that an answer named without saying whose they are. */
+function tasksNamedIn(error: unknown): readonly string[] {
+  const submission = error instanceof SubmissionUnknownError ? error : abortedSubmission(error);
+  return submission?.taskIds ?? [];
 }
 
 /** What an event is about, in words: a task that is paid for is named. */

@@ -14,7 +14,8 @@ import { pauseMs } from "../../tasks/cadence.js";
 import { microUsd } from "./money.js";
 import { backOffMs } from "./creates.js";
 import { FIVE_UNKNOWN, NotSentError } from "./redis-jobs.js";
-import { ended, isPassing, isStop, type StepContext } from "./step.js";
+import type { StepContext } from "./context.js";
+import { ended, isPassing, isStop } from "./step.js";
 import { StopError, type JobRecord } from "./state.js";
 
 // In a row, of all workers. Without a promised key they stop the queue, by batch.lua.
@@ -46,7 +47,6 @@ export async function createStep(
       const options = { jobId: id, idempotencyKey: keyOf(state.queue, record), signal };
       const task = await client.model(record.model).submit(request, options);
       const ids = [task, ...task.siblings].map((one) => one.id);
-      // A client that remembers the task of the key asks no journal.
       const taken = jobs.release(id);
       if (taken !== undefined) await jobs.acknowledged(taken, ids);
     } finally {
@@ -66,10 +66,9 @@ export function keyOf(queue: string, { id, digest, attempt }: JobRecord): string
 
 // An intent that Redis forgets would be sent again, without a key that keeps it from being billed twice.
 async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
-  const why = loss();
-  if (why === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
+  if (loss === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
   throw new StopError(
-    `${why} And ${model} promises no Idempotency-Key: a create that Redis forgets would be billed twice. Pass acceptLoss to take that risk.`,
+    `${loss} And ${model} promises no Idempotency-Key: a create that Redis forgets would be billed twice. Pass acceptLoss to take that risk.`,
   );
 }
 
@@ -105,6 +104,15 @@ async function failed(
   if (isSafe(error)) return unanswered(context, error);
   const isRepeatable = error instanceof GatewayError && error.retryable;
   if (isRepeatable && failures < MOST_FAILURES) throw error;
+  return endedBy(context, record, error);
+}
+
+/** Ends a job that is not sent again. */
+async function endedBy(
+  context: StepContext,
+  record: JobRecord,
+  error: unknown,
+): Promise<undefined> {
   // What a killed worker has sent may be billed, also where it is refused before it is sent again.
   const wasSent = record.sent === "1";
   const isUnknown =
@@ -112,12 +120,11 @@ async function failed(
   const isOver = await ended(context, record, {
     ...(isUnknown ? { status: "unknown", money: "keep" } : { status: "refused", money: "free" }),
     error: error instanceof Error ? error.message : String(error),
-    // What a killed worker has sent, and is not sent again, says nothing about the gateway.
+    // What a killed worker has sent says nothing about the gateway of now.
     isUnanswered: isUnknown && !wasSent,
   });
   // Another worker knows more: what it says is read next time.
   if (!isOver) throw error;
-  return undefined;
 }
 
 async function notSent(

@@ -1,9 +1,8 @@
 // The queue of creates in BullMQ.
-import type { Addition, BullQueue, Peers, Redis } from "./peers.js";
+import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./peers.js";
 import { prefixOf, StopError, type BatchState } from "./state.js";
 
-/** The name of the queue. */
-export const CREATES = "creates";
+const CREATES = "creates";
 
 const LONGEST_MS = 30_000;
 
@@ -16,6 +15,33 @@ export function openCreates(peers: Peers, redis: Redis, queue: string): BullQueu
   // Outages are said once, by the connection.
   creates.on("error", () => undefined);
   return creates;
+}
+
+/** Opens what gives creates to `process`; it takes none before it is resumed. */
+export function openWorker(
+  peers: Peers,
+  redis: Redis,
+  queue: string,
+  { concurrency, lockMs }: { readonly concurrency: number; readonly lockMs: number },
+  process: (job: QueueJob) => Promise<void>,
+): BullWorker {
+  const worker = new peers.Worker(CREATES, process, {
+    connection: redis,
+    prefix: prefixOf(queue),
+    concurrency,
+    autorun: false,
+    lockDuration: lockMs,
+    stalledInterval: lockMs,
+    // A job whose workers were killed is not at fault.
+    maxStalledCount: Number.MAX_SAFE_INTEGER,
+    runRetryDelay: 1_000,
+    settings: { backoffStrategy: backOffMs },
+    // It is never reached: BullMQ needs one to hold creates after a 429.
+    limiter: { max: 1_000_000_000, duration: 1_000 },
+  });
+  // Outages are said once, by the connection.
+  worker.on("error", () => undefined);
+  return worker;
 }
 
 /**

@@ -11,13 +11,20 @@ import {
 import { modelLoader } from "../../model/registry.js";
 import type { TaskResult } from "../../results/result.js";
 import { pauseMs } from "../../tasks/cadence.js";
-import { isEnd, type CompletedState, type FailedState, type TaskState } from "../../tasks/state.js";
+import {
+  costOf,
+  isEnd,
+  type CompletedState,
+  type FailedState,
+  type TaskState,
+} from "../../tasks/state.js";
 import { jitterMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { namedFiles } from "../names.js";
 import { saveFiles } from "../save.js";
 import { microUsd } from "./money.js";
 import type { JobRecord, Late, Told } from "./state.js";
-import { ended, isPassing, isStop, type StepContext } from "./step.js";
+import type { StepContext } from "./context.js";
+import { ended, isPassing, isStop } from "./step.js";
 
 // Longest pauses where an outage is likely to end, and where only time will tell.
 const OUTAGE_MS = 30_000;
@@ -58,10 +65,7 @@ async function atEnd(
   record: JobRecord,
   states: readonly (CompletedState | FailedState)[],
 ): Promise<Told | undefined> {
-  // A failed task is refunded, and need not say so (1-core.md, What the service does).
-  const costs = states.map(({ status, cost }) => cost ?? (status === "failed" ? 0 : undefined));
-  const known = costs.every((cost) => cost !== undefined && cost >= 0 && cost < Infinity);
-  const costUsd = known ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : undefined;
+  const costUsd = costOf(states);
   const money = costUsd === undefined ? "estimate" : microUsd(costUsd);
   const results = states.flatMap((one) => (one.status === "completed" ? [one.result] : []));
   if (results.length === 0) {
@@ -92,7 +96,7 @@ interface Unsaved {
   readonly costUsd: number | undefined;
 }
 
-/** Asks again later: nothing was heard of the task, or its files were not had. */
+/** Asks again later: the gateway said nothing of the task, or its files were not saved. */
 async function unheard(
   context: StepContext,
   record: JobRecord,
@@ -100,22 +104,28 @@ async function unheard(
   unsaved?: Unsaved,
 ): Promise<Told | undefined> {
   if (unsaved === undefined ? isPassing(error) : isStop(error)) throw error;
-  const failures = Number(record.failures ?? 0);
   const isLimit = error instanceof RateLimitError;
-  if (!isLimit) {
-    const earliest = endOf(record, error, unsaved?.results);
-    const cost = error instanceof EmptyResultError ? error.cost : undefined;
-    const known = cost === undefined ? "keep" : microUsd(cost);
-    const { money = known, costUsd = cost } = unsaved ?? {};
-    const told = error instanceof Error ? error.message : String(error);
-    // Redis's clock decides.
-    if (now() + CLOCK_S >= earliest) {
-      const ending = { status: "lost", money, costUsd, error: told, earliest } as const;
-      if (await ended(context, record, ending)) return undefined;
-    }
-  }
+  if (!isLimit && (await endedAsLost(context, record, error, unsaved))) return undefined;
+  const failures = Number(record.failures ?? 0);
   const ms = pauseAfterMs(context, error, failures);
   return again(record, ms, failures + 1, isLimit ? lateOf(record) : "silent");
+}
+
+/** Ends the job where it may be given up; false where it may not yet. */
+async function endedAsLost(
+  context: StepContext,
+  record: JobRecord,
+  error: unknown,
+  unsaved: Unsaved | undefined,
+): Promise<boolean> {
+  const earliest = endOf(record, error, unsaved?.results);
+  // Redis's clock decides; where this one is far from it, Redis is not asked.
+  if (now() + CLOCK_S < earliest) return false;
+  const cost = error instanceof EmptyResultError ? error.cost : undefined;
+  const known = { money: cost === undefined ? "keep" : microUsd(cost), costUsd: cost } as const;
+  const { money, costUsd } = unsaved ?? known;
+  const told = error instanceof Error ? error.message : String(error);
+  return ended(context, record, { status: "lost", money, costUsd, error: told, earliest });
 }
 
 const lateOf = ({ late }: JobRecord): Late =>

@@ -1,39 +1,16 @@
-// What the steps of a job share: what they work with, and how a job ends.
-import type { PriceCatalog } from "../../answers/prices.js";
-import type { Client } from "../../client/client.js";
+// What the steps of a job share: which errors end what, and how a job ends.
 import {
   AuthenticationError,
   ClientClosedError,
   GatewayError,
   InsufficientBalanceError,
 } from "../../errors/index.js";
-import type { ModelRegistry } from "../../model/registry.js";
-import type { ResultStore, StoredFile } from "../save.js";
+import type { StoredFile } from "../save.js";
 import type { OutcomeStatus } from "./batch.js";
-import type { Say } from "./connection.js";
+import type { StepContext } from "./context.js";
 import { addition } from "./creates.js";
-import type { BullQueue } from "./peers.js";
-import { NotSentError, type RedisJobs } from "./redis-jobs.js";
-import { StopError, type BatchState, type JobRecord } from "./state.js";
-
-/** What the steps of a worker work with. */
-export interface StepContext {
-  readonly client: Client<Record<string, object>>;
-  readonly registry: ModelRegistry;
-  readonly state: BatchState;
-  readonly jobs: RedisJobs;
-  readonly creates: BullQueue;
-  readonly results: string | ResultStore;
-  /** The price catalog, fetched once. */
-  readonly prices: () => Promise<PriceCatalog>;
-  /** Why a create of a model without a promised key may be sent twice; absent where it may not, or the caller accepts it. */
-  readonly loss: () => string | undefined;
-  readonly pollIntervalMs: number | undefined;
-  /** Usual time of a task whose model documents none. */
-  readonly taskMs: number;
-  readonly signal: AbortSignal;
-  readonly say: Say;
-}
+import { NotSentError } from "./redis-jobs.js";
+import { StopError, type JobRecord } from "./state.js";
 
 /** Whether it ends the worker: every job would meet it. */
 export const isStop = (error: unknown): boolean =>

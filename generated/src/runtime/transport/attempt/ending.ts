@@ -42,12 +42,13 @@ export async function endedBy(
   history: CallHistory,
 ): Promise<unknown> {
   const unknown = await lost(submission, history);
-  if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
+  if (unknown === undefined) return error;
   if (isAbort) {
     const isFirst = abortedSubmission(error) === undefined;
     if (isFirst && annotated(error, "submission", { ...unknown, outcome: "unknown" })) return error;
     return new SubmissionUnknownError(unknown, ABORTED, { cause: error });
   }
+  if (error instanceof SubmissionUnknownError) return error;
   const { requestId = history.requestId } = error instanceof GatewayError ? error : {};
   const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
   const why = factOf(error as Error);
