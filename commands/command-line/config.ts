@@ -9,7 +9,10 @@ export interface Config {
   readonly out?: string;
   /** Package name of the SDK. Default: the one it has, or `gateway-sdk`. */
   readonly name?: string;
-  /** Address of the gateway; the key is read from the environment only. `GATEWAY_BASE_URL` goes over it. Default: none. */
+  /**
+   * Address of the gateway, which the SDK's clients take where they are given none. The key is read from the environment only.
+   * `GATEWAY_BASE_URL` goes over it. Default: none.
+   */
   readonly baseUrl?: string;
   /** Saved answer of `GET /v1/models?expand=parameters` to read instead of a gateway. Default: none. */
   readonly catalog?: string;

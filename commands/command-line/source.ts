@@ -23,7 +23,7 @@ export function sourcesOf(options: Options, context: SafeContext): TitledSources
   return {
     ...catalogSource(options, context),
     settings: { rules, operations, endpoints, baseUrl },
-    publishing: { repository, license, registry },
+    publishing: { baseUrl, repository, license, registry },
     project: context.project,
   };
 }

@@ -1,4 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
+import { baseUrl } from "./base-url.js";
 import { operations } from "./operation-loaders.js";
 import type { OperationRequests } from "./operations.js";
 import { createCoreClient, type Client, type ClientOptions } from "./runtime/index.js";
@@ -18,7 +19,7 @@ export type ModuleClient = Client<Record<never, never>, OperationRequests, Untyp
  */
 export function createClient(options?: ClientOptions): ModuleClient {
   return createCoreClient<Record<never, never>, OperationRequests, UntypedModelId>(
-    { operations },
+    { baseUrl, operations },
     options,
   );
 }

@@ -19,6 +19,8 @@ export interface ModelEntry<Request = unknown> {
 
 /** The models of an SDK by id, and the operations that the catalog does not cover by name. */
 export interface ModelRegistry {
+  /** Address of the gateway, for clients that are given none. */
+  readonly baseUrl?: string | undefined;
   readonly models: Readonly<Record<string, () => Promise<ModelModule>>>;
   /** Such as `music-sounds`; without them the requests of those operations are not validated. */
   readonly operations?: Readonly<Record<string, () => Promise<OperationModule>>>;

@@ -26,6 +26,7 @@ export interface Assembled {
 const TEMPLATES = [
   "build.mjs",
   "tsconfig.json",
+  "src/base-url.ts",
   "src/batch.ts",
   "src/cli.ts",
   "src/client.ts",
@@ -46,7 +47,7 @@ export async function assemble(
   { templates, runtime }: EmitSources,
   publishing: Publishing,
 ): Promise<Assembled> {
-  const view = entryPoints(contracts);
+  const view = entryPoints(contracts, publishing);
   const filled = TEMPLATES.map(async (path): Promise<EmittedFile> => {
     const template = await readTemplate(templates, path);
     return { path, text: template(view) };

@@ -14,16 +14,21 @@ import {
 } from "../layout/code.js";
 import { modulePath, schemaPath } from "../module-path.js";
 import { BANNER } from "../module-text.js";
+import type { Publishing } from "./manifest.js";
 import { objectKey, propertyKey } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 
 /** The values for the templates of the entry points. */
-export function entryPoints({ models, operations, untyped }: Contracts): object {
+export function entryPoints(
+  { models, operations, untyped }: Contracts,
+  { baseUrl }: Publishing,
+): object {
   const requests = (name: string, contracts: readonly Contract[]) =>
     printCode(block(`export interface ${name}`, contracts.map(requestType)));
   const ids = untyped.map(({ id }) => stringLiteral(id));
   return {
     banner: BANNER,
+    baseUrl: baseUrl === undefined ? "undefined" : stringLiteral(baseUrl),
     operationTypes: operations.map(
       (contract) => `export type { ${contract.names.type} } from ${moduleOf(contract)};`,
     ),

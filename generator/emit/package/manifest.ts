@@ -9,6 +9,8 @@ export const DEFAULT_NAME = "gateway-sdk";
 
 /** What a configuration says of the package. */
 export interface Publishing {
+  /** Address of the gateway, which clients take where they are given none. */
+  readonly baseUrl?: string | undefined;
   readonly repository?: string | undefined;
   readonly license?: string | undefined;
   readonly registry?: string | undefined;

@@ -51,13 +51,14 @@ export function readmeView({ models, operations, untyped }: Contracts): object {
 /** The values of README.md that name the package. */
 export function packageView(
   { models: [first] }: Contracts,
-  { name, version, registry }: PackageFacts,
+  { name, version, registry, baseUrl }: PackageFacts,
 ): object {
   const subpath = first === undefined ? "" : subpathName(first);
   return {
     title: inertText(name),
     name,
     version,
+    gateway: baseUrl && inertCell(baseUrl),
     hasOwnName: name !== DEFAULT_NAME,
     install: installLines(name, registry).join("\n"),
     packageName: stringLiteral(name),

@@ -15,12 +15,12 @@ const { run } = runner();
 const configured = (settings: string, entries: readonly unknown[], ...flags: readonly string[]) =>
   run(entries, flags, { config: `export default ${settings};` });
 
-it("gives a live id the rules of a documented model, and the package its repository and licence", async () => {
+it("gives a live id the rules of a documented model, and the package its repository, licence and gateway", async () => {
   const text = readFileSync(`${ROOT}contracts/models/x-v3-omni.json`, "utf8");
   // As long as the other id, so that lines break at the same places.
   const named = (id: string) => JSON.parse(text.replaceAll("x-v3-omni", id)) as Loose;
   const { code, err, read } = await configured(
-    '{ rules: { "y-v3-omni": "x-v3-omni" }, repository: "https://git.example.com/sdk", license: "MIT" }',
+    '{ rules: { "y-v3-omni": "x-v3-omni" }, repository: "https://git.example.com/sdk", license: "MIT", baseUrl: "https://gateway.example.com/" }',
     ["x-v3-omni", "y-v3-omni", "other-v3"].map(named),
   );
   expect([code, err]).toEqual([0, ""]);
@@ -30,6 +30,10 @@ it("gives a live id the rules of a documented model, and the package its reposit
   expect(read("src/models/y-v3-omni.ts")).toBe(mapped.replaceAll("XV3Omni", "YV3Omni"));
   expect(own).toContain('from "../checks/x-v3-omni.js";');
   expect(read("src/models/other-v3.ts")).not.toContain("checkRules");
+  expect(read("src/base-url.ts")).toContain(
+    'export const baseUrl = "https://gateway.example.com/";',
+  );
+  expect(read("README.md")).toContain("go to `https://gateway.example.com/`");
   expect(JSON.parse(read("package.json"))).toMatchObject({
     license: "MIT",
     repository: { type: "git", url: "https://git.example.com/sdk" },

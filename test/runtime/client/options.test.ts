@@ -39,6 +39,29 @@ test("key and address come from the environment where they are not given", async
   await client.close();
 });
 
+test("the package's own address is the last that is asked", async () => {
+  const servers = await Promise.all(
+    ["package", "environment", "option"].map(() =>
+      serve(() => ({ body: { success: true, data: [] } })),
+    ),
+  );
+  const [own, environment, option] = servers.map(({ url }) => url);
+  const around = { clock: new TestClock(), random: () => 0, uuid: () => "u" };
+  const key = { GATEWAY_API_KEY: "env-key-1" };
+  for (const [options, env] of [
+    [{}, key],
+    [{}, { ...key, GATEWAY_BASE_URL: environment }],
+    [{ baseUrl: option }, { ...key, GATEWAY_BASE_URL: environment }],
+  ] as const) {
+    await using client = createCoreClient({ ...registry, baseUrl: own }, options, {
+      ...around,
+      env,
+    });
+    await client.catalog.list();
+  }
+  expect(servers.map(({ arrived }) => arrived.length)).toEqual([1, 1, 1]);
+});
+
 test.each([
   [
     { baseUrl: "http://127.0.0.1:9" },

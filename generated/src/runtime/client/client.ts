@@ -8,7 +8,7 @@ import { createCharacters, type Characters } from "../resources/characters.js";
 import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
 import type { Leveled } from "../observe/logger.js";
-import { modelLoader, nearModel, type KnownModels } from "../model/registry.js";
+import { modelLoader, type KnownModels } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
 import { noJournal } from "../submission/submitter.js";
@@ -141,7 +141,7 @@ export function createCoreClient<
   options: ClientOptions = {},
   surroundings: Surroundings = processSurroundings(),
 ): Client<Models, Operations, Untyped> {
-  const core = createCore(options, surroundings, (id) => nearModel(registry, id));
+  const core = createCore(options, surroundings, registry);
   const { transport, tracker, clock, submitter, warn } = core;
   // Modules by their ids: of what a registry lacks, tasks and journals know the id only.
   const modules = new Map<string, ModelModule>();

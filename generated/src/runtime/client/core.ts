@@ -1,5 +1,6 @@
 // Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer.
 import { ConfigurationError } from "../errors/index.js";
+import { nearModel, type KnownModels } from "../model/registry.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver } from "../observe/observer.js";
 import { PROCESS_WARNINGS } from "../observe/process-warnings.js";
@@ -13,7 +14,6 @@ import type { Period } from "../tasks/target.js";
 import { TaskTracker } from "../tasks/tracker.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
-import type { TransportSettings } from "../transport/settings.js";
 import { Transport } from "../transport/transport.js";
 import { chosenWire } from "./wire.js";
 import {
@@ -30,13 +30,13 @@ import { refuseBrowser, type Surroundings } from "./surroundings.js";
 export function createCore(
   given: ClientOptions,
   surroundings: Surroundings,
-  nearModel: TransportSettings["nearModel"],
+  registry: KnownModels,
 ) {
   const options = checkedClientOptions(given);
   refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
   const { clock, random, env } = surroundings;
   const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
-  const address = required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env);
+  const address = required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env, registry.baseUrl);
   const base = parseBaseUrl(address, options.insecure === true);
   const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
@@ -57,7 +57,7 @@ export function createCore(
     limits,
     retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    nearModel,
+    nearModel: (id) => nearModel(registry, id),
     observer,
   });
   const budget =
@@ -126,9 +126,10 @@ function required(
   given: string | undefined,
   variable: string,
   env: Surroundings["env"],
+  otherwise?: string,
 ): string {
   // A key from a file or a secret store often ends with a line break.
-  const value: unknown = given ?? env[variable];
+  const value: unknown = given ?? (env[variable] || otherwise);
   const text = typeof value === "string" ? value.replace(/\r?\n$/, "") : (value ?? "");
   if (typeof text !== "string") throw new ConfigurationError(`${name} must be a text.`);
   if (text !== "") return text;

@@ -22,7 +22,7 @@ export interface ClientTimeouts extends Timeouts {
 export interface ClientOptions {
   /** API key. Default the environment's `GATEWAY_API_KEY`. Keep it in a backend. */
   readonly apiKey?: string | undefined;
-  /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`. */
+  /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`, else the address that the package was made with. */
   readonly baseUrl?: string | undefined;
   /** Lets `baseUrl` be http for a host that is neither `localhost` nor a private address; everybody on the way can read the key. Default false. */
   readonly insecure?: boolean | undefined;
