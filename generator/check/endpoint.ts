@@ -1,4 +1,4 @@
-// Checks which address requests of a model go to: the key is sent to no path that could be anything but a create of this gateway.
+// Checks the address of a model's requests: the key is sent only to paths that are creates of this gateway.
 import type { Json, JsonObject } from "../schema/json.js";
 import { EntryRejected, printable } from "./rejection.js";
 
@@ -27,7 +27,7 @@ export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
 const OTHER_USE =
   /^\/v1\/(?:models|model-schema|tasks|characters_tasks|usage|dashboard|uploads|logs)(?:\/|$)/;
 
-// Whatever a URL parser does to a path, nothing is left to do here: no dots, escapes, queries or second slashes.
+// A path that no URL parser changes: without dots, escapes, queries or double slashes.
 const PLAIN = /^\/v1(?:\/[A-Za-z0-9_-]+)+$/;
 
 /** The endpoint of a contract; throws {@link EntryRejected}. */
@@ -73,7 +73,7 @@ function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string
 function ofGateway(address: string, baseUrl: string): string {
   const [url, base] = [new URL(address), new URL(baseUrl)];
   if (url.origin !== base.origin || url.username + url.password !== "") return "";
-  // As it is written: a parser would take steps such as `..` out of it.
+  // Taken from the text, because a parser would resolve `..`.
   const path = address.replace(/^[a-z]+:\/\/[^/]+/i, "");
   const folder = base.pathname.replace(/\/$/, "");
   return path.startsWith(`${folder}/v1/`) ? path.slice(folder.length) : path;

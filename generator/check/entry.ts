@@ -33,7 +33,7 @@ interface CatalogParameters extends Endpoint {
   readonly inputSchema: JsonObject;
 }
 
-/** A model, and what its contract was found to be. */
+/** A model, and whether its contract can be used. */
 export interface CheckedEntry {
   readonly model: CatalogModel;
   /** Why its contract cannot be used, so that the model has none. */

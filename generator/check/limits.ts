@@ -3,13 +3,13 @@
 export const LIMITS = {
   /** Levels of objects and arrays in one schema. */
   depth: 64,
-  /** Levels of one schema with what its references lead to: readers go down them one in another, and so does the parser of the guard. */
+  /** Levels of one schema with its references resolved: readers recurse into them, and so does the parser of the guard. */
   unfolded: 256,
   /** Values in one schema. */
   nodes: 50_000,
   /** Schemas in one contract. The largest that is known has 38; all of them become code that a compiler has to read. */
   schemas: 2_000,
-  /** Schemas in one list, where they say more than which values there are. */
+  /** Schemas in one list, unless they only list values. */
   branches: 100,
   /** Branches in one emitted function: the compiler narrows types through all of them. */
   flow: 1_000,

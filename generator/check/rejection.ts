@@ -127,7 +127,7 @@ export interface Rejection {
   readonly id: string | null;
   readonly code: RejectionCode;
   readonly message: string;
-  /** What the SDK has all the same: the model without types, as the lock has it, or with the base contract; absent where nothing. */
+  /** What the SDK has instead: the model without types, as it is in the lock, or with the base contract; absent where it has none. */
   readonly kept?: "untyped" | "as-locked" | "base";
 }
 

@@ -30,7 +30,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   const references = referencesOf(root);
   const schemas = schemasOf(root, references);
   checkPatterns(schemas);
-  // A tree that refers to nothing cannot lead back to itself, nor unfold.
+  // Without references there are no cycles, and nothing grows.
   if (![...schemas].some(isReferring)) return;
   checkReferences(schemas, references);
   checkCycles(schemas, references);

@@ -1,4 +1,4 @@
-// What of a catalog is compared: the contracts as callers meet them, as the lock keeps them.
+// The parts of a catalog that are compared, as the lock has them.
 import type { Rule } from "../normalise/contract.js";
 import type { JsonObject } from "../schema/json.js";
 

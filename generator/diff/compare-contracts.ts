@@ -17,8 +17,8 @@ import { compareTypes } from "./types/compare-types.js";
  * What changed between two sides, model by model (by id), each change classed for callers who send requests.
  *
  * `major`: something that was accepted is refused, or cannot be written any more. `minor`: more is accepted. `patch`: only the
- * description moved. What cannot be proven compatible is `major`. Bodies count with the fields that the contract before the
- * change knows: a new optional field is `minor`, although an open contract let it pass unread. Pure and total: it ends and throws
+ * description changed. What cannot be proven compatible is `major`. Only fields that the old contract knows count: a new
+ * optional field is `minor`, although an open contract accepted it unread before. Pure and total: it ends and throws
  * nothing, whatever the schemas hold. `before` and `after` of a change are values of the catalog as they came; only `field` and
  * `sentence` are safe to print.
  *
@@ -112,7 +112,7 @@ const modelChange = (kind: string, level: Change["class"], sentence: string): Sc
 const withModel = (model: string, changes: readonly SchemaChange[]): readonly Change[] =>
   changes.map((change) => Object.freeze({ model, ...change }));
 
-// Most contracts are equal byte for byte, and are not looked into. Maps, not objects: an id may be `__proto__`.
+// Most contracts are equal byte for byte, and need no comparison. Maps, not objects: an id may be `__proto__`.
 function changed<Item>(
   before: Readonly<Record<string, Item>>,
   after: Readonly<Record<string, Item>>,

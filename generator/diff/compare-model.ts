@@ -32,7 +32,7 @@ export function compareModels(
 
 interface Written {
   readonly schema: readonly SchemaChange[];
-  /** Changes that the service has no part in. */
+  /** Changes that do not come from the service. */
   readonly rules: readonly SchemaChange[];
 }
 
@@ -54,7 +54,7 @@ function compareWritten(
     : { schema: [...withoutContradicted(schema, untold), ...untold], rules };
 }
 
-// A field is gone if requests may hold anything there now; otherwise its type alone has a stricter opinion of it.
+// A field is gone if requests may hold anything there now; otherwise only its type takes less.
 function ofTypes(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -67,7 +67,7 @@ function ofTypes(change: SchemaChange, schema: readonly SchemaChange[]): SchemaC
   });
 }
 
-// Without what a field that is gone makes untrue.
+// Without findings about fields that are gone.
 function withoutContradicted(
   changes: readonly SchemaChange[],
   types: readonly SchemaChange[],

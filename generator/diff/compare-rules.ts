@@ -73,7 +73,7 @@ interface MatchedRules {
   readonly added: readonly Rule[];
 }
 
-// By name; what is left, by what it says.
+// Paired by name, the rest by content.
 function matchRules(before: readonly Rule[], after: readonly Rule[]): MatchedRules {
   const pairs: (readonly [Rule, Rule])[] = [];
   const added = [...after];

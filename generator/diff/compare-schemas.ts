@@ -45,7 +45,7 @@ export function compareConditions(before: JsonObject, after: JsonObject): Direct
   return direction ?? "unknown";
 }
 
-// Whatever the comparison overlooks: two contracts without a change accept the same.
+// In case the comparison overlooks something: without a change, both accept the same.
 function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
   if (found.some((each) => each.class !== "patch")) return found;
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);

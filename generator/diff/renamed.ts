@@ -1,4 +1,4 @@
-// Models that are gone where another one with the same contract has come: most likely they were renamed.
+// Models that were probably renamed: one is gone, and a new one has the same contract.
 import {
   byCodeUnit,
   canonicalJson,
@@ -12,8 +12,8 @@ type Entry = ComparableModel | ComparableUntyped;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**
- * Old id → new id: where as many are gone as have come with a contract, each stands for one, in the order of the ids. Of more than
- * `most` nobody can tell which is which.
+ * Old id → new id. Where as many models are gone as are new with one contract, they are paired in the order of their ids; not if
+ * they are more than `most`.
  */
 export function renamedModels(
   before: Entries,

@@ -87,7 +87,7 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   };
 }
 
-// A rejected entry leaves the SDK like one that the catalog no longer lists, or loses its types; here it says why.
+// A rejected entry looks like a model that the catalog no longer lists, or has no types; this adds the reason.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
@@ -114,7 +114,7 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   }
   const kept = lock.prices;
   const before = pricesOf(now, kept ?? documented);
-  // Prices of models that came or went are no moves.
+  // Only models that are in both have a price that can have changed.
   const wasHere = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
   const after = Object.entries(pricesOf(now, answer.list)).filter(([id]) => wasHere(id));
   const known = after.filter(([id]) => kept !== null || Object.hasOwn(before, id));

@@ -2,7 +2,7 @@
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 
-/** The address without a trailing `/` or `/v1`; throws where it cannot be used, or would show the key to a network (`insecure` lets it). */
+/** The address without a trailing `/` or `/v1`; throws where it cannot be used, or would send the key unencrypted over a network (allowed by `insecure`). */
 export function parseBaseUrl(text: string, insecure = false): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {

@@ -13,7 +13,7 @@ export interface FetchedCatalog {
   /** Address of the gateway that the catalog is of; absent where it is not known. */
   readonly baseUrl?: string;
   readonly selection: Selection;
-  /** Parts of the selection that name nothing. */
+  /** Patterns of the selection that match no model, in sentences. */
   readonly warnings: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export async function fetchCatalog(
   if (data.length === 0 && category !== undefined && filter !== "") throw noSuchCategory(category);
   const { entries, warnings } = select(data, selection);
   const completed = await complete(entries, gateway, wire);
-  // Contracts may have come one by one, or may do so in a later run.
+  // Contracts may have been read one by one, or may be in a later run.
   const isBare = ({ raw, notRead }: RawEntry) => !hasParameters(raw) && notRead === undefined;
   if (completed.every(isBare)) assertExpanded(data, where);
   return { entries: completed, warnings, selection, baseUrl: gateway.baseUrl };
@@ -84,7 +84,7 @@ function faultOf(body: unknown): string | undefined {
   return undefined;
 }
 
-// One answer about one model ends no run; that the key is refused is no answer about a model.
+// A bad answer about one model does not end the run; a refused key does.
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
@@ -175,7 +175,7 @@ function parametersOf(body: unknown, id: string, where: string): Json | undefine
       ),
     );
   }
-  // An entry of the model that has none says so; anything else is not an answer to the question.
+  // An entry of this model without parameters says that there are none; anything else is no answer.
   if (names.length === 0) throw notRead(`${where} answered with no contract`);
   return undefined;
 }

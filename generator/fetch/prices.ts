@@ -8,7 +8,7 @@ import { getJson, type Gateway, type JsonAnswer, type Wire } from "./http.js";
 export type PriceAnswer = { readonly list: JsonObject } | { readonly fault: string };
 
 const PATH = "/api/pricing/models/all";
-// Nobody waits minutes for something that a run can do without.
+// A run can do without prices, so it does not wait for them for minutes.
 const PATIENCE = { attempts: 2, timeoutMs: 15_000 };
 
 /** Reads the prices of all models (1-core.md, GET /api/pricing/models/all); never throws for what a gateway does. */

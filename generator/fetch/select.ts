@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from "../schema/json.js";
 export interface RawEntry {
   readonly index: number;
   readonly raw: unknown;
-  /** Why the contract of its own, which the list lacks, could not be read. */
+  /** Why its contract, which the list lacks, could not be read. */
   readonly notRead?: string;
   /** Hash of the contract as it was published, where the entry is from a lock. */
   readonly hash?: string;
@@ -86,7 +86,7 @@ function whyNone(
 
 const shown = (text: string) => printable(JSON.stringify(text));
 
-// The id that is suggested is the catalog's, and may hold anything.
+// The suggested id comes from the catalog, and may hold anything.
 const orNearest = (wrong: string, names: Iterable<string>) =>
   printable(didYouMean(wrong, names) || "; check the spelling.");
 

@@ -2,7 +2,7 @@
 
 const SHORTEST = 8;
 
-/** A value with the key taken out of all its texts; a text too short to be a secret is none. */
+/** A value with the key removed from all its texts; a key too short to be a secret is left. */
 export function withoutKey<Value>(value: Value, key: string | undefined): Value {
   if (key === undefined || key.length < SHORTEST) return value;
   return without(value, formsOf(key)) as Value;
@@ -17,7 +17,7 @@ function without(value: unknown, forms: RegExp): unknown {
   );
 }
 
-// Each character as it is, or as JSON or a URL may write it: a text is freed before it is parsed, and nothing holds the key later.
+// Each character as it is, or as JSON or a URL may write it, because a text is cleaned before it is parsed.
 function formsOf(key: string): RegExp {
   const characters = Array.from(key, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(4, "0");

@@ -5,7 +5,7 @@ import type { RawEntry } from "../fetch/select.js";
 import { isJsonObject } from "../schema/json.js";
 import type { Lock } from "./lock.js";
 
-/** The entries with what the lock has of contracts that could not be read, and each of these with its reason. */
+/** The entries, with the locked contract in place of each that could not be read, and why that was so. */
 export function asLocked(
   entries: readonly RawEntry[],
   lock: Lock | undefined,
@@ -17,7 +17,7 @@ export function asLocked(
     const id = String(raw["id"]);
     const locked = lock && Object.hasOwn(lock.models, id) ? lock.models[id] : undefined;
     const hasBase = isJsonObject(raw["parameters"]);
-    // The base contract of the list is newer than one in the lock.
+    // If both are base contracts, that of the list is newer.
     const isKept = locked !== undefined && !(hasBase && locked.source === "base");
     const kept = isKept ? "as-locked" : hasBase ? "base" : "untyped";
     notRead.push({ index, id: printable(id), code: "E_SCHEMA_FETCH", message: why, kept });

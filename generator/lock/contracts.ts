@@ -1,4 +1,4 @@
-// Contracts as the lock keeps them, and back: the catalog's, and those of the last release as a difference to them.
+// Contracts as the lock has them: those of the catalog, and those of the last release as a difference from them.
 import type {
   ComparableContracts,
   ComparableModel,
@@ -18,7 +18,7 @@ export const lockContracts = ({ models, untyped, operations }: Contracts): Compa
   operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),
 });
 
-// What JSON cannot say (minus zero) is gone.
+// As it will be read again: JSON has no minus zero.
 const asOnDisk = <Locked>(contract: Locked): Locked =>
   JSON.parse(JSON.stringify(contract)) as Locked;
 
@@ -44,7 +44,7 @@ function byId<Item extends { readonly id: string }, Locked>(
   return Object.fromEntries(sorted.map((item) => [item.id, locked(item)]));
 }
 
-/** What of `before` differs from `now`; with `now`, {@link restore} gives `before` again. */
+/** The parts of `before` that differ from `now`; {@link restore} makes `before` of them and `now`. */
 export function differenceOf(
   before: ComparableContracts,
   now: ComparableContracts,

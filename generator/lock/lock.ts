@@ -8,7 +8,7 @@ export const LOCK_FILE = "contracts.lock.json";
 /** The changelog, which a run extends. */
 export const CHANGELOG_FILE = "CHANGELOG.md";
 
-/** The hash by which the lock knows texts: SHA-256, in hexadecimal digits. */
+/** The hash of a text in the lock: SHA-256, in hexadecimal digits. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The notes of `.changeset/` that a state contains. */
@@ -25,7 +25,7 @@ export interface LockedNotes {
  */
 export interface Released extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
-  /** Notes of the release that a later run no longer found: another one of such a name is a new one. */
+  /** Notes of the release that were deleted since: another note of such a name is a new one. */
   readonly deleted?: readonly string[];
   /** SHA-256 over the released files, without name and version of the package. */
   readonly code: string;

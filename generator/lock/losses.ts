@@ -1,4 +1,4 @@
-// What a catalog would take from an SDK: models, or their types.
+// What an SDK would lose with a catalog: models, or their types.
 import { printable, type Rejection } from "../check/rejection.js";
 import type { ComparableContracts } from "../diff/comparable.js";
 import { renamedModels } from "../diff/renamed.js";
@@ -23,7 +23,7 @@ export const lostContracts = (
       return `${printable(id)} had a contract and ${now}: it becomes a model without types`;
     });
 
-/** Ids of an SDK that a catalog no longer has, as far as the run is about them, each with the id that it looks renamed to. */
+/** The ids of an SDK that a run selects and its catalog no longer lists, and which of them look renamed to which new ones. */
 export function lostModels(
   lock: Lock | undefined,
   now: ComparableContracts,
@@ -46,7 +46,7 @@ export function lostModels(
 const TOLERATED = 1 / 5;
 const SHOWN = 5;
 
-/** Throws where a catalog lost so many models that it is more likely incomplete, or another gateway's. */
+/** Throws if so many models are gone that the catalog is more likely incomplete, or of another gateway. */
 export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels>): void {
   if (ids.length <= of * TOLERATED) return;
   const named = ids.slice(0, SHOWN).map((id) => withNewName(id, renamed));

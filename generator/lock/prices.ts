@@ -4,8 +4,8 @@ import { canonicalJson, objectOf, type JsonObject } from "../schema/json.js";
 import type { Lock } from "./lock.js";
 
 /**
- * The prices that a run keeps: those that a gateway answered, else those of the run before, as far as the SDK has their models.
- * The documented ones are kept as `null`, so that a file, the reference gateway and a live one give the same bytes.
+ * The prices that a lock gets: those that the gateway answered, otherwise those of the last run, for models of the SDK only. The
+ * documented prices are kept as `null`, so that a file, the reference gateway and a live one give the same bytes.
  */
 export function pricesToKeep(
   contracts: ComparableContracts,

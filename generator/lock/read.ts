@@ -8,8 +8,8 @@ import type { Lock } from "./lock.js";
 import { isSealed } from "./text.js";
 
 /**
- * The lock in a text. Its contracts are as JSON gives them, because most of them are never looked into; {@link plain} makes
- * values of this project of them.
+ * The lock in a text. Its contracts are as `JSON.parse` gives them, because most are never used; {@link plain} makes frozen
+ * copies without prototypes.
  *
  * @throws GenerateFailure (exit code 2), naming `path`, if it is not a lock, or was written by a newer generator.
  */
@@ -22,7 +22,7 @@ export function readLock(text: string, path: string): Lock {
       "restore it: take either side whole (git checkout --ours or --theirs), then run sdkgen generate, which writes what both mean.";
     throw fault("is damaged", `${then} It holds the marks of a merge conflict.`);
   }
-  // What a run wrote is within bounds.
+  // A lock that a run wrote is within the limits.
   const json = jsonOf(text, sealed);
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;
   if (typeof version === "number" && version > 2) {
@@ -55,7 +55,7 @@ export function unfinishedLock(text: string): Lock | undefined {
   return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;
 }
 
-// Far above what a catalog may bring (check/limits.ts), so that no lock of this generator is refused.
+// Far above the limits of a catalog (check/limits.ts), so that no lock of this generator is refused.
 const LIMITS = { depth: 512, nodes: 50_000_000, members: 500_000 };
 
 function jsonOf(text: string, isTrusted = false): Json | undefined {
@@ -149,7 +149,7 @@ const LOCK: Readonly<Record<string, Form>> = {
 
 const damageOf = (json: JsonObject): string | undefined => damagedMember(json, LOCK);
 
-// No form is about a name that every object has, such as `constructor`: an absent member is undefined.
+// An absent member is undefined: no form has the name of an inherited property, such as `constructor`.
 function damagedMember(
   json: JsonObject,
   forms: Readonly<Record<string, Form>>,

@@ -1,4 +1,4 @@
-// Which fields a rule demands: where a contract does not have one of them, no request could keep the rule.
+// Which fields a rule demands: if a contract lacks one of them, no request can satisfy the rule.
 import {
   isJsonArray,
   isJsonObject,
@@ -8,8 +8,8 @@ import {
 } from "../schema/json.js";
 
 /**
- * The fields of the request that a rule demands and a contract does not have; none where the rule can be kept without them. A
- * field that the rule only restricts, counts up to a maximum, or excludes may be absent.
+ * The fields that a rule demands and a contract lacks; none where a request can satisfy the rule without them. A field that the
+ * rule only restricts, excludes, or counts up to a maximum may be absent.
  */
 export function missingFields(rule: Json, fields: ReadonlySet<string>): readonly string[] {
   if (!isJsonObject(rule)) return [];
@@ -30,13 +30,13 @@ const listOf = (value: Json | undefined): readonly Json[] => (isJsonArray(value)
 
 const membersOf = (value: Json | undefined) => (isJsonObject(value) ? Object.entries(value) : []);
 
-// One alternative that can be kept is enough.
+// One alternative that can be satisfied is enough.
 function ofAny(parts: readonly Json[], fields: ReadonlySet<string>): readonly string[] {
   const missing = parts.map((part) => missingFields(part, fields));
   return missing.some((names) => names.length === 0) ? [] : missing.flat();
 }
 
-// What a condition demands is not demanded of the request: without it the condition does not hold.
+// The fields of an `if` are not demanded: a request without them does not meet it.
 function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   if (rule["if"] === undefined) return [];
   const canHold = missingFields(rule["if"], fields).length === 0;
@@ -75,7 +75,7 @@ function ofTotal(total: Json | undefined, fields: ReadonlySet<string>): readonly
   return names.some((name) => fields.has(name)) ? [] : names;
 }
 
-// Keywords that hold what is at `of` against other fields.
+// Keywords that compare the values at `of` with other fields.
 function ofReferring(
   keyword: Json | undefined,
   members: readonly string[],

@@ -1,4 +1,4 @@
-// What a catalog, the documents and the configuration say of each other, beyond the contracts.
+// Where catalog, documents and configuration do not fit together, for the report.
 import type { RuleMapping } from "./followed.js";
 import { unlistedModels, type OperationModels } from "./operations.js";
 import { idleRules, rulesLeftOut, unreachedFacts } from "./reach.js";
@@ -16,7 +16,7 @@ export interface Findings {
   readonly unreached: readonly string[];
 }
 
-/** Finds them in the models with a contract and those without. */
+/** Compares models, with and without a contract, with documents and configuration. */
 export function findingsOf(
   models: readonly LiveModel[],
   untyped: readonly { readonly id: string }[],

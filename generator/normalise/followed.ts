@@ -24,7 +24,7 @@ export interface Followed {
   readonly idempotency: boolean;
 }
 
-/** What a model follows: the one of its own id, unless the configuration says otherwise. Nobody promised a key for another id. */
+/** What a model follows: the documented one of its own id, unless the configuration names another; a promised key counts for the own id only. */
 export function followedBy(mapping: RuleMapping, id: string): Followed {
   const given = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;
   if (given === false) return { name: undefined, idempotency: false };

@@ -19,7 +19,7 @@ function isPlainFileName(id: string): boolean {
     !id.includes("..") &&
     // Names that a file system, a compiler or a test runner takes for something else.
     !/^index(\.|$)/.test(id) &&
-    // Node takes it for no part of what a pattern in `exports` stands for.
+    // Node does not let a pattern in `exports` match it.
     id !== "node_modules" &&
     !DEVICE.test(id) &&
     !/\.(d|test|spec|test-d|json|c|m|[cm]?[jt]sx?)$/.test(id) &&

@@ -58,7 +58,7 @@ export function normalise(
     const price = documented.prices?.get((name ?? model.id).toLowerCase());
     const files = rulesFor(name);
     const rules = rulesOf(files, model.parameters?.inputSchema);
-    // What the documents say of an endpoint holds for each model that is called there.
+    // The rules of an endpoint apply to each model that is called there.
     const { parameters } = model;
     const called = documented.operations.find(({ endpoint }) => endpoint === parameters?.endpoint);
     const more = rulesOf(rulesFor(called?.name), parameters?.inputSchema);

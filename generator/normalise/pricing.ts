@@ -13,7 +13,7 @@ const VARIANTS = [
 ] as const;
 // Fields whose price no document states (2-video.md: `nsfw_check` adds cost).
 const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
-// Of these two a request sends one; where it may send both, one can take the place of the other.
+// A request sends one of these two, so they are listed as alternatives.
 const EITHER = ["image_urls/*", "image_with_roles/*"];
 
 /** The facts of a request, as contracts/README.md describes them; documented facts win over those guessed from names. */

@@ -1,4 +1,4 @@
-// What a resemblance would attach to a model, for the configuration and in words.
+// The rules and facts that a model would get from the documented one that it resembles.
 import { printable } from "../check/rejection.js";
 import type { Follows } from "./followed.js";
 import type { Resemblance } from "./resemblance.js";
@@ -37,7 +37,7 @@ export function proposedRule(
   return { id, follows: { follows, idempotency: false }, says };
 }
 
-/** One sentence for each resemblance: what would be attached, and why; or what is open. */
+/** One sentence for each resemblance: what the model would get, and why; or what has to be decided. */
 export const resemblanceLines = (
   resembling: readonly Resemblance[],
   documented: DocumentedContracts,

@@ -76,7 +76,7 @@ function resemblanceOf(
   return { id, follows: taken.id, candidates: [taken.id], why: `${taken.words}, ${sure}` };
 }
 
-// The ids decide among those with the same fields, and are never taken against the fields.
+// The ids decide between models with equally many fields in common; they never overrule the fields.
 function takenOf(
   nearest: readonly Candidate[],
   named: readonly Candidate[],
@@ -97,7 +97,7 @@ function sharedBy(fields: ReadonlySet<string>, one: DocumentedModel) {
   return { share: shared / all, words: `${shared} of ${all} fields are those of ${one.id}` };
 }
 
-/** The end of an id that says another version. */
+/** Says that the ids end in different versions. */
 const ANOTHER = -1;
 
 /** How many words and numbers at the ends of two ids are the same. */
@@ -109,7 +109,7 @@ function endOf(live: string, documented: string): number {
   if (same === -1) return known.length;
   const [next = "", there = "", last = ""] = [known[same], ours?.[same], known[same - 1]];
   if (isNumber(next) && isNumber(there)) return ANOTHER;
-  // A part of a version is none.
+  // A part of a version is no match.
   return isNumber(next) && isNumber(last) ? 0 : same;
 }
 

@@ -122,7 +122,7 @@ function ruleOf(file: string, rule: Json, section: string): Rule {
     throw new Error(`${file}: every rule needs a schema`);
   }
   const refusal = isJsonObject(rule["refusal"]) ? rule["refusal"] : undefined;
-  // Integer-coded music errors name no field; the rule does.
+  // Errors of music have a number and no field; the rule names it.
   const param = refusal?.["param"] ?? rule["field"];
   return Object.freeze({
     name: text(file, rule, "name"),

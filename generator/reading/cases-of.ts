@@ -131,7 +131,7 @@ function ofOthers(object: Obj, { fields = [], given = new Map() }: Reading): Cas
     !named.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
   if ([...given.keys()].some(isRefused)) return NOTHING;
   const left = fields.filter(isRefused);
-  // Never exact: a key that no field names is refused too, but no case can say so.
+  // Not exact: other keys are refused too, which no case can express.
   if (left.length > MOST_LEFT_OUT) return UNSAID;
   return left.map((field) => demand(field, { presence: "never" })).reduce(both, UNSAID);
 }

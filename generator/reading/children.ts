@@ -4,7 +4,7 @@ import { nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
 /** The nodes directly inside a node; the target of a reference does not count. */
 export const childrenOf = (node: Node): readonly Node[] => visit(node, CHILDREN, undefined);
 
-/** Whether a node, or one inside it, is so. */
+/** Whether a node, or one inside it, passes a test. */
 export function isSomewhere(node: Node, test: (node: Node) => boolean): boolean {
   return test(node) || childrenOf(node).some((child) => isSomewhere(child, test));
 }

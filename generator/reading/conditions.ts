@@ -8,7 +8,7 @@ import { split } from "./split.js";
 import { decided, without } from "./without.js";
 import { ANY, ANY_OBJECT, NEVER, type Condition, type Field, type Node, type Obj } from "./tree.js";
 
-/** A keyword's part in what a schema says: narrows what the others have left; undefined where no node can say it. */
+/** Narrows the node of the other keywords by one keyword; undefined where no node can express it. */
 export type Narrowing = (base: Node) => Node | undefined;
 
 /** The narrowings of a schema object's alternatives and conditions, in the order of the draft. */
@@ -95,7 +95,7 @@ function withCondition(node: Node, condition: Condition, meeting: OwnScope): Nod
     : meet(node, conditioned, meeting);
 }
 
-// Objects get a condition; what is said of other values is worked out.
+// Objects get a condition; for other values the result is computed.
 function apart(
   base: Node,
   ofObjects: (object: Node) => Node | undefined,

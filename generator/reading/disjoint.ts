@@ -3,7 +3,7 @@ import { isList, meet, saidOf, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";
 
-/** Whether two nodes are shown to have nothing in common. */
+/** Whether two nodes are proven to have no value in common. */
 export function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
   const [one, other] = [a, b].map((node) => looked(node, meeting));
   if (one === undefined || other === undefined || depth > 4) return false;
@@ -32,7 +32,7 @@ function looked(node: Node, meeting: Meeting): Node | undefined {
   return found?.kind === "except" ? found.about : found;
 }
 
-// Two objects, one of which requires what the other one cannot have.
+// Whether one object requires a field with a value that the other one cannot have.
 function haveTag(a: Obj, b: Obj, meeting: Meeting, depth: number): boolean {
   return (
     [...a.fields].some(([name, field]) => {

@@ -1,4 +1,4 @@
-// A key for a node: equal for equivalent nodes, whatever their order. A part of a node that is missing here compares as equal.
+// A key for a node: equal for nodes that accept the same, in whatever order they are written. Each part of a node must be in it.
 import { hash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { visit, type Condition, type Contains, type Node, type Visitor } from "./tree.js";

@@ -31,7 +31,7 @@ import {
   type Union,
 } from "./tree.js";
 
-/** Where nodes are met. */
+/** What is needed to intersect nodes. */
 export interface Meeting extends Pick<Tree, "definitions"> {
   /** The target of a reference; undefined while that is being read. */
   readonly lookUp: (reference: Reference) => Node | undefined;
@@ -52,7 +52,7 @@ export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return met && withNotes(met, { ...notesOf(b), ...notesOf(met), ...notesOf(a) });
 }
 
-// Described nodes are copied, here as where two are met: two places with one node would get one name.
+// A described node is copied: two places that share one would get one name.
 const sameAs = (node: Node): Node => withNotes(node, notesOf(node));
 
 function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
@@ -90,14 +90,14 @@ function metReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
 }
 
 function metUnion(union: Union, other: Node, meeting: Meeting, isSecond = false): Node | undefined {
-  // Each member on its own meets the other; but "exactly one" is said of the members as they are.
+  // Each member is intersected with the other node; members of "exactly one" have to stay as they are.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
     return metUnion(other, union, meeting, !isSecond);
   }
   if (other.kind === "object" && !isAnyObject(other)) return chosenBy(other, union, meeting);
   const others = other.kind === "union" && !other.exclusive ? other.members.length : 1;
   if (union.members.length * others > MOST_PAIRS) return undefined;
-  // What the first of the two says comes first.
+  // Keeps the order of the two.
   const members = union.members.map((member) =>
     isSecond ? meet(other, member, meeting) : meet(member, other, meeting),
   );
@@ -147,7 +147,7 @@ function narrower(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bou
   return sign * a.at > sign * b.at ? a : b;
 }
 
-/** A number node in its one form: a range of one value is that value. */
+/** A number node in its canonical form: a range of one value is that value. */
 export function numberOf(node: Num): Node {
   const { min, max } = node;
   if (min === undefined || max === undefined || min.at < max.at) return freeze(node);

@@ -22,7 +22,7 @@ export function withModel(tree: Tree, model: Node): Tree {
 }
 
 /**
- * What a request's schema has to do with `model`: nothing, as it describes the request without it (an assumption: no document
+ * How a request's schema uses `model`: not at all, because it describes the request without it (an assumption: no document
  * says so); it lists the field; or what it says of other fields depends on `model` or on the number of fields.
  */
 export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
@@ -31,7 +31,7 @@ export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
   return nodes.some((node) => seesModel(node, node === tree.root)) ? "decides" : "listed";
 }
 
-// The nodes that speak of the request itself, not of a field of it.
+// The nodes about the request itself, not about one of its fields.
 function nodesInPlace(tree: Tree): readonly Node[] {
   const nodes = new Set([tree.root]);
   const add = (inner: readonly Node[]) => inner.forEach((node) => nodes.add(resolved(node, tree)));

@@ -1,4 +1,4 @@
-// Makes nodes in their one form: lists of values, unions, notes.
+// Makes nodes in their canonical form: lists of values, unions, notes.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { keyOf } from "./key.js";
 import { ANY, ANY_OBJECT, NEVER, type Node, type Notes, type Obj } from "./tree.js";

@@ -1,4 +1,4 @@
-// JSON Schema to one tree: references by name, `allOf` met, equal things equal. The only reader of schemas.
+// Reads JSON Schema into a tree: references by name, `allOf` as intersections. The only reader of schemas.
 import { LIMITS } from "../check/limits.js";
 import { EntryRejected, printable } from "../check/rejection.js";
 import {
@@ -22,7 +22,7 @@ import { ANY, NEVER, type Node, type Notes, type Reference, type Tree } from "./
 
 /** How a schema is read. */
 export interface ReadOptions {
-  /** A documented rule: its vocabulary has a meaning. */
+  /** A documented rule, in which the rule vocabulary counts. */
   readonly rule?: boolean;
   /** The targets of references; by default the schema's own definitions. */
   readonly references?: References;
@@ -122,7 +122,7 @@ class Reader {
       if (verdicts.includes(undefined)) isWhole = false;
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
-    // What is read before its references is read again after them.
+    // A schema that was read before its references is read again after them.
     if (!isWhole && (this.#isLast || !this.#isBlocked)) throw notExpressible(schema);
     return node;
   }
@@ -211,7 +211,7 @@ class Reader {
   }
 }
 
-// What these say of a value depends on other schemas that match it, or on the way to the reference; no catalog has them.
+// Their meaning depends on other schemas that match the value, or on the path to the reference; no catalog has them.
 const REFUSED = ["$vocabulary", "unevaluatedProperties", "unevaluatedItems", "$dynamicRef"];
 
 function notExpressible(schema: JsonObject): EntryRejected {

@@ -10,7 +10,7 @@ export interface Split {
   readonly rest: Node;
 }
 
-/** Takes a node apart; undefined while a reference is being read. */
+/** Splits a node; undefined while a reference in it is being read. */
 export function split(node: Node, meeting: Pick<Meeting, "lookUp">): Split | undefined {
   switch (node.kind) {
     case "any":

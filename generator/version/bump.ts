@@ -35,7 +35,7 @@ function increased(version: string, by: ChangeClass | "prerelease"): string {
 
 /** Whether a hand-written version is at least the required one. */
 export function isAtLeast(chosen: string, asked: string): boolean {
-  // 2.0.0-beta.1 is a wish for a 2.0.0 that is not there yet, not a version below it.
+  // Who chooses 2.0.0-beta.1 wants a 2.0.0, and not a version below it.
   const { major, minor, patch } = new semver.SemVer(chosen);
   const target = semver.prerelease(asked) === null ? `${major}.${minor}.${patch}` : chosen;
   return semver.gte(target, asked);

@@ -38,11 +38,11 @@ export function changelogText(
   return joined(preamble, version === released.version ? kept : [sectionOf(decision), ...kept]);
 }
 
-// The version whose section the run before wrote for a release to come.
+// The unreleased version, whose section the last run wrote.
 function pendingVersion(previous: Lock | undefined): string | undefined {
   if (previous === undefined) return undefined;
   const { version, released } = previous;
-  // It is below the released one if a change was reverted while that was published.
+  // It is below the released one where a change was reverted while that was being published.
   return released !== null && !gt(version, released.version) ? undefined : version;
 }
 
@@ -75,9 +75,9 @@ const HEADINGS: readonly (readonly [ChangeClass, string])[] = [
 
 function sectionOf(decision: VersionDecision): string {
   const { version } = decision;
-  // Those who get a version that ends prereleases come from the last release that was none.
+  // Users who get a version that ends prereleases come from the last stable one.
   const { notes, codeChanged, ...contents } = decision.sinceStable ?? decision;
-  // Breaches of the promises about dates do not concern callers.
+  // Callers are not affected where the service breaks its promises about dates.
   const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
   const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
   const parts = HEADINGS.flatMap(([one, heading]) => {
@@ -98,6 +98,6 @@ const changeLine = ({ model, sentence, typesOnly }: Change): string =>
 
 const TYPES_ONLY = " (types only: every request that was accepted still is)";
 
-// Markdown of this project's own; further lines belong to the same item.
+// Notes are Markdown of this project; their further lines are indented below the item.
 const noteLine = ({ summary }: Changeset): string =>
   `- ${summary.split("\n").join("\n  ").replaceAll(/^ +$/gm, "")}`;

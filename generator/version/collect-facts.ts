@@ -45,7 +45,7 @@ export async function versionOf(
   return { decision, hashes, lock: versionedLock(now, code, decision, changesets) };
 }
 
-/** What a lock keeps of a decision, beside contracts and the hash of the files. */
+/** The parts of a lock about contracts and version. */
 export function versionedLock(
   { models, untyped, operations }: ComparableContracts,
   code: string,

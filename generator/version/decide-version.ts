@@ -53,14 +53,14 @@ export interface VersionDecision extends VersionContents {
   readonly warnings: readonly string[];
 }
 
-/** Decides the version; a released version is never reused and never gone below. */
+/** Decides the version, which is always above every released one where something has changed. */
 export async function decideVersion(facts: VersionFacts): Promise<VersionDecision> {
   const { changesets, lock } = facts;
   const inPackage = checkedVersion(facts.packageVersion);
   if (!lock?.released) return firstVersion(inPackage ?? lock?.version, changesets);
   const since = await sinceRelease(lock.released, lock, facts);
   const stable = lock.stable && (await sinceRelease(lock.stable, lock, facts));
-  // Those who get a version that ends prereleases come from the last release that was none.
+  // Users who get a version that ends prereleases come from the last stable one.
   const baseOf = (version: string) => (isPrerelease(version) ? since : (stable ?? since));
   const wish = wishedVersion(lock, inPackage) ?? since.asked;
   const against = reasonAgainst(wish, baseOf(wish).asked, lock.released.version);

@@ -17,15 +17,15 @@ export interface ReleaseMark {
   /** The version that went to the registry. */
   readonly version: string;
   /**
-   * Folder with the copy of the SDK that was packed; `out` itself where it is left out. What is noted is what the copy
-   * holds, also where `out` has been generated anew since.
+   * Folder with the copy of the SDK that was packed; `out` where it is left out. The contracts of the copy are recorded, even
+   * if `out` was generated again since.
    */
   readonly packed?: string | undefined;
 }
 
 /**
  * Records in `contracts.lock.json` that a version has been published: `sdkgen generate` counts changes from here on. Where
- * the folder still holds what was packed, nothing else changes; else CHANGELOG.md gets the words of the published version
+ * the folder still holds what was packed, nothing else changes; otherwise CHANGELOG.md gets the text of the published version
  * back. The lock is replaced in one step; a second call changes nothing.
  *
  * @returns whether the lock has changed.
@@ -49,7 +49,7 @@ export async function markReleased(mark: ReleaseMark): Promise<boolean> {
   });
 }
 
-/** The lock after the version of `packed`, the lock that it was when the package was made, has been published. */
+/** The lock after a release; `packed` is the lock at the time when the package was made. */
 function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock): Lock {
   const { version, released, changesets, classes, code } = packed;
   const isStillChosen = chosen !== undefined && chosen !== version;

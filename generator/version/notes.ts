@@ -22,7 +22,7 @@ export const notesSince = (
       !Object.hasOwn(released, name) || (deleted.includes(name) && released[name] !== hash),
   );
 
-/** The record, with the notes that are gone by now; what is back as it was is not gone. */
+/** The record with the notes that were deleted since; one that came back with the same text is not. */
 export function withDeleted<Record extends ReleasedNotes>(
   { deleted: before = [], ...record }: Record,
   notes: readonly Changeset[],

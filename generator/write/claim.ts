@@ -1,4 +1,4 @@
-// The output folder of a run, and the claim that keeps other runs from writing to it at the same time.
+// The output folder of a run, and the file that keeps two runs from writing to it at the same time.
 import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../failure.js";
@@ -62,7 +62,7 @@ async function take(claim: string, out: string): Promise<void> {
   }
 }
 
-// Not `recursive`: where a folder is there and yet takes none (/proc), Node then tries for ever.
+// Not `recursive`: in a folder that exists but accepts no new ones (/proc), Node would retry forever.
 async function makeFolder(folder: string): Promise<void> {
   const isThere = async () => (await stat(folder).catch(() => undefined))?.isDirectory() === true;
   if (await isThere()) return;

@@ -8,7 +8,7 @@ import { CLAIM_FILE } from "./claim.js";
 import { notOurs } from "./plan.js";
 import { interruptedFiles, type PreviousOutput } from "./previous.js";
 
-/** The folder as the user named it, and from where. */
+/** The folder as the user named it, and the folder that this is relative to. */
 export interface Named {
   readonly path: string;
   readonly cwd: string;
@@ -20,7 +20,7 @@ export async function assertOurs(
   named: Named,
   previous: PreviousOutput,
 ): Promise<void> {
-  // The first run that was killed has left no lock, but a list of its files.
+  // A first run that was killed left no lock, but a list of its files.
   const isOurs = previous.lock !== undefined || Object.keys(await interruptedFiles(out)).length > 0;
   if (isOurs) return;
   if (previous.isWithoutLock) throw notOurs(resolve(out, "package.json"), previous);
@@ -41,7 +41,7 @@ function specialFolder(out: string, cwd: string): string | undefined {
   return isAbove ? "is the current folder or one above it" : undefined;
 }
 
-// A repository that was just made for the SDK is as good as an empty folder.
+// A new repository without any files counts as empty.
 const isOfGit = (name: string) => name.startsWith(".git") || name === ".DS_Store";
 
 async function foreignFiles(out: string): Promise<string | undefined> {

@@ -16,9 +16,9 @@ import {
 
 /** The changes of a run. */
 export interface Plan {
-  /** Whether the folder is as it should be already. */
+  /** Whether the folder needs no change. */
   readonly isSame: boolean;
-  /** Files that are new or other than on disk. */
+  /** Files that are new, or differ from those on disk. */
   readonly changed: readonly EmittedFile[];
   /** Paths of files that an earlier run wrote and this one does not. */
   readonly gone: readonly string[];
@@ -79,7 +79,7 @@ async function changedFiles(
   return changed;
 }
 
-// A first run would ask for each of its files.
+// So that a first run does not look for each of its files.
 async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const missing = new Set<string>();
   for (const folder of new Set(folders)) {

@@ -33,7 +33,7 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const killed = await lockOfKilledRun(out);
   const wasWrittenByIt = (file: string, content = "") =>
     killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
-  // Nobody chose the name and version that a killed run wrote; without a lock the folder may be another project.
+  // A user did not choose the name and version that a killed run wrote; without a lock the folder may be another project.
   const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
   const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
   const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;

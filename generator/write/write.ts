@@ -8,7 +8,7 @@ import { whileWriting } from "./claim.js";
 import { planOutput, type NewLock } from "./plan.js";
 import { beside, interruptedFiles, readIfThere, type PreviousOutput } from "./previous.js";
 
-/** Brings a folder to these files, unless it is not as `previous` says any more. */
+/** Brings a folder to these files; refuses where it has changed since `previous` was read. */
 export async function writeOutput(
   out: string,
   lock: NewLock,
@@ -16,7 +16,7 @@ export async function writeOutput(
   previous: PreviousOutput,
 ): Promise<void> {
   await whileWriting(out, async () => {
-    // A release that was noted, or another run that wrote, since this run read the lock would be undone.
+    // Writing would undo a release that was noted, or another run that ended, since this run read the lock.
     if ((await readIfThere(join(out, LOCK_FILE))) !== previous.text) {
       throw new GenerateFailure(
         EXIT.output,
@@ -41,7 +41,7 @@ async function removeInterrupted(out: string, known: Lock["files"]): Promise<voi
 /**
  * Replaces files and the lock that lists them. The lock is the first file to be written and the last to take its place: a run
  * that is killed in between leaves files that the lock does not list, and a new lock next to the old one; the next run removes
- * them before it writes a lock of its own there, so that a second kill loses sight of none.
+ * them before it writes a lock of its own there, so that none is forgotten if it is killed too.
  */
 export async function replaceFiles(
   out: string,
@@ -53,7 +53,7 @@ export async function replaceFiles(
   const folders = new Set(changed.map(({ path }) => dirname(beside(out, path))));
   const write = async ({ path, text }: Pick<EmittedFile, "path" | "text">) => {
     const temporary = beside(out, path);
-    // Before the write: what is half written has to go too.
+    // Listed before it is written, because a half-written file has to go too.
     written.push(temporary);
     await writeNew(temporary, text);
   };
@@ -82,7 +82,7 @@ export async function replaceFiles(
   }
 }
 
-// On disk when it returns. A killed run may have left one there.
+// Flushed to disk. A killed run may have left a file of this name.
 async function writeNew(path: string, text: string): Promise<void> {
   const write = () => writeFile(path, text, { flag: "wx", flush: true });
   await write().catch(async (error: unknown) => {
@@ -95,7 +95,7 @@ async function writeNew(path: string, text: string): Promise<void> {
 // A flush is mostly waiting: eight at once take a fifth of the time of one after the other.
 const AT_ONCE = 8;
 
-// Ends when all have ended, also where one fails: what goes on afterwards could not be undone.
+// Waits for all, even if one fails: a write that still goes on could not be cleaned up.
 async function severalAtOnce<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -121,7 +121,7 @@ async function removeFile(out: string, path: string): Promise<void> {
   await removeEmptyFolders(out, dirname(join(out, path)));
 }
 
-// From the innermost one outwards, until one holds something.
+// Goes up from the innermost folder, until one is not empty.
 async function removeEmptyFolders(out: string, folder: string): Promise<void> {
   for (let at = folder; at.length > out.length; at = dirname(at)) {
     const isGone = await rmdir(at).then(

@@ -1,4 +1,4 @@
-// A tree in one form, so that two ways to write what accepts the same are compared as equal.
+// A tree in one form, so that two schemas that accept the same are compared as equal, however they are written.
 import { areDisjoint } from "../../reading/disjoint.js";
 import type { Meeting } from "../../reading/meet.js";
 import { freeze, isNever, notesOf, unionOf, withNotes } from "../../reading/nodes.js";
@@ -21,7 +21,7 @@ const MOST_STEPS = 100_000;
 
 class TooMuchWork extends Error {}
 
-/** The same values in fewer ways to write them; the tree itself where that takes too many steps. */
+/** A tree in that form; the same tree where that takes too many steps. */
 export function canonicalTree(tree: Tree): Tree {
   let steps = 0;
   const meeting = meetingOf(tree, () => {

@@ -12,7 +12,7 @@ export interface Clause {
   readonly some: readonly Node[];
 }
 
-/** The clauses of a condition, without those that always hold; none of "exactly one". */
+/** The clauses of a condition, without those that always hold; "exactly one" has none. */
 export const clausesOf = (condition: Condition, meeting: Meeting): readonly Clause[] =>
   clausesOfOne(condition).flatMap((clause) => simple(clause, meeting) ?? []);
 

@@ -1,4 +1,4 @@
-// Objects in one form: what their conditions say at once is said of the object, the rest as clauses.
+// Objects in one form: conditions that always apply become a part of the object, the others become clauses.
 import { conditionOf } from "../../reading/conditions.js";
 import { areDisjoint } from "../../reading/disjoint.js";
 import { keyOf } from "../../reading/key.js";
@@ -9,7 +9,7 @@ import { clausesOf, type Clause } from "./clauses.js";
 
 const MOST_COMPARED = 40;
 
-/** The same object, whose parts are in their one form already. */
+/** An object in its one form; its parts are in theirs. */
 export function canonicalObject(given: Obj, meeting: Meeting): Node {
   const object = withCounts(given);
   if ([...object.fields.values()].some(({ node, required }) => required && isNever(node))) {
@@ -55,7 +55,7 @@ function said(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
   return isMore ? canonicalObject(whole, meeting) : whole;
 }
 
-// Bounds that the fields keep anyway.
+// Removes bounds that follow from the fields.
 function withCounts(object: Obj): Obj {
   const { fields, patterns, others, min, max } = object;
   const all = [...fields.values()];
@@ -72,7 +72,7 @@ function withCounts(object: Obj): Obj {
 export const requiredIn = ({ fields }: Obj): number =>
   [...fields.values()].filter(({ required }) => required).length;
 
-// "Exactly one" of members that nothing matches two of is any of them.
+// Where no value matches two members, "exactly one" means "any".
 function clausesIn(object: Obj, meeting: Meeting) {
   const clauses: Clause[] = [];
   const exclusive: Condition[] = [];
@@ -115,7 +115,7 @@ function isRefused(object: Obj, member: Node, meeting: Meeting): boolean {
   return met !== undefined && isNever(met);
 }
 
-// Without alternatives that the object refuses, and those that another one takes with all their fields.
+// Leaves out alternatives that the object refuses, and those that another one includes.
 function possible(object: Obj, given: readonly Node[], meeting: Meeting): readonly Node[] {
   const members = given.filter((each) => !isRefused(object, each, meeting));
   if (members.length > MOST_COMPARED) return members;

@@ -79,7 +79,7 @@ function likeness(c: Comparison, a: Node, b: Node): number {
   return shared.length + 10 * tags.length;
 }
 
-// Tags are looked at first: objects that extend one base share hundreds of fields.
+// Tags are compared first, because objects that extend one base have hundreds of fields in common.
 function mayTake(c: Comparison, old: Node, now: Node): boolean {
   const [one, other] = [target(old, c.before), target(now, c.after)];
   if (one.kind !== "object" || other.kind !== "object") return true;

@@ -22,7 +22,7 @@ class Search {
   /** Pairs of definitions that are being compared, by the depth at which they were met first. */
   readonly open = new Map<string, number>();
   depth = 0;
-  /** The outermost of them that an answer relies on. */
+  /** The depth of the outermost of them that an answer assumes to be equal. */
   leans = Infinity;
   #steps = 0;
 
@@ -36,7 +36,7 @@ export class Comparison {
   readonly before: Meeting;
   readonly after: Meeting;
   readonly knows: Knows;
-  /** Whether a reference says the same on both sides. */
+  /** Whether both trees have equal definitions, so that a reference means the same in both. */
   readonly #areNamesEqual: boolean;
   readonly #trees: readonly [before: Tree, after: Tree];
   readonly #search: Search;
@@ -81,12 +81,12 @@ export class Comparison {
     return this.isSame(old, now) || (this.takes(old, now) && this.back.takes(now, old));
   }
 
-  /** Whether two nodes say the same, in whatever order. */
+  /** Whether two nodes are written the same, apart from the order. */
   isSame(old: Node, now: Node): boolean {
     return this.isPlain(old) && keyOf(old) === keyOf(now);
   }
 
-  /** Whether a part of a tree says the same in the other tree, if it is written there. */
+  /** Whether a part of one tree means the same in the other: it has no references, or these have equal targets. */
   isPlain(part: Node | Condition): boolean {
     return this.#areNamesEqual || !refers(part);
   }
@@ -102,7 +102,7 @@ export class Comparison {
     const isNamed = old.kind === "reference" || now.kind === "reference";
     const pair = [this.#id, what, ...targets].join(" ");
     const level = isNamed ? search.open.get(pair) : undefined;
-    // A definition inside itself is equal where all else is.
+    // Inside itself a definition is assumed to be equal; it is, if all else is.
     if (level !== undefined) {
       search.leans = Math.min(search.leans, level);
       return NOTHING;

@@ -6,7 +6,7 @@ import { less, more, NOTHING, under, type Finding, type Findings } from "./findi
 import { objectsOf } from "./forms.js";
 import { target } from "./side.js";
 
-/** What was found at a place, with the fields that it offers no longer, or now. */
+/** The findings at a place, with the fields that were removed or added there. */
 export function withFields(c: Comparison, old: Node, now: Node, found: Findings): Findings {
   const [before, after] = [offeredBy(old, c.before), offeredBy(now, c.after)];
   const removed = new Set([...before].filter((name) => !after.has(name)));

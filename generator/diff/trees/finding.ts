@@ -42,7 +42,7 @@ export const more = (kind: string, words: string, values: Values = {}): Finding 
   isLess: false,
 });
 
-/** The same is accepted, and described otherwise. */
+/** The same is accepted, and the description has changed. */
 export const otherwise = (kind: string, words: string, values: Values = {}): Finding => ({
   ...more(kind, words, values),
   class: "patch",

@@ -25,7 +25,7 @@ export function compareLists(c: Comparison, before: List | Tuple, after: List | 
   ];
 }
 
-// Where a position accepts nothing, the list ends before it.
+// A position that accepts nothing ends the list.
 function positionsOf(list: List | Tuple, side: Comparison["before"]): Positions {
   const items = list.kind === "tuple" ? list.items : [];
   const rest = list.kind === "tuple" ? list.rest : list.items;

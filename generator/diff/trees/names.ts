@@ -2,7 +2,7 @@
 import { childrenOf } from "../../reading/children.js";
 import { nodesOfCondition, type Node, type Obj, type Tree } from "../../reading/tree.js";
 
-/** Whether the contract before the change mentions a name where this object of it is. */
+/** Whether the old contract names a field of this object. */
 export type Knows = (object: Obj, name: string) => boolean;
 
 export const KNOWS_ALL: Knows = () => true;

@@ -95,7 +95,7 @@ function compareValues(c: Comparison, old: Forms, now: Forms): Findings {
   ];
 }
 
-// As texts in order, so that the order of a list never shows.
+// Sorted by text, so that the order of a list does not matter.
 function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readonly Json[] {
   const listed = new Set(other.values.map(canonicalJson));
   const forms = [...other.byType.values()].flat();
@@ -105,7 +105,7 @@ function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readon
     .sort((a, b) => byCodeUnit(canonicalJson(a), canonicalJson(b)));
 }
 
-// A type that one side only lists values of is closed or opened; others come and go.
+// A type of which one side only lists values was closed or opened; other types were added or removed.
 function compareTypes(old: Forms, now: Forms): Findings {
   const listedIn = ({ values }: Forms, type: TypeName) =>
     values.filter((value) => typeOf(value) === type);

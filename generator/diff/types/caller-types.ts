@@ -47,7 +47,7 @@ export interface TypePair {
   readonly after: CallerTypes;
 }
 
-/** Gives all pairs of texts to one program of the compiler, which is loaded only now. */
+/** Compiles all pairs as one program; the compiler is loaded only here. */
 export async function compiled(
   pairs: readonly (readonly [before: TypeText, after: TypeText])[],
 ): Promise<readonly TypePair[]> {

@@ -28,7 +28,7 @@ export interface RequestPair {
   readonly after: ComparableRequest;
 }
 
-/** What types of callers take less than before, by the request after the change; only types that differ are compiled. */
+/** The types that take less than before, by the new request; only types that differ are compiled. */
 export async function compareTypes(
   pairs: readonly RequestPair[],
 ): Promise<ReadonlyMap<ComparableRequest, readonly SchemaChange[]>> {
@@ -40,7 +40,7 @@ export async function compareTypes(
     return whole === undefined ? [] : [{ whole, after: pair.after }];
   });
   const first = await answers(differing.map(({ whole }) => withoutShared(whole)));
-  // Alternatives that both have may exclude what the new types do not take.
+  // Alternatives that both versions have may exclude what the new types refuse.
   const again = await answers(
     differing.map(({ whole }, index) => {
       const fields = first[index]?.fields ?? new Set();
@@ -158,7 +158,7 @@ function goneTypes(pair: TypePair): readonly SchemaChange[] {
   });
 }
 
-/** The changes at places where no break is known: a break is said once, there, above, or inside. */
+/** The changes without those at, above or inside a place whose break is reported already. */
 export const outside = (
   changes: readonly SchemaChange[],
   known: readonly SchemaChange[],

@@ -52,7 +52,7 @@ export function listForm(type: TypeScript.Type, { ts, checker }: Compiler): List
   };
 }
 
-/** An object with keys; undefined for anything else, and for what the language declares itself. */
+/** An object with keys; undefined for anything else, and for types of the standard library. */
 export function objectForm(
   type: TypeScript.Type,
   { ts, checker }: Compiler,

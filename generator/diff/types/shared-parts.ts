@@ -1,4 +1,4 @@
-// Leaves out of two versions of a module's types what both have: the compiler multiplies alternatives out, over all fields.
+// Leaves out the parts that two versions of a module's types have in common, because the compiler expands all alternatives.
 import type {
   Alias,
   Alternative,

@@ -40,7 +40,7 @@ class Search {
 
   look(old: Type, now: Type, at: Path): Faults {
     if (old === now || this.#isUnknown(now)) return NONE;
-    // A type inside itself was met further up.
+    // A type inside itself is being compared already.
     const targets = this.#open.get(old) ?? new Set();
     if (targets.has(now)) return NONE;
     if (this.#looks++ > MOST_LOOKS) throw new TooManyTypes();
@@ -143,7 +143,7 @@ const refused = (path: Path, what: string): Faults => [
   { path, kind: "type-form-refused", words: `its type no longer takes ${what}` },
 ];
 
-// The alternative that was meant: a key that is gone says less against it than a value that it does not take.
+// The alternative that was probably meant. A missing key counts less than a value that is not taken.
 function least(all: readonly Faults[]): Faults | undefined {
   const weight = (faults: Faults) =>
     faults.reduce((sum, { kind }) => sum + (kind === "field-removed" ? 1 : 3), 0);

@@ -3,7 +3,7 @@ import { printable } from "../../check/rejection.js";
 import type { DriftReport } from "../drift.js";
 import { byModel, BREACHES, classOf, isRemovedField, type ModelChanges } from "./summary.js";
 
-// GitHub shows ten of each level and drops the others without a word.
+// GitHub shows ten of each level and silently drops the others.
 const SHOWN = 10;
 const LINES = 12;
 

@@ -3,7 +3,7 @@ import { printable } from "../../check/rejection.js";
 import type { CallersReport } from "../drift.js";
 import { count } from "./summary.js";
 
-/** The sites with what to write instead, then the diff of what was written; each text of others is on a line of ours. */
+/** The call sites with what to write instead, then the diff; text of others never starts a line. */
 export function callersLines({
   files,
   faultsBefore,

@@ -16,7 +16,7 @@ import {
   withoutField,
 } from "./summary.js";
 
-/** GitHub takes 65,536 characters for a pull request; what is left is for a workflow's own words. */
+/** GitHub takes 65,536 characters for a pull request; the rest is for text that a workflow adds. */
 const LONGEST_BODY = 65_000;
 
 /** More changes than these are folded, model by model. */

@@ -9,7 +9,7 @@ export interface ModelChanges {
   readonly class: ChangeClass;
   /** Worst first. */
   readonly changes: readonly Change[];
-  /** Whether the contract changed under the same schema_version, of which each of its changes is a part. */
+  /** Whether the contract changed without a new schema_version. */
   readonly isSilent: boolean;
 }
 
@@ -56,7 +56,7 @@ export const classCounts = (changes: readonly Change[]): string =>
 export const versionLine = (report: DriftReport): string =>
   `${nextVersion(report)}${breaksTypesOnly(report.changes) ? ` ${TYPES_ONLY}.` : ""}`;
 
-/** What major changes mean where they are all of the types. */
+/** What it means if all major changes are of types only. */
 export const TYPES_ONLY = "Only types break: every request that was accepted still is";
 
 function breaksTypesOnly(changes: readonly Change[]): boolean {
@@ -80,7 +80,7 @@ function nextVersion({ version, drift }: DriftReport): string {
 export const withoutField = ({ field, sentence }: Change): string =>
   field !== "" && sentence.startsWith(`${field}: `) ? sentence.slice(field.length + 2) : sentence;
 
-/** The class of a change, with what it breaks where that is the types alone. */
+/** The class of a change; says so where it breaks types only. */
 export const classOf = ({ class: one, typesOnly }: Change): string =>
   typesOnly === true ? `${one} (types only)` : one;
 
