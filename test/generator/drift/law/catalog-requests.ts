@@ -1,16 +1,17 @@
 // Random requests in the forms that catalogs use: a few fields, and conditions on which go together.
-import type { Plain } from "./random-schemas.js";
+import fc from "fast-check";
+import { randomOf } from "../../../engine/random.js";
+import type { Edit, Plain, PlainSchema } from "./random-schemas.js";
 
-export type Keywords = { [keyword: string]: Plain };
+type Keywords = { [keyword: string]: Plain };
 /** A number from 0, below `choices`. */
-export type Pick = (choices: number) => number;
+type Pick = (choices: number) => number;
 
 /** One of the items. */
-export const oneOf = <Item>(pick: Pick, items: readonly Item[]): Item =>
-  items[pick(items.length)] as Item;
+const oneOf = <Item>(pick: Pick, items: readonly Item[]): Item => items[pick(items.length)] as Item;
 
 /** The items of which a coin says so. */
-export const some = <Item>(pick: Pick, items: readonly Item[]): Item[] =>
+const some = <Item>(pick: Pick, items: readonly Item[]): Item[] =>
   items.filter(() => pick(2) === 0);
 
 const duration = (pick: Pick): Keywords =>
@@ -71,19 +72,19 @@ const camera = (pick: Pick): Keywords =>
   ]);
 
 /** The fields of every request. */
-export const NAMES = ["duration", "prompt", "mode", "sound", "images", "camera"] as const;
+const NAMES = ["duration", "prompt", "mode", "sound", "images", "camera"] as const;
 
 /** A node that asks for fields. */
-export const needs = (...required: string[]): Keywords => ({ required });
+const needs = (...required: string[]): Keywords => ({ required });
 
 /** A node that asks for a value of `mode`. */
-export const inMode = (value: string): Keywords => ({
+const inMode = (value: string): Keywords => ({
   properties: { mode: { const: value } },
   required: ["mode"],
 });
 
 /** A condition, as the keywords of a schema. */
-export function condition(pick: Pick): Keywords {
+function condition(pick: Pick): Keywords {
   const [a, b] = [oneOf(pick, NAMES), oneOf(pick, NAMES)];
   return oneOf<Keywords>(pick, [
     { anyOf: [needs(a), needs(b)] },
@@ -99,15 +100,35 @@ export function condition(pick: Pick): Keywords {
   ]);
 }
 
-/** A request of some of the fields, with up to two conditions. */
-export function catalogRequest(pick: Pick): Keywords {
-  const fields = { duration, prompt, mode, sound, images, camera };
+/** None, one or two conditions. */
+function conditions(pick: Pick): Keywords {
   const all = Array.from({ length: pick(3) }, () => condition(pick));
-  return {
-    type: "object",
-    properties: Object.fromEntries(NAMES.map((name) => [name, fields[name](pick)])),
-    ...(pick(2) === 0 && { required: some(pick, ["prompt", "mode"]) }),
-    ...(pick(4) === 0 && { additionalProperties: false }),
-    ...(all.length === 1 ? all[0] : all.length > 1 ? { allOf: all } : {}),
-  };
+  return all.length > 1 ? { allOf: all } : (all[0] ?? {});
 }
+
+const fields = { duration, prompt, mode, sound, images, camera };
+
+const seeded = <Value>(of: (pick: Pick) => Value): fc.Arbitrary<Value> =>
+  fc.nat().map((seed) => {
+    const random = randomOf(seed);
+    return of((choices) => Math.floor(random() * choices));
+  });
+
+/** A request of some of the fields, with up to two conditions. */
+export const catalogRequest: fc.Arbitrary<Keywords> = seeded((pick) => ({
+  type: "object",
+  properties: Object.fromEntries(NAMES.map((name) => [name, fields[name](pick)])),
+  ...(pick(2) === 0 && { required: some(pick, ["prompt", "mode"]) }),
+  ...(pick(4) === 0 && { additionalProperties: false }),
+  ...conditions(pick),
+}));
+
+/** An edit that gives such a request other conditions. */
+export const otherConditions: fc.Arbitrary<Edit> = seeded((pick) => {
+  const now = conditions(pick);
+  const change = (given: PlainSchema): PlainSchema => {
+    const { properties = {}, required = [] } = typeof given === "object" ? given : {};
+    return { type: "object", properties, required, ...now };
+  };
+  return { pick: 0, change };
+});

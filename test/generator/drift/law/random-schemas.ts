@@ -49,7 +49,9 @@ const SCALARS: Readonly<Record<string, readonly Plain[]>> = {
 
 /** A value of the type and fields that a schema lists, which it likely accepts; `pick` chooses. */
 export function likelyValue(given: PlainSchema, pick: (choices: number) => number): Plain {
-  const { type, enum: words, items, properties } = typeof given === "object" ? given : {};
+  const keywords = typeof given === "object" ? given : {};
+  const { type, enum: words, items, properties, anyOf, oneOf = anyOf } = keywords;
+  if (keywords["const"] !== undefined) return keywords["const"];
   if (Array.isArray(words)) return words[pick(words.length)] ?? null;
   if (typeof properties === "object" && properties !== null) {
     return Object.fromEntries(
@@ -57,6 +59,9 @@ export function likelyValue(given: PlainSchema, pick: (choices: number) => numbe
         .filter(() => pick(3) > 0)
         .map(([name, sub]): [string, Plain] => [name, likelyValue(sub as PlainSchema, pick)]),
     );
+  }
+  if (type === undefined && Array.isArray(oneOf)) {
+    return likelyValue(oneOf[pick(oneOf.length)] as PlainSchema, pick);
   }
   if (items !== undefined) {
     return Array.from({ length: pick(4) }, () => likelyValue(items as PlainSchema, pick));

@@ -18,10 +18,11 @@ import {
   type Plain,
   type PlainSchema,
 } from "./random-schemas.js";
+import { catalogRequest, otherConditions } from "./catalog-requests.js";
 import { request, widened } from "./widenings.js";
 
 // FUZZ_SCHEMAS sets the number of pairs, FUZZ_SEED selects others.
-const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 150);
+const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 300);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
 const laterThan = (root: fc.Arbitrary<PlainSchema>, edit: fc.Arbitrary<Edit>, earlier: number) =>
@@ -38,6 +39,8 @@ const pairs = fc.oneof(
   { weight: 1, arbitrary: laterThan(schema, anyEdit, 0) },
   { weight: 1, arbitrary: laterThan(schema, idleEdit, 0) },
   { weight: 6, arbitrary: laterThan(request, smallEdit, 3) },
+  { weight: 4, arbitrary: laterThan(catalogRequest, smallEdit, 1) },
+  { weight: 4, arbitrary: laterThan(catalogRequest, otherConditions, 0) },
 );
 
 const ajv = new Ajv2020({
