@@ -1,6 +1,7 @@
 // No contract costs more than its size, in whichever way its schema multiplies out; and what is emitted compiles.
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { compareSchemas } from "../../../generator/diff/compare-schemas.js";
 import { compileTexts, here } from "../../generated/compile.js";
 import { EDITS } from "./edits.js";
 import { SHAPES } from "./shapes.js";
@@ -16,4 +17,11 @@ test.each(Object.keys(SHAPES))("%s", async (name) => {
       : [],
   );
   expect(compileTexts(new Map(files))).toEqual([]);
+});
+
+test("20 alternatives that extend one base are compared, not given up", () => {
+  const schema = SHAPES["oneOf of 20 that all extend a base"] ?? {};
+  const after = EDITS["a value less"]?.(schema) ?? {};
+  const changes = compareSchemas(schema, after, "model");
+  expect(changes.map(({ sentence }) => sentence)).toEqual(['f0: "v0_2" is no longer accepted']);
 });
