@@ -15,10 +15,10 @@ interface Schema {
 export const RESOURCES = ["catalog", "prices", "text", "uploads", "usage"] as const;
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const schemaFile = (resource: string) => at(`../contracts/answers/${resource}.json`);
+const schemaFile = (resource: string) => at(`../../contracts/answers/${resource}.json`);
 
 /** Where the types of a resource are kept. */
-export const typesFile = (resource: string) => at(`../runtime/answers/${resource}.ts`);
+export const typesFile = (resource: string) => at(`../../runtime/answers/${resource}.ts`);
 
 /** Whether a file was printed from the schemas, and by the code, that there are now. */
 export function isPrinted(resource: string, text: string): boolean {

@@ -91,6 +91,8 @@ test("a command to copy gives a shell the request, whatever is in it", async () 
       .split("\0")
       .slice(0, -1);
   expect(words(command?.text, "npx")).toEqual([
+    "--no",
+    "--",
     "sdkgen",
     "try",
     "x-v3-omni",

@@ -1,4 +1,4 @@
-// What a gateway answers about single models, and what the runs make of it: for one of 30 models, and for all of them.
+// What a gateway answers about single models, and what the runs make of it: for one of five models, and for all of them.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runDrift } from "../../../commands/drift/run.js";
 import { driftReport } from "../drift/support/stage.js";
@@ -12,8 +12,8 @@ import { closeServers, ok, type Reply } from "./support/server.js";
 afterAll(closeServers);
 
 const { run } = runner();
-const IDS = Array.from({ length: 30 }, (_, index) => `m-${String(index + 10)}`);
-const ONE: string = "m-17";
+const IDS = Array.from({ length: 5 }, (_, index) => `m-${String(index + 10)}`);
+const ONE: string = "m-12";
 const envOf = async (answer?: Answer) => ({
   GATEWAY_BASE_URL: (await documentGateway(IDS, answer)).url,
   GATEWAY_API_KEY: "a-key-of-nobody",
@@ -111,6 +111,6 @@ describe("a key that is refused ends the run with 3, and nothing is changed", ()
 it("a model without its contract is no model that is gone, and drift says how many it did not read", async () => {
   const env = await envOf((id) => (id === ONE ? status(503) : undefined));
   const { out } = await commandRun("drift", runDrift, ["--out", sdk.sdk], { env });
-  expect(out).toContain("No drift: 30 models as in version 1.0.0. Not read: 1 model.");
+  expect(out).toContain("No drift: 5 models as in version 1.0.0. Not read: 1 model.");
   expect(out).toContain(`warning: ${ONE}: its contract was not read`);
 });
