@@ -31,38 +31,6 @@ async function tell(url: string, command: string, ...args: readonly string[]): P
   }
 }
 
-test("a Redis that forgot everything, and is told again: no double where a key is promised", async () => {
-  await keepBooks({ taskMs: 300 });
-  await using forgetful = await startRedis(["--appendonly", "no"]);
-  await enqueue(rowsOf(20, KEYED), undefined, forgetful.url);
-  const first = await work({}, forgetful.url);
-  await until(() => books.posts >= 12);
-  await forgetful.restart();
-  await expect(first.closed).rejects.toThrow("Redis has lost the batch");
-  expect(await enqueue(rowsOf(20, KEYED), undefined, forgetful.url)).toMatchObject({
-    known: expect.any(Number) as number,
-  });
-  await work({}, forgetful.url);
-  const all = await outcomes(forgetful.url);
-  expect(all.map(({ status }) => status)).toEqual(Array(20).fill("completed"));
-  expect(books.ledger.doubles).toBe(0);
-  expect(books.ledger.creates).toHaveLength(20);
-});
-
-test("a Redis that is emptied while workers run stops them, and each task that was billed is told", async () => {
-  await keepBooks({ taskMs: 60_000 });
-  await using own = await startRedis();
-  await enqueue(rowsOf(200, UNKEYED), undefined, own.url);
-  const workers = await Promise.all([work({}, own.url), work({}, own.url)]);
-  await until(() => books.posts >= 20);
-  await tell(own.url, "FLUSHALL");
-  for (const { closed } of workers)
-    await expect(closed).rejects.toThrow("Redis has lost the batch");
-  expect(books.ledger.creates.length).toBeLessThan(200);
-  const lines = said.join("\n");
-  for (const { taskId } of books.ledger.creates) expect(lines).toContain(`is ${taskId}.`);
-});
-
 test("a create whose job is gone when its answer comes puts the job back, and the next worker saves it", async () => {
   let answer: () => void = () => undefined;
   const wait = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));

@@ -1,5 +1,5 @@
 // What nobody may read: the API key anywhere, prompts and URLs of results in a line for people.
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   anotherQueue,
   enqueue,
@@ -64,4 +64,14 @@ test("whatever becomes of a job, no line and no key of Redis tells a secret", as
     expect(text).not.toMatch(URL_OF_RESULT);
   }
   for (const text of [lines, told]) expect(text).not.toContain("canary-prompt");
+});
+
+test("a request that holds the API key is not enqueued", async () => {
+  await serve();
+  vi.stubEnv("GATEWAY_API_KEY", gateway.apiKey);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const row = { model: KEYED, request: { prompt: `my key is ${gateway.apiKey}` } };
+  await expect(enqueue([row])).rejects.toThrow(
+    "Line 1 of the batch was not enqueued: it holds the API key",
+  );
 });

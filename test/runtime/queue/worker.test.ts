@@ -1,12 +1,8 @@
 // Workers take jobs to their ends: each created once, polled without holding a place, saved, and paid from one budget.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { connect } from "../../../runtime/batch/queue/connection.js";
 import { batchStatus, cancelBatch } from "../../../runtime/batch/queue/index.js";
-import { loadPeers } from "../../../runtime/batch/queue/peers.js";
-import { addition, openCreates } from "../../../runtime/batch/queue/creates.js";
 import {
   anotherQueue,
   enqueue,
@@ -170,23 +166,4 @@ test.each([
   await expect(enqueue([row as never])).rejects.toThrow(
     `Line 1 of the batch was not enqueued: ${why}`,
   );
-});
-
-test("with a promised key a create whose intent Redis has lost is not billed twice", async () => {
-  await serve();
-  await enqueue(rowsOf(1, KEYED));
-  await work();
-  expect(await outcomes()).toMatchObject([{ status: "completed" }]);
-  const peers = await loadPeers();
-  const connection = connect(peers, redis.url, () => undefined);
-  const key = `gateway-sdk:{${queue}}:job:line-1`;
-  const lost = ["token", "promised", "hash", "endpoint", "at", "sent", "tasks"];
-  await connection.hdel(key, ...lost);
-  await connection.hset(key, "state", "queued", "request", JSON.stringify({ prompt: "a cat 0" }));
-  const creates = openCreates(peers, connection, queue);
-  await creates.addBulk([addition("line-1")]);
-  while ((await connection.hgetall(key))["state"] !== "completed") await delay(10);
-  await creates.close();
-  connection.disconnect();
-  expect(gateway.creates()).toHaveLength(1);
 });
