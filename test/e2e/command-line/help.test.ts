@@ -65,6 +65,13 @@ describe("the help of a command", () => {
     expect(`${out}\n`).toMatch(new RegExp(`\nExample:\n  sdkgen ${name} .+\n`));
   });
 
+  it.each([
+    ["generate", "0 done, 1 rejected entries under --strict, 2 usage, 3 authentication"],
+    ["drift", "0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the"],
+  ])("%s names its exit codes", async (name, codes) => {
+    expect((await inProcess(name, ["--help"])).out).toContain(codes);
+  });
+
   it("is printed by `help` as well", async () => {
     const { out } = await sdkgen(["help", "explain"]);
     expect(out).toMatch(/^Usage: sdkgen explain /);

@@ -139,24 +139,24 @@ const ENVIRONMENTS: readonly Row[] = [
     "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not; set both, or neither.",
     KEY,
   ],
-  [
+  ...[{}, { GATEWAY_API_KEY: " " }].map((key): Row => [
     "generate",
     2,
     "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set both, or neither.",
-    { GATEWAY_BASE_URL: "https://gw.example.com" },
-  ],
-  [
+    { ...key, GATEWAY_BASE_URL: "https://gw.example.com" },
+  ]),
+  ...["gw.example.com", "file:///etc"].map((url): Row => [
     "generate",
     2,
     "GATEWAY_BASE_URL must be an address such as https://gateway.example.com.",
-    { ...KEY, GATEWAY_BASE_URL: "gw.example.com" },
-  ],
-  [
+    { ...KEY, GATEWAY_BASE_URL: url },
+  ]),
+  ...["https://me:word@gw.example.com", "https://gw.example.com/?key=word"].map((url): Row => [
     "generate",
     2,
     "GATEWAY_BASE_URL must hold no user name, query or fragment; the key goes into GATEWAY_API_KEY.",
-    { ...KEY, GATEWAY_BASE_URL: "https://me@gw.example.com" },
-  ],
+    { ...KEY, GATEWAY_BASE_URL: url },
+  ]),
   [
     "generate",
     2,

@@ -1,40 +1,21 @@
 // How a comparison ends that cannot be made: a code, one sentence, and nothing written.
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { catalogOf, entry, saveCatalog } from "../generate/support/catalog.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { entry, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder, treeOf } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";
 import { launch } from "../generate/support/process.js";
-import { closeServers, ok, serve, type Reply } from "../generate/support/server.js";
-import { drift, KEY, live } from "./support/stage.js";
-
-afterAll(closeServers);
+import { drift } from "./support/stage.js";
 
 const folder = temporaryFolder();
 const sdk = join(folder, "sdk");
 const good = [entry("x-one"), entry("x-two")];
 let catalog: string;
-let before: Record<string, string>;
 
 beforeAll(async () => {
   catalog = saveCatalog(folder, "good.json", good);
   expect(await command(["--catalog", catalog, "--out", sdk])).toMatchObject({ code: 0 });
-  before = treeOf(sdk);
-});
-
-// What else a gateway may answer, and what that means: test/e2e/generate/answers.test.ts.
-it.each<[string, Reply, number, string]>([
-  ["a wrong key", { status: 401, body: KEY }, 3, "set GATEWAY_API_KEY to a valid key"],
-  ["only bad entries", ok(catalogOf([{ id: "" }])), 5, "All 1 entries of the catalog were"],
-])("a gateway that gives no catalog: %s", async (_, reply, code, sentence) => {
-  const { url } = await serve(() => reply);
-  const ended = await drift(["--out", sdk], { env: live(url) });
-  expect(ended).toMatchObject({ code, out: "" });
-  expect(ended.err).toMatch(/^drift: .+\n$/);
-  expect(ended.err).toContain(sentence);
-  expect(ended.err).not.toContain(KEY);
-  expect(treeOf(sdk)).toEqual(before);
 });
 
 it("an SDK without its lock is not generated anew: the lock comes back from version control", async () => {
@@ -50,20 +31,6 @@ it("an SDK without its lock is not generated anew: the lock comes back from vers
   const generated = await command(["--catalog", other, "--out", lost]);
   expect(generated.code).toBe(2);
   expect(generated.err).toContain(help);
-});
-
-describe("wrong use ends with 2", () => {
-  it.each<[string, readonly string[], Record<string, string>, string]>([
-    ["an unknown flag", ["--outt", "x"], {}, "unknown option '--outt'"],
-    ["no SDK to compare with", ["--out", "/nowhere"], {}, "no /nowhere/contracts.lock.json"],
-    ["no model that matches", ["--only", "z*"], {}, "None of the 2 models"],
-  ])("%s", async (_, args, env, sentence) => {
-    const given = args[0] === "--only" ? ["--catalog", catalog, ...args] : args;
-    const ended = await drift(["--out", sdk, ...given], { env });
-    expect(ended).toMatchObject({ code: 2, out: "" });
-    expect(ended.err).toContain(sentence);
-    expect(ended.err).not.toContain(KEY);
-  });
 });
 
 describe("a lock that cannot be read ends with 2 and says what to do", () => {
@@ -102,13 +69,6 @@ describe("a lock that cannot be read ends with 2 and says what to do", () => {
   });
 });
 
-it("a report that cannot be written ends with 6", async () => {
-  const path = join(folder, "none/report.md");
-  const ended = await drift(["--catalog", catalog, "--out", sdk, "--markdown", path]);
-  expect(ended.code).toBe(6);
-  expect(ended.err).toBe(`drift: Cannot write ${path} (there is no such file or folder).\n`);
-});
-
 it("no drift ends with 0 and says so", async () => {
   expect(await drift(["--catalog", catalog, "--out", sdk])).toEqual({
     code: 0,
@@ -123,15 +83,4 @@ it("as a process, with neither a key nor a file, it compares with the reference 
   const { changes } = JSON.parse(ended.out) as { changes: { model: string; class: string }[] };
   expect(changes.find(({ model }) => model === "x-one")?.class).toBe("major");
   expect(changes.find(({ model }) => model === "x-v3-omni")?.class).toBe("minor");
-});
-
-it("--help names every flag and every exit code", async () => {
-  const { code, out } = await drift(["--help"]);
-  expect(code).toBe(0);
-  for (const flag of ["out", "catalog", "only", "category", "json", "markdown"]) {
-    expect(out).toContain(`--${flag}`);
-  }
-  expect(out).toContain(
-    "0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the\n",
-  );
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogOf, entry } from "./support/catalog.js";
 import { namesIn, treeOf } from "./support/folders.js";
 import { runner } from "./support/runner.js";
-import { closeServers, nobodyListens, ok, serve, type Reply } from "./support/server.js";
+import { closeServers, ok, serve, type Reply } from "./support/server.js";
 
 afterAll(closeServers);
 
@@ -63,14 +63,6 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     expect(asked).toEqual(Array<string>(requests).fill(LIST));
   });
 
-  it.concurrent("nobody listens", async () => {
-    const url = await nobodyListens();
-    expect(await against(live(url))).toMatchObject({
-      code: 4,
-      err: `generate: Cannot reach ${url} (nobody listens there); check GATEWAY_BASE_URL and the network, then run again.\n`,
-    });
-  });
-
   it.concurrent("a port that no request may go to", async () => {
     const { code, err } = await against(live("http://127.0.0.1:9"));
     expect(code).toBe(4);
@@ -122,28 +114,5 @@ describe("a catalog is understood", () => {
     expect(await against(live(url + end))).toMatchObject({ code: 0, err: "" });
     expect(asked).toEqual([folder + LIST, folder + PRICES]);
     expect(authorizations).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
-  });
-});
-
-describe("an environment that says half of it ends with 2", () => {
-  const url = "https://gateway.example.com";
-  it.each<[string, Record<string, string>, string]>([
-    [
-      "a key without an address",
-      { GATEWAY_API_KEY: KEY },
-      "GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not",
-    ],
-    ["an address without a key", { GATEWAY_BASE_URL: url }, "GATEWAY_API_KEY is not"],
-    ["an empty key", { GATEWAY_BASE_URL: url, GATEWAY_API_KEY: " " }, "GATEWAY_API_KEY is not"],
-    ["a key with a line break", { ...live(url), GATEWAY_API_KEY: `${KEY}\nx` }, "copy it"],
-    ["no address", live("gateway"), "must be an address such as"],
-    ["another protocol", live("file:///etc"), "must be an address such as"],
-    ["a password in the address", live("https://u:secret@h.example"), "no user name"],
-    ["a query in the address", live(`${url}/?key=secret`), "no user name, query or fragment"],
-  ])("%s", async (_, env, sentence) => {
-    const ended = await against(env);
-    expect(ended).toMatchObject({ code: 2, out: "" });
-    expect(ended.err).toContain(sentence);
-    expect(ended.err).not.toContain("secret");
   });
 });

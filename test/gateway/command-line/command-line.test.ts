@@ -67,12 +67,10 @@ describe("wrong use ends with one sentence", () => {
       "Everyone knows the key test-key-1234567890, and other machines can reach --host 0.0.0.0; set GATEWAY_KEY",
     ],
     ["a key that no header can carry", ["--key", "a b"], "visible ASCII"],
-    ["a missing catalog", [...key, "--catalog", "nowhere.json"], "Cannot read the catalog"],
     ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],
     ["a key file of another form", ["--keys", file("other.json")], "is not a JSON list"],
     ["a key file with a wrong field", ["--keys", file("keys.json")], "is not a JSON list"],
     ["a key file with a wrong address", ["--keys", file("ips.json")], "no IP address"],
-    ["an open address", [...key, "--host", "0.0.0.0"], "--allow-remote"],
     ["a start for the real clock", [...key, "--start", "2026-08-01"], "--clock manual"],
     ["a scenario that does not exist", [...key, "--scenario", "explode"], "is not a scenario"],
     ["a stray word", [...key, "start"], 'unexpected argument "start"'],
@@ -83,14 +81,6 @@ describe("wrong use ends with one sentence", () => {
     );
     expect(failure).toContain(sentence);
     expect(failure).not.toContain("\n");
-  });
-
-  it("on stderr, with exit code 2 and no stack trace", async () => {
-    const { code, out, err } = await start(["--key", "k", "--catalog", "nowhere.json"]).ended;
-    expect([code, out]).toEqual([2, ""]);
-    expect(err.trim().split("\n")).toEqual([
-      "gateway: Cannot read the catalog file nowhere.json; give a saved answer of /v1/models?expand=parameters.",
-    ]);
   });
 
   it("a taken port", async () => {

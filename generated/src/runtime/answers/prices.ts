@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/prices.json by `npm run answers`; not edited by hand.
-// sha256 of both: 583cb81be9c5946ce0c727a8965edb06235c412c60d7fdc65392bf038e9070ef
+// sha256 of both: 7b1b9acd9a74ca75fd75824b4823a1196d09e9c066c9ce71e32d00dd49f65dd5
 
 /** Token prices of a model. Of its price blocks, only `effective_rates` is payable as it is. */
 export interface PriceRecord {

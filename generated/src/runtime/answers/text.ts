@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/text.json by `npm run answers`; not edited by hand.
-// sha256 of both: 179ac29f209ba66bb7f80f0d9fbda0b3774e7bf9aeb4315e46140025541677f4
+// sha256 of both: 7d4072dd0f4c51f5419aa98e3bf93292936a25fa6b512dfc54b81f11308198ef
 
 /** The whole answer, or one chunk of it. */
 export interface TextAnswer {

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/uploads.json by `npm run answers`; not edited by hand.
-// sha256 of both: e12ee75d40e0b716447b63387826b92b317b270612671f2a6140146c596037b3
+// sha256 of both: 74917101dd34428bf40eabecb8e1449f11992dab2461da89ddaf5f84221d7121
 
 /** An uploaded image. */
 export interface UploadedImage {

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/usage.json by `npm run answers`; not edited by hand.
-// sha256 of both: 404e48bf922537fda7326d98665899e6ac7dd431d48c35410341802611b98c14
+// sha256 of both: 410e92eb3c3151bb9d24c657fa9fe12874ce8fd2830ae122a97cc8b4ac52fbb6
 
 /** Spending and billed calls of a range of time. */
 export interface UsageReport {
