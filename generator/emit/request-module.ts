@@ -35,7 +35,7 @@ interface Checks {
 export function requestModule<Of extends Contract>(contract: Of): RequestModule<Of> {
   const types = requestTypes(contract);
   const { imports, declarations, hasRules } = validatorModule(contract);
-  const names = ["checkContract", ...(hasRules ? ["checkRules"] : [])];
+  const names = ["checkContract", ...(hasRules ? ["RULES"] : [])];
   return {
     contract,
     types: printTypes(types).map(printCode),

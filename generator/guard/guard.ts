@@ -12,7 +12,10 @@ type Check<Kind extends Node["type"]> = (
 /** The kinds of syntax that emitters write, with a check where not every node of the kind will do. */
 const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
   ...unchecked("Program", "BlockStatement", "VariableDeclaration", "VariableDeclarator"),
-  ...unchecked("FunctionDeclaration", "ArrowFunctionExpression", "RestElement"),
+  ...unchecked("FunctionDeclaration", "RestElement"),
+  // The conditions of rules.
+  ArrowFunctionExpression: ({ expression, async }) =>
+    expression && !async ? undefined : "it holds a function that no emitter writes",
   ...unchecked("ExpressionStatement", "ReturnStatement", "IfStatement"),
   ...unchecked("ForStatement", "ForOfStatement"),
 

@@ -1,6 +1,7 @@
 // The exports of a generated model module: metadata, validator, request type.
 import type { Issue } from "../validation/issue.js";
 import type { Found } from "../validation/place.js";
+import { checkRules, type Rule } from "../validation/rules.js";
 import { unreadable, wrongType } from "../validation/tell.js";
 import type { FieldNames } from "../validation/unknown-fields.js";
 import { isObject, type Fields } from "../validation/value.js";
@@ -84,7 +85,7 @@ export interface OperationModule<Request = unknown>
   extends OperationMetadata, RequestValidator<Request> {}
 
 /**
- * A check of a request body that the generator emits: of the contract, or of the documented rules.
+ * A check of a request body that the generator emits.
  *
  * It says whether the body keeps all of it, at the first fault; with a place to record issues it records them all and says `true`.
  */
@@ -93,37 +94,37 @@ export type EmittedCheck = (body: Fields, found: Found) => boolean;
 /** The same of a model's contract: `modelId` is what the body may name as its model. */
 export type EmittedModelCheck = (body: Fields, found: Found, modelId: string) => boolean;
 
-/** Completes an emitted model: metadata and checks in, module out; rules are absent where the documents have none. */
+/** Completes an emitted model: metadata, check and documented rules in, module out. */
 export function defineModel<Request>(
   metadata: ModelMetadata,
   checkContract: EmittedModelCheck,
-  checkRules?: EmittedCheck,
+  rules: readonly Rule[] = [],
 ): ModelModule<Request> {
   return Object.freeze({
     ...metadata,
-    ...validatorOf<Request>(metadata.id, checkContract, checkRules),
+    ...validatorOf<Request>(metadata.id, checkContract, rules),
   });
 }
 
-/** Completes an emitted operation: metadata and checks in, module out; rules are absent where the documents have none. */
+/** Completes an emitted operation: metadata, check and documented rules in, module out. */
 export function defineOperation<Request>(
   metadata: OperationMetadata,
   checkContract: EmittedCheck,
-  checkRules?: EmittedCheck,
+  rules: readonly Rule[] = [],
 ): OperationModule<Request> {
-  return Object.freeze({ ...metadata, ...validatorOf<Request>("", checkContract, checkRules) });
+  return Object.freeze({ ...metadata, ...validatorOf<Request>("", checkContract, rules) });
 }
 
 function validatorOf<Request>(
   modelId: string,
   checkContract: EmittedModelCheck,
-  checkRules?: EmittedCheck,
+  rules: readonly Rule[],
 ): RequestValidator<Request> {
   const check = (value: unknown, options?: ValidateOptions, found?: Found): boolean => {
     try {
       return isObject(value)
         ? checkContract(value, found, modelId) &&
-            (checkRules === undefined || options?.rules === false || checkRules(value, found))
+            (options?.rules === false || checkRules(rules, value, found))
         : wrongType(value, found, undefined, "object");
     } catch (error) {
       return unreadable(error, found);

@@ -4,6 +4,13 @@ import type { Found, Key, Place } from "./place.js";
 import { tell } from "./tell.js";
 import { fieldsOf, has } from "./value.js";
 
+/** How many of the statements are true. */
+export function howMany(...statements: readonly boolean[]): number {
+  let total = 0;
+  for (const statement of statements) if (statement) total++;
+  return total;
+}
+
 /** An emitted check of one form. */
 export type FormCheck = (value: unknown, found: Found, key: Key) => boolean;
 

@@ -8,9 +8,9 @@ import { schema } from "./random-schemas.js";
 
 const RUNS = 40;
 const IMPORTS = `import {
-  amount, at, broken, checkCount, checkText, checkTexts, equal, has, howMany, includes, isArray, isInteger, isLongEnough, isMultipleOf, isNumber,
-  isObject, isShortEnough, isSum, isUnique, keys, lacks, missing, noChoice, noForm, notConstant, numberOr, outOfRange, own,
-  refused, ruleBroken, wrongCount, wrongType, when, type Fields, type Found, type Key,
+  at, broken, checkCount, checkText, checkTexts, equal, has, howMany, includes, isArray, isInteger, isLongEnough, isMultipleOf, isNumber,
+  isObject, isShortEnough, isUnique, keys, lacks, missing, noChoice, noForm, notConstant, outOfRange, own,
+  refused, wrongCount, wrongType, when, type Fields, type Found, type Key,
 } from "../../runtime/validation/index.js";
 `;
 

@@ -6,10 +6,11 @@ import { describe, expect, test } from "vitest";
 import { emitRequestModule } from "../../generator/emit/request-module.js";
 import { printCode } from "../../generator/emit/layout/code.js";
 import { newModule } from "../../generator/emit/validator/module-scope.js";
-import { ruleFunctions } from "../../generator/emit/validator/rules/rule-functions.js";
+import { ruleTable } from "../../generator/emit/validator/rules/rule-table.js";
 import { readTree } from "../../generator/reading/read.js";
 import type { JsonObject } from "../../generator/schema/json.js";
 import * as runtime from "../../runtime/validation/index.js";
+import { checkRules, type Rule } from "../../runtime/validation/rules.js";
 import { ajvForRules } from "../contracts/vocabulary.js";
 import { compileTexts } from "../generated/compile.js";
 import { contractOf } from "./contract-of.js";
@@ -140,11 +141,12 @@ function checkRulesOf(rules: readonly object[], contract: object = CONTRACT): Ch
     schema: schema as JsonObject,
     param: "",
   }));
-  const functions = ruleFunctions({ ...bound, rules: given }, readTree(bound.schema), shared);
+  const functions = ruleTable({ ...bound, rules: given }, readTree(bound.schema), shared);
   const text = [...functions, ...shared.constants].map(printCode).join("\n");
   const script = ts.transpile(text, { target: ts.ScriptTarget.ES2022 });
-  const make = new Function(...Object.keys(runtime), `${script}\nreturn checkRules;`);
-  return make(...Object.values(runtime)) as Check;
+  const make = new Function(...Object.keys(runtime), `${script}\nreturn RULES;`);
+  const table = make(...Object.values(runtime)) as readonly Rule[];
+  return (body, found) => checkRules(table, body as runtime.Fields, found);
 }
 
 const rules = fc.array(rule as fc.Arbitrary<object>, { minLength: 1, maxLength: 4 });

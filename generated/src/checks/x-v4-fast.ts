@@ -1,9 +1,12 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import {
-  amount,
+  appear,
+  areBounded,
   at,
   broken,
   checkTexts,
+  every,
+  hasItems,
   isArray,
   isInteger,
   isNumber,
@@ -14,11 +17,11 @@ import {
   notConstant,
   numberOr,
   outOfRange,
-  ruleBroken,
+  some,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -27,32 +30,6 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "4:3", "1:1", "9:16", "
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const TYPE_VALUES: readonly unknown[] = ["image", "grid"];
 const TYPE_VALUES2: readonly unknown[] = ["reference", "extend"];
-const RULES: Rules = {
-  "2-video.md, Models: x-v4-fast and x-v4-std": {
-    "image-or-reference-mode":
-      "first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes",
-    "mid-frame-time-stamp":
-      "a time_stamp of mid_frame_images does not lie before the end of the video; keep it below duration, or send -1",
-    "one-type-of-ref-images":
-      "the items of ref_images have more than one type; give all items type image, or all type grid",
-  },
-  "2-video.md, Models: x-v4-fast and x-v4-std, Constraints": {
-    "grid-count":
-      "ref_images of type grid is one item with exactly 1 URL in image_urls; send one grid only",
-    "image-count":
-      "ref_images of type image is 1 to 3 items with 1 to 5 URLs each in image_urls; send that many, or leave ref_images out",
-    "audio-needs-image-type":
-      "audio_url of ref_images is only for items of type image; leave it out, or use type image",
-    "extend-excludes-ref-images":
-      "ref_images cannot be combined with a ref_videos item of type extend; leave ref_images out, or use type reference",
-    "tags-start-with-at": "must start with @; write each tag as @name",
-    "tags-in-prompt":
-      "a tag is not mentioned in the prompt; write every tag that is used into prompt",
-  },
-  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
-    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
-  },
-};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -84,8 +61,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (midFrameImages.length > 6 && !wrongCount(midFrameImages, found, "mid_frame_images", 0, 6))
         return false;
       const inner = at(found, "mid_frame_images");
-      for (let i = 0; i < midFrameImages.length; i++) {
-        if (!checkMidFrameImagesItem(midFrameImages[i], inner, i)) return false;
+      for (let k2 = 0; k2 < midFrameImages.length; k2++) {
+        if (!checkMidFrameImagesItem(midFrameImages[k2], inner, k2)) return false;
       }
     }
   }
@@ -99,8 +76,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(refImages, found, "ref_images", "array")) return false;
     } else {
       const inner = at(found, "ref_images");
-      for (let i = 0; i < refImages.length; i++) {
-        if (!checkRefImagesItem(refImages[i], inner, i)) return false;
+      for (let k2 = 0; k2 < refImages.length; k2++) {
+        if (!checkRefImagesItem(refImages[k2], inner, k2)) return false;
       }
     }
   }
@@ -111,8 +88,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     } else {
       if (refVideos.length > 1 && !wrongCount(refVideos, found, "ref_videos", 0, 1)) return false;
       const inner = at(found, "ref_videos");
-      for (let i = 0; i < refVideos.length; i++) {
-        if (!checkRefVideosItem(refVideos[i], inner, i)) return false;
+      for (let k2 = 0; k2 < refVideos.length; k2++) {
+        if (!checkRefVideosItem(refVideos[k2], inner, k2)) return false;
       }
     }
   }
@@ -195,212 +172,116 @@ function isTimeStampForm2(value: unknown): boolean {
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const refImages = value.ref_images;
-  const refVideos = value.ref_videos;
-  const endFrameImage = value.end_frame_image;
-  const firstFrameImage = value.first_frame_image;
-  const midFrameImages = value.mid_frame_images;
-  const duration = value.duration;
-  const prompt = value.prompt;
-  let wrongMidFrameTimeStamp: unknown;
-  let wrongTagsInPrompt: unknown;
-  if (isArray(midFrameImages)) {
-    for (let i = 0; i < midFrameImages.length; i++) {
-      const item = midFrameImages[i];
-      if (isObject(item)) {
-        const timeStamp = item.time_stamp;
-        const tag = item.tag;
-        const imageUrl = item.image_url;
-        if (typeof timeStamp === "number" && timeStamp >= numberOr(duration, 5))
-          wrongMidFrameTimeStamp = [
-            "time_stamp is ",
-            timeStamp,
-            ", duration is ",
-            numberOr(duration, 5),
-          ];
-        if (tag !== undefined && !isTag(tag)) {
-          if (
-            !ruleBroken(value, found, RULES, "tags-start-with-at", [], "mid_frame_images", i, "tag")
-          )
-            return false;
-        }
-        if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
-          wrongTagsInPrompt = ["tag is ", tag];
-        if (typeof imageUrl === "string" && !isPublicUrl(imageUrl)) {
-          if (
-            !ruleBroken(value, found, RULES, "public-urls", [], "mid_frame_images", i, "image_url")
-          )
-            return false;
-        }
-      }
-    }
-  }
-  let hasGrid = !isArray(refImages);
-  let keepsOneTypeOfRefImages = true;
-  let wrongGridCount: unknown;
-  let wrongImageCount: unknown;
-  let refImagesWrongTagsInPrompt: unknown;
-  if (isArray(refImages)) {
-    for (let i = 0; i < refImages.length; i++) {
-      const item = refImages[i];
-      if (isObject(item)) {
-        const typeValue = item.type;
-        const imageUrls = item.image_urls;
-        const audioUrl = item.audio_url;
-        const tag = item.tag;
-        if (isArray(imageUrls)) {
-          for (let j = 0; j < imageUrls.length; j++) {
-            const part = imageUrls[j];
-            if (typeof part === "string" && !isPublicUrl(part)) {
-              if (
-                !ruleBroken(
-                  value,
-                  found,
-                  RULES,
-                  "public-urls",
-                  [],
-                  "ref_images",
-                  i,
-                  "image_urls",
-                  j,
-                )
-              )
-                return false;
-            }
-          }
-        }
-        if (typeValue === "grid") hasGrid = true;
-        if (typeValue !== undefined && typeValue === "image") keepsOneTypeOfRefImages = false;
-        if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 1))
-          wrongGridCount = ["the number of image_urls is ", amount(imageUrls)];
-        if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 5))
-          wrongImageCount = ["the number of image_urls is ", amount(imageUrls)];
-        if (audioUrl !== undefined && typeValue !== undefined && typeValue !== "image") {
-          if (!ruleBroken(value, found, RULES, "audio-needs-image-type", [], "ref_images", i))
-            return false;
-        }
-        if (tag !== undefined && !isTag(tag)) {
-          if (!ruleBroken(value, found, RULES, "tags-start-with-at", [], "ref_images", i, "tag"))
-            return false;
-        }
-        if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
-          refImagesWrongTagsInPrompt = ["tag is ", tag];
-        if (typeof audioUrl === "string" && !isPublicUrl(audioUrl, "http")) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "ref_images", i, "audio_url"))
-            return false;
-        }
-      } else {
-        hasGrid = true;
-      }
-    }
-  }
-  let hasExtend = !isArray(refVideos);
-  let refVideosWrongTagsInPrompt: unknown;
-  if (isArray(refVideos)) {
-    for (let i = 0; i < refVideos.length; i++) {
-      const item = refVideos[i];
-      if (isObject(item)) {
-        const typeValue = item.type;
-        const tag = item.tag;
-        const videoUrl = item.video_url;
-        if (typeValue === "extend") hasExtend = true;
-        if (tag !== undefined && !isTag(tag)) {
-          if (!ruleBroken(value, found, RULES, "tags-start-with-at", [], "ref_videos", i, "tag"))
-            return false;
-        }
-        if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
-          refVideosWrongTagsInPrompt = ["tag is ", tag];
-        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "ref_videos", i, "video_url"))
-            return false;
-        }
-      } else {
-        hasExtend = true;
-      }
-    }
-  }
-  if (
-    (refImages !== undefined || refVideos !== undefined) &&
-    (endFrameImage !== undefined || firstFrameImage !== undefined || midFrameImages !== undefined)
-  ) {
-    if (!ruleBroken(value, found, RULES, "image-or-reference-mode", [], "ref_images")) return false;
-  }
-  if (wrongMidFrameTimeStamp !== undefined) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "mid-frame-time-stamp",
-        [wrongMidFrameTimeStamp],
-        "mid_frame_images",
-      )
-    )
-      return false;
-  }
-  if (hasGrid && !keepsOneTypeOfRefImages) {
-    if (!ruleBroken(value, found, RULES, "one-type-of-ref-images", [], "ref_images")) return false;
-  }
-  if (hasGrid && ((isArray(refImages) && refImages.length > 1) || wrongGridCount !== undefined)) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "grid-count",
-        [["the number of ref_images is ", amount(refImages)], wrongGridCount],
-        "ref_images",
-      )
-    )
-      return false;
-  }
-  if (
-    !hasGrid &&
-    ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) ||
-      wrongImageCount !== undefined)
-  ) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "image-count",
-        [["the number of ref_images is ", amount(refImages)], wrongImageCount],
-        "ref_images",
-      )
-    )
-      return false;
-  }
-  if (refVideos !== undefined && hasExtend && refImages !== undefined) {
-    if (!ruleBroken(value, found, RULES, "extend-excludes-ref-images", [], "ref_images"))
-      return false;
-  }
-  if (
-    wrongTagsInPrompt !== undefined ||
-    refImagesWrongTagsInPrompt !== undefined ||
-    refVideosWrongTagsInPrompt !== undefined
-  ) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "tags-in-prompt",
-        [wrongTagsInPrompt, refImagesWrongTagsInPrompt, refVideosWrongTagsInPrompt],
-        "prompt",
-      )
-    )
-      return false;
-  }
-  if (typeof endFrameImage === "string" && !isPublicUrl(endFrameImage)) {
-    if (!ruleBroken(value, found, RULES, "public-urls", [], "end_frame_image")) return false;
-  }
-  if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage)) {
-    if (!ruleBroken(value, found, RULES, "public-urls", [], "first_frame_image")) return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "image-or-reference-mode",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std",
+    says: "first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes",
+    at: "ref_images",
+    holds: (r) =>
+      (r.ref_images === undefined && r.ref_videos === undefined) ||
+      (r.end_frame_image === undefined &&
+        r.first_frame_image === undefined &&
+        r.mid_frame_images === undefined),
+  },
+  {
+    name: "mid-frame-time-stamp",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std",
+    says: "a time_stamp of mid_frame_images does not lie before the end of the video; keep it below duration, or send -1",
+    at: "mid_frame_images",
+    holds: (r, tell) =>
+      areBounded(
+        r,
+        "mid_frame_images/*/time_stamp",
+        "<",
+        "duration",
+        numberOr(r.duration, 5),
+        tell,
+      ),
+  },
+  {
+    name: "one-type-of-ref-images",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std",
+    says: "the items of ref_images have more than one type; give all items type image, or all type grid",
+    at: "ref_images",
+    holds: (r) =>
+      !some(r.ref_images, (i) => i.type === "grid") ||
+      every(r.ref_images, (i) => i.type !== "image"),
+  },
+  {
+    name: "grid-count",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
+    says: "ref_images of type grid is one item with exactly 1 URL in image_urls; send one grid only",
+    at: "ref_images",
+    holds: (r, tell) =>
+      !some(r.ref_images, (i) => i.type === "grid") ||
+      (hasItems(r.ref_images, 0, 1, tell, "ref_images") &&
+        every(r.ref_images, (i, tell) => hasItems(i.image_urls, 1, 1, tell, "image_urls"), tell)),
+  },
+  {
+    name: "image-count",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
+    says: "ref_images of type image is 1 to 3 items with 1 to 5 URLs each in image_urls; send that many, or leave ref_images out",
+    at: "ref_images",
+    holds: (r, tell) =>
+      some(r.ref_images, (i) => i.type === "grid") ||
+      (hasItems(r.ref_images, 1, 3, tell, "ref_images") &&
+        every(r.ref_images, (i, tell) => hasItems(i.image_urls, 1, 5, tell, "image_urls"), tell)),
+  },
+  {
+    name: "audio-needs-image-type",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
+    says: "audio_url of ref_images is only for items of type image; leave it out, or use type image",
+    each: ["ref_images/*"],
+    holds: (v) =>
+      !isObject(v) || v.audio_url === undefined || v.type === undefined || v.type === "image",
+  },
+  {
+    name: "extend-excludes-ref-images",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
+    says: "ref_images cannot be combined with a ref_videos item of type extend; leave ref_images out, or use type reference",
+    at: "ref_images",
+    holds: (r) =>
+      r.ref_videos === undefined ||
+      !some(r.ref_videos, (i) => i.type === "extend") ||
+      r.ref_images === undefined,
+  },
+  {
+    name: "tags-start-with-at",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
+    says: "must start with @; write each tag as @name",
+    each: ["mid_frame_images/*/tag", "ref_images/*/tag", "ref_videos/*/tag"],
+    holds: (v) => isTag(v),
+  },
+  {
+    name: "tags-in-prompt",
+    section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
+    says: "a tag is not mentioned in the prompt; write every tag that is used into prompt",
+    at: "prompt",
+    holds: (r, tell) =>
+      appear(r, ["mid_frame_images/*/tag", "ref_images/*/tag", "ref_videos/*/tag"], r.prompt, tell),
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: [
+      "end_frame_image",
+      "first_frame_image",
+      "mid_frame_images/*/image_url",
+      "ref_images/*/image_urls/*",
+      "ref_videos/*/video_url",
+    ],
+    holds: (v) => isPublicUrl(v),
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: ["ref_images/*/audio_url"],
+    holds: (v) => isPublicUrl(v, "http"),
+  },
+];
 
 function isTag(value: unknown): boolean {
   if (typeof value === "string") {
@@ -409,4 +290,4 @@ function isTag(value: unknown): boolean {
   return true;
 }
 
-export default { checkContract, checkRules };
+export default { checkContract, RULES };

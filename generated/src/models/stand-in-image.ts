@@ -6,11 +6,10 @@ import {
   isObject,
   isPublicUrl,
   notConstant,
-  ruleBroken,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -30,12 +29,6 @@ export interface StandInImageRequest {
   size?: string;
 }
 
-const RULES: Rules = {
-  "1-core.md, Endpoints, POST /v1/uploads/images": {
-    "public-urls": "must be a public URL, no inline base64 data; upload the image and send its URL",
-  },
-};
-
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
@@ -48,8 +41,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
       const inner = at(found, "image_urls");
-      for (let i = 0; i < imageUrls.length; i++) {
-        if (!checkImageUrlsItem(imageUrls[i], inner, i)) return false;
+      for (let k2 = 0; k2 < imageUrls.length; k2++) {
+        if (!checkImageUrlsItem(imageUrls[k2], inner, k2)) return false;
       }
     }
   }
@@ -67,22 +60,15 @@ function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const imageUrls = value.image_urls;
-  if (isArray(imageUrls)) {
-    for (let i = 0; i < imageUrls.length; i++) {
-      const item = imageUrls[i];
-      if (isObject(item)) {
-        const url = item.url;
-        if (typeof url === "string" && !isPublicUrl(url, "http")) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i, "url"))
-            return false;
-        }
-      }
-    }
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "public-urls",
+    section: "1-core.md, Endpoints, POST /v1/uploads/images",
+    says: "must be a public URL, no inline base64 data; upload the image and send its URL",
+    each: ["image_urls/*/url"],
+    holds: (v) => isPublicUrl(v, "http"),
+  },
+];
 
 /** Model `stand-in-image`. */
 export default /* @__PURE__ */ defineModel<StandInImageRequest>(
@@ -99,5 +85,5 @@ export default /* @__PURE__ */ defineModel<StandInImageRequest>(
     fields: { model: true, prompt: true, image_urls: { url: true }, size: true },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

@@ -3,6 +3,7 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkTexts,
+  hasAtMost,
   isArray,
   isInteger,
   isObject,
@@ -10,11 +11,11 @@ import {
   noChoice,
   notConstant,
   outOfRange,
-  ruleBroken,
+  some,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -65,19 +66,6 @@ export type X1_0ProQualityRequest = X1_0ProQualityRequestFields &
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame", "reference"];
-const RULES: Rules = {
-  "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality": {
-    "images-or-roles": "image_urls cannot be combined with image_with_roles; send one of them",
-    "one-image-per-role": "image_with_roles has two items of one role; send one image per role",
-    "no-1080p-with-reference":
-      "a reference image does not go with 1080p, which is also the default; set resolution to 480p or 720p",
-    "no-audio-or-fixed-camera":
-      "audio and camerafixed are not supported by the 1.0 models; leave them out, or use x-1-5-pro",
-  },
-  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
-    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
-  },
-};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -101,8 +89,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
       const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      for (let k2 = 0; k2 < imageWithRoles.length; k2++) {
+        if (!checkImageWithRolesItem(imageWithRoles[k2], inner, k2)) return false;
       }
     }
   }
@@ -127,126 +115,50 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const imageUrls = value.image_urls;
-  const imageWithRoles = value.image_with_roles;
-  const resolution = value.resolution;
-  const audio = value.audio;
-  const camerafixed = value.camerafixed;
-  let hasReference = !isArray(imageWithRoles);
-  if (isArray(imageWithRoles)) {
-    for (let i = 0; i < imageWithRoles.length; i++) {
-      const item = imageWithRoles[i];
-      if (isObject(item)) {
-        const role = item.role;
-        const url = item.url;
-        if (role === "reference") hasReference = true;
-        if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
-            return false;
-        }
-      } else {
-        hasReference = true;
-      }
-    }
-  }
-  if (isArray(imageUrls)) {
-    for (let i = 0; i < imageUrls.length; i++) {
-      const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
-      }
-    }
-  }
-  if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, RULES, "images-or-roles", [], "image_with_roles")) return false;
-  }
-  if (
-    imageWithRoles !== undefined &&
-    (!isImageWithRoles(imageWithRoles) ||
-      !isImageWithRoles2(imageWithRoles) ||
-      !isImageWithRoles3(imageWithRoles))
-  ) {
-    if (!ruleBroken(value, found, RULES, "one-image-per-role", [], "image_with_roles"))
-      return false;
-  }
-  if (
-    imageWithRoles !== undefined &&
-    hasReference &&
-    resolution !== "480p" &&
-    resolution !== "720p"
-  ) {
-    if (!ruleBroken(value, found, RULES, "no-1080p-with-reference", [], "resolution")) return false;
-  }
-  if (audio !== undefined) {
-    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", [], "audio")) return false;
-  }
-  if (camerafixed !== undefined) {
-    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", [], "camerafixed"))
-      return false;
-  }
-  return true;
-}
-
-function isImageWithRoles(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isImageWithRolesContained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching > 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRoles2(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isImageWithRoles2Contained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching > 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRoles3(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isImageWithRoles3Contained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching > 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRolesContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "first_frame") return false;
-  }
-  return true;
-}
-
-function isImageWithRoles2Contained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "last_frame") return false;
-  }
-  return true;
-}
-
-function isImageWithRoles3Contained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "reference") return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "images-or-roles",
+    section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
+    says: "image_urls cannot be combined with image_with_roles; send one of them",
+    at: "image_with_roles",
+    holds: (r) => r.image_urls === undefined || r.image_with_roles === undefined,
+  },
+  {
+    name: "one-image-per-role",
+    section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
+    says: "image_with_roles has two items of one role; send one image per role",
+    at: "image_with_roles",
+    holds: (r) =>
+      hasAtMost(r.image_with_roles, 1, (i) => i.role === "first_frame") &&
+      hasAtMost(r.image_with_roles, 1, (i) => i.role === "last_frame") &&
+      hasAtMost(r.image_with_roles, 1, (i) => i.role === "reference"),
+  },
+  {
+    name: "no-1080p-with-reference",
+    section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
+    says: "a reference image does not go with 1080p, which is also the default; set resolution to 480p or 720p",
+    at: "resolution",
+    holds: (r) =>
+      r.image_with_roles === undefined ||
+      !some(r.image_with_roles, (i) => i.role === "reference") ||
+      r.resolution === "480p" ||
+      r.resolution === "720p",
+  },
+  {
+    name: "no-audio-or-fixed-camera",
+    section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
+    says: "audio and camerafixed are not supported by the 1.0 models; leave them out, or use x-1-5-pro",
+    each: ["audio", "camerafixed"],
+    holds: () => false,
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: ["image_urls/*", "image_with_roles/*/url"],
+    holds: (v) => isPublicUrl(v),
+  },
+];
 
 /** Model `x-1-0-pro-quality`. */
 export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
@@ -278,5 +190,5 @@ export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
     },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

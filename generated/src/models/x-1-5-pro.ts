@@ -3,6 +3,7 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkTexts,
+  hasAtMost,
   isArray,
   isInteger,
   isObject,
@@ -10,11 +11,10 @@ import {
   noChoice,
   notConstant,
   outOfRange,
-  ruleBroken,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -78,18 +78,6 @@ export type X1_5ProRequest = X1_5ProRequestFields &
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame"];
-const RULES: Rules = {
-  "2-video.md, Model: x-1-5-pro": {
-    "images-or-roles": "image_urls cannot be combined with image_with_roles; send one of them",
-    "one-image-per-role":
-      "image_with_roles has two items of one role; send at most one first_frame and one last_frame",
-    "no-reference-role":
-      "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
-  },
-  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
-    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
-  },
-};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -121,8 +109,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
       const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      for (let k2 = 0; k2 < imageWithRoles.length; k2++) {
+        if (!checkImageWithRolesItem(imageWithRoles[k2], inner, k2)) return false;
       }
     }
   }
@@ -149,88 +137,38 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const imageUrls = value.image_urls;
-  const imageWithRoles = value.image_with_roles;
-  if (isArray(imageWithRoles)) {
-    for (let i = 0; i < imageWithRoles.length; i++) {
-      const item = imageWithRoles[i];
-      if (isObject(item)) {
-        const role = item.role;
-        const url = item.url;
-        if (role !== undefined && (role === "reference" || role === "reference_image")) {
-          if (
-            !ruleBroken(value, found, RULES, "no-reference-role", [], "image_with_roles", i, "role")
-          )
-            return false;
-        }
-        if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
-            return false;
-        }
-      }
-    }
-  }
-  if (isArray(imageUrls)) {
-    for (let i = 0; i < imageUrls.length; i++) {
-      const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
-      }
-    }
-  }
-  if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, RULES, "images-or-roles", [], "image_with_roles")) return false;
-  }
-  if (
-    imageWithRoles !== undefined &&
-    (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles))
-  ) {
-    if (!ruleBroken(value, found, RULES, "one-image-per-role", [], "image_with_roles"))
-      return false;
-  }
-  return true;
-}
-
-function isImageWithRoles(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isImageWithRolesContained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching > 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRoles2(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isImageWithRoles2Contained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching > 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRolesContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "first_frame") return false;
-  }
-  return true;
-}
-
-function isImageWithRoles2Contained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "last_frame") return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "images-or-roles",
+    section: "2-video.md, Model: x-1-5-pro",
+    says: "image_urls cannot be combined with image_with_roles; send one of them",
+    at: "image_with_roles",
+    holds: (r) => r.image_urls === undefined || r.image_with_roles === undefined,
+  },
+  {
+    name: "one-image-per-role",
+    section: "2-video.md, Model: x-1-5-pro",
+    says: "image_with_roles has two items of one role; send at most one first_frame and one last_frame",
+    at: "image_with_roles",
+    holds: (r) =>
+      hasAtMost(r.image_with_roles, 1, (i) => i.role === "first_frame") &&
+      hasAtMost(r.image_with_roles, 1, (i) => i.role === "last_frame"),
+  },
+  {
+    name: "no-reference-role",
+    section: "2-video.md, Model: x-1-5-pro",
+    says: "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
+    each: ["image_with_roles/*/role"],
+    holds: (v) => v !== "reference" && v !== "reference_image",
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: ["image_urls/*", "image_with_roles/*/url"],
+    holds: (v) => isPublicUrl(v),
+  },
+];
 
 /** Model `x-1-5-pro`. */
 export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
@@ -271,5 +209,5 @@ export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
     },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

@@ -2,13 +2,13 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   checkText,
+  isOneOf,
   isPublicUrl,
   noChoice,
   notConstant,
-  ruleBroken,
   type Fields,
   type Found,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -56,13 +56,6 @@ export type X2_3Request = X2_3RequestFields &
 
 const DURATION_VALUES: readonly unknown[] = [6, 10];
 const RESOLUTION_VALUES: readonly unknown[] = ["768p", "1080p"];
-const RULES: Rules = {
-  "2-video.md, Models: x-2.3 and x-2.3-Fast": {
-    "six-seconds-at-1080p": "duration is only 6 at 1080p; set duration to 6, or resolution to 768p",
-    "public-urls":
-      "must be a public HTTPS URL or a data:image/...;base64, URI; upload the image and send its URL",
-  },
-};
 const FIRST_FRAME_IMAGE_PATTERN = new RegExp("^data:image/[a-zA-Z0-9.+-]+;base64,", "u");
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
@@ -100,32 +93,25 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const resolution = value.resolution;
-  const duration = value.duration;
-  const firstFrameImage = value.first_frame_image;
-  if (resolution === "1080p" && duration !== undefined && duration !== 6) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "six-seconds-at-1080p",
-        [["duration is ", duration]],
-        "duration",
-      )
-    )
-      return false;
-  }
-  if (
-    typeof firstFrameImage === "string" &&
-    !isPublicUrl(firstFrameImage) &&
-    !isFirstFrameImage(firstFrameImage)
-  ) {
-    if (!ruleBroken(value, found, RULES, "public-urls", [], "first_frame_image")) return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "six-seconds-at-1080p",
+    section: "2-video.md, Models: x-2.3 and x-2.3-Fast",
+    says: "duration is only 6 at 1080p; set duration to 6, or resolution to 768p",
+    at: "duration",
+    holds: (r, tell) =>
+      r.resolution !== "1080p" ||
+      r.duration === undefined ||
+      isOneOf(r.duration, [6], tell, "duration"),
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Models: x-2.3 and x-2.3-Fast",
+    says: "must be a public HTTPS URL or a data:image/...;base64, URI; upload the image and send its URL",
+    at: "first_frame_image",
+    holds: (r) => isPublicUrl(r.first_frame_image) || isFirstFrameImage(r.first_frame_image),
+  },
+];
 
 function isFirstFrameImage(value: unknown): boolean {
   if (typeof value === "string") {
@@ -170,5 +156,5 @@ export default /* @__PURE__ */ defineModel<X2_3Request>(
     },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

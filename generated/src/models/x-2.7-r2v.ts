@@ -5,7 +5,10 @@ import {
   at,
   checkText,
   checkTexts,
+  hasItems,
   isArray,
+  isAtLeast,
+  isAtMost,
   isInteger,
   isObject,
   isPublicUrl,
@@ -13,11 +16,10 @@ import {
   noForm,
   notConstant,
   outOfRange,
-  ruleBroken,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -90,19 +92,6 @@ const RESOLUTION_VALUES: readonly unknown[] = ["720P", "1080P"];
 const SIZE_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4"];
 const REQUEST_FORMS: readonly (readonly string[])[] = [["image_with_roles"], ["video_urls"]];
 const ROLE_VALUES: readonly unknown[] = ["reference_image", "first_frame"];
-const RULES: Rules = {
-  "2-video.md, Model: x-2.7-r2v (reference to video)": {
-    "some-reference":
-      "no reference given; send at least one image in image_with_roles or one video in video_urls",
-    "at-most-five-references":
-      "more than 5 references; image_with_roles and video_urls together take at most 5",
-    "duration-with-video":
-      "duration is at most 10 when video_urls is given; shorten it or leave the video out",
-  },
-  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
-    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
-  },
-};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -122,8 +111,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
       const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      for (let k2 = 0; k2 < imageWithRoles.length; k2++) {
+        if (!checkImageWithRolesItem(imageWithRoles[k2], inner, k2)) return false;
       }
     }
   }
@@ -178,85 +167,49 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const imageWithRoles = value.image_with_roles;
-  const videoUrls = value.video_urls;
-  const duration = value.duration;
-  if (isArray(imageWithRoles)) {
-    for (let i = 0; i < imageWithRoles.length; i++) {
-      const item = imageWithRoles[i];
-      if (isObject(item)) {
-        const referenceVoice = item.reference_voice;
-        const url = item.url;
-        if (typeof referenceVoice === "string" && !isPublicUrl(referenceVoice, "http")) {
-          if (
-            !ruleBroken(
-              value,
-              found,
-              RULES,
-              "public-urls",
-              [],
-              "image_with_roles",
-              i,
-              "reference_voice",
-            )
-          )
-            return false;
-        }
-        if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
-            return false;
-        }
-      }
-    }
-  }
-  if (isArray(videoUrls)) {
-    for (let i = 0; i < videoUrls.length; i++) {
-      const item = videoUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", [], "video_urls", i)) return false;
-      }
-    }
-  }
-  if (
-    (imageWithRoles !== undefined || videoUrls !== undefined) &&
-    amount(imageWithRoles) + amount(videoUrls) < 1
-  ) {
-    if (!ruleBroken(value, found, RULES, "some-reference", [], "image_with_roles")) return false;
-  }
-  if (amount(imageWithRoles) + amount(videoUrls) > 5) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "at-most-five-references",
-        [["the total is ", amount(imageWithRoles) + amount(videoUrls)]],
-        "image_with_roles",
-      )
-    )
-      return false;
-  }
-  if (
-    videoUrls !== undefined &&
-    (!isArray(videoUrls) || videoUrls.length >= 1) &&
-    typeof duration === "number" &&
-    duration > 10
-  ) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "duration-with-video",
-        [["duration is ", duration]],
-        "duration",
-      )
-    )
-      return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "some-reference",
+    section: "2-video.md, Model: x-2.7-r2v (reference to video)",
+    says: "no reference given; send at least one image in image_with_roles or one video in video_urls",
+    at: "image_with_roles",
+    holds: (r) =>
+      (r.image_with_roles === undefined && r.video_urls === undefined) ||
+      isAtLeast(amount(r.image_with_roles) + amount(r.video_urls), 1),
+  },
+  {
+    name: "at-most-five-references",
+    section: "2-video.md, Model: x-2.7-r2v (reference to video)",
+    says: "more than 5 references; image_with_roles and video_urls together take at most 5",
+    at: "image_with_roles",
+    holds: (r, tell) =>
+      isAtMost(amount(r.image_with_roles) + amount(r.video_urls), 5, tell, "the total"),
+  },
+  {
+    name: "duration-with-video",
+    section: "2-video.md, Model: x-2.7-r2v (reference to video)",
+    says: "duration is at most 10 when video_urls is given; shorten it or leave the video out",
+    at: "duration",
+    holds: (r, tell) =>
+      r.video_urls === undefined ||
+      !hasItems(r.video_urls, 1, Infinity) ||
+      isAtMost(r.duration, 10, tell, "duration"),
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: ["image_with_roles/*/reference_voice"],
+    holds: (v) => isPublicUrl(v, "http"),
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: ["image_with_roles/*/url", "video_urls/*"],
+    holds: (v) => isPublicUrl(v),
+  },
+];
 
 /** Model `x-2.7-r2v`. */
 export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
@@ -298,5 +251,5 @@ export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
     },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

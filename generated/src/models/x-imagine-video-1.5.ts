@@ -3,17 +3,14 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   checkText,
   checkTexts,
-  isArray,
   isInteger,
-  isObject,
   isPublicUrl,
   noChoice,
   notConstant,
   outOfRange,
-  ruleBroken,
   type Fields,
   type Found,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -64,15 +61,6 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "2:3",
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
-const RULES: Rules = {
-  "2-video.md, Model: x-imagine-video and x-imagine-video-1.5": {
-    "no-editing":
-      "video (editing) is not supported by x-imagine-video-1.5; use x-imagine-video to edit",
-    "image-aliases":
-      "image, images and input_reference are not accepted; send the images as image_urls",
-    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
-  },
-};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -103,31 +91,29 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const video = value.video;
-  const image = value.image;
-  const images = value.images;
-  const inputReference = value.input_reference;
-  const imageUrls = value.image_urls;
-  if (isArray(imageUrls)) {
-    for (let i = 0; i < imageUrls.length; i++) {
-      const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
-      }
-    }
-  }
-  if (video !== undefined && !ruleBroken(value, found, RULES, "no-editing", [], "video"))
-    return false;
-  if (image !== undefined && !ruleBroken(value, found, RULES, "image-aliases", [], "image"))
-    return false;
-  if (images !== undefined && !ruleBroken(value, found, RULES, "image-aliases", [], "images"))
-    return false;
-  if (inputReference !== undefined) {
-    if (!ruleBroken(value, found, RULES, "image-aliases", [], "input_reference")) return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "no-editing",
+    section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
+    says: "video (editing) is not supported by x-imagine-video-1.5; use x-imagine-video to edit",
+    at: "video",
+    holds: (r) => r.video === undefined,
+  },
+  {
+    name: "image-aliases",
+    section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
+    says: "image, images and input_reference are not accepted; send the images as image_urls",
+    each: ["image", "images", "input_reference"],
+    holds: () => false,
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: ["image_urls/*"],
+    holds: (v) => isPublicUrl(v),
+  },
+];
 
 /** Model `x-imagine-video-1.5`. */
 export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
@@ -160,5 +146,5 @@ export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
     polling: { minSeconds: 3, maxSeconds: 5 },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

@@ -4,18 +4,16 @@ import {
   at,
   checkText,
   checkTexts,
-  isArray,
   isInteger,
   isObject,
   isPublicUrl,
   noChoice,
   notConstant,
   outOfRange,
-  ruleBroken,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -96,15 +94,6 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "2:3",
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p"];
-const RULES: Rules = {
-  "2-video.md, Model: x-imagine-video and x-imagine-video-1.5": {
-    "editing-excludes-generation-fields":
-      "video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate",
-    "image-aliases":
-      "image, images and input_reference are not accepted; send the images as image_urls",
-    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
-  },
-};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -145,57 +134,34 @@ function checkVideo(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const video = value.video;
-  const aspectRatio = value.aspect_ratio;
-  const duration = value.duration;
-  const imageUrls = value.image_urls;
-  const resolution = value.resolution;
-  const image = value.image;
-  const images = value.images;
-  const inputReference = value.input_reference;
-  if (isArray(imageUrls)) {
-    for (let i = 0; i < imageUrls.length; i++) {
-      const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
-      }
-    }
-  }
-  if (
-    video !== undefined &&
-    (aspectRatio !== undefined ||
-      duration !== undefined ||
-      imageUrls !== undefined ||
-      resolution !== undefined)
-  ) {
-    if (!ruleBroken(value, found, RULES, "editing-excludes-generation-fields", [], "video"))
-      return false;
-  }
-  if (image !== undefined && !ruleBroken(value, found, RULES, "image-aliases", [], "image"))
-    return false;
-  if (images !== undefined && !ruleBroken(value, found, RULES, "image-aliases", [], "images"))
-    return false;
-  if (inputReference !== undefined) {
-    if (!ruleBroken(value, found, RULES, "image-aliases", [], "input_reference")) return false;
-  }
-  if (video !== undefined && !isVideo(video)) {
-    if (!ruleBroken(value, found, RULES, "public-urls", [], "video", "url")) return false;
-  }
-  return true;
-}
-
-function isVideo(value: unknown): boolean {
-  if (isObject(value)) {
-    const url = value.url;
-    if (url !== undefined) {
-      if (typeof url === "string") {
-        if (!isPublicUrl(url)) return false;
-      }
-    }
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "editing-excludes-generation-fields",
+    section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
+    says: "video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate",
+    at: "video",
+    holds: (r) =>
+      r.video === undefined ||
+      (r.aspect_ratio === undefined &&
+        r.duration === undefined &&
+        r.image_urls === undefined &&
+        r.resolution === undefined),
+  },
+  {
+    name: "image-aliases",
+    section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
+    says: "image, images and input_reference are not accepted; send the images as image_urls",
+    each: ["image", "images", "input_reference"],
+    holds: () => false,
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: ["image_urls/*", "video/url"],
+    holds: (v) => isPublicUrl(v),
+  },
+];
 
 /** Model `x-imagine-video`. */
 export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
@@ -230,5 +196,5 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
     polling: { minSeconds: 3, maxSeconds: 5 },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

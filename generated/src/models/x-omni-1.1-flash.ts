@@ -4,18 +4,21 @@ import {
   amount,
   at,
   checkTexts,
+  hasItems,
   isArray,
+  isAtLeast,
+  isAtMost,
   isObject,
   isPublicUrl,
   missing,
   noChoice,
   noForm,
   notConstant,
-  ruleBroken,
+  some,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -149,21 +152,6 @@ const TASK_VALUES: readonly unknown[] = [
   "edit",
   "extend",
 ];
-const RULES: Rules = {
-  "2-video.md, Model: x-omni-1.1-flash": {
-    "last-frame-needs-first-frame": "last_frame_image needs first_frame_image; send both frames",
-    "some-input":
-      "nothing to generate from; send prompt, image_urls, first_frame_image, image_with_roles or video_urls",
-    "last-frame-role-needs-first-frame-role":
-      "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
-    "one-way-of-frames":
-      "image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways",
-    "video-or-extension":
-      "video_urls cannot be combined with extend_from_task_id; send one of them",
-    "at-most-ten-images": "more than 10 images in total, frames included; send fewer",
-    "public-urls": "must be a public HTTP or HTTPS URL; upload the file and send its URL",
-  },
-};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -188,8 +176,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
       const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      for (let k2 = 0; k2 < imageWithRoles.length; k2++) {
+        if (!checkImageWithRolesItem(imageWithRoles[k2], inner, k2)) return false;
       }
     }
   }
@@ -255,156 +243,101 @@ function checkRole(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const lastFrameImage = value.last_frame_image;
-  const firstFrameImage = value.first_frame_image;
-  const prompt = value.prompt;
-  const imageUrls = value.image_urls;
-  const imageWithRoles = value.image_with_roles;
-  const videoUrls = value.video_urls;
-  const extendFromTaskId = value.extend_from_task_id;
-  let hasLastFrame = !isArray(imageWithRoles);
-  let hasFirstFrame = !isArray(imageWithRoles);
-  if (isArray(imageWithRoles)) {
-    for (let i = 0; i < imageWithRoles.length; i++) {
-      const item = imageWithRoles[i];
-      if (isObject(item)) {
-        const role = item.role;
-        const url = item.url;
-        if (role === "last_frame") hasLastFrame = true;
-        if (role === "first_frame") hasFirstFrame = true;
-        if (typeof url === "string" && !isPublicUrl(url, "http")) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
-            return false;
-        }
-      } else {
-        hasLastFrame = true;
-        hasFirstFrame = true;
-      }
-    }
-  }
-  if (isArray(imageUrls)) {
-    for (let i = 0; i < imageUrls.length; i++) {
-      const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item, "http")) {
-        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
-      }
-    }
-  }
-  if (isArray(videoUrls)) {
-    for (let i = 0; i < videoUrls.length; i++) {
-      const item = videoUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item, "http")) {
-        if (!ruleBroken(value, found, RULES, "public-urls", [], "video_urls", i)) return false;
-      }
-    }
-  }
-  if (lastFrameImage !== undefined && firstFrameImage === undefined) {
-    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", [], "first_frame_image"))
-      return false;
-  }
-  if (
-    (prompt !== undefined ||
-      imageUrls !== undefined ||
-      firstFrameImage !== undefined ||
-      imageWithRoles !== undefined ||
-      videoUrls !== undefined) &&
-    amount(prompt, isCountedPrompt) +
-      amount(imageUrls) +
-      amount(firstFrameImage) +
-      amount(imageWithRoles) +
-      amount(videoUrls) <
-      1
-  ) {
-    if (!ruleBroken(value, found, RULES, "some-input", [], "prompt")) return false;
-  }
-  if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "last-frame-role-needs-first-frame-role",
-        [],
-        "image_with_roles",
-      )
-    )
-      return false;
-  }
-  if (
-    imageWithRoles !== undefined &&
-    (firstFrameImage !== undefined || lastFrameImage !== undefined)
-  ) {
-    if (!ruleBroken(value, found, RULES, "one-way-of-frames", [], "image_with_roles")) return false;
-  }
-  if (extendFromTaskId !== undefined && videoUrls !== undefined) {
-    if (!ruleBroken(value, found, RULES, "video-or-extension", [], "extend_from_task_id"))
-      return false;
-  }
-  if (
-    (imageUrls !== undefined &&
-      (!isArray(imageUrls) || imageUrls.length >= 1) &&
-      amount(imageUrls) +
-        amount(firstFrameImage) +
-        amount(lastFrameImage) +
-        amount(imageWithRoles, isCountedImageWithRoles) >
-        10) ||
-    ((imageUrls === undefined || (isArray(imageUrls) && imageUrls.length < 1)) &&
-      amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10)
-  ) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "at-most-ten-images",
-        [
-          amount(imageUrls) +
-            amount(firstFrameImage) +
-            amount(lastFrameImage) +
-            amount(imageWithRoles, isCountedImageWithRoles) >
-            10 && [
-            "the total is ",
-            amount(imageUrls) +
-              amount(firstFrameImage) +
-              amount(lastFrameImage) +
-              amount(imageWithRoles, isCountedImageWithRoles),
-          ],
-          amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10 && [
-            "the total is ",
-            amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles),
-          ],
-        ],
-        "image_urls",
-      )
-    )
-      return false;
-  }
-  if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage, "http")) {
-    if (!ruleBroken(value, found, RULES, "public-urls", [], "first_frame_image")) return false;
-  }
-  if (typeof lastFrameImage === "string" && !isPublicUrl(lastFrameImage, "http")) {
-    if (!ruleBroken(value, found, RULES, "public-urls", [], "last_frame_image")) return false;
-  }
-  return true;
-}
-
-function isCountedPrompt(value: unknown): boolean {
-  if (isCountedPromptForbidden(value)) return false;
-  return true;
-}
-
-function isCountedPromptForbidden(value: unknown): boolean {
-  if (value !== "") return false;
-  return true;
-}
-
-function isCountedImageWithRoles(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "first_frame" && value.role !== "last_frame") return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "last-frame-needs-first-frame",
+    section: "2-video.md, Model: x-omni-1.1-flash",
+    says: "last_frame_image needs first_frame_image; send both frames",
+    at: "first_frame_image",
+    holds: (r) => r.last_frame_image === undefined || r.first_frame_image !== undefined,
+  },
+  {
+    name: "some-input",
+    section: "2-video.md, Model: x-omni-1.1-flash",
+    says: "nothing to generate from; send prompt, image_urls, first_frame_image, image_with_roles or video_urls",
+    at: "prompt",
+    holds: (r) =>
+      (r.prompt === undefined &&
+        r.image_urls === undefined &&
+        r.first_frame_image === undefined &&
+        r.image_with_roles === undefined &&
+        r.video_urls === undefined) ||
+      isAtLeast(
+        amount(r.prompt, (v) => v !== "") +
+          amount(r.image_urls) +
+          amount(r.first_frame_image) +
+          amount(r.image_with_roles) +
+          amount(r.video_urls),
+        1,
+      ),
+  },
+  {
+    name: "last-frame-role-needs-first-frame-role",
+    section: "2-video.md, Model: x-omni-1.1-flash",
+    says: "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
+    at: "image_with_roles",
+    holds: (r) =>
+      !some(r.image_with_roles, (i) => i.role === "last_frame") ||
+      some(r.image_with_roles, (i) => i.role === "first_frame"),
+  },
+  {
+    name: "one-way-of-frames",
+    section: "2-video.md, Model: x-omni-1.1-flash",
+    says: "image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways",
+    at: "image_with_roles",
+    holds: (r) =>
+      r.image_with_roles === undefined ||
+      (r.first_frame_image === undefined && r.last_frame_image === undefined),
+  },
+  {
+    name: "video-or-extension",
+    section: "2-video.md, Model: x-omni-1.1-flash",
+    says: "video_urls cannot be combined with extend_from_task_id; send one of them",
+    at: "extend_from_task_id",
+    holds: (r) => r.extend_from_task_id === undefined || r.video_urls === undefined,
+  },
+  {
+    name: "at-most-ten-images",
+    section: "2-video.md, Model: x-omni-1.1-flash",
+    says: "more than 10 images in total, frames included; send fewer",
+    at: "image_urls",
+    holds: (r, tell) =>
+      (r.image_urls === undefined ||
+        !hasItems(r.image_urls, 1, Infinity) ||
+        isAtMost(
+          amount(r.image_urls) +
+            amount(r.first_frame_image) +
+            amount(r.last_frame_image) +
+            amount(
+              r.image_with_roles,
+              (v) => !isObject(v) || v.role === "first_frame" || v.role === "last_frame",
+            ),
+          10,
+          tell,
+          "the total",
+        )) &&
+      ((r.image_urls !== undefined && hasItems(r.image_urls, 1, Infinity)) ||
+        isAtMost(
+          amount(r.first_frame_image) + amount(r.last_frame_image) + amount(r.image_with_roles),
+          10,
+          tell,
+          "the total",
+        )),
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Model: x-omni-1.1-flash",
+    says: "must be a public HTTP or HTTPS URL; upload the file and send its URL",
+    each: [
+      "first_frame_image",
+      "image_urls/*",
+      "image_with_roles/*/url",
+      "last_frame_image",
+      "video_urls/*",
+    ],
+    holds: (v) => isPublicUrl(v, "http"),
+  },
+];
 
 /** Model `x-omni-1.1-flash`. */
 export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
@@ -444,5 +377,5 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
     timeoutSeconds: 600,
   },
   checkContract,
-  checkRules,
+  RULES,
 );

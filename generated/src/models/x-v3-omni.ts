@@ -1,24 +1,26 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  amount,
+  areConsecutive,
   at,
   checkText,
   checkTexts,
+  every,
+  hasItems,
   isArray,
   isInteger,
   isObject,
   isPublicUrl,
-  isSum,
   noChoice,
   notConstant,
   numberOr,
   outOfRange,
-  ruleBroken,
+  some,
+  sums,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -140,29 +142,6 @@ const SHOT_TYPE_VALUES: readonly unknown[] = ["customize", "intelligence"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame", "reference"];
 const KEEP_ORIGINAL_SOUND_VALUES: readonly unknown[] = ["no", "yes"];
 const REFER_TYPE_VALUES: readonly unknown[] = ["base", "feature"];
-const RULES: Rules = {
-  "2-video.md, Model: x-v3-omni": {
-    "images-or-roles": "image_urls cannot be combined with image_with_roles; send one of them",
-    "last-frame-needs-first-frame":
-      "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
-    "shot-type-with-multi-shot": "shot_type is missing; multi_shot needs customize or intelligence",
-    "multi-prompt-with-customize":
-      "multi_prompt is missing; multi_shot with shot_type customize needs 1 to 6 shots",
-    "multi-prompt-index":
-      "the index values of multi_prompt are not 1, 2, 3 and so on; number the shots in order",
-    "multi-prompt-durations":
-      "the durations of multi_prompt do not sum to duration (5 when omitted); change one of them",
-  },
-  "2-video.md, Model: x-v3-omni, Constraints": {
-    "base-video-excludes-frames":
-      "image_with_roles takes no first_frame or last_frame beside a video to edit (refer_type base); use role reference, or refer_type feature",
-    "feature-video-one-image":
-      "image_urls takes only one image, the first frame, beside a video of refer_type feature; send one, or use refer_type base",
-  },
-  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
-    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
-  },
-};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -190,8 +169,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (elementList.length > 3 && !wrongCount(elementList, found, "element_list", 0, 3))
         return false;
       const inner = at(found, "element_list");
-      for (let i = 0; i < elementList.length; i++) {
-        if (!checkElementListItem(elementList[i], inner, i)) return false;
+      for (let k2 = 0; k2 < elementList.length; k2++) {
+        if (!checkElementListItem(elementList[k2], inner, k2)) return false;
       }
     }
   }
@@ -203,8 +182,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
       const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      for (let k2 = 0; k2 < imageWithRoles.length; k2++) {
+        if (!checkImageWithRolesItem(imageWithRoles[k2], inner, k2)) return false;
       }
     }
   }
@@ -221,8 +200,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
         if (!wrongCount(multiPrompt, found, "multi_prompt", 1, 6)) return false;
       }
       const inner = at(found, "multi_prompt");
-      for (let i = 0; i < multiPrompt.length; i++) {
-        if (!checkMultiPromptItem(multiPrompt[i], inner, i)) return false;
+      for (let k2 = 0; k2 < multiPrompt.length; k2++) {
+        if (!checkMultiPromptItem(multiPrompt[k2], inner, k2)) return false;
       }
     }
   }
@@ -248,8 +227,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     } else {
       if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
       const inner = at(found, "video_list");
-      for (let i = 0; i < videoList.length; i++) {
-        if (!checkVideoListItem(videoList[i], inner, i)) return false;
+      for (let k2 = 0; k2 < videoList.length; k2++) {
+        if (!checkVideoListItem(videoList[k2], inner, k2)) return false;
       }
     }
   }
@@ -320,165 +299,86 @@ function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const imageUrls = value.image_urls;
-  const imageWithRoles = value.image_with_roles;
-  const multiShot = value.multi_shot;
-  const shotType = value.shot_type;
-  const multiPrompt = value.multi_prompt;
-  const duration = value.duration;
-  const videoList = value.video_list;
-  const elementList = value.element_list;
-  let hasLastFrame = !isArray(imageWithRoles);
-  let hasFirstFrame = !isArray(imageWithRoles);
-  let keepsBaseVideoExcludesFrames = true;
-  if (isArray(imageWithRoles)) {
-    for (let i = 0; i < imageWithRoles.length; i++) {
-      const item = imageWithRoles[i];
-      if (isObject(item)) {
-        const role = item.role;
-        const url = item.url;
-        if (role === "last_frame") hasLastFrame = true;
-        if (role === "first_frame") hasFirstFrame = true;
-        if (role !== undefined && role !== "reference") keepsBaseVideoExcludesFrames = false;
-        if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
-            return false;
-        }
-      } else {
-        hasLastFrame = true;
-        hasFirstFrame = true;
-      }
-    }
-  }
-  let next = 1;
-  let keepsMultiPromptIndex = true;
-  let sum = 0;
-  let summands = 0;
-  if (isArray(multiPrompt)) {
-    for (let i = 0; i < multiPrompt.length; i++) {
-      const item = multiPrompt[i];
-      if (isObject(item)) {
-        const index = item.index;
-        const itemDuration = item.duration;
-        if (typeof index === "number") {
-          if (index !== next) keepsMultiPromptIndex = false;
-          next++;
-        }
-        if (typeof itemDuration === "number") {
-          sum = sum + itemDuration;
-          summands++;
-        }
-      }
-    }
-  }
-  let hasBase = !isArray(videoList);
-  let hasFeature = !isArray(videoList);
-  if (isArray(videoList)) {
-    for (let i = 0; i < videoList.length; i++) {
-      const item = videoList[i];
-      if (isObject(item)) {
-        const referType = item.refer_type;
-        const videoUrl = item.video_url;
-        if (referType === undefined || referType === "base") hasBase = true;
-        if (referType === "feature") hasFeature = true;
-        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", [], "video_list", i, "video_url"))
-            return false;
-        }
-      } else {
-        hasBase = true;
-        hasFeature = true;
-      }
-    }
-  }
-  if (isArray(elementList)) {
-    for (let i = 0; i < elementList.length; i++) {
-      const item = elementList[i];
-      if (isObject(item)) {
-        const elementInputUrls = item.element_input_urls;
-        if (isArray(elementInputUrls)) {
-          for (let j = 0; j < elementInputUrls.length; j++) {
-            const part = elementInputUrls[j];
-            if (typeof part === "string" && !isPublicUrl(part)) {
-              if (
-                !ruleBroken(
-                  value,
-                  found,
-                  RULES,
-                  "public-urls",
-                  [],
-                  "element_list",
-                  i,
-                  "element_input_urls",
-                  j,
-                )
-              )
-                return false;
-            }
-          }
-        }
-      }
-    }
-  }
-  if (isArray(imageUrls)) {
-    for (let i = 0; i < imageUrls.length; i++) {
-      const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
-      }
-    }
-  }
-  if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, RULES, "images-or-roles", [], "image_with_roles")) return false;
-  }
-  if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
-    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", [], "image_with_roles"))
-      return false;
-  }
-  if (multiShot === true && shotType === undefined) {
-    if (!ruleBroken(value, found, RULES, "shot-type-with-multi-shot", [], "shot_type"))
-      return false;
-  }
-  if (multiShot === true && shotType === "customize" && multiPrompt === undefined) {
-    if (!ruleBroken(value, found, RULES, "multi-prompt-with-customize", [], "multi_prompt"))
-      return false;
-  }
-  if (!keepsMultiPromptIndex) {
-    if (!ruleBroken(value, found, RULES, "multi-prompt-index", [], "multi_prompt")) return false;
-  }
-  if (summands > 0 && !isSum(sum, numberOr(duration, 5))) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "multi-prompt-durations",
-        [["the sum is ", sum, ", duration is ", numberOr(duration, 5)]],
-        "multi_prompt",
-      )
-    )
-      return false;
-  }
-  if (videoList !== undefined && hasBase && !keepsBaseVideoExcludesFrames) {
-    if (!ruleBroken(value, found, RULES, "base-video-excludes-frames", [], "image_with_roles"))
-      return false;
-  }
-  if (videoList !== undefined && hasFeature && isArray(imageUrls) && imageUrls.length > 1) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "feature-video-one-image",
-        [["the number of image_urls is ", amount(imageUrls)]],
-        "image_urls",
-      )
-    )
-      return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "images-or-roles",
+    section: "2-video.md, Model: x-v3-omni",
+    says: "image_urls cannot be combined with image_with_roles; send one of them",
+    at: "image_with_roles",
+    holds: (r) => r.image_urls === undefined || r.image_with_roles === undefined,
+  },
+  {
+    name: "last-frame-needs-first-frame",
+    section: "2-video.md, Model: x-v3-omni",
+    says: "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
+    at: "image_with_roles",
+    holds: (r) =>
+      !some(r.image_with_roles, (i) => i.role === "last_frame") ||
+      some(r.image_with_roles, (i) => i.role === "first_frame"),
+  },
+  {
+    name: "shot-type-with-multi-shot",
+    section: "2-video.md, Model: x-v3-omni",
+    says: "shot_type is missing; multi_shot needs customize or intelligence",
+    at: "shot_type",
+    holds: (r) => r.multi_shot !== true || r.shot_type !== undefined,
+  },
+  {
+    name: "multi-prompt-with-customize",
+    section: "2-video.md, Model: x-v3-omni",
+    says: "multi_prompt is missing; multi_shot with shot_type customize needs 1 to 6 shots",
+    at: "multi_prompt",
+    holds: (r) =>
+      r.multi_shot !== true || r.shot_type !== "customize" || r.multi_prompt !== undefined,
+  },
+  {
+    name: "multi-prompt-index",
+    section: "2-video.md, Model: x-v3-omni",
+    says: "the index values of multi_prompt are not 1, 2, 3 and so on; number the shots in order",
+    at: "multi_prompt",
+    holds: (r) => areConsecutive(r, "multi_prompt/*/index", 1),
+  },
+  {
+    name: "multi-prompt-durations",
+    section: "2-video.md, Model: x-v3-omni",
+    says: "the durations of multi_prompt do not sum to duration (5 when omitted); change one of them",
+    at: "multi_prompt",
+    holds: (r, tell) =>
+      sums(r, "multi_prompt/*/duration", "duration", numberOr(r.duration, 5), tell),
+  },
+  {
+    name: "base-video-excludes-frames",
+    section: "2-video.md, Model: x-v3-omni, Constraints",
+    says: "image_with_roles takes no first_frame or last_frame beside a video to edit (refer_type base); use role reference, or refer_type feature",
+    at: "image_with_roles",
+    holds: (r) =>
+      r.video_list === undefined ||
+      !some(r.video_list, (i) => i.refer_type === undefined || i.refer_type === "base") ||
+      every(r.image_with_roles, (i) => i.role === undefined || i.role === "reference"),
+  },
+  {
+    name: "feature-video-one-image",
+    section: "2-video.md, Model: x-v3-omni, Constraints",
+    says: "image_urls takes only one image, the first frame, beside a video of refer_type feature; send one, or use refer_type base",
+    at: "image_urls",
+    holds: (r, tell) =>
+      r.video_list === undefined ||
+      !some(r.video_list, (i) => i.refer_type === "feature") ||
+      hasItems(r.image_urls, 0, 1, tell, "image_urls"),
+  },
+  {
+    name: "public-urls",
+    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+    says: "must be a public HTTPS URL; upload the file and send its URL",
+    each: [
+      "element_list/*/element_input_urls/*",
+      "image_urls/*",
+      "image_with_roles/*/url",
+      "video_list/*/video_url",
+    ],
+    holds: (v) => isPublicUrl(v),
+  },
+];
 
 /** Model `x-v3-omni`. */
 export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
@@ -529,5 +429,5 @@ export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
     },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

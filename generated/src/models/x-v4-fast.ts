@@ -142,5 +142,5 @@ export default /* @__PURE__ */ defineModel<XV4FastRequest>(
     },
   },
   checks.checkContract,
-  checks.checkRules,
+  checks.RULES,
 );

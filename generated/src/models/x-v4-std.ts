@@ -142,5 +142,5 @@ export default /* @__PURE__ */ defineModel<XV4StdRequest>(
     },
   },
   checks.checkContract,
-  checks.checkRules,
+  checks.RULES,
 );

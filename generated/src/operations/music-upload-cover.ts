@@ -7,11 +7,10 @@ import {
   isPublicUrl,
   noChoice,
   outOfRange,
-  ruleBroken,
   type Fields,
   type Found,
   type Key,
-  type Rules,
+  type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -95,23 +94,6 @@ export type MusicUploadCoverRequest = MusicUploadCoverRequestFields &
 const AUDIO_FORMAT_VALUES: readonly unknown[] = ["mp3", "m4a", "wav"];
 const VARIETY_VALUES: readonly unknown[] = ["off", "normal", "high", "extra", "max"];
 const VOCAL_GENDER_VALUES: readonly unknown[] = ["Male", "Female"];
-const RULES: Rules = {
-  "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover": {
-    "custom-model-excludes-version-and-persona":
-      "custom_model_id cannot be combined with version or persona_id; leave those out",
-    "full-model-uuid":
-      "custom_model_id is not a full UUID; send it as the model creation task gives it, such as 123e4567-e89b-42d3-a456-426614174000",
-    "description-without-custom": "gpt_description is missing; it is required when custom is false",
-    "lyrics-with-vocals":
-      "prompt (the lyrics) is missing; it is required when custom is true and instrumental is not",
-    "duration-needs-custom":
-      "duration_s is for custom mode only; set custom to true, or leave duration_s out",
-    "max-mode-needs-custom":
-      "max_mode needs custom mode; set custom to true, or leave max_mode out",
-    "public-urls":
-      "must be a public HTTP or HTTPS URL; local paths, blob: URLs and private hosts are unsupported",
-  },
-};
 const CUSTOM_MODEL_ID_PATTERN = new RegExp(
   "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
   "u",
@@ -208,55 +190,61 @@ function checkVersion(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkRules(value: Fields, found: Found): boolean {
-  const customModelId = value.custom_model_id;
-  const personaId = value.persona_id;
-  const version = value.version;
-  const custom = value.custom;
-  const gptDescription = value.gpt_description;
-  const instrumental = value.instrumental;
-  const prompt = value.prompt;
-  const durationS = value.duration_s;
-  const maxMode = value.max_mode;
-  const audioUrl = value.audio_url;
-  if (customModelId !== undefined && (personaId !== undefined || version !== undefined)) {
-    if (
-      !ruleBroken(
-        value,
-        found,
-        RULES,
-        "custom-model-excludes-version-and-persona",
-        [],
-        "custom_model_id",
-      )
-    )
-      return false;
-  }
-  if (customModelId !== undefined && !isCustomModelId(customModelId)) {
-    if (!ruleBroken(value, found, RULES, "full-model-uuid", [], "custom_model_id")) return false;
-  }
-  if (custom === false && gptDescription === undefined) {
-    if (!ruleBroken(value, found, RULES, "description-without-custom", [], "gpt_description"))
-      return false;
-  }
-  if (
-    custom === true &&
-    (instrumental === undefined || instrumental === false) &&
-    prompt === undefined
-  ) {
-    if (!ruleBroken(value, found, RULES, "lyrics-with-vocals", [], "prompt")) return false;
-  }
-  if (durationS !== undefined && custom !== true) {
-    if (!ruleBroken(value, found, RULES, "duration-needs-custom", [], "duration_s")) return false;
-  }
-  if (maxMode === true && custom !== true) {
-    if (!ruleBroken(value, found, RULES, "max-mode-needs-custom", [], "max_mode")) return false;
-  }
-  if (typeof audioUrl === "string" && !isPublicUrl(audioUrl, "http")) {
-    if (!ruleBroken(value, found, RULES, "public-urls", [], "audio_url")) return false;
-  }
-  return true;
-}
+const RULES: readonly Rule[] = [
+  {
+    name: "custom-model-excludes-version-and-persona",
+    section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
+    says: "custom_model_id cannot be combined with version or persona_id; leave those out",
+    at: "custom_model_id",
+    holds: (r) =>
+      r.custom_model_id === undefined || (r.persona_id === undefined && r.version === undefined),
+  },
+  {
+    name: "full-model-uuid",
+    section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
+    says: "custom_model_id is not a full UUID; send it as the model creation task gives it, such as 123e4567-e89b-42d3-a456-426614174000",
+    at: "custom_model_id",
+    holds: (r) => isCustomModelId(r.custom_model_id),
+  },
+  {
+    name: "description-without-custom",
+    section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
+    says: "gpt_description is missing; it is required when custom is false",
+    at: "gpt_description",
+    holds: (r) => r.custom !== false || r.gpt_description !== undefined,
+  },
+  {
+    name: "lyrics-with-vocals",
+    section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
+    says: "prompt (the lyrics) is missing; it is required when custom is true and instrumental is not",
+    at: "prompt",
+    holds: (r) =>
+      r.custom !== true ||
+      (r.instrumental !== undefined && r.instrumental !== false) ||
+      r.prompt !== undefined,
+  },
+  {
+    name: "duration-needs-custom",
+    section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
+    says: "duration_s is for custom mode only; set custom to true, or leave duration_s out",
+    at: "duration_s",
+    holds: (r) => r.duration_s === undefined || r.custom === true,
+  },
+  {
+    name: "max-mode-needs-custom",
+    section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
+    says: "max_mode needs custom mode; set custom to true, or leave max_mode out",
+    at: "max_mode",
+    holds: (r) => r.max_mode !== true || r.custom === true,
+  },
+  {
+    name: "public-urls",
+    section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
+    says: "must be a public HTTP or HTTPS URL; local paths, blob: URLs and private hosts are unsupported",
+    at: "audio_url",
+    holds: (r) => isPublicUrl(r.audio_url, "http"),
+  },
+];
 
 function isCustomModelId(value: unknown): boolean {
   if (typeof value === "string") {
@@ -298,5 +286,5 @@ export default /* @__PURE__ */ defineOperation<MusicUploadCoverRequest>(
     },
   },
   checkContract,
-  checkRules,
+  RULES,
 );

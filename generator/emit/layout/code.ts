@@ -119,3 +119,7 @@ export function ifThen(test: Code, statement: Code): Code {
     indent([line, statement]),
   ]);
 }
+
+/** `(a) => body`, the body on the next line where it does not fit. */
+export const arrow = (parameters: readonly string[], body: Code): Code =>
+  group([`(${parameters.join(", ")}) =>`, indent([line, group(body)])]);

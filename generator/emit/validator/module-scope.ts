@@ -39,10 +39,10 @@ export interface FunctionToWrite {
 
 // Global names that emitted code uses; no emitted name may shadow them.
 const RESERVED =
-  "amount at broken checkCount checkText checkTexts equal has howMany includes isArray isInteger isLongEnough isMultipleOf " +
-  "isNumber isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant " +
-  "numberOr outOfRange own refused ruleBroken unknownField wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
-  "value modelId sent key when JSON RegExp Set Fields Found Key Rules";
+  "amount amountAt appear areBounded areConsecutive at broken checkCount checkText checkTexts equal every has hasAtLeast hasAtMost hasItems howMany includes isArray isAtLeast isAtMost isInteger isLongEnough isMultipleOf " +
+  "isNumber isObject isOneOf isPublicUrl isShortEnough isUnique keys lacks missing noChoice noForm notConstant " +
+  "numberOr outOfRange own refused some sums unknownField wrongCount wrongType defineModel defineOperation checkContract RULES found " +
+  "value modelId sent key when JSON RegExp Set Fields Found Key Rule r v i j k tell";
 
 /** The scope of a module in which nothing is written yet. */
 export function newModule(): SharedScope {

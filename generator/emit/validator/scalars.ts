@@ -82,7 +82,10 @@ export function textStatements(node: Text, place: Place): readonly Code[] {
 }
 
 /** Whether a text is the public URL that a rule wants. */
-export function publicUrlTest({ publicUrl }: Text, { scope, value }: Place): string {
+export function publicUrlTest(
+  { publicUrl }: Text,
+  { scope, value }: Pick<Place, "scope" | "value">,
+): string {
   const schemes = publicUrl?.["schemes"];
   const also = isJsonArray(schemes) && schemes.includes("http") ? ', "http"' : "";
   return `${use(scope, "isPublicUrl")}(${value}${also})`;

@@ -10,7 +10,7 @@ import { schemaScope, writeQueue } from "./functions.js";
 import { newModule, use, type SharedScope } from "./module-scope.js";
 import { stopOfFunction } from "./parts.js";
 import { argumentPlace, leaveIf, localName, ROOT_KEY, type Place } from "./place.js";
-import { ruleFunctions } from "./rules/rule-functions.js";
+import { ruleTable } from "./rules/rule-table.js";
 
 /** The pieces of an emitted validator. */
 export interface ValidatorCode {
@@ -20,12 +20,12 @@ export interface ValidatorCode {
   readonly hasRules: boolean;
 }
 
-/** Emits `checkContract` and, where the documents have rules, `checkRules`. */
+/** Emits `checkContract` and, where the documents have rules, `RULES`. */
 export function validatorModule(contract: Contract): ValidatorCode {
   const shared = newModule();
   const tree = contractTree(checkable(contract.schema));
   const checks = contractFunctions(contract, tree, shared);
-  const rules = ruleFunctions(contract, tree, shared);
+  const rules = ruleTable(contract, tree, shared);
   ["type Fields", "type Found"].forEach((type) => use(shared, type));
   return {
     imports: [...shared.imports].sort(),

@@ -24,12 +24,12 @@ it("gives a live id the rules of a documented model, and the package its reposit
     ["x-v3-omni", "y-v3-omni", "other-v3"].map(named),
   );
   expect([code, err]).toEqual([0, ""]);
-  expect(read("src/checks/x-v3-omni.ts")).toContain("function checkRules(");
+  expect(read("src/checks/x-v3-omni.ts")).toContain("const RULES: readonly Rule[] = [");
   const own = read("src/models/x-v3-omni.ts");
   const mapped = own.replaceAll(/(?<!checks\/)x-v3-omni/g, "y-v3-omni");
   expect(read("src/models/y-v3-omni.ts")).toBe(mapped.replaceAll("XV3Omni", "YV3Omni"));
   expect(own).toContain('from "../checks/x-v3-omni.js";');
-  expect(read("src/models/other-v3.ts")).not.toContain("checkRules");
+  expect(read("src/models/other-v3.ts")).not.toContain("RULES");
   expect(read("src/base-url.ts")).toContain(
     'export const baseUrl = "https://gateway.example.com/";',
   );

@@ -6,7 +6,7 @@ import {
 } from "../../../runtime/model/definition.js";
 import type { PricingFacts } from "../../../runtime/pricing/facts.js";
 import { checkText, outOfRange } from "../../../runtime/validation/check.js";
-import { ruleBroken, type Rules } from "../../../runtime/validation/rules.js";
+import type { Rule } from "../../../runtime/validation/rules.js";
 
 export interface OmniRequest {
   readonly prompt: string;
@@ -34,16 +34,15 @@ const checkContract: EmittedCheck = (body, found) =>
   (body["duration"] === undefined ||
     outOfRange(body["duration"], found, "duration", "integer", -Infinity, 15));
 
-const RULES: Rules = {
-  "2-video.md, Model: x-v3-omni": {
-    "shot-type-with-multi-shot": "shot_type is required when multi_shot is true",
+const RULES: readonly Rule[] = [
+  {
+    name: "shot-type-with-multi-shot",
+    section: "2-video.md, Model: x-v3-omni",
+    says: "shot_type is required when multi_shot is true",
+    at: "",
+    holds: (r) => r["multi_shot"] !== true || r["shot_type"] !== undefined,
   },
-};
-
-const checkRules: EmittedCheck = (body, found) =>
-  body["multi_shot"] !== true ||
-  body["shot_type"] !== undefined ||
-  ruleBroken(body, found, RULES, "shot-type-with-multi-shot", []);
+];
 
 /** What moves the price of x-v3-omni (2-video.md, Model: x-v3-omni). */
 const OMNI_PRICING: PricingFacts = {
@@ -78,7 +77,7 @@ export const omni: ModelModule<OmniRequest> = defineModel<OmniRequest>(
     pricing: OMNI_PRICING,
   },
   checkContract,
-  checkRules,
+  RULES,
 );
 
 /** `Idempotency-Key` and a polling period are documented (2-video.md, Common). */

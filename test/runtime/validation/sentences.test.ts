@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { at as placeAt, type Found } from "../../../runtime/validation/place.js";
 import { lacks, missing, wrongType } from "../../../runtime/validation/tell.js";
-import { ruleBroken } from "../../../runtime/validation/rules.js";
+import { hasItems } from "../../../runtime/validation/rule-words.js";
+import { checkRules, type Rule } from "../../../runtime/validation/rules.js";
 
 type Check = (found: Found) => boolean;
 
@@ -55,12 +56,15 @@ test.each<[what: string, check: Check, path: readonly (string | number)[]]>([
   ]);
 });
 
-test("a broken rule speaks in the document's words and names its section", () => {
-  const rules = {
-    "2-video.md, Model: y": { other: "send none" },
-    "2-video.md, Model: x": { "one-mode": "send one of them" },
+test("a broken rule speaks in the document's words, names its section and shows the values that break it", () => {
+  const rule: Rule = {
+    name: "one-mode",
+    section: "2-video.md, Model: x",
+    says: "send one of them",
+    at: "urls",
+    holds: ({ urls }, tell) => hasItems(urls, 0, 1, tell, "urls"),
   };
-  const check: Check = (at) => ruleBroken({ urls: ["a", "b"] }, at, rules, "one-mode", [], "urls");
+  const check: Check = (at) => checkRules([rule], { urls: ["a", "b"] }, at);
   expect(issuesOf(check)).toEqual([
     {
       pointer: "/urls",
@@ -68,7 +72,7 @@ test("a broken rule speaks in the document's words and names its section", () =>
       keyword: "rule",
       expected: "one-mode",
       actual: ["a", "b"],
-      message: "send one of them",
+      message: "send one of them (the number of urls is 2)",
       rule: "one-mode",
       section: "2-video.md, Model: x",
     },

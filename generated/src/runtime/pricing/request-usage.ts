@@ -220,7 +220,7 @@ function outputOf(
 }
 
 function valuesIn(request: Request, path: string): unknown[] {
-  return valuesAt(request, ...path.split("/")).filter(isValue);
+  return valuesAt(request, path).filter(isValue);
 }
 
 function isWhole(value: unknown): value is number {

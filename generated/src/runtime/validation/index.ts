@@ -1,14 +1,30 @@
 // The exports that emitted validators import.
 export { checkText, outOfRange, wrongCount } from "./check.js";
 export { noChoice, notConstant } from "./choice.js";
-export { amount, howMany, isSum, numberOr, type Condition } from "./conditions.js";
-export { noForm } from "./forms.js";
+export { howMany, noForm } from "./forms.js";
 export type { Issue } from "./issue.js";
 export { checkCount, checkTexts } from "./lists.js";
 export { isMultipleOf } from "./number.js";
 export { at, type Found, type Key, when } from "./place.js";
 export { isPublicUrl } from "./public-url.js";
-export { ruleBroken, type Rules } from "./rules.js";
+export {
+  amount,
+  amountAt,
+  appear,
+  areBounded,
+  areConsecutive,
+  every,
+  hasAtLeast,
+  hasAtMost,
+  hasItems,
+  isAtLeast,
+  isAtMost,
+  isOneOf,
+  numberOr,
+  some,
+  sums,
+} from "./rule-words.js";
+export type { Rule } from "./rules.js";
 export { broken, lacks, missing, refused, wrongType } from "./tell.js";
 export { isLongEnough, isShortEnough } from "./text.js";
 export { unknownField } from "./unknown-fields.js";

@@ -14,9 +14,9 @@ const NAME = /^[^.]+(?:\.[^.]+)+$/;
 const NEVER_PUBLIC =
   /\.(?:alt|corp|home|home\.arpa|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private)$/;
 
-/** Whether the text is a URL of a public host: over HTTPS, or HTTP too. */
-export function isPublicUrl(text: string, also?: "http"): boolean {
-  return USUAL.test(text) || isPublicAt(text, also);
+/** Whether a text is a URL of a public host: over HTTPS, or HTTP too. Values of other types pass. */
+export function isPublicUrl(value: unknown, also?: "http"): boolean {
+  return typeof value !== "string" || USUAL.test(value) || isPublicAt(value, also);
 }
 
 function isPublicAt(text: string, also: "http" | undefined): boolean {

@@ -1,43 +1,78 @@
-// Records a broken documented rule.
-import { nameOf, pathTo, type Found } from "./place.js";
+// Checks the documented rules of a module, and records those that are broken.
+import { nameOf, pathTo, type Found, type Place } from "./place.js";
 import { record, shown } from "./tell.js";
-import { isArray } from "./value.js";
+import type { Fields } from "./value.js";
+import { everyAt, type Path } from "./vocabulary.js";
 
-/** The messages of a module's rules: by the section that states them, then by the name of the rule. */
-export type Rules = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** Notes a value that the message of a broken rule shows, such as `the sum is 9`. */
+export type Tell = (what: string, value: unknown) => void;
 
-/**
- * Records a broken rule. Each of `got` tells of values that break it: texts and values in turn, or nothing. The path leads to the value
- * that the message names, and is empty for the body itself.
- */
-export function ruleBroken(
-  body: unknown,
-  found: Found,
-  rules: Rules,
-  rule: string,
-  got: readonly unknown[],
-  ...path: readonly (string | number)[]
-): boolean {
-  if (!found) return false;
-  const section = Object.keys(rules).find((each) => Object.hasOwn(rules[each] ?? {}, rule)) ?? "";
-  const says = rules[section]?.[rule] ?? "";
+interface Documented {
+  readonly name: string;
+  /** The section of the documents that states it. */
+  readonly section: string;
+  /** The message. One that begins with "must" goes on from the name of the value. */
+  readonly says: string;
+}
+
+interface RequestRule extends Documented {
+  /** The field that an issue points at; the request itself where it is empty. */
+  readonly at: string;
+  readonly each?: undefined;
+  readonly holds: (request: Fields, tell?: Tell) => boolean;
+}
+
+interface ValueRule extends Documented {
+  readonly at?: undefined;
+  /** Paths such as `image_with_roles/*\/url`; an issue points at the value. */
+  readonly each: readonly string[];
+  readonly holds: (value: unknown, request: Fields, tell?: Tell) => boolean;
+}
+
+/** A documented rule: of the whole request, or of each value at some paths. */
+export type Rule = RequestRule | ValueRule;
+
+/** Whether a request keeps all rules; with a place to record issues, it records each broken rule and says `true`. */
+export function checkRules(rules: readonly Rule[], request: Fields, found: Found): boolean {
+  for (const rule of rules) {
+    if (rule.each === undefined) {
+      const { at, holds } = rule;
+      if (holds(request)) continue;
+      if (!found) return false;
+      const got = told((tell) => holds(request, tell));
+      recordRule(rule, found, at === "" ? [] : [at], at === "" ? request : request[at], got);
+      continue;
+    }
+    const { each, holds } = rule;
+    const keeps = (value: unknown, path: Path): boolean => {
+      if (holds(value, request)) return true;
+      if (!found) return false;
+      const got = told((tell) => holds(value, request, tell));
+      return recordRule(rule, found, path, value, got);
+    };
+    for (const path of each) if (!everyAt(request, path, keeps)) return false;
+  }
+  return true;
+}
+
+// The values that a rule tells of, each once.
+function told(ask: (tell: Tell) => void): readonly string[] {
+  const got = new Set<string>();
+  ask((what, value) => got.add(`${what} is ${shown(value)}`));
+  return [...got];
+}
+
+function recordRule(
+  { name, section, says }: Rule,
+  found: Place,
+  path: Path,
+  actual: unknown,
+  got: readonly string[],
+): true {
   const whole = [...pathTo(found, undefined), ...path];
-  const actual = path.reduce(memberOf, body);
-  // A sentence that begins with "must" is about one value: its name goes before it.
+  const values = got.length === 0 ? "" : ` (${got.join(", ")})`;
   const message = says.startsWith("must ")
     ? `${nameOf(whole)} ${says} (got ${shown(actual)})`
-    : says + toldOf(got);
-  return record(found, whole, actual, "rule", rule, message, { rule, section });
+    : says + values;
+  return record(found, whole, actual, "rule", name, message, { rule: name, section });
 }
-
-function toldOf(got: readonly unknown[]): string {
-  const values = got
-    .filter(isArray)
-    .map((parts) => parts.map((part, index) => (index % 2 === 0 ? part : shown(part))).join(""));
-  return values.length === 0 ? "" : ` (${values.join(", ")})`;
-}
-
-const memberOf = (value: unknown, step: string | number): unknown => {
-  const parent = Object(value) as Record<string | number, unknown>;
-  return Object.hasOwn(parent, step) ? parent[step] : undefined;
-};

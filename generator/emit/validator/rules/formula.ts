@@ -1,54 +1,59 @@
-// Formulas of the propositional calculus, and how they read as TypeScript.
-import { all, any, either, group, indent, list, type Code } from "../../layout/code.js";
-import { stringLiteral } from "../../text/literal.js";
+// Conditions as formulas of the propositional calculus, and how they read as TypeScript.
+import { all, any, either, group, indent, printCode, type Code } from "../../layout/code.js";
 
-/** A statement about a value, in both polarities, or several of them joined. */
+/** A condition, in both polarities, or several of them joined. */
 export type Formula = Atom | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
 
-interface Atom extends Reach {
+/** `subject === literal`, or not; of calls the subject is the call, and the literal `true`. */
+interface Atom {
   readonly kind: "atom";
-  readonly yes: string;
-  readonly no: string;
+  readonly subject: string;
+  readonly literal: string;
+  readonly isEqual: boolean;
+  /** The code of a call. */
+  readonly code?: Code;
+  /** Whether it holds for values that are absent or of another type than the one it is about; undefined where that is not known. */
+  readonly elsewhere: boolean | undefined;
+  /** Parameters of the function around it that it uses. */
+  readonly uses: readonly Parameter[];
 }
 
-/** The value of an atom for absent values and other types. */
-interface Reach {
-  /** Whether it holds where the value is not given. */
-  readonly isLenient?: boolean;
-  /** Whether it holds for values of other types than the one that it is about; undefined where that is not known. */
-  readonly elsewhere?: boolean;
-  /** How both polarities break where they do not fit in a line. */
-  readonly broken?: { readonly yes: Code; readonly no: Code };
-  /** For the message where it does not hold: an array of texts and values in turn, or nothing. Its opposite says nothing. */
-  readonly tells?: Code | undefined;
-}
+/** A parameter of an emitted condition: the request, the value that it is about, and what takes the values to tell. */
+export type Parameter = "r" | "v" | "tell";
 
 /** Holds always. */
 export const ALWAYS: Formula = { kind: "and", parts: [] };
 /** Holds never. */
 export const NEVER: Formula = { kind: "or", parts: [] };
 
-export const atom = (yes: string, no = `!${yes}`, reach: Reach = {}): Atom => ({
+/** `subject === literal`. */
+export const equals = (subject: string, literal: string): Formula => ({
   kind: "atom",
-  yes,
-  no,
-  ...reach,
+  subject,
+  literal,
+  isEqual: true,
+  elsewhere: literal === "undefined" ? undefined : false,
+  uses: [],
 });
-/** An atom that is true where the value that it is about is not given, or of another type. */
-export const lenient = (yes: string, no?: string, tells?: Code): Formula =>
-  atom(yes, no, { isLenient: true, elsewhere: true, tells });
-/** An atom that is true where a local holds nothing that a message tells. */
-export const noneWrong = (local: string): Formula =>
-  lenient(`${local} === undefined`, `${local} !== undefined`, local);
-/** What a message tells: texts, and expressions of values, in turn. */
-export const told = (...parts: readonly Code[]): Code =>
-  list(
-    "[",
-    parts.map((part, index) =>
-      index % 2 === 0 && typeof part === "string" ? stringLiteral(part) : part,
-    ),
-    "]",
-  );
+
+/** Whether a field has a value. */
+export const isGiven = (value: string): Formula => not(equals(value, "undefined"));
+
+/** A call of a function that says whether a value matches. */
+export const test = (
+  code: Code,
+  elsewhere?: boolean,
+  uses: readonly Parameter[] = [],
+): Formula => ({
+  kind: "atom",
+  subject: printCode(code),
+  literal: "true",
+  isEqual: true,
+  code,
+  elsewhere,
+  uses,
+});
+
 export const and = (...parts: readonly Formula[]): Formula => joined("and", parts);
 export const or = (...parts: readonly Formula[]): Formula => joined("or", parts);
 
@@ -56,87 +61,105 @@ function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   // An empty part of the other kind decides the whole: `never` within "and", `always` within "or".
   const deciding = flat.find((part) => part.kind !== "atom" && part.parts.length === 0);
-  const shorter = kind === "or" ? withoutRefuted(flat) : flat;
-  const [only] = shorter;
-  return deciding ?? (shorter.length === 1 && only !== undefined ? only : { kind, parts: shorter });
-}
-
-// "Or it holds and …" says no more than "or …", after "it does not hold".
-function withoutRefuted(parts: readonly Formula[]): readonly Formula[] {
-  const atoms = parts.filter((part) => part.kind === "atom");
-  const isRefuted = (part: Formula) =>
-    part.kind === "atom" && atoms.some((each) => each.yes === part.no);
-  const shortened = parts.flatMap((part) => {
-    if (part.kind !== "and" || !part.parts.some(isRefuted))
-      return part.kind === "atom" ? [] : [part];
-    const left = and(...part.parts.filter((each) => !isRefuted(each)));
-    return left.kind === "or" ? left.parts : [left];
-  });
-  const isShorter = parts.some((part) => part.kind === "and" && part.parts.some(isRefuted));
-  return isShorter ? [...atoms, ...shortened] : parts;
+  if (deciding !== undefined) return deciding;
+  const [only] = flat;
+  if (only === undefined) return kind === "and" ? ALWAYS : NEVER;
+  return flat.length === 1 ? only : { kind, parts: flat };
 }
 
 /** The opposite, with the negation moved to the atoms. */
 export function not(formula: Formula): Formula {
   if (formula.kind === "atom") {
-    const { yes, no, elsewhere, broken } = formula;
-    return atom(no, yes, {
-      ...(elsewhere !== undefined && { elsewhere: !elsewhere }),
-      ...(broken && { broken: { yes: broken.no, no: broken.yes } }),
-    });
+    const { isEqual, elsewhere } = formula;
+    return {
+      ...formula,
+      isEqual: !isEqual,
+      elsewhere: elsewhere === undefined ? undefined : !elsewhere,
+    };
   }
   const parts = formula.parts.map(not);
   return formula.kind === "and" ? or(...parts) : and(...parts);
 }
 
-/** What a message tells where the formula does not hold; of several totals, those that do not hold. */
-export function toldBy(formula: Formula): readonly Code[] {
-  const atoms = [...new Map(tellingAtoms(formula).map((each) => [each.tells, each])).values()];
-  return atoms.flatMap(({ tells = [], broken }) =>
-    atoms.length === 1 || broken === undefined ? [tells] : [[broken.no, " && ", tells]],
+/** Whether a formula about one value holds for all values of other types, and where there is none. */
+export function holdsElsewhere(formula: Formula): boolean {
+  if (formula.kind === "atom") return formula.elsewhere === true;
+  return formula.kind === "or"
+    ? formula.parts.some(holdsElsewhere)
+    : formula.parts.every(holdsElsewhere);
+}
+
+/** The parameters that a formula uses. */
+export const usesOf = (formula: Formula): readonly Parameter[] =>
+  formula.kind === "atom" ? formula.uses : formula.parts.flatMap(usesOf);
+
+// The literals that a subject can only be.
+type Known = ReadonlyMap<string, readonly string[]>;
+
+/** The same formula without what its other parts decide: it reads better, and a compiler objects to such comparisons. */
+export function simplified(formula: Formula, known: Known = new Map()): Formula {
+  if (formula.kind === "atom") return decided(formula, known);
+  const { kind } = formula;
+  let knownHere = known;
+  const parts = inOrder(formula).map((part) => {
+    const simple = simplified(part, knownHere);
+    knownHere = new Map([...knownHere, ...knownBy(kind === "and" ? simple : not(simple))]);
+    return simple;
+  });
+  return joined(kind, parts);
+}
+
+// "Or A and B, or not A" is "not A, or B".
+function inOrder({ kind, parts }: Exclude<Formula, Atom>): readonly Formula[] {
+  const atoms = parts.filter((part) => part.kind === "atom");
+  const isRefuted = (part: Formula) =>
+    part.kind === "atom" &&
+    atoms.some((each) => each.subject === part.subject && each.isEqual !== part.isEqual);
+  const isShorter = parts.some((part) => part.kind === "and" && part.parts.some(isRefuted));
+  if (kind === "and" || !isShorter) return parts;
+  return [...atoms, ...parts.filter((part) => part.kind !== "atom")];
+}
+
+function decided(atom: Atom, known: Known): Formula {
+  const literals = known.get(atom.subject);
+  if (literals === undefined) return atom;
+  const isPossible = literals.includes(atom.literal);
+  if (isPossible && literals.length > 1) return atom;
+  return isPossible === atom.isEqual ? ALWAYS : NEVER;
+}
+
+// What is known where a formula holds.
+function knownBy(formula: Formula): Known {
+  if (formula.kind === "atom") {
+    const { subject, literal, isEqual, code } = formula;
+    if (isEqual) return new Map([[subject, [literal]]]);
+    return new Map(code === undefined ? [] : [[subject, ["false"]]]);
+  }
+  const [first = new Map<string, string[]>(), ...others] = formula.parts.map(knownBy);
+  if (formula.kind === "and") return new Map([...first, ...others.flatMap((each) => [...each])]);
+  return new Map(
+    [...first].flatMap(([subject, literals]) =>
+      others.every((each) => each.has(subject))
+        ? [[subject, [...literals, ...others.flatMap((each) => each.get(subject) ?? [])]] as const]
+        : [],
+    ),
   );
 }
 
-const tellingAtoms = (formula: Formula): readonly Atom[] => {
-  if (formula.kind !== "atom") return formula.parts.flatMap(tellingAtoms);
-  return formula.tells === undefined ? [] : [formula];
-};
-
-/** The same formula, of which a message tells nothing. */
-export function silent(formula: Formula): Formula {
-  return formula.kind === "atom"
-    ? { ...formula, tells: undefined }
-    : { ...formula, parts: formula.parts.map(silent) };
-}
-
-/** The formula as the condition of an `if`. */
+/** The formula as an expression. */
 export function expression(formula: Formula): Code {
-  if (formula.kind === "atom") return formula.broken?.yes ?? formula.yes;
+  if (formula.kind === "atom") {
+    const { subject, literal, isEqual, code } = formula;
+    if (code !== undefined) return isEqual ? code : ["!", code];
+    return `${subject} ${isEqual ? "===" : "!=="} ${literal}`;
+  }
   if (formula.parts.length === 0) return String(formula.kind === "and");
   const parts = formula.parts.map(operand);
   return formula.kind === "and" ? all(parts) : any(parts);
 }
 
-/** The formula as one of several conditions. */
-export function operand(formula: Formula): Code {
+function operand(formula: Formula): Code {
   if (formula.kind === "atom" || formula.parts.length === 0) return expression(formula);
   const parts = formula.parts.map(operand);
   return formula.kind === "or" ? either(parts) : group(["(", indent(all(parts)), ")"]);
-}
-
-/** Whether a formula about one value holds where that is not given. */
-export function isLenient(formula: Formula): boolean {
-  if (formula.kind === "atom") return formula.isLenient === true;
-  return formula.kind === "or" ? formula.parts.some(isLenient) : formula.parts.every(isLenient);
-}
-
-/** Whether a formula about values of one type holds for those of all others; undefined where they may not even be looked at. */
-export function elsewhere(formula: Formula): boolean | undefined {
-  if (formula.kind === "atom") return formula.elsewhere;
-  const deciding = formula.kind === "or";
-  for (const part of formula.parts) {
-    const verdict = elsewhere(part);
-    if (verdict === undefined || verdict === deciding) return verdict;
-  }
-  return !deciding;
 }

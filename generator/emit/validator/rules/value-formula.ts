@@ -1,186 +1,175 @@
-// When a value matches, as a formula: in place where that is short, by a function where it is not.
-import type { List, Node, Num, Text } from "../../../reading/tree.js";
-import { ANY_LIST } from "../../../reading/nodes.js";
-import { isScalar, type JsonScalar } from "../../../schema/scalar.js";
-import { scalarLiteral } from "../../text/literal.js";
-import type { Code } from "../../layout/code.js";
+// When a value matches a node: comparisons and words of the rules where these say it, else a function.
+import type { Bound, Contains, List, Node, Num, Text, Words } from "../../../reading/tree.js";
+import { isScalar } from "../../../schema/scalar.js";
+import { arrow, call, list, type Code } from "../../layout/code.js";
+import { scalarLiteral, stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
 import type { JsonType } from "../place.js";
-import { publicUrlTest } from "../scalars.js";
-import { asksNothing, componentsOf, isComplete, lifted, typeTest } from "../unions.js";
+import { boundsText, publicUrlTest } from "../scalars.js";
+import { asksNothing, componentsOf, isComplete, lifted } from "../unions.js";
 import {
   ALWAYS,
   and,
-  atom,
-  elsewhere,
-  lenient,
+  equals,
+  expression,
+  holdsElsewhere,
   NEVER,
   not,
   or,
-  told,
+  simplified,
+  test,
+  usesOf,
   type Formula,
 } from "./formula.js";
-import { everyItem, someItem } from "./item-facts.js";
-import type { RuleContext } from "./rule-context.js";
+import {
+  aboutFields,
+  itemOf,
+  matched,
+  ruleWord,
+  silent,
+  type RuleContext,
+} from "./rule-context.js";
 
-/** When the value that a local holds matches a node. */
-export function valueFormula(
-  node: Node,
-  value: string,
-  hint: string,
-  context: RuleContext,
-): Formula {
-  const isField = fieldIn(value, context) !== undefined;
-  const subject = { value, hint, context, isField };
+/** A value that an expression is about. */
+export interface Subject {
+  readonly value: string;
+  /** The field that holds it, by which it is told. */
+  readonly name?: string | undefined;
+  readonly hint: string;
+  readonly context: RuleContext;
+}
+
+/** When a value matches a node. */
+export function valueFormula(node: Node, subject: Subject): Formula {
+  const { value, hint, context } = subject;
+  const byFunction = () => matched(node, value, hint, context);
   switch (node.kind) {
     case "any":
       return ALWAYS;
     case "never":
       return NEVER;
     case "null":
-      return is(value, null);
-    case "words": {
-      const scalars = node.values.filter(isScalar);
-      if (scalars.length < node.values.length) return matched(node, subject);
-      const field = scalars.every((each) => typeof each === "number") && fieldIn(value, context);
-      const tells = field ? told(`${field} is `, value) : undefined;
-      return or(...scalars.map((each) => is(value, each, tells)));
-    }
+      return equals(value, "null");
+    case "words":
+      return node.values.every(isScalar) ? wordsFormula(node, subject) : byFunction();
     case "union": {
-      const components = componentsOf(node, context.place.scope.tree);
+      const components = componentsOf(node, context.scope.tree);
       const asking = components.filter((each) => !asksNothing(each));
       const areApart = asking.every(({ types, exclusive }) => types.length === 1 && !exclusive);
-      if (!isComplete(components) || !areApart) return matched(node, subject);
-      return and(
-        ...asking.map(({ types: [type = "null"], members }) =>
-          orOther(type, or(...members.map((each) => typedFormula(each, type, subject))), subject),
-        ),
+      if (!isComplete(components) || !areApart) return byFunction();
+      const said = asking.map(({ types: [type = "null"], members }) =>
+        or(...members.map((member) => typedFormula(member, type, subject))),
       );
+      return said.every(holdsElsewhere) ? and(...said) : byFunction();
     }
-    default: {
-      const type = onlyType(node);
-      const formula = type === undefined ? undefined : typedFormula(node, type, subject);
-      return formula !== undefined && elsewhere(formula) === false
-        ? formula
-        : matched(node, subject);
-    }
+    default:
+      return byFunction();
   }
 }
 
-// The field that a local holds.
-const fieldIn = (value: string, { reading }: RuleContext): string | undefined =>
-  [...reading.fields].find(([, local]) => local === value)?.[0];
-
-interface Subject {
-  readonly value: string;
-  readonly hint: string;
-  readonly context: RuleContext;
-  /** Whether the value is a field that has been read: what is walked must be one. */
-  readonly isField: boolean;
+function wordsFormula({ values }: Words, { value, name, context }: Subject): Formula {
+  const literals = values.filter(isScalar).map(scalarLiteral);
+  const isTold = context.tells && values.every((each) => typeof each === "number");
+  if (!isTold || name === undefined) return or(...literals.map((each) => equals(value, each)));
+  const args = [value, list("[", literals, "]"), "tell", stringLiteral(name)];
+  return test(call(use(context.scope, "isOneOf"), args), false, ["tell"]);
 }
 
-const matched = (node: Node, { value, hint, context }: Subject): Formula =>
-  atom(context.matches(node, value, hint));
-
-function is(value: string, member: JsonScalar, tells?: Code): Formula {
-  const literal = scalarLiteral(member);
-  return atom(`${value} === ${literal}`, `${value} !== ${literal}`, { elsewhere: false, tells });
+/** The same for a value that may be an object, whose fields are read in place. */
+export function anyValueFormula(node: Node, subject: Subject): Formula {
+  const { value, context } = subject;
+  const about = aboutFields(node, context.scope.tree);
+  if (about?.holdsForOthers !== true) return valueFormula(node, subject);
+  const isObject = test(`${use(context.scope, "isObject")}(${value})`, false);
+  return or(not(isObject), context.formula(about.node, { ...context, object: value }));
 }
 
-// A formula for one type that also accepts all values of other types.
-function orOther(type: JsonType, formula: Formula, { value, context }: Subject): Formula {
-  if (elsewhere(formula) === true) return formula;
-  const test = typeTest(type, { ...context.place, value }, true);
-  const isOther = test.includes(" === ") ? test.replace(" === ", " !== ") : `!${test}`;
-  return or(lenient(isOther, test), formula);
-}
-
-// Only `not` of an array's items is said of one type alone, and is short.
-const onlyType = (node: Node): JsonType | undefined =>
-  node.kind === "except" && node.about.kind === "array" ? "array" : undefined;
-
-/** When a value matches that is known to be of a type. */
+// When a value matches that is of a type; of other types, any value should.
 function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
+  const { value, hint, context } = subject;
+  const byFunction = () => matched(lifted(node, type), value, hint, context, true);
   switch (node.kind) {
     case "words":
-      return valueFormula(node, subject.value, subject.hint, subject.context);
+      return valueFormula(node, subject);
     case "string":
-      return textFormula(node, subject);
+      return textFormula(node, subject) ?? byFunction();
     case "number":
-      return numberFormula(node, subject);
+      return numberFormula(node, subject) ?? byFunction();
     case "array":
-      return listFormula(node, subject);
+      return listFormula(node, subject) ?? byFunction();
     case "except":
       return and(
-        ...node.not.map((each) => not(typedFormula(each, type, subject))),
+        ...node.not.map((each) => {
+          const untold = { ...subject, context: silent(context) };
+          return not(typedFormula(each, type, untold));
+        }),
         typedFormula(node.about, type, subject),
       );
     default:
-      return unsaid(node, type, subject);
+      return byFunction();
   }
 }
 
-// A function that takes all values of other types.
-function unsaid(node: Node, type: JsonType, { value, hint, context }: Subject): Formula {
-  const call = context.matches(lifted(node, type), value, hint);
-  return atom(call, `!${call}`, { elsewhere: true });
+function textFormula(node: Text, { value, context }: Subject): Formula | undefined {
+  if (node.patterns.length > 0 || node.min > 0 || node.max < Infinity) return undefined;
+  if (node.publicUrl === undefined) return ALWAYS;
+  return test(publicUrlTest(node, { scope: context.scope, value }), true);
 }
 
-function textFormula(node: Text, subject: Subject): Formula {
-  if (node.patterns.length > 0 || node.min > 0 || node.max < Infinity) {
-    return unsaid(node, "string", subject);
-  }
-  const { value, context } = subject;
-  return node.publicUrl === undefined
-    ? ALWAYS
-    : atom(publicUrlTest(node, { ...context.place, value }));
-}
+const nameOf = ({ name }: Subject): readonly Code[] | undefined =>
+  name === undefined ? undefined : [stringLiteral(name)];
 
-function numberFormula(node: Num, subject: Subject): Formula {
+function numberFormula(node: Num, subject: Subject): Formula | undefined {
   const { integer, min, max, multiples } = node;
   const isOpen = min?.open === true || max?.open === true;
-  if (integer || isOpen || multiples.length > 0) return unsaid(node, "number", subject);
-  const { value, context } = subject;
-  const field = fieldIn(value, context);
-  const tells = field === undefined ? undefined : told(`${field} is `, value);
-  const bound = (keeps: string, breaks: string, limit: number | undefined): Formula =>
-    limit === undefined
-      ? ALWAYS
-      : atom(
-          `${value} ${keeps} ${scalarLiteral(limit)}`,
-          `${value} ${breaks} ${scalarLiteral(limit)}`,
-          { tells },
-        );
-  return and(bound(">=", "<", min?.at), bound("<=", ">", max?.at));
+  if (integer || isOpen || multiples.length > 0) return undefined;
+  const bound = (word: string, limit: Bound | undefined): Formula => {
+    if (limit === undefined) return ALWAYS;
+    const args = [subject.value, scalarLiteral(limit.at)];
+    return ruleWord(word, args, subject.context, nameOf(subject));
+  };
+  return and(bound("isAtLeast", min), bound("isAtMost", max));
 }
 
-function listFormula(node: List, subject: Subject): Formula {
-  const { contains, unique, items } = node;
-  if (unique || (!subject.isField && (contains.length > 0 || items.kind !== "any"))) {
-    return unsaid(node, "array", subject);
-  }
+function listFormula(node: List, subject: Subject): Formula | undefined {
+  const { min, max, unique, contains, items } = node;
   const { value, context } = subject;
-  const contained = contains.map((each) =>
-    each.min === 1 && each.max === Infinity
-      ? someItem(value, each.node, context)
-      : unsaid({ ...(ANY_LIST as List), contains: [each] }, "array", subject),
+  const parts = [...contains.map((each) => each.node), items];
+  const isAboutObjects = (each: Node) =>
+    aboutFields(each, context.scope.tree)?.holdsForOthers === true;
+  if (unique || !parts.every(isAboutObjects)) return undefined;
+  const size = [value, ...boundsText(min, max)];
+  return and(
+    ...contains.map((each) => containsFormula(each, value, context)),
+    min === 0 && max === Infinity ? ALWAYS : ruleWord("hasItems", size, context, nameOf(subject)),
+    everyFormula(items, value, context),
   );
-  const kept = items.kind === "any" ? ALWAYS : everyItem(value, items, context);
-  return and(...contained, lengthFormula(node, subject), kept);
 }
 
-function lengthFormula({ min, max }: List, { value, context }: Subject): Formula {
-  if (min === 0 && max === Infinity) return ALWAYS;
-  const isArray = `${use(context.place.scope, "isArray")}(${value})`;
-  const length = `${value}.length`;
-  const field = fieldIn(value, context);
-  const amount = `${use(context.place.scope, "amount")}(${value})`;
-  const tells = field === undefined ? undefined : told(`the number of ${field} is `, amount);
-  return or(
-    lenient(`!${isArray}`, isArray),
-    and(
-      min > 0 ? atom(`${length} >= ${min}`, `${length} < ${min}`, { tells }) : ALWAYS,
-      max < Infinity ? atom(`${length} <= ${max}`, `${length} > ${max}`, { tells }) : ALWAYS,
-    ),
+function containsFormula(
+  { node, min, max }: Contains,
+  value: string,
+  context: RuleContext,
+): Formula {
+  const inner = itemOf(silent(context));
+  const matches = arrow([inner.object], expression(itemFormula(node, inner)));
+  const counted = (word: string, ...bound: readonly string[]) =>
+    ruleWord(word, [value, ...bound, matches], context);
+  return and(
+    min === 0 ? ALWAYS : min === 1 ? counted("some") : counted("hasAtLeast", String(min)),
+    max === Infinity ? ALWAYS : counted("hasAtMost", String(max)),
   );
 }
+
+function everyFormula(node: Node, value: string, context: RuleContext): Formula {
+  const inner = itemOf(context);
+  const keeps = itemFormula(node, inner);
+  if (keeps === ALWAYS) return ALWAYS;
+  const uses = usesOf(keeps);
+  const isTold = uses.includes("tell");
+  const condition = arrow([inner.object, ...(isTold ? ["tell"] : [])], expression(keeps));
+  return ruleWord("every", [value, condition], context, isTold ? [] : undefined, uses);
+}
+
+const itemFormula = (node: Node, inner: RuleContext): Formula =>
+  simplified(inner.formula(aboutFields(node, inner.scope.tree)?.node ?? node, inner));

@@ -59,7 +59,7 @@ export function textSpending(budget: Budget, transport: Transport) {
 function mostOf(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
   // The tokens of a file are not in the request, nor may be those of what no document names.
-  const isText = [value, ...valuesAt(value, "contents", "*", "parts", "*")].every((part) =>
+  const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );
   const input = least(max_input_tokens, isText && bytes.length);

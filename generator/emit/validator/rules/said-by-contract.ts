@@ -1,17 +1,16 @@
-// Skips a rule whose required fields the contract already reports missing: one mistake, one issue.
+// When a rule says again that fields are missing which the contract requires: one mistake is one issue.
 import type { Node, Tree } from "../../../reading/tree.js";
 import type { JsonObject } from "../../../schema/json.js";
 import { onlyRequired } from "../holding.js";
 import { partsOf } from "./vocabulary.js";
-import { and, atom, or, type Formula } from "./formula.js";
-import type { RuleContext } from "./rule-context.js";
+import { and, isGiven, not, or, type Formula } from "./formula.js";
+import { fieldOf, type RuleContext } from "./rule-context.js";
 
-/** False if the contract already reports the rule's required fields missing. */
-export function isNews(rule: Node, contract: Tree, { field }: RuleContext): Formula {
+/** Holds where the contract reports the missing fields that break the rule. */
+export function isSaidByContract(rule: Node, contract: Tree, context: RuleContext): Formula {
   const repeated = neededFields(contract).filter((names) => isBrokenWithout(rule, new Set(names)));
-  const given = (name: string) =>
-    atom(`${field(name)} !== undefined`, `${field(name)} === undefined`);
-  return and(...repeated.map((names) => or(...names.map(given))));
+  const isMissing = (name: string) => not(isGiven(fieldOf(context, name)));
+  return or(...repeated.map((names) => and(...names.map(isMissing))));
 }
 
 // The contract requires one field of each list.
@@ -46,10 +45,10 @@ function isBrokenWithout(node: Node, absent: ReadonlySet<string>): boolean {
 }
 
 function isTotalBroken(total: JsonObject, absent: ReadonlySet<string>): boolean {
-  const { minimum } = total;
+  const { minimum, of } = total;
   return (
     typeof minimum === "number" &&
     minimum > 0 &&
-    partsOf(total).every(({ path }) => absent.has(path.split("/")[0] ?? ""))
+    partsOf(of).every(({ path }) => absent.has(path.split("/")[0] ?? ""))
   );
 }

@@ -1,12 +1,14 @@
-// When an object, the request or an item in it, keeps a documented rule: a formula over its fields.
+// When an object, the request or an item in it, matches a node.
 import { pascalCase } from "../../../normalise/names.js";
 import type { Condition, Field, Node, Obj } from "../../../reading/tree.js";
-import { ALWAYS, and, atom, isLenient, NEVER, not, or, silent, type Formula } from "./formula.js";
-import type { RuleContext } from "./rule-context.js";
+import { ALWAYS, and, holdsElsewhere, isGiven, NEVER, not, or, type Formula } from "./formula.js";
+import { fieldOf, matched, silent, type RuleContext } from "./rule-context.js";
+import { valueFormula } from "./value-formula.js";
 import { vocabularyFormula } from "./vocabulary.js";
 
-/** When an object matches a node. */
+/** When the object of a context matches a node. */
 export function objectFormula(node: Node, context: RuleContext): Formula {
+  const whole = (each: Node) => matched(each, context.object, context.hint, context);
   switch (node.kind) {
     case "any":
       return ALWAYS;
@@ -14,24 +16,18 @@ export function objectFormula(node: Node, context: RuleContext): Formula {
       return NEVER;
     case "union":
       return node.exclusive
-        ? matched(node, context)
+        ? whole(node)
         : or(...node.members.map((member) => objectFormula(member, context)));
     case "object":
       return and(
-        isSayable(node)
-          ? fieldsFormula(node, context)
-          : matched({ ...node, vocabulary: [] }, context),
+        isSayable(node) ? fieldsFormula(node, context) : whole({ ...node, vocabulary: [] }),
         ...node.vocabulary.map(({ keyword, value }) => vocabularyFormula(keyword, value, context)),
       );
     default:
-      return matched(node, context);
+      return whole(node);
   }
 }
 
-const matched = (node: Node, { matches, reading, hint }: RuleContext): Formula =>
-  atom(matches(node, reading.value, hint));
-
-// Decided before anything is written: a formula that is given up must not leave locals behind.
 const isSayable = (node: Obj): boolean =>
   node.patterns.length === 0 &&
   node.others.kind === "any" &&
@@ -40,6 +36,7 @@ const isSayable = (node: Obj): boolean =>
   node.max === Infinity &&
   node.conditions.every(({ kind }) => kind !== "oneOf");
 
+// In the order of a sentence: what has to be there, conditions, what holds then.
 function fieldsFormula(node: Obj, context: RuleContext): Formula {
   const fields = [...node.fields];
   return and(
@@ -49,20 +46,11 @@ function fieldsFormula(node: Obj, context: RuleContext): Formula {
   );
 }
 
-function isGiven(name: string, { field }: RuleContext): Formula {
-  return atom(`${field(name)} !== undefined`, `${field(name)} === undefined`);
-}
-
-/** When a field of an object matches. */
-export function fieldFormula(
-  name: string,
-  { node, required }: Field,
-  context: RuleContext,
-): Formula {
-  const given = isGiven(name, context);
-  const matches = context.value(node, context.field(name), pascalCase(name), context);
-  if (!required) return isLenient(matches) ? matches : or(not(given), matches);
-  return node.kind === "words" ? matches : and(given, matches);
+function fieldFormula(name: string, { node, required }: Field, context: RuleContext): Formula {
+  const value = fieldOf(context, name);
+  const matches = valueFormula(node, { value, name, hint: pascalCase(name), context });
+  if (required) return node.kind === "words" ? matches : and(isGiven(value), matches);
+  return holdsElsewhere(matches) ? matches : or(not(isGiven(value)), matches);
 }
 
 function conditionFormula(condition: Condition, context: RuleContext): Formula {
@@ -70,17 +58,17 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
   switch (condition.kind) {
     case "anyOf":
       return or(...condition.members.map(formula));
-    // One of these is no formula of its own.
+    // `isSayable` left these to a function.
     case "oneOf":
       return NEVER;
     case "not":
-      return not(formula(condition.node));
+      return not(objectFormula(condition.node, silent(context)));
     case "if": {
-      const holds = silent(formula(condition.if));
+      const holds = objectFormula(condition.if, silent(context));
       const [then, otherwise] = [formula(condition.then), formula(condition.else)];
       return and(or(not(holds), then), or(holds, otherwise));
     }
     case "with":
-      return or(not(isGiven(condition.field, context)), formula(condition.then));
+      return or(not(isGiven(fieldOf(context, condition.field))), formula(condition.then));
   }
 }
