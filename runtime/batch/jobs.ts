@@ -26,8 +26,8 @@ export function skipped(
 }
 
 /** Whether a job may have cost something that ended without its files. */
-export const isBilled = ({ status, costUsd }: Ended): boolean =>
-  status === "lost" || (status === "failed" && costUsd !== 0);
+export const isBilled = (ended: Ended | undefined): boolean =>
+  ended?.status === "lost" || (ended?.status === "failed" && ended.costUsd !== 0);
 
 /** What is wrong with an entry whose id an earlier run has given to another request. */
 export function changed({ jobs, begun }: Before, { id, hash }: BatchLine): string | undefined {
@@ -52,8 +52,7 @@ export async function* jobsOf(
 ): AsyncGenerator<Job | Known, void, undefined> {
   const { signal } = options;
   const { tasks, unknown } = await client.recover(options);
-  const isCurrent = ({ jobId }: { readonly jobId: string }) =>
-    jobId === nameOf(idOf(jobId), before) && before.jobs.get(idOf(jobId))?.status !== "completed";
+  const isCurrent = ({ jobId }: { readonly jobId: string }) => isOpen(jobId, before);
   const lost = unknown.filter(isCurrent);
   for (const one of lost) yield* knownOf(one, before);
   // They are paid for, also where earlier runs say otherwise: a create whose answer was lost may have been found.
@@ -67,13 +66,19 @@ export async function* jobsOf(
   // A source that can be read twice was checked before.
   const clashes = isRepeatable(source) ? undefined : new Clashes(before.files);
   for await (const entry of linesOfBatch(source, signal)) {
-    const wrong =
-      "message" in entry ? entry.message : (changed(before, entry) ?? clashes?.of(entry));
-    if (wrong !== undefined) yield refused(entry, wrong);
-    else if (!("message" in entry || given.has(entry.id))) {
-      yield* jobOf(entry, sent.get(entry.id), before, retryFailed);
+    if ("message" in entry) yield refused(entry, entry.message);
+    else {
+      const wrong = changed(before, entry) ?? clashes?.of(entry);
+      if (wrong !== undefined) yield refused(entry, wrong);
+      else if (!given.has(entry.id)) yield* jobOf(entry, sent.get(entry.id), before, retryFailed);
     }
   }
+}
+
+/** Whether a job of the journal is the one that has its id now, and its files are not saved. */
+function isOpen(jobId: string, before: Before): boolean {
+  const id = idOf(jobId);
+  return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";
 }
 
 /** The job of a line; none where an earlier run has ended it and its outcome is listed. */

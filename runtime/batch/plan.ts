@@ -3,7 +3,8 @@ import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../errors/index.js";
 import type { BatchClient } from "./client.js";
 import { Clashes } from "./clashes.js";
-import { costOf } from "./estimates.js";
+import type { BatchLine } from "./entry.js";
+import { costOf, type Cost } from "./estimates.js";
 import { changed, isBilled, skipped } from "./jobs.js";
 import type { Before } from "./outcomes.js";
 import { placesOfSource } from "./places.js";
@@ -68,26 +69,44 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
     const status = skipped(earlier, entry.id, retryFailed);
     if (status !== undefined) {
       before[status]++;
-      const ended = earlier.jobs.get(entry.id);
-      if (ended === undefined || !isBilled(ended)) continue;
+      if (!isBilled(earlier.jobs.get(entry.id))) continue;
       billed.jobs++;
       const cost = prices && (await costOf(client, entry, prices).catch(() => undefined));
       billed.usd += cost?.maxUsd ?? 0;
       continue;
     }
     sums.left++;
-    try {
-      const issues = await client.model(entry.model).validate(entry.request);
-      for (const { message } of issues) wrong(message);
-      if (issues.length > 0 || prices === undefined) continue;
-      const { minUsd, maxUsd = 0 } = await costOf(client, entry, prices);
-      sums.uncertain += minUsd === undefined ? 1 : 0;
-      sums.minUsd += minUsd ?? 0;
-      sums.maxUsd += minUsd === undefined ? 0 : maxUsd;
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      wrong(error.message);
-    }
+    const { messages, cost } = await checkedJob(client, entry, prices);
+    for (const message of messages) wrong(message);
+    if (cost !== undefined) addCost(sums, cost);
   }
   return { ...sums, before, billed, problems };
+}
+
+function addCost(
+  sums: { minUsd: number; maxUsd: number; uncertain: number },
+  { minUsd, maxUsd = 0 }: Cost,
+): void {
+  if (minUsd === undefined) sums.uncertain++;
+  else {
+    sums.minUsd += minUsd;
+    sums.maxUsd += maxUsd;
+  }
+}
+
+/** What is wrong with a request, else what it may cost, where there are prices. */
+async function checkedJob(
+  client: BatchClient,
+  entry: BatchLine,
+  prices: PriceCatalog | undefined,
+): Promise<{ readonly messages: readonly string[]; readonly cost?: Cost }> {
+  try {
+    const issues = await client.model(entry.model).validate(entry.request);
+    const messages = issues.map(({ message }) => message);
+    if (messages.length > 0 || prices === undefined) return { messages };
+    return { messages, cost: await costOf(client, entry, prices) };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return { messages: [error.message] };
+  }
 }

@@ -1,4 +1,4 @@
-// A lock beside a file: a folder that the holder has moved to its place, with a file in it to which the holder's heart beats.
+// A lock beside a file: a folder with one file, to which its holder writes a heartbeat.
 import { randomBytes } from "node:crypto";
 import {
   mkdir,
@@ -18,8 +18,8 @@ import { codeOf } from "./lines.js";
 import { claimOf, ownClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";
 
-// A system moves a folder to the place of a missing or an empty one only, so that of many one gets the lock. Who takes it over first removes
-// the file of the one before: that one sees it before it sends, and what it has yet to put in the journal's place is gone with it.
+// A folder can be renamed to a path only where there is none, or an empty one: so one process of many gets the lock. A process that takes it
+// over removes the holder's file first: the holder sees that before it sends, and a part that it was to rename is gone as well.
 
 const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;
@@ -30,9 +30,9 @@ const NAME = /^[0-9a-f]{16}(\.part)?$/;
 
 /** The lock, held. */
 export interface FileLock {
-  /** Path for a file that is to be moved to the place of another: it is removed by whoever takes the lock over. */
+  /** Path for a file that will be renamed to another: whoever takes the lock over removes it. */
   readonly part: string;
-  /** Whether nobody has freed it before: a process that was stopped may go on, and believe that it holds it. */
+  /** Whether the last holder did not free it: that process may go on, and believe that it holds it. */
   readonly isTakenOver: boolean;
   isHeld(): Promise<boolean>;
   free(): Promise<void>;
@@ -64,11 +64,12 @@ export async function lockFile(
 ): Promise<FileLock> {
   const own = await ownClaim();
   for (;;) {
-    const names = await namesIn(path);
-    const holder = names?.find((name) => !name.endsWith(PART));
+    const found = await namesIn(path);
+    const names = found ?? [];
+    const holder = names.find((name) => !name.endsWith(PART));
     if (holder === undefined) {
-      await removeAll(path, names ?? []);
-      const lock = await taken(path, own, names !== undefined, timers);
+      await removeAll(path, names);
+      const lock = await taken(path, own, found !== undefined, timers);
       if (lock !== undefined) return lock;
       continue;
     }
@@ -77,8 +78,7 @@ export async function lockFile(
     // It was freed meanwhile.
     if (text === undefined) continue;
     const claim = claimOf(text);
-    const place = claim === undefined || claim.host === own.host ? "" : ` of ${claim.host}`;
-    const who = claim === undefined ? "another process" : `process ${claim.pid}${place}`;
+    const who = nameOf(claim, own);
     let state: State = await stateOf(claim, own);
     if (state === "unknown") {
       warn?.(
@@ -91,11 +91,20 @@ export async function lockFile(
         `${subject} is in use by ${who}. Wait for its end, or name another file.`,
       );
     }
-    if (state === "unknown") continue;
-    await removeAll(path, [holder, ...(names ?? [])]);
-    // Of one that is dead for certain nothing goes on: the next holder finds the lock free.
-    if (state === "dead") await rmdir(path).catch(() => undefined);
+    if (state !== "unknown") await takeFrom(path, [holder, ...names], state);
   }
+}
+
+/** Removes the files of a holder, its claim first. */
+async function takeFrom(path: string, names: readonly string[], state: State): Promise<void> {
+  await removeAll(path, names);
+  // A process that is dead for certain does not go on: the next holder finds the lock free.
+  if (state === "dead") await rmdir(path).catch(() => undefined);
+}
+
+function nameOf(claim: Claim | undefined, own: Claim): string {
+  if (claim === undefined) return "another process";
+  return `process ${claim.pid}${claim.host === own.host ? "" : ` of ${claim.host}`}`;
 }
 
 type State = "alive" | "dead" | "still" | "unknown";

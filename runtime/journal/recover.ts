@@ -113,17 +113,18 @@ async function recovered(
       ? { unknown: [{ ...job, taskIds: namedTaskIds, error }] }
       : { unsent: [{ ...job, error }] };
   const { signal } = options;
-  signal?.throwIfAborted();
+  const checkAbort = () => signal?.throwIfAborted();
+  checkAbort();
   if (!send) return taskIds === undefined ? none(sent) : known(taskIds);
   try {
     const destination = { ...(await facts(model)), model, endpoint };
-    // Of these the journal gives the tasks, or says that nobody knows them.
+    // For these the journal gives the tasks, or says that nobody knows them.
     const isSent = taskIds !== undefined || (sent && !keyPromised);
-    // One that has no key would be lost by an abort.
+    // A create without a promised key would be lost by an abort.
     const call = isSent || keyPromised ? options : { ...options, signal: undefined };
     return known(await submitter.resend(destination, intent, isSent, call));
   } catch (error) {
-    signal?.throwIfAborted();
+    checkAbort();
     if (taskIds !== undefined) return known(taskIds);
     return none(sent || error instanceof SubmissionUnknownError, error);
   }

@@ -5,7 +5,7 @@ import { fileJournal } from "../../journal/file-journal.js";
 import type { Journal } from "../../journal/journal.js";
 import { earlierRuns } from "../earlier-runs.js";
 import { nameOf } from "../jobs.js";
-import { readOutcomes, unknownUsd, type Outcome, type OutcomeStatus } from "../outcomes.js";
+import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
 import { agreed } from "./ask.js";
@@ -20,7 +20,7 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
   const { out, maxUsd, json, concurrency, inFlight, retryFailed, insecure } = flags;
   const { stdout, stderr } = program;
   const journal = fileJournal(join(out, "journal.jsonl"), { warn: sayOf(program) });
-  const limits = maxUsd === undefined ? undefined : await limitsOf(journal, out, maxUsd);
+  const limits = await limitsOf(journal, out, maxUsd);
   const warn = warningsOf(program, Date.now);
   const logger = { debug: ignore, info: ignore, error: ignore, warn };
   const client = program.createClient({ insecure, journal, budget: limits?.budget, logger });
@@ -31,59 +31,61 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
     void client.close();
   });
   let progress: Progress | undefined;
-  let refusal = false;
+  let isRefused = false;
   const onPlan = async (plan: BatchPlan) => {
     const limit = limits === undefined ? "" : ` ${usd(limits.leftUsd)} may be spent.`;
     stderr.write(`${planned(plan)}${limit}\n`);
-    refusal = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
+    isRefused = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
     progress = new Progress(stderr, plan, Date.now);
-    return !refusal;
+    return !isRefused;
   };
   const onStart = () => progress?.start();
   const given = { out, concurrency, inFlight, retryFailed, signal: abort.signal };
   const open: Outcome[] = [];
+  const came = (outcome: Outcome) => {
+    progress?.came(outcome);
+    if (outcome.status === "open") open.push(outcome);
+    if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
+  };
   try {
-    for await (const outcome of runBatch(client, file, { ...given, onPlan, onStart })) {
-      progress?.came(outcome);
-      if (outcome.status === "open") open.push(outcome);
-      if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
-    }
+    for await (const outcome of runBatch(client, file, { ...given, onPlan, onStart }))
+      came(outcome);
   } catch (error) {
-    if (isGatewayError(error) && error.name !== "BatchInvalidError")
-      error.message += " The batch has stopped; run it again to go on.";
-    throw error;
+    throw stopped(error);
   } finally {
-    if (!refusal && stopping.code === undefined) progress?.end();
+    if (!isRefused && stopping.code === undefined) progress?.end();
     for (const one of open) stderr.write(`${openLine(one)}\n`);
     await client.close();
     stopping.end();
   }
-  if (refusal) return stopping.code ?? 2;
-  const counts = { ...(await countsOf(out)), open: open.length };
-  if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
-  if (stopping.code !== undefined) return stopping.code;
-  if (counts.unknown > 0) {
-    stderr.write(
-      `${counts.unknown} outcomes are unknown and may have been billed: look for "unknown" in ${join(out, "results.jsonl")}, and then at usage.\n`,
-    );
-  }
-  return codeOf(counts);
+  if (isRefused) return stopping.code ?? 2;
+  const code = await ended(program, flags, open.length);
+  return stopping.code ?? code;
 }
 
-/** The exit code of a batch that was run to its end. */
-function codeOf({ open, unknown, failed, lost, refused }: Record<OutcomeStatus, number>): number {
+/** The error that stopped a batch, with what to do. */
+function stopped(error: unknown): unknown {
+  if (isGatewayError(error) && error.name !== "BatchInvalidError")
+    error.message += " The batch has stopped; run it again to go on.";
+  return error;
+}
+
+/** Says how all runs with the folder have ended; gives the exit code of a batch that was run to its end. */
+async function ended({ stdout, stderr }: Program, { out, json }: Flags, open: number) {
+  const path = join(out, "results.jsonl");
+  const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, open };
+  for (const { status } of (await readOutcomes(path)).jobs.values()) counts[status]++;
+  const { unknown, failed, lost, refused } = counts;
+  if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
+  if (unknown > 0) {
+    stderr.write(
+      `${unknown} outcomes are unknown and may have been billed: look for "unknown" in ${path}, and then at usage.\n`,
+    );
+  }
   // As sysexits.h has it for what is to be tried again later.
   if (open > 0) return 75;
   if (unknown > 0) return 7;
   return failed + lost + refused > 0 ? 1 : 0;
-}
-
-/** How many jobs have ended how, in all runs with the folder. */
-async function countsOf(out: string) {
-  const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0 };
-  const { jobs } = await readOutcomes(join(out, "results.jsonl"));
-  for (const { status } of jobs.values()) counts[status]++;
-  return counts;
 }
 
 function openLine({ id, taskIds = [], error }: Outcome): string {
@@ -91,7 +93,8 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
 }
 
 /** What is left of the most that all runs may spend, and the budget of this one. */
-async function limitsOf(journal: Journal, out: string, maxUsd: number) {
+async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
+  if (maxUsd === undefined) return undefined;
   // Opened, the journal keeps other runs out: nobody spends what is read from here on.
   const open = new Set((await journal.open()).map(({ intent }) => intent.job));
   const before = await earlierRuns(out, await journal.ended());

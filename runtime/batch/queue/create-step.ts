@@ -94,18 +94,19 @@ async function failed(
   if (error instanceof ApiError) await context.state.answered();
   // Of a job that was sent before, what the gateway says now.
   const said = error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
-  if (said instanceof RateLimitError) {
-    const ms = said.retryAfterMs ?? backoffMs(failures + 1, Math.random);
-    return Math.min(ms, LONGEST_WAIT_MS);
-  }
+  if (said instanceof RateLimitError) return holdMs(said, failures);
   if (isStop(said)) throw said;
   // What an aborted worker was sending is for others to say.
   if (context.signal.aborted || isPassing(error)) throw error;
   if (isSafe(error)) return unanswered(context, error);
-  const isRepeatable = error instanceof GatewayError && error.retryable;
-  if (isRepeatable && failures < MOST_FAILURES) throw error;
+  if (isRepeatable(error) && failures < MOST_FAILURES) throw error;
   return endedBy(context, record, error);
 }
+
+const holdMs = ({ retryAfterMs }: RateLimitError, failures: number): number =>
+  Math.min(retryAfterMs ?? backoffMs(failures + 1, Math.random), LONGEST_WAIT_MS);
+
+const isRepeatable = (error: unknown) => error instanceof GatewayError && error.retryable;
 
 /** Ends a job that is not sent again. */
 async function endedBy(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../errors/index.js";
 import { fileJournal } from "../journal/file-journal.js";
 import type { JournalOptions } from "../journal/journal-of.js";
-import type { Journal, OpenJob } from "../journal/journal.js";
+import type { Intent, Journal, OpenJob } from "../journal/journal.js";
 import { checkedTaskId } from "../tasks/target.js";
 import type { BatchClient } from "./client.js";
 import { isBilled, nameOf } from "./jobs.js";
@@ -27,33 +27,35 @@ export async function forgetJob(
 ): Promise<boolean> {
   const { out, id } = place;
   return opened(place, async (journal, job, ended) => {
-    const shown = JSON.stringify(id);
-    const refuse = (why: string) => {
-      throw new ConfigurationError(why);
-    };
-    if (job?.taskIds !== undefined) {
-      const tasks = job.taskIds.join(", ");
-      refuse(
-        `Job ${shown} has task ${tasks}, which is paid for. Run the batch again to save its result.`,
+    refuseToForget(place, job, ended);
+    const { namedTaskIds = [], intent } = job ?? {};
+    for (const taskId of namedTaskIds) {
+      if (!(await isKnown(client(), intent?.model, taskId))) continue;
+      throw new ConfigurationError(
+        `The gateway knows task ${taskId}, which it named as job ${JSON.stringify(id)} was sent. Save its result: batch adopt ${id} ${taskId} --out ${out}.`,
       );
     }
-    const isUnknown = job?.sent === true || ended?.status === "unknown";
-    if (!isUnknown && (ended === undefined || !isBilled(ended)))
-      refuse(`No outcome of job ${shown} in ${out} is unknown, or was billed without files.`);
-    for (const taskId of job?.namedTaskIds ?? []) {
-      if (!(await isKnown(client(), job?.intent.model, taskId))) continue;
-      refuse(
-        `The gateway knows task ${taskId}, which it named as job ${shown} was sent. Save its result: batch adopt ${id} ${taskId} --out ${out}.`,
-      );
-    }
-    if (!(await agree(whatIsFreed(shown, job, ended)))) return false;
+    if (!(await agree(whatIsFreed(id, intent, ended)))) return false;
     // A promised key stays: the create that is sent with it again is billed once.
-    if (job?.intent.keyPromised === false) await journal.forget(job.intent.job);
+    if (intent?.keyPromised === false) await journal.forget(intent.job);
     const error = { name: "ForgottenError", message: "It was forgotten by hand." };
     const file = new OutcomeFile(join(out, "results.jsonl"), () => journal.checkLock());
     await file.append({ id, status: "refused", files: [], error }).finally(() => file.close());
     return true;
   });
+}
+
+function refuseToForget({ out, id }: Place, job: OpenJob | undefined, ended: Ended | undefined) {
+  const shown = JSON.stringify(id);
+  if (job?.taskIds !== undefined) {
+    throw new ConfigurationError(
+      `Job ${shown} has task ${job.taskIds.join(", ")}, which is paid for. Run the batch again to save its result.`,
+    );
+  }
+  if (job?.sent === true || ended?.status === "unknown" || isBilled(ended)) return;
+  throw new ConfigurationError(
+    `No outcome of job ${shown} in ${out} is unknown, or was billed without files.`,
+  );
 }
 
 /**
@@ -105,16 +107,18 @@ async function opened<Out>(
 }
 
 /** What a person should know before a job is sent again. */
-function whatIsFreed(shown: string, job: OpenJob | undefined, ended: Ended | undefined): string {
-  const { at = "", idempotencyKey = "", keyPromised = false } = job?.intent ?? {};
-  const named =
-    job === undefined ? shown : `${shown} (sent ${at}, idempotency key ${idempotencyKey})`;
-  if (keyPromised) return `Job ${named} is sent again with its key, and billed once.`;
+function whatIsFreed(id: string, intent: Intent | undefined, ended: Ended | undefined): string {
+  const shown = JSON.stringify(id);
   const usd = ended?.costUsd ?? ended?.estimateUsd;
   const amount = usd === undefined ? "" : `, ${usd} USD`;
-  return job === undefined && ended !== undefined && isBilled(ended)
-    ? `Job ${named} was billed${amount}, and its files are lost. Sent again, it is billed again.`
-    : `Job ${named} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
+  if (intent === undefined && isBilled(ended)) {
+    return `Job ${shown} was billed${amount}, and its files are lost. Sent again, it is billed again.`;
+  }
+  const sent = intent && ` (sent ${intent.at}, idempotency key ${intent.idempotencyKey})`;
+  const named = `Job ${shown}${sent ?? ""}`;
+  return intent?.keyPromised === true
+    ? `${named} is sent again with its key, and billed once.`
+    : `${named} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
 }
 
 /** Whether the gateway knows a task. */

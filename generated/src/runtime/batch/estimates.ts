@@ -5,11 +5,16 @@ import type { BatchLine } from "./entry.js";
 import type { Outcome } from "./outcomes.js";
 
 /** What a request may cost, in USD. Where that cannot be known there is no `minUsd`, and `maxUsd` is what is usual, if anything is. */
+export interface Cost {
+  readonly minUsd?: number;
+  readonly maxUsd: number | undefined;
+}
+
 export async function costOf(
   client: BatchClient,
   { model, request }: Pick<BatchLine, "model" | "request">,
   prices: PriceCatalog,
-): Promise<{ readonly minUsd?: number; readonly maxUsd: number | undefined }> {
+): Promise<Cost> {
   const estimate = await client.model(model).estimate(request, prices);
   if (estimate.kind === "unknown") return { maxUsd: estimate.expectedUsd };
   return estimate.kind === "amount" ? { minUsd: estimate.usd, maxUsd: estimate.usd } : estimate;

@@ -153,6 +153,15 @@ class BatchRun {
 
   /** Runs the jobs; gives the outcome of each as it ends. */
   async *#run(before: Before): AsyncGenerator<Outcome, void, undefined> {
+    yield* this.#beginAll(before);
+    this.#running.isComplete();
+    while (this.#running.size > 0 || this.#ended.length > 0) yield* this.#next();
+    if (this.#fault !== undefined) throw this.#fault.error;
+    const { stoppedBy } = this.#creates;
+    if (stoppedBy !== undefined && !this.#ending.aborted) throw stoppedBy;
+  }
+
+  async *#beginAll(before: Before): AsyncGenerator<Outcome, void, undefined> {
     const { retryFailed = false, concurrency = DEFAULT_CONCURRENCY } = this.#options;
     const removeParts = await leftParts(this.#options.out);
     const recovering = { concurrency, signal: this.#ending };
@@ -164,15 +173,10 @@ class BatchRun {
         continue;
       }
       while (!running.patience.aborted && running.isFull(job)) yield* this.#next();
-      if (running.patience.aborted || this.#creates.stoppedBy !== undefined) break;
+      if (running.patience.aborted || this.#creates.stoppedBy !== undefined) return;
       if (job.tasks !== undefined) await removeParts(job);
       this.#begin(job);
     }
-    running.isComplete();
-    while (running.size > 0 || this.#ended.length > 0) yield* this.#next();
-    if (this.#fault !== undefined) throw this.#fault.error;
-    const { stoppedBy } = this.#creates;
-    if (stoppedBy !== undefined && !this.#ending.aborted) throw stoppedBy;
   }
 
   /** The outcome of a job that is not run. */

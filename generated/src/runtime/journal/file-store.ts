@@ -22,7 +22,7 @@ class FileStore implements JournalStore {
   /** Writing and replacing, one after the other. */
   readonly #commits = new GroupCommit((lines) => this.#or("written", () => this.#write(lines)));
   #handle: FileHandle | undefined;
-  /** Bytes of whole lines. What lies behind them was cut off, or could not be written. */
+  /** Bytes of whole lines. What comes after them was cut off, or could not be written. */
   #whole = 0;
   #isRead = false;
   #lock: FileLock | undefined;
@@ -52,35 +52,41 @@ class FileStore implements JournalStore {
   }
 
   async *load(): AsyncGenerator<JournalRecord, void, undefined> {
-    let [number, whole] = [0, 0];
-    let damaged: number | undefined;
+    const read = { whole: 0 };
     try {
-      for await (const { text, bytes, ended } of linesOf(this.#path)) {
-        const isHeader = ++number === 1;
-        if (isHeader && !(ended ? `${text}\n` === HEADER : HEADER.startsWith(text))) {
-          throw this.#unreadable("it is no journal. Name another file");
-        }
-        const record = isHeader ? undefined : readRecord(text);
-        if (!ended || (record === undefined && !isHeader)) {
-          damaged ??= number;
-          continue;
-        }
-        // Only the end can have been cut off; in the middle, paid work may be lost.
-        if (damaged !== undefined) {
-          throw this.#unreadable(
-            `line ${damaged} is damaged, and may be all that says that a job is paid for. Look at it and at usage first; then repair it, or take out that line alone: its job may be billed again. Without the file, or with an older copy, every open job may be`,
-          );
-        }
-        whole += bytes;
-        if (record !== undefined) yield record;
-      }
+      yield* this.#records(read);
     } catch (error) {
       // A journal that was never written is empty.
       if (codeOf(error) !== "ENOENT") throw this.#failure("read", error);
     }
     // Later readings go on beside writing and compacting.
-    if (!this.#isRead) this.#whole = whole;
+    if (!this.#isRead) this.#whole = read.whole;
     this.#isRead = true;
+  }
+
+  /** The records, and in `read` the bytes of whole lines. */
+  async *#records(read: { whole: number }): AsyncGenerator<JournalRecord, void, undefined> {
+    let number = 0;
+    let damaged: number | undefined;
+    for await (const { text, bytes, ended } of linesOf(this.#path)) {
+      const isHeader = ++number === 1;
+      if (isHeader && !(ended ? `${text}\n` === HEADER : HEADER.startsWith(text))) {
+        throw this.#unreadable("it is no journal. Name another file");
+      }
+      const record = isHeader ? undefined : readRecord(text);
+      if (!ended || (record === undefined && !isHeader)) {
+        damaged ??= number;
+        continue;
+      }
+      // Only the end can have been cut off; in the middle, paid work may be lost.
+      if (damaged !== undefined) {
+        throw this.#unreadable(
+          `line ${damaged} is damaged, and may be all that says that a job is paid for. Look at it and at usage first; then repair it, or take out that line alone: its job may be billed again. Without the file, or with an older copy, every open job may be`,
+        );
+      }
+      read.whole += bytes;
+      if (record !== undefined) yield record;
+    }
   }
 
   append(record: JournalRecord): Promise<void> {

@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 interface Flag {
   readonly type: "string" | "boolean";
   readonly short?: string;
-  /** What stands behind it. */
+  /** The name of its value. */
   readonly value?: string;
   readonly says: string;
 }
@@ -92,7 +92,7 @@ const called = (action: Action): string => {
   );
 };
 
-/** What the program was given: the command, what stands behind it, and its flags; `out` and `queue` are "" where it needs none. */
+/** What the program was given: the command, its subjects, and its flags; `out` and `queue` are "" where it needs none. */
 export type Flags = Exclude<ReturnType<typeof readFlags>, string>;
 
 /** Reads the arguments; throws `UsageError`. */
@@ -107,6 +107,23 @@ export function readFlags(args: readonly string[]) {
       `There is no command ${JSON.stringify(`${program} ${action}`.trim())}. There are batch ${Object.keys(COMMANDS).join(", ")}; --help says what they do.`,
     );
   }
+  checkUse(action, subjects, values);
+  const { out = "", queue = "", yes = false, json = false, insecure = false } = values;
+  return {
+    ...{ action, subjects, out, queue, yes, json, insecure },
+    concurrency: number("concurrency", values.concurrency, COUNT),
+    inFlight: number("in-flight", values["in-flight"], COUNT),
+    maxUsd: number("max-usd", values["max-usd"], AMOUNT),
+    retryFailed: values["retry-failed"] === true,
+    acceptLoss: values["accept-loss"] === true,
+  };
+}
+
+function checkUse(
+  action: Action,
+  subjects: readonly string[],
+  values: ReturnType<typeof parsed>["values"],
+): void {
   const { takes, needs, may } = commandOf(action);
   const foreign = Object.keys(values).find((name) => ![...needs, ...may].some((of) => of === name));
   if (foreign !== undefined) {
@@ -120,15 +137,6 @@ export function readFlags(args: readonly string[]) {
   if (missing !== undefined) {
     throw new UsageError(`--${missing} is missing, the ${FLAGS[missing].says}: ${called(action)}.`);
   }
-  const { out = "", queue = "", yes = false, json = false, insecure = false } = values;
-  return {
-    ...{ action, subjects, out, queue, yes, json, insecure },
-    concurrency: number("concurrency", values.concurrency, COUNT),
-    inFlight: number("in-flight", values["in-flight"], COUNT),
-    maxUsd: number("max-usd", values["max-usd"], AMOUNT),
-    retryFailed: values["retry-failed"] === true,
-    acceptLoss: values["accept-loss"] === true,
-  };
 }
 
 /** The words on `--help`; `name` is the program. */
