@@ -2,7 +2,7 @@
 import { followedBy, type Follows, type RuleMapping } from "../../generator/normalise/followed.js";
 import { proposedRule, resemblanceLines } from "../../generator/normalise/proposed-rules.js";
 import type { Questions } from "../command-line/questions.js";
-import type { Models } from "./first-test.js";
+import type { Models } from "./first-call.js";
 
 /** The answers as the `rules` of a configuration. */
 export async function askRules(

@@ -1,7 +1,6 @@
-// The files of the repository: the text of each, and whether it is there already.
+// Writes the files of the repository that are not there already.
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
 /** A file as init would have it. */
@@ -21,28 +20,8 @@ export interface Outcome {
   readonly why?: string;
 }
 
-const FILES = fileURLToPath(new URL("./files/", import.meta.url));
-
-const FIXED: Readonly<Record<string, string>> = {
-  // npm leaves a file of that name out of the package that this program comes in.
-  ".gitignore": "gitignore",
-  ".github/workflows/ci.yml": "ci.yml",
-  ".github/workflows/drift.yml": "drift.yml",
-  ".github/workflows/release.yml": "release.yml",
-};
-
-/** The files that are the same in every repository; a .gitignore that is there gets the lines that it lacks. */
-export const fixedFiles = (gitignore: string | undefined): Promise<readonly PlannedFile[]> =>
-  Promise.all(
-    Object.entries(FIXED).map(async ([path, name]) => {
-      const text = await readFile(join(FILES, name), "utf8");
-      if (path !== ".gitignore" || gitignore === undefined) return { path, text };
-      return { path, text: withLines(gitignore, text), isMerged: true };
-    }),
-  );
-
-// Without them the pull request of drift would have dist/ in it.
-function withLines(there: string, wanted: string): string {
+/** A .gitignore with the lines that it lacks: without them the pull request of drift would have dist/ in it. */
+export function withLines(there: string, wanted: string): string {
   const has = there.split(/\r?\n/).map((line) => line.trim());
   const missing = wanted.split("\n").filter((line) => line !== "" && !has.includes(line));
   if (missing.length === 0) return there;

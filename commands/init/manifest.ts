@@ -4,24 +4,17 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 
-type Members = Readonly<Record<string, string>>;
-
-const SCRIPTS: Members = {
-  generate: "sdkgen generate",
-  drift: "sdkgen drift",
-  build: "sdkgen build",
-  release: "sdkgen release",
-  gateway: "sdkgen gateway",
-  // Node 20 has no patterns of its own, and Windows no shell that knows them; together they do.
-  test: "sdkgen build && node --test test/*.test.mjs",
-};
-
 /** The text of package.json with what it lacks; `before` is the text that is there, `source` where npm gets sdkgen from. */
-export function manifestText(before: string | undefined, source: string | undefined): string {
-  const manifest = before === undefined ? { private: true } : parsed(before);
+export function manifestText(
+  template: string,
+  before: string | undefined,
+  source: string | undefined,
+): string {
+  const wanted = parsed(template);
+  const manifest = before === undefined ? wanted : parsed(before);
   const added = {
     ...manifest,
-    scripts: { ...SCRIPTS, ...membersOf(manifest, "scripts") },
+    scripts: { ...membersOf(wanted, "scripts"), ...membersOf(manifest, "scripts") },
     ...devDependencies(manifest, source),
   };
   const isSame = JSON.stringify(added) === JSON.stringify(manifest);

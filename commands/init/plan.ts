@@ -10,12 +10,12 @@ import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { readIfThere } from "../../generator/write/previous.js";
 import { askRules } from "./ask-rules.js";
-import { configText } from "./config-text.js";
-import { fixedFiles, type PlannedFile } from "./files.js";
-import { firstCall, firstTestText, readModels } from "./first-test.js";
+import { withLines, type PlannedFile } from "./files.js";
+import { firstCall, readModels } from "./first-call.js";
 import type { LINE } from "./flags.js";
 import { askSettings, SETTINGS, type Settings } from "./flags.js";
 import { manifestText, sourceOfProgram } from "./manifest.js";
+import { repositoryTexts } from "./templates.js";
 
 /** The files, and what they were made from. */
 export interface Plan {
@@ -60,17 +60,31 @@ async function planWith(
     ...(Object.keys(rules).length > 0 && { rules }),
   };
   const { out = DEFAULT_OUT } = config;
-  const test = testBefore ?? firstTestText(out, firstCall(read?.contracts));
-  const manifest = await readIfThere(join(cwd, "package.json"));
+  const texts = repositoryTexts(context.project.templates);
   const source = await sourceOfProgram(cwd);
+  const manifest = await readIfThere(join(cwd, "package.json"));
+  const gitignore = withLines(
+    (await readIfThere(join(cwd, ".gitignore"))) ?? "",
+    await texts.fixed("gitignore"),
+  );
+  const workflows = ["ci.yml", "drift.yml", "release.yml"].map(async (name) => ({
+    path: `.github/workflows/${name}`,
+    text: await texts.fixed(name),
+  }));
+  const test = testBefore ?? (await texts.test(out, firstCall(read?.contracts)));
   return {
     config,
     source,
     files: [
-      { path: "package.json", text: manifestText(manifest, source), isMerged: true },
-      { path: there ?? "sdkgen.config.ts", text: configText({ ...config, out }) },
+      {
+        path: "package.json",
+        text: manifestText(await texts.fixed("package.json"), manifest, source),
+        isMerged: true,
+      },
+      { path: there ?? "sdkgen.config.ts", text: await texts.config({ ...config, out }) },
       ...(catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }]),
-      ...(await fixedFiles(await readIfThere(join(cwd, ".gitignore")))),
+      { path: ".gitignore", text: gitignore, isMerged: true },
+      ...(await Promise.all(workflows)),
       { path: TEST, text: test },
     ],
   };

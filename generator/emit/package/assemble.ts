@@ -1,13 +1,13 @@
 // Stage "assemble": modules become a package, with entry points, metadata, README, and the runtime as it is.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import Handlebars from "handlebars";
 import type { Contracts } from "../../normalise/normalise.js";
 import { byCodeUnit } from "../../schema/json.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
 import { packageManifest, type Publishing } from "./manifest.js";
 import { packageView, readmeView } from "./readme.js";
+import { readTemplate } from "./template.js";
 
 /** Where the fixed parts of every SDK come from. */
 export interface EmitSources {
@@ -70,13 +70,6 @@ export async function assemble(
       ];
     },
   };
-}
-
-async function readTemplate(templates: string, path: string): Promise<(view: object) => string> {
-  const source = await readFile(join(templates, `${path}.hbs`), "utf8");
-  // The view's values are encoded already; a name that the view lacks is an error.
-  const template = Handlebars.compile(source, { strict: true, noEscape: true });
-  return (view) => template(view, { allowProtoPropertiesByDefault: false });
 }
 
 // Every file of the runtime, byte for byte, below `src/runtime/`.

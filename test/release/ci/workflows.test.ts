@@ -25,7 +25,7 @@ interface Workflow {
 }
 
 const OWN = ".github/workflows";
-const MADE = "commands/init/files";
+const MADE = "templates/repository";
 const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const workflow = (path: string) => parse(text(path)) as Workflow;
 const ALL = [OWN, MADE].flatMap((folder) =>

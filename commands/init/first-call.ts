@@ -1,10 +1,8 @@
-// The first test of an SDK: two calls to the emulator, with a model of the SDK where its catalog can be read.
+// The call that the first test of an SDK makes: of a model of the SDK where its catalog can be read.
 import type { Options } from "../command-line/options.js";
 import type { SafeContext } from "../command-line/context.js";
 import { sourcesOf } from "../command-line/source.js";
 import { exampleRequest } from "../../generator/emit/example.js";
-import { objectBlock } from "../../generator/emit/json-literal.js";
-import { printCode } from "../../generator/emit/layout/code.js";
 import { stringLiteral } from "../../generator/emit/text/literal.js";
 import type { ModelContract } from "../../generator/normalise/contract.js";
 import type { Contracts } from "../../generator/normalise/normalise.js";
@@ -58,49 +56,4 @@ export function firstCall(contracts: Contracts | undefined): FirstCall {
   if (model === undefined) return REFERENCE;
   const handle = `client.model(${stringLiteral(model.id)})`;
   return { handle, request: exampleRequest(model), isOwn: true };
-}
-
-/** The text of the test, for an SDK in `out`, seen from its own folder. */
-export function firstTestText(out: string, { handle, request, isOwn }: FirstCall): string {
-  const sdk = (path: string) => stringLiteral(`../${out}/${path}`);
-  const catalog = isOwn
-    ? `// The emulator serves the models that the SDK was made from.
-const catalog = await readFile(new URL(${sdk("contracts.lock.json")}, import.meta.url));
-`
-    : `// The emulator serves its own models. With { catalog }, the bytes of a saved catalog or of contracts.lock.json in the
-// SDK's folder, it serves yours: then call client.model("…").
-const catalog = undefined;
-`;
-  return `// The SDK against the emulator: no key, no money, no network. npm test builds the SDK and runs this.
-import assert from "node:assert/strict";
-${isOwn ? 'import { readFile } from "node:fs/promises";\n' : ""}import { test } from "node:test";
-import { startGateway } from "sdkgen/gateway";
-import { createClient } from ${sdk("dist/esm/index.js")};
-
-${catalog}${printCode(["const request = ", objectBlock(request), ";"])}
-const run = (client) => ${handle}.run(request);
-
-async function start(t) {
-  const gateway = await startGateway({ catalog, taskTime: "50ms" });
-  t.after(() => gateway.close());
-  const client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey, pollIntervalMs: 50 });
-  t.after(() => client.close());
-  return { gateway, client };
-}
-
-test("a run gives a result and makes one create", async (t) => {
-  const { gateway, client } = await start(t);
-  const result = await run(client);
-  assert.ok(result.cost !== undefined);
-  assert.equal(gateway.creates().length, 1);
-});
-
-test("a create whose answer is lost is not billed twice", async (t) => {
-  const { gateway, client } = await start(t);
-  gateway.scenarios.add("500 after", "POST /v1/");
-  // An error that says so, unless the model's documents promise that the same key gives the same task.
-  await run(client).catch((error) => assert.equal(error.name, "SubmissionUnknownError"));
-  assert.equal(gateway.creates().length, 1);
-});
-`;
 }
