@@ -34,10 +34,6 @@ export const failed = (command: string, code: number | null): JobFailure =>
     code ?? EXIT.internal,
   );
 
-/** Variables with the key of the gateway, and with the token of the forge. */
-export const GATEWAY = ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"];
-export const GITHUB = ["GH_TOKEN", "GITHUB_TOKEN"];
-
 /** The job in the repository of a folder. */
 export async function jobIn(given: Pick<Job, "env" | "cwd" | "print" | "self">): Promise<Job> {
   const config = await loadConfig(given.cwd);
@@ -57,39 +53,50 @@ export function required({ env }: Job, name: string, where: string): string {
   return value;
 }
 
-/** Runs a command of this program without the variables in `without`; gives its exit code. */
-export async function run(
-  { env, cwd, print, self: [program, ...first] }: Job,
-  args: readonly string[],
-  without: readonly string[],
-): Promise<number | null> {
-  print(args.join(" "));
-  const start = { cwd, env: withoutNames(env, without), shown: true };
+/** The secrets of a job; a program is handed none that it has no use for. */
+const SECRETS = {
+  gateway: ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"],
+  github: ["GH_TOKEN", "GITHUB_TOKEN"],
+} as const;
+
+/** How a program of a job runs. */
+export interface Running {
+  /** The secrets that it gets. Default none. */
+  readonly secret?: keyof typeof SECRETS;
+  /** Its standard input. */
+  readonly input?: string;
+}
+
+const surroundings = ({ env, cwd }: Job, { secret, input }: Running) => {
+  const kept: readonly string[] = secret === undefined ? [] : SECRETS[secret];
+  const hidden = Object.values<readonly string[]>(SECRETS)
+    .flat()
+    .filter((name) => !kept.includes(name));
+  const given = Object.entries(env).filter(([name]) => !hidden.includes(name));
+  return { cwd, env: Object.fromEntries(given), input };
+};
+
+/** Runs a command of this program, and shows its output; gives its exit code. */
+export async function run(job: Job, args: readonly string[], running: Running = {}) {
+  job.print(args.join(" "));
+  const [program, ...first] = job.self;
+  const start = { ...surroundings(job, running), shown: true };
   return (await runProgram(program, [...first, ...args], start)).code;
 }
 
-/** Runs the tests of the repository without the variables in `without`; gives whether they pass. */
-export async function passTests(
-  { env, cwd, print }: Job,
-  without: readonly string[],
-): Promise<boolean> {
-  print("npm test");
-  const start = { cwd, env: withoutNames(env, without), shown: true };
-  return (await runNpm(["test"], start)).code === 0;
+/** Runs the tests of the repository, which get no secret; gives whether they pass. */
+export async function passTests(job: Job): Promise<boolean> {
+  job.print("npm test");
+  return (await runNpm(["test"], { ...surroundings(job, {}), shown: true })).code === 0;
 }
 
-const withoutNames = (env: NodeJS.ProcessEnv, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
-
-/** Runs a program without the variables in `without`; it must succeed; returns its output. */
+/** Runs a program that must succeed; gives its output. */
 export async function must(
-  { env, cwd }: Job,
+  job: Job,
   [program, ...args]: readonly [program: string, ...args: string[]],
-  without: readonly string[],
-  input?: string,
+  running: Running = {},
 ): Promise<string> {
-  const start = { cwd, env: withoutNames(env, without), input };
-  const { code, stdout, stderr } = await runProgram(program, args, start);
+  const { code, stdout, stderr } = await runProgram(program, args, surroundings(job, running));
   if (code === 0) return stdout;
   // Settings of git come before its command.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");

@@ -1,5 +1,5 @@
 // Puts changes into a pull request: a new one, or the one that is open from the same branch.
-import { GATEWAY, GITHUB, JobFailure, must, required, type Job } from "./job.js";
+import { JobFailure, must, required, type Job } from "./job.js";
 
 /** The contents of the pull request. */
 export interface Proposal {
@@ -30,9 +30,9 @@ export const baseBranch = (job: Job): string =>
 /** Proposes the changes of the working folder; does not overwrite commits of others. */
 export async function propose(job: Job, proposal: Proposal): Promise<void> {
   const { base, branch, title, body, path } = proposal;
-  const git = (...args: string[]) =>
-    must(job, ["git", ...SETTINGS, ...args], [...GATEWAY, ...GITHUB]);
-  const remoteGit = (...args: string[]) => must(job, ["git", ...SETTINGS, ...args], GATEWAY);
+  const git = (...args: string[]) => must(job, ["git", ...SETTINGS, ...args]);
+  const remoteGit = (...args: string[]) =>
+    must(job, ["git", ...SETTINGS, ...args], { secret: "github" });
   await git("switch", "--force-create", branch);
   await git("add", "--all", "--", path);
   if ((await git("diff", "--cached", "--name-only")) === "") {
@@ -55,8 +55,8 @@ export async function propose(job: Job, proposal: Proposal): Promise<void> {
     const lease = `--force-with-lease=${ref}:${before}`;
     await remoteGit("push", "--no-verify", lease, "origin", `HEAD:${ref}`);
   }
-  const gh = (args: readonly string[], input?: string) =>
-    must(job, ["gh", ...args], GATEWAY, input);
+  const gh = (args: readonly string[], input = "") =>
+    must(job, ["gh", ...args], { secret: "github", input });
   const places = ["--head", branch, "--base", base];
   const asked = ["pr", "list", ...places, "--state", "open", "--json", "number,isCrossRepository"];
   const open = JSON.parse(await gh(asked)) as readonly OpenPullRequest[];

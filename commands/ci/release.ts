@@ -14,7 +14,7 @@ export async function packJob(job: Job): Promise<number> {
   const outputs = required(job, "GITHUB_OUTPUT", "to a file that takes the outputs of the step");
   const tag = job.env["RELEASE_TAG"]?.trim() ?? "";
   const flags = tag === "" ? [] : ["--tag", tag];
-  const code = await run(job, ["release", "--pack", PACKED, ...flags], []);
+  const code = await run(job, ["release", "--pack", PACKED, ...flags]);
   if (code === EXIT.published) {
     job.print("::notice::This version is published already; nothing is released.");
     return 0;

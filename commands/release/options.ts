@@ -1,8 +1,7 @@
 // The flags of build and release.
-import { prerelease, validRange } from "semver";
+import { validRange } from "semver";
 import { FORMS } from "../command-line/check-config.js";
 import { choice, flag, OUT, TIMINGS, text, value, type Values } from "../command-line/flags.js";
-import { EXIT, ReleaseFailure } from "./failure.js";
 
 // Other users of the machine can read the arguments of a process, so no password in the URL.
 const [isAddress, ADDRESS] = FORMS.registry;
@@ -52,12 +51,3 @@ Exit codes: 0 done, 1 the build or a check failed, 2 usage, 3 authentication, 4 
 };
 
 export type ReleaseOptions = Values<typeof RELEASE.flags>;
-
-/** Refuses a prerelease under `latest`, the default tag. */
-export function assertTagged(version: string, tag: string | undefined): void {
-  if (prerelease(version) === null || (tag !== undefined && tag !== "latest")) return;
-  throw new ReleaseFailure(
-    EXIT.usage,
-    `${version} is a prerelease; give it a tag other than latest, such as --tag next, so that nobody gets it unasked.`,
-  );
-}

@@ -8,14 +8,19 @@ import { publishConfig } from "../../generator/emit/package/manifest.js";
 import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT, ReleaseFailure } from "./failure.js";
 import { faultsOfContents } from "./package/contents.js";
-import { faultsOfLinters } from "./package/linters.js";
+import { faultsOfManifest } from "./package/publint.js";
 import { buildSdk, pack, type Tarball } from "./package/pack.js";
 import { tryOut } from "./package/try-out.js";
 import { assertEmpty, handOver } from "./publish/hand-over.js";
-import { assertOwnName } from "./publish/own-name.js";
 import { publish } from "./publish/publish.js";
-import { registryFor, type Registry } from "./publish/registry.js";
-import { alreadyPublished, lookUp, publishedUnnoted } from "./publish/taken.js";
+import {
+  alreadyPublished,
+  assertAbove,
+  assertOwnName,
+  assertTagged,
+  publishedUnnoted,
+} from "./publish/refusals.js";
+import { publishedIntegrity, registryFor, type Registry } from "./publish/registry.js";
 import {
   assertAsGenerated,
   readSdk,
@@ -26,7 +31,7 @@ import {
 } from "./sdk.js";
 import { secretsOf } from "./secrets.js";
 import { stepsOf, type Steps } from "./steps.js";
-import { assertTagged, RELEASE, type ReleaseOptions } from "./options.js";
+import { RELEASE, type ReleaseOptions } from "./options.js";
 
 /** Runs the command and gives its exit code. */
 export const runRelease = command(RELEASE, async ({ flags: options }, context) => {
@@ -115,8 +120,9 @@ async function targetOf({ options, context, steps, sdk }: Release): Promise<Targ
     const given = options.registry ?? (typeof ofPackage === "string" ? ofPackage : undefined);
     const registry = await registryFor(sdk.name, given, context);
     steps.step(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
-    const there = await lookUp(registry, sdk, options.tag);
-    if (there !== undefined && sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
+    const there = await publishedIntegrity(registry, sdk);
+    if (there === undefined) await assertAbove(registry, sdk, options.tag);
+    else if (sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
     return { registry, there };
   } catch (error) {
     if (!options.dryRun || !(error instanceof ReleaseFailure)) throw error;
@@ -143,8 +149,8 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
   const folders = [cwd, folder, place.folder, homedir()];
   refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
   print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
-  step("check the package with publint and attw");
-  refuse(await faultsOfLinters(tarball.path));
+  step("check the package with publint");
+  refuse(await faultsOfManifest(tarball.path));
   step("try it out: compile a project that uses it, run a model");
   const startGateway = (catalog: string) => context.startReference(catalog);
   print(await tryOut({ name: sdk.name, place, files: tarball.files, startGateway }));

@@ -10,7 +10,7 @@ import { ReleaseFailure } from "../../commands/release/failure.js";
 import { pack, type Tarball } from "../../commands/release/package/pack.js";
 import { publish } from "../../commands/release/publish/publish.js";
 import { registryFor } from "../../commands/release/publish/registry.js";
-import { versionAbove } from "../../commands/release/publish/taken.js";
+import { versionAbove } from "../../commands/release/publish/refusals.js";
 import { withoutNpmSettings } from "./support/registry.js";
 
 const THERE = {
@@ -92,12 +92,12 @@ const TWICE = answer(403, "cannot publish over the previously published versions
 describe("where the registry refuses", () => {
   test.each<[string, Answer, number, string, string?]>([
     ["who it is", answer(401, `bad token ${TOKEN}`), 3, "Check the credentials"],
-    ["the right", answer(403, "not allowed"), 3, "Check the credentials"],
-    ["the package", answer(404, "no such scope"), 3, "or hides it from this user"],
+    ["the right", answer(403, "not allowed"), 3, "not allowed"],
+    ["the package", answer(404, "no such scope"), 3, "Check the credentials"],
     ["a version twice", TWICE, 5, "has tiny-sdk@1.0.0 already", "sha512-other"],
-    ["while another one publishes", answer(409, "conflict"), 5, "tiny-sdk@1.0.0 as a conflict"],
-    ["an answer", answer(500, "broken"), 4, "did not answer properly"],
-    ["the connection", breakOff, 4, "did not answer properly"],
+    ["while another one publishes", answer(409, "conflict"), 5, "Somebody else may be publishing"],
+    ["an answer", answer(500, "broken"), 4, "then run the command again"],
+    ["the connection", breakOff, 4, "npm could not publish tiny-sdk@1.0.0"],
   ])("%s, that is said", async (_, put, code, sentence, stored) => {
     const failure = await published(put, stored);
     expect(failure?.exitCode).toBe(code);

@@ -120,7 +120,12 @@ describe("a release is refused before anything is built", () => {
 
   test.each([
     [2, "packing and trying at once", ["--pack", "x", "--dry-run"], "cannot be used with"],
-    [4, "a registry that is down", ["--registry", "http://127.0.0.1:9/"], "127.0.0.1:9/ was asked"],
+    [
+      4,
+      "a registry that is down",
+      ["--registry", "http://127.0.0.1:9/"],
+      "at http://127.0.0.1:9/.",
+    ],
     [2, "an unknown flag", ["--force"], 'unknown option "--force"'],
     [
       2,

@@ -22,6 +22,9 @@ export interface TryOut {
 
 const LIMIT_MS = 120_000;
 
+// An ES module and a CommonJS one: each finds declarations of its own.
+const APPS = ["app.ts", "app.cts"];
+
 /** Says in one line what was tried; throws where the SDK failed. */
 export async function tryOut({ name, place, files, startGateway }: TryOut): Promise<string> {
   const path = join(place.sdk, LOCK_FILE);
@@ -36,9 +39,9 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   const write = (file: string, value: unknown) =>
     writeFile(join(app, file), typeof value === "string" ? value : JSON.stringify(value));
   await write("package.json", { type: "module" });
-  await write("tsconfig.json", { compilerOptions: COMPILER_OPTIONS, files: ["app.ts"] });
+  await write("tsconfig.json", { compilerOptions: COMPILER_OPTIONS, files: APPS });
   await write("requests.json", requestsOf(lock));
-  await write("app.ts", consumer(name, Object.keys(lock.models)));
+  for (const file of APPS) await write(file, consumer(name, Object.keys(lock.models)));
   await write("app.mjs", program(name));
   const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
   refuse("compiled", await node(app, [compiler, "-p", "."], {}));

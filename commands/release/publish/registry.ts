@@ -1,18 +1,16 @@
-// The registry to publish to, and its published versions. Queried through npm, because npm knows the user's settings.
+// The registry to publish to, and what it has. Asked through npm, because npm knows the user's settings.
 import { valid } from "semver";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "../process/npm.js";
 import type { Ended } from "../process/run-program.js";
+import type { Version } from "../sdk.js";
 import { redactor } from "../secrets.js";
-import { failureOf, reportedError } from "./npm-error.js";
 
 /** How npm is called for one registry. */
 export interface Registry {
   readonly url: string;
-  /** Runs npm with this registry, whatever the configuration says of the package's scope. */
+  /** Runs npm with this registry, whatever the configuration says of the package's scope; its words hold no secret. */
   readonly npm: (args: readonly string[]) => Promise<Ended>;
-  /** Removes secrets from npm's output. */
-  readonly redact: (text: string) => string;
 }
 
 /** Where npm runs. */
@@ -28,25 +26,26 @@ export async function registryFor(
   { cwd, env }: NpmSettings,
 ): Promise<Registry> {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
-  const ofScope = scope === undefined ? [] : [`${scope}:registry`];
-  const url = given ?? (await configured([...ofScope, "registry"], { cwd, env }));
+  const settings = [...(scope === undefined ? [] : [`${scope}:registry`]), "registry"];
+  const url = given ?? (await configured(settings, { cwd, env }));
   if (url === undefined) {
     throw new ReleaseFailure(
       EXIT.usage,
-      `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts and then sdkgen generate, which writes it into the publishConfig of package.json, or with a line ${ofScope[0] ?? "registry"}=https://npm.example.com/ in .npmrc.`,
+      `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts and then sdkgen generate, which writes it into the publishConfig of package.json, or with a line ${settings[0]}=https://npm.example.com/ in .npmrc.`,
     );
   }
+  const redact = redactor(env);
   const flags = [
-    `--registry=${url}`,
-    ...ofScope.map((setting) => `--${setting}=${url}`),
+    ...settings.map((setting) => `--${setting}=${url}`),
     // npm's own pauses add up to minutes before it says that a registry is down.
-    "--fetch-retry-mintimeout=500",
-    "--fetch-retry-maxtimeout=5000",
+    ...["--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=5000", "--loglevel=error"],
   ];
   return {
     url,
-    npm: (args) => runNpm([...args, ...flags], { cwd, env }),
-    redact: redactor(env),
+    npm: async (args) => {
+      const ended = await runNpm([...args, ...flags], { cwd, env });
+      return { ...ended, stderr: redact(ended.stderr) };
+    },
   };
 }
 
@@ -87,8 +86,7 @@ export async function publishedVersions(registry: Registry, name: string): Promi
 /** The integrity of a published version; undefined where the registry has no such version. */
 export async function publishedIntegrity(
   registry: Registry,
-  name: string,
-  version: string,
+  { name, version }: Version,
 ): Promise<string | undefined> {
   const integrity = await view(registry, `${name}@${version}`, "dist.integrity");
   return integrity === undefined ? undefined : String(integrity);
@@ -96,10 +94,40 @@ export async function publishedIntegrity(
 
 async function view(registry: Registry, what: string, ...fields: string[]): Promise<unknown> {
   const ended = await registry.npm(["view", what, ...fields, "--json", "--prefer-online"]);
-  if (ended.code === 0) {
-    return ended.stdout.trim() === "" ? undefined : (JSON.parse(ended.stdout) as unknown);
-  }
-  const error = reportedError(ended);
-  if (error.code === "E404") return undefined;
-  throw failureOf(error, registry, `asked for ${what}`);
+  if (ended.code !== 0 && codeIn(ended) !== "E404")
+    throw npmFailure(`ask for ${what}`, registry, ended);
+  const isFound = ended.code === 0 && ended.stdout.trim() !== "";
+  return isFound ? (JSON.parse(ended.stdout) as unknown) : undefined;
 }
+
+const CAUSES: readonly (readonly [codes: RegExp, exitCode: number, next: string])[] = [
+  [
+    // A registry may hide a package from those who may not see it.
+    /^(E40[1-4]|ENEEDAUTH|EOTP)$/,
+    EXIT.authentication,
+    "Check the credentials and rights that npm has there (npm whoami).",
+  ],
+  [
+    /^(E409|EPUBLISHCONFLICT)$/,
+    EXIT.published,
+    "Somebody else may be publishing it: look at the registry, then run the command again.",
+  ],
+  [
+    /^(E5\d\d|E[A-Z_]*(CONN|TIMEDOUT|UNREACH|NOTFOUND|AGAIN|SOCKET|CERT)[A-Z_]*|EPIPE|FETCH_ERROR|.*CERT.*)$/,
+    EXIT.network,
+    "Check the address and the network, then run the command again.",
+  ],
+];
+
+/** The failure of a run of npm: one sentence, then npm's own words. */
+export function npmFailure(doing: string, { url }: Registry, ended: Ended): ReleaseFailure {
+  const code = codeIn(ended);
+  const [, exitCode = EXIT.refused, next = "npm says why."] =
+    CAUSES.find(([codes]) => codes.test(code)) ?? [];
+  return new ReleaseFailure(
+    exitCode,
+    `npm could not ${doing} at ${url}. ${next}\n${ended.stderr.trim()}`,
+  );
+}
+
+const codeIn = ({ stderr }: Ended): string => /^npm \S+ code (\S+)/m.exec(stderr)?.[1] ?? "";

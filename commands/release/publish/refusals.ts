@@ -1,24 +1,36 @@
-// Refuses a release if the registry has the version itself, or a higher one.
+// The versions that are not published, and why.
 import { gt, prerelease, rsort } from "semver";
+import { DEFAULT_NAME } from "../../../generator/emit/package/manifest.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import type { Version } from "../sdk.js";
-import {
-  publishedIntegrity,
-  publishedVersions,
-  type Published,
-  type Registry,
-} from "./registry.js";
+import { publishedVersions, type Published, type Registry } from "./registry.js";
 
-/** The integrity of the version where the registry has it; throws where it has a version above it. */
-export async function lookUp(
+/** Refuses the name of every SDK that was given none: whoever owns it at a registry would own what users install. */
+export function assertOwnName(name: string): void {
+  if (name !== DEFAULT_NAME) return;
+  throw new ReleaseFailure(
+    EXIT.usage,
+    `${name} is the name of every SDK that was given none. Give it one of a scope of yours: set name: "@acme/${name}" in sdkgen.config.ts, and run sdkgen generate.`,
+  );
+}
+
+/** Refuses a prerelease under `latest`, the default tag. */
+export function assertTagged(version: string, tag = "latest"): void {
+  if (prerelease(version) === null || tag !== "latest") return;
+  throw new ReleaseFailure(
+    EXIT.usage,
+    `${version} is a prerelease; give it a tag other than latest, such as --tag next, so that nobody gets it unasked.`,
+  );
+}
+
+/** Refuses a version that is not above those of the registry. */
+export async function assertAbove(
   registry: Registry,
   { name, version }: Version,
   tag = "latest",
-): Promise<string | undefined> {
-  const there = await publishedIntegrity(registry, name, version);
-  if (there !== undefined) return there;
+): Promise<void> {
   const above = versionAbove(version, tag, await publishedVersions(registry, name));
-  if (above === undefined) return undefined;
+  if (above === undefined) return;
   throw new ReleaseFailure(
     EXIT.refused,
     `${registry.url} has ${name}@${above}, and ${version} is not above it: the tag ${tag} would go down. contracts.lock.json does not note that release, so that changes are counted from an earlier one. ${NOTE_IT} a version above it. For users who stay on older versions, publish under a tag of its own (--tag release-1).`,
@@ -41,20 +53,18 @@ export function versionAbove(
 }
 
 /** The refusal of a version that is noted as released. */
-export function alreadyPublished({ url }: Registry, { name, version }: Version): ReleaseFailure {
-  return new ReleaseFailure(
+export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
+  new ReleaseFailure(
     EXIT.published,
     `${url} has ${name}@${version} already, and a published version never changes. Run sdkgen generate: it gives the next version where something has changed.`,
   );
-}
-
-const NOTE_IT =
-  "Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run sdkgen generate: it gives";
 
 /** The refusal of a version that was published from other bytes, by a release that the lock does not note. */
-export function publishedUnnoted({ url }: Registry, { name, version }: Version): ReleaseFailure {
-  return new ReleaseFailure(
+export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
+  new ReleaseFailure(
     EXIT.refused,
     `${url} has ${name}@${version} already, with other bytes, and contracts.lock.json does not note that release: what changed since gets the same version. ${NOTE_IT} the next version.`,
   );
-}
+
+const NOTE_IT =
+  "Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run sdkgen generate: it gives";

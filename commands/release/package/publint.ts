@@ -1,0 +1,23 @@
+// publint, which judges a package as the tools of its consumers do.
+import { readFile } from "node:fs/promises";
+
+/** The faults that publint finds in a tarball, one sentence each. */
+export async function faultsOfManifest(path: string): Promise<readonly string[]> {
+  const [{ publint }, { formatMessage }] = await Promise.all([
+    import("publint"),
+    import("publint/utils"),
+  ]);
+  const tarball = new Uint8Array(await readFile(path)).buffer;
+  const { messages, pkg = {} } = await publint({ pack: { tarball }, strict: true });
+  return (
+    messages
+      .filter(({ type }) => type !== "suggestion")
+      // Node does read `imports` of the package.json nearest to a module, and the CommonJS modules find `#platform` by it.
+      .filter(
+        ({ code, args }) =>
+          code !== "NESTED_PACKAGE_JSON_FIELD_IGNORED" ||
+          !("field" in args && args.field === "imports"),
+      )
+      .map((message) => `publint: ${formatMessage(message, pkg, { color: false }) ?? message.code}`)
+  );
+}
