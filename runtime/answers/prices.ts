@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/prices.json by `npm run answers`; not edited by hand.
-// sha256 of both: 7b1b9acd9a74ca75fd75824b4823a1196d09e9c066c9ce71e32d00dd49f65dd5
+// sha256 of both: 1b25ca143606bc33620f4a97921502b4c2b0e462a937cc6601a154f079f03951
 
 /** Token prices of a model. Of its price blocks, only `effective_rates` is payable as it is. */
 export interface PriceRecord {

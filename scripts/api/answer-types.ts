@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 import prettier from "prettier";
-import ts from "typescript";
+import { Node, Project } from "ts-morph";
 
 type Json = string | number | boolean | null | readonly Json[] | Schema;
 interface Schema {
@@ -82,17 +82,14 @@ function openWords(anyOf: Json | undefined): readonly Json[] | undefined {
 
 /** The same declarations with `readonly` before every property and array: answers are not written to. */
 function readonlyTypes(text: string): string {
-  const places: number[] = [];
-  const visit = (node: ts.Node): void => {
-    const isPlace =
-      ts.isPropertySignature(node) ||
-      ts.isIndexSignatureDeclaration(node) ||
-      ts.isArrayTypeNode(node);
-    if (isPlace) places.push(node.getStart());
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile("answers.ts", text, ts.ScriptTarget.Latest, true));
-  return places
-    .sort((a, b) => b - a)
-    .reduce((left, place) => `${left.slice(0, place)}readonly ${left.slice(place)}`, text);
+  const file = new Project({ useInMemoryFileSystem: true }).createSourceFile("answers.ts", text);
+  const isPlace = (node: Node) =>
+    [Node.isPropertySignature, Node.isIndexSignatureDeclaration, Node.isArrayTypeNode].some((is) =>
+      is(node),
+    );
+  const places = file
+    .getDescendants()
+    .filter(isPlace)
+    .map((node) => node.getStart());
+  return places.reduceRight((left, at) => `${left.slice(0, at)}readonly ${left.slice(at)}`, text);
 }

@@ -1,22 +1,18 @@
 // The public API of the generated package as text: every exported name with its declaration, as the compiler sees it.
-import { readdirSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import prettier from "prettier";
 import ts from "typescript";
-import { declarationsOf, declaringProgram } from "./declarations.js";
+import { declarationsOf } from "./declarations.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Where the report is kept. */
 export const REPORT_FILE = join(root, "scripts/api/api.md");
 
-/** The report, as it has to be in `scripts/api/api.md`; a program of the package that is there already saves making one. */
-export async function apiReport(
-  program = declaringProgram(filesBelow(join(root, "generated/src"))),
-): Promise<string> {
-  const entry = join(root, "generated/src/index.ts");
-  const { exported, named } = declarationsOf(entry, program);
+/** The report, as it has to be in `scripts/api/api.md`. */
+export async function apiReport(): Promise<string> {
+  const { exported, named } = declarationsOf(join(root, "generated/src/index.ts"));
   const section = (title: string, text: string, entries: typeof exported) => [
     `## ${title}`,
     "",
@@ -25,7 +21,7 @@ export async function apiReport(
     ...entries.flatMap(({ name, file, text: declaration }) => [
       `### ${name}`,
       "",
-      `\`${relative(dirname(entry), file).replaceAll("\\", "/")}\``,
+      `\`${file}\``,
       "",
       "```ts",
       declaration,
@@ -47,12 +43,6 @@ export async function apiReport(
     ),
   ];
   return prettier.format(lines.join("\n"), { parser: "markdown", printWidth: 100 });
-}
-
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => join(folder, path));
 }
 
 /** The names of a report whose declarations hold the type `any`. */

@@ -56,7 +56,7 @@ test("the tests of types hold", () => {
 describe("scripts/api/api.md", () => {
   let report = "";
   beforeAll(async () => {
-    report = await apiReport(program);
+    report = await apiReport();
   });
 
   const blockOf = (name: string) =>

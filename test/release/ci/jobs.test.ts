@@ -51,10 +51,10 @@ test.each([
   ["note", "BASE_BRANCH", { BASE_BRANCH: "" }],
 ])("%s without %s fails before anything else, and says where it is set", async (job, name, env) => {
   const { run, asked } = started({ drift: "" });
-  const { code, stdout } = await run(job, { ...env, ...GH });
+  const { code, stdout, stderr } = await run(job, { ...env, ...GH });
   expect(code).toBe(2);
-  expect(stdout).toContain(`::error title=sdkgen ci::${name} is not set; set it `);
-  expect(stdout).not.toContain("secret-of");
+  expect(stderr).toContain(`::error title=sdkgen ci::${name} is not set; set it `);
+  expect(stdout + stderr).not.toContain("secret-of");
   expect(asked()).toEqual([]);
 });
 
@@ -184,9 +184,9 @@ test.each<["drift" | "pack", string, number, Scripts]>([
   ["pack", "release ended with 3", 3, { release: "process.exitCode = 3;" }],
 ])("a %s job fails and proposes nothing where %s", async (job, sentence, expected, scripts) => {
   const { run, asked } = started(scripts);
-  const { code, stdout } = await run(job, { ...GATEWAY, ...GH });
+  const { code, stderr } = await run(job, { ...GATEWAY, ...GH });
   expect(code).toBe(expected);
-  expect(stdout).toContain(`::error title=sdkgen ci::${sentence}`);
+  expect(stderr).toContain(`::error title=sdkgen ci::${sentence}`);
   expect(asked()).toEqual([]);
 });
 
@@ -256,6 +256,6 @@ test("git proves who it is to the forge, and says nothing of it", async () => {
   const basic = Buffer.from("x-access-token:secret-of-github").toString("base64");
   expect(asked).toEqual([undefined, `Basic ${basic}`]);
   expect(code).toBe(2);
-  expect(stdout).toContain("::error title=sdkgen ci::git ls-remote ended with 128");
+  expect(stderr).toContain("::error title=sdkgen ci::git ls-remote ended with 128");
   for (const secret of [basic, "secret-of"]) expect(stdout + stderr).not.toContain(secret);
 });

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/text.json by `npm run answers`; not edited by hand.
-// sha256 of both: 7d4072dd0f4c51f5419aa98e3bf93292936a25fa6b512dfc54b81f11308198ef
+// sha256 of both: 2f6542296838b35a6e2ef7498673ec7d37ffbbcc39d10924bd5b9f05967f27cb
 
 /** The whole answer, or one chunk of it. */
 export interface TextAnswer {

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/uploads.json by `npm run answers`; not edited by hand.
-// sha256 of both: 74917101dd34428bf40eabecb8e1449f11992dab2461da89ddaf5f84221d7121
+// sha256 of both: 85447d02f0295f36e2055d8014f17b56fc14eebdb2b759f39baa73c257917693
 
 /** An uploaded image. */
 export interface UploadedImage {

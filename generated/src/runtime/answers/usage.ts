@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/usage.json by `npm run answers`; not edited by hand.
-// sha256 of both: 410e92eb3c3151bb9d24c657fa9fe12874ce8fd2830ae122a97cc8b4ac52fbb6
+// sha256 of both: b05003fa4e939e2fc03421ea6fa18dd68008dfca1501c1d5b305bbaaee1dc8d4
 
 /** Spending and billed calls of a range of time. */
 export interface UsageReport {
