@@ -59,9 +59,6 @@ describe("scripts/api/api.md", () => {
     report = await apiReport();
   });
 
-  const blockOf = (name: string) =>
-    new RegExp(`^### ${name}$[^]*?^\`\`\`ts$([^]*?)^\`\`\`$`, "m").exec(report)?.[1]?.trim();
-
   test("is the public API of generated/", () => {
     const committed = readFileSync(REPORT_FILE, "utf8");
     expect(
@@ -74,7 +71,7 @@ describe("scripts/api/api.md", () => {
     expect(namesWithAny(report)).toEqual([]);
   });
 
-  test("a declaration with any, wherever it stands, is found; the word in a string is not", () => {
+  test("a declaration with any is found at any depth; the word in a string is not", () => {
     const block = (name: string, code: string) => `### ${name}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
     const text = [
       block("Direct", "type Direct = any;"),
@@ -82,25 +79,5 @@ describe("scripts/api/api.md", () => {
       block("Literal", 'type Literal = "any" | "all";'),
     ].join("\n");
     expect(namesWithAny(text)).toEqual(["Direct", "Nested"]);
-  });
-
-  test("shows functions, interfaces and values with their whole signature, without comments", () => {
-    expect(blockOf("createClient")).toBe(
-      "function createClient(options?: ClientOptions): GatewayClient;",
-    );
-    expect(blockOf("GatewayClient")).toBe(
-      "type GatewayClient = Client<ModelRequests, OperationRequests, UntypedModelId>;",
-    );
-    expect(blockOf("Timeouts")).toBe(
-      "interface Timeouts {\n  readonly connectMs: number;\n  readonly attemptMs: number;\n  readonly totalMs: number;\n}",
-    );
-  });
-
-  test("has the types that exported ones refer to, and not those of other packages", () => {
-    const [exported = "", named = ""] = report.split("## Named by what is exported");
-    expect(exported).toContain("### ModelRequests\n");
-    expect(named).toContain("### XV3OmniRequest\n");
-    expect(report).toContain("| ArrayBuffer | Blob |");
-    expect(report).not.toContain("### Blob\n");
   });
 });

@@ -81,7 +81,7 @@ function fieldsOf(body: string): { readonly model?: string; readonly prompt?: st
   try {
     return JSON.parse(body) as { readonly model?: string; readonly prompt?: string };
   } catch {
-    // Bytes that a fault has broken are billed all the same.
+    // Bytes that a fault has broken are billed, too.
     return {};
   }
 }
