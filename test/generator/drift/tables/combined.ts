@@ -26,6 +26,16 @@ const counted = (minItems: number, maxItems: number, more: object = {}, kinds = 
     ),
   });
 
+// One value of a field bounds another field.
+const upTo = (maximum: number) =>
+  object(
+    { a: text, n: whole },
+    {
+      if: { properties: { a: { const: "x" } }, required: ["a"] },
+      then: { properties: { n: { maximum } } },
+    },
+  );
+
 export const COMBINED: readonly Row[] = [
   [
     "items of one kind may have more than one text",
@@ -130,42 +140,8 @@ export const COMBINED: readonly Row[] = [
     object({ a: text, b: text }, { dependentRequired: { a: ["b"] } }),
     [minor("field-added", "a")],
   ],
-  [
-    "a condition on a value is relaxed",
-    object(
-      { a: text, n: whole },
-      {
-        if: { properties: { a: { const: "x" } }, required: ["a"] },
-        then: { properties: { n: { maximum: 5 } } },
-      },
-    ),
-    object(
-      { a: text, n: whole },
-      {
-        if: { properties: { a: { const: "x" } }, required: ["a"] },
-        then: { properties: { n: { maximum: 9 } } },
-      },
-    ),
-    [minor("condition-widened", "")],
-  ],
-  [
-    "a condition on a value is tightened",
-    object(
-      { a: text, n: whole },
-      {
-        if: { properties: { a: { const: "x" } }, required: ["a"] },
-        then: { properties: { n: { maximum: 5 } } },
-      },
-    ),
-    object(
-      { a: text, n: whole },
-      {
-        if: { properties: { a: { const: "x" } }, required: ["a"] },
-        then: { properties: { n: { maximum: 4 } } },
-      },
-    ),
-    [major("condition-narrowed", "")],
-  ],
+  ["a condition on a value is relaxed", upTo(5), upTo(9), [minor("condition-widened", "")]],
+  ["a condition on a value is tightened", upTo(5), upTo(4), [major("condition-narrowed", "")]],
   [
     "a list must hold a certain item",
     field({ type: "array", items: text }),

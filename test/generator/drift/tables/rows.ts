@@ -1,5 +1,8 @@
 // Rows of the tables of changes: two schemas, and what is expected to be said of them.
 
+/** Two ways to write one contract. */
+export type Written = readonly [name: string, one: object, other: object];
+
 export interface Expected {
   readonly field: string;
   readonly kind: string;
