@@ -96,7 +96,7 @@ async function flushAndEnqueue(field: Field): Promise<void> {
 const makeEvict = (field: Field) =>
   field.command(field.redis.url, "CONFIG", "SET", "maxmemory-policy", "allkeys-random");
 
-/** Redis is told to throw keys away and runs short of memory, until somebody mends it and enqueues the file again. */
+/** Redis may evict keys and runs out of memory, until somebody fixes it and enqueues the file again. */
 async function evict(field: Field): Promise<void> {
   if (!(await field.billed(0.5))) return;
   const { url } = field.redis;

@@ -1,4 +1,4 @@
-// Schemas that few people write: what is emitted for them is code all the same.
+// Schemas that few people write: what is emitted for them compiles.
 import { expect, test } from "vitest";
 import { emitRequestModule } from "../../generator/emit/request-module.js";
 import { guardModule } from "../../generator/guard/guard.js";

@@ -61,7 +61,7 @@ describe("the committed document", () => {
 });
 
 describe("the file", () => {
-  test("lies in the SDK's folder, and generate leaves it there", async () => {
+  test("is in the SDK's folder, and generate leaves it there", async () => {
     const folder = temporaryFolder();
     const catalog = saveCatalog(folder, "catalog.json", [entry("x-one")]);
     const args = ["--catalog", catalog];
@@ -196,7 +196,7 @@ describe("schemas of a catalog", () => {
     expect(accepts({ never: 1 })).toBe(false);
   });
 
-  test("keep no value that they refuse, nor a keyword that is none, nor an annotation of a wrong form", async () => {
+  test("keep no value that they refuse, no unknown keyword, and no annotation of a wrong form", async () => {
     const { schemas } = await request({
       properties: {
         a: { type: "integer", minimum: 3, default: 2, examples: [1, 3] },

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** One file with all that it needs, as esbuild makes it without being told more. */
+/** One file with all that it needs, as esbuild makes it by default. */
 async function bundle(entry: string, to: string, conditions: readonly string[] | undefined) {
   const { warnings } = await build({
     absWorkingDir: app,

@@ -1,4 +1,4 @@
-// The facts of the documents reach models of other ids: proposed with reasons, written by --map, and in force then.
+// The facts of the documents reach models of other ids: proposed with reasons, written by --map, and applied then.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -87,7 +87,7 @@ it.each<[code: number, what: string, entries: readonly unknown[], config: string
   },
 );
 
-it("a promised key is none until the map says so; the sentence to confirm is beside it", async () => {
+it("a key counts as promised only once the map says so, next to the sentence to confirm", async () => {
   const text = configText(mapped);
   expect(text).toContain("a network retry reuses the same key and identical body");
   expect(config.rules?.["aurora-imagine-video"]).toEqual({

@@ -41,7 +41,7 @@ it("a model whose contract has another id now looks renamed", async () => {
   await generate(TEN, "--accept-removals");
   const renamed = await generate([...TEN.slice(1), model("vendor-m-0", "m-0")]);
   expect(reportOf(renamed)).toMatchObject({ removed: ["m-0"], renamed: { "m-0": "vendor-m-0" } });
-  // Two that could be meant by one are none.
+  // Two candidates are no renaming.
   await generate(TEN, "--accept-removals");
   const twice = [model("a-m-0", "m-0"), model("b-m-0", "m-0"), ...TEN.slice(1)];
   expect(reportOf(await generate(twice)).renamed).toEqual({});

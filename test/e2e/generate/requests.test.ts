@@ -103,7 +103,7 @@ describe("the answer about one model", () => {
     expect(read("src/models/x-one.ts")).toContain("speed?: number;");
   });
 
-  it("may be that there is none: the model stays without types, or with the base contract", async () => {
+  it("may be 404: the model stays without types, or keeps the base contract", async () => {
     const ended = await listed(list);
     expect(reportOf(ended)).toMatchObject({ models: 2, rejected: [] });
     expect(ended.untyped()).toEqual(["x-one"]);
@@ -123,7 +123,7 @@ describe("the answer about one model", () => {
     expect((await listed(list, away)).asked).not.toContain("/elsewhere");
   });
 
-  it("may be none: the base contract of the list stays, and one that the lock has otherwise", async () => {
+  it("may be missing: the base contract of the list stays, else that of the lock", async () => {
     const busy: Reply = { status: 503, body: {}, headers: { "retry-after": "0" } };
     const first = await listed(withBase, busy);
     expect([first.typed(), reportOf(first).notRead[0]?.kept]).toEqual([

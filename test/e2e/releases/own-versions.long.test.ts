@@ -75,7 +75,7 @@ describe("a version that somebody writes into package.json", () => {
     expect((await shop.run(ADDED)).version).toBe("2.1.0");
   });
 
-  it("that is none is an error, and nothing changes", async () => {
+  it("that is no version is an error, and nothing changes", async () => {
     const shop = workshop();
     await shop.run(A);
     shop.setVersion("next");
@@ -90,7 +90,7 @@ describe("a version that somebody writes into package.json", () => {
 describe("notes of .changeset/", () => {
   const note = (type: string, words: string) => `---\n"gateway-sdk": ${type}\n---\n\n${words}\n`;
 
-  it("raise the version and stand in the changelog; a release uses them up", async () => {
+  it("raise the version and appear in the changelog; a release uses them up", async () => {
     const shop = await released();
     shop.note("calm-cats", note("minor", "Results can be saved to a folder.\n\n- by name"));
     shop.note("README", "Not a note.");
@@ -151,7 +151,7 @@ describe("code that changes without a contract or a note", () => {
     expect([ended.code, driftReport(ended).drift]).toEqual([0, false]);
   });
 
-  it("a new name is none", async () => {
+  it("a new name is no change", async () => {
     const shop = await released();
     expect((await shop.run(A, ["--name", "@acme/media"])).version).toBe("1.0.0");
   });

@@ -93,7 +93,7 @@ async function lookAt(path: string, ...sizes: number[]): Promise<number> {
   try {
     const { size } = await file.stat();
     if (!(sizes.length > 0 ? sizes : SIZES).some((one) => one === size)) {
-      throw new Error(`a file of ${size} bytes lies there`);
+      throw new Error(`there is a file of ${size} bytes`);
     }
     const step = Buffer.alloc(4 * 1024 * 1024);
     for (let at = 0; at < size; at += step.length) {

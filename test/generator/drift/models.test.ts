@@ -131,7 +131,7 @@ test("a contract that changes under the same schema_version is a silent drift", 
   ]);
 });
 
-test("a removed field is a breach under any version; under the same one the drift is told beside it", async () => {
+test("a removed field is a breach under any version; under the same version it is also a silent drift", async () => {
   const before = sideOf(modelWith(schema));
   const without = { type: "object", properties: {} };
   const breaches = async (version: string) => {
@@ -166,7 +166,7 @@ test("operations are compared without the promises of the catalog", async () => 
   ]);
 });
 
-test("models are told in the order of their ids, also those with names of object members", async () => {
+test("models are sorted by id, also those with names of object members", async () => {
   const ids = ["x-b", "__proto__", "constructor", "x-a"];
   const models = Object.fromEntries(ids.map((id) => [id, modelWith(schema)]));
   const changes = await compareContracts(nothing, { ...nothing, models });

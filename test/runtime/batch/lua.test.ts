@@ -3,6 +3,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { luaModule, PRINTED } from "../../../scripts/lua-module.js";
 
-test("the module has the Lua that lies beside it", () => {
+test("the module holds the text of batch.lua", () => {
   expect(readFileSync(PRINTED, "utf8")).toBe(luaModule());
 });

@@ -59,7 +59,7 @@ test("a job may have the name of the file of the batch with another ending, or i
   expect(await run(server)).toMatchObject({ code: 0 });
 });
 
-test("an empty journal beside results is no new one: it says what may be billed again", async () => {
+test("an empty journal with results is not new: it says what may be billed again", async () => {
   await using server = await startLedger();
   await requests(line("a"));
   const said = "The journal has none of the 1 jobs in";

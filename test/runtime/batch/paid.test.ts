@@ -131,7 +131,7 @@ test("a file that is refused after it has expired is lost, by name and with its 
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("a file that has expired by the clock is fetched all the same: the clock may be wrong", async () => {
+test("a file that has expired by the clock is fetched: the clock may be wrong", async () => {
   serve({ onFile: () => ({ status: 403 }) });
   expect(told(await run([entry()]))).toEqual(["a open"]);
   const file = server.options;

@@ -19,7 +19,7 @@ async function scenario(options: { hooks?: Hooks; logger?: Logger; logLevel?: "d
   return play(client.model("x-v3-omni").run({ prompt: "a" }));
 }
 
-test("hooks are told of each request, response, retry and change of a task", async () => {
+test("hooks get each request, response, retry and change of a task", async () => {
   const told: string[] = [];
   await scenario({
     hooks: {
@@ -75,7 +75,7 @@ test.each([
   expect([...written].sort()).toEqual([...levels].sort());
 });
 
-test("a call that gets no answer is told once, after its last attempt", async () => {
+test("a call without an answer is reported once, after its last attempt", async () => {
   const told: unknown[] = [];
   const lines: string[] = [];
   const seen: unknown[] = [];

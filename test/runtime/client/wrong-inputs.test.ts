@@ -274,7 +274,7 @@ describe("a call says what is wrong with what it was given, and sends nothing", 
   });
 });
 
-test("one newline at the end of a key or an address is none of it", () => {
+test("one newline at the end of a key or an address is ignored", () => {
   const env = { GATEWAY_API_KEY: "key-1\r\n", GATEWAY_BASE_URL: "http://127.0.0.1:9\n" };
   expect(() => createCoreClient(registry, {}, surroundings(env))).not.toThrow();
   const given = { ...BASE, apiKey: "key-1\n" };

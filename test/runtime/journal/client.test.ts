@@ -162,7 +162,7 @@ test("ten thousand submissions leave no listener on their signal", async () => {
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-test("a task whose acknowledgement is not kept is given all the same, and said", async () => {
+test("a task whose acknowledgement cannot be stored is returned, and logged", async () => {
   const said: unknown[] = [];
   const server = await bench.serve({
     creates: [
@@ -259,7 +259,7 @@ test.each([
   });
 });
 
-test("a jobId that is no text, and a journal that is none, are refused", async () => {
+test("a jobId that is no text, and something else than a journal, are refused", async () => {
   const client = started("http://127.0.0.1:9");
   for (const jobId of ["", 7 as never]) {
     await expect(client.model(UNKEYED).submit(REQUEST, { jobId })).rejects.toThrow(

@@ -85,7 +85,7 @@ test.each([
   await lock.free();
 });
 
-test("of many that have seen it stand still one takes it over", async () => {
+test("of many that have seen it stop, one takes it over", async () => {
   await heldBy(ELSEWHERE);
   const asked = await Promise.allSettled(
     Array.from({ length: 20 }, () => lockFile(path, "J", { timers: timers().own })),
@@ -99,7 +99,7 @@ test("of many that have seen it stand still one takes it over", async () => {
   await held[0]?.free();
 });
 
-test("who loses its lock sees it, can move nothing to a place any more, and frees nobody else's", async () => {
+test("a process that lost its lock notices, can move no file any more, and does not free the lock of another", async () => {
   const first = await lockFile(path, "J", { timers: timers().own });
   await writeFile(first.part, "old");
   const [name = ""] = await readdir(path);

@@ -141,7 +141,7 @@ test("a job keeps the key of its first create", async () => {
   expect((await make().open())[0]?.intent).toMatchObject({ idempotencyKey: "first" });
 });
 
-test("an intent that could not be kept is none", async () => {
+test("an intent that could not be stored does not count", async () => {
   const { journal, store } = started();
   store.full = true;
   await expect(journal.begin(intent("a"))).rejects.toThrow("no space left");

@@ -53,7 +53,7 @@ test.each([5, 0])(
   },
 );
 
-test("a concurrency that is none is refused", async () => {
+test("a concurrency of 0 is refused", async () => {
   const server = await bench.serve();
   await expect(started(server.url).recover({ concurrency: 0 })).rejects.toThrow(
     "concurrency must be a number from 1 (got 0).",

@@ -58,7 +58,7 @@ test.each([
   [2 * 3600, 2 * 3600],
   [-2 * 3600, -2 * 3600],
   [0, 0],
-])("a clock that is %s s ahead is told from Redis's", async (offS, aheadS) => {
+])("a clock that is %s s ahead of Redis' is measured", async (offS, aheadS) => {
   await using server = await startRedis();
   const redis = connect(await loadPeers(), server.url, () => undefined);
   const real = Date.now;

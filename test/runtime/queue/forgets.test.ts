@@ -139,7 +139,7 @@ test("a job that is put back where its record was evicted has not failed", async
   expect(await status()).toMatchObject({ failed: 0 });
 });
 
-test("a batch that was evicted is told by what is left of it", async () => {
+test("a batch that was evicted is reported as missing jobs", async () => {
   await keepBooks();
   await enqueue(rowsOf(3, KEYED));
   await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:batch`);

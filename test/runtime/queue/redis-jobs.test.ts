@@ -213,7 +213,7 @@ test("who was stopped with the answer of a task that failed does not end the job
   expect(await state.job("a")).toMatchObject({ state: "running" });
 });
 
-test("reservations and costs together never pass the budget, and who waits is told of what is freed", async () => {
+test("reservations and costs never exceed the budget, and waiting jobs get what is freed", async () => {
   await state.setBatch("max", "1000");
   for (const id of ["b", "c", "d"]) await add(id);
   const begin = async (id: string, asked: string) =>
@@ -285,7 +285,7 @@ test("all of it survives a restart of Redis, scripts included", async () => {
   });
 });
 
-test("a job that is gone, and a batch that is another, are told", async () => {
+test("a missing job, and a batch with another mark, are reported", async () => {
   await expect(state.job("b")).rejects.toThrow("Redis has lost the batch");
   await state.redis.hset(`gateway-sdk:{${state.queue}}:batch`, "mark", "another");
   await expect(end("queued", "refused", "free")).rejects.toThrow("Redis has lost the batch");

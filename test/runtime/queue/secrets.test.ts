@@ -1,4 +1,4 @@
-// What nobody may read: the API key anywhere, prompts and URLs of results in a line for people.
+// Secrets: the API key is nowhere, and no line for people has a prompt or the URL of a result.
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
   anotherQueue,

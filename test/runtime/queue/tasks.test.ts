@@ -1,4 +1,4 @@
-// A job with a task ends by what the gateway says of the task, or by saved files. Billed creates stand in a ledger of the test's own.
+// A job with a task ends by the state of the task at the gateway, or by saved files. A ledger of the test counts billed creates.
 import { expect, test } from "vitest";
 import { failed, record, type LedgerOptions } from "../../ledger/index.js";
 import {
@@ -44,7 +44,7 @@ test.each<[string, LedgerOptions]>([
   expect(await status()).toMatchObject({ late: 0, spentUsd: 2, reservedUsd: 0 });
 });
 
-test("a task over its usual time stays open, is told as late, and is saved when it ends", async () => {
+test("a task over its usual time stays open, counts as late, and is saved when it ends", async () => {
   await keepBooks({ taskMs: 3_600_000 });
   await enqueue(rowsOf(2, KEYED));
   await work({}, undefined, { timeouts: { taskMs: 1 } });

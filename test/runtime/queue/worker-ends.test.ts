@@ -80,7 +80,7 @@ test("workers wait for a Redis that is away, and lose nothing", async () => {
   );
 });
 
-test("a task that Redis does not keep for a while, because its memory is full, is told again", async () => {
+test("a task that Redis cannot store, because its memory is full, is stored later", async () => {
   const full = (bytes: string) => peer.config("SET", "maxmemory", bytes);
   const peer = new Redis(redis.url);
   await keepBooks({ onCreate: async () => void (await full("1")) });

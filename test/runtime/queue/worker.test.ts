@@ -75,7 +75,7 @@ test("a 429 holds the creates of all workers, and no polls", async () => {
   expect(gateway.creates()).toHaveLength(11);
 });
 
-test("what the gateway refuses, what its task fails with and what is not valid is told", async () => {
+test("the outcome says what the gateway refused, why a task failed and what is not valid", async () => {
   await serve();
   await enqueue([
     { id: "refused", model: KEYED, request: { prompt: "a [[400]]" } },
@@ -94,7 +94,7 @@ test("what the gateway refuses, what its task fails with and what is not valid i
   expect(told.get("failed")).toBe("failed: no luck");
 });
 
-test("a budget is one for all workers: what does not fit is not sent, and said", async () => {
+test("all workers share a budget: what does not fit is not sent, and reported", async () => {
   await serve();
   const priced = (count: number) =>
     rowsOf(count, KEYED).map((row) => ({
@@ -141,7 +141,7 @@ test("a batch that is cancelled sends nothing more, and saves what runs", async 
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("results go to a store of one's own", async () => {
+test("results go to a store of the caller", async () => {
   await serve();
   const kept = new Map<string, number>();
   const results = {

@@ -35,7 +35,7 @@ test.each(POLLS)("polls answered with %s: run says to resume the task", async (_
   expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("whoever waits beside a run gets the error as it is", async () => {
+test("another waiter for the task of a run gets the plain error", async () => {
   const server = await created({ status: 503, body: {} });
   const { client, play } = clientOn(server.url);
   const run = client.model("x-v3-omni").run({ prompt: "a" });

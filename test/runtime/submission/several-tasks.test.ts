@@ -48,7 +48,7 @@ test("a cost that one of them does not tell is not known", async () => {
   expect((await run()).cost).toBeUndefined();
 });
 
-test("onSubmit is told each, and the JSON of the first names both", async () => {
+test("onSubmit gets each task, and the JSON of the first names both", async () => {
   const { run, client, play } = await two(video("a"), video("b"));
   const told: Task[] = [];
   const seen = new Set<string>();

@@ -149,7 +149,7 @@ test("without a logger the process is warned once of a field, unless warnings ar
   ]);
 });
 
-test("fields of extraBody, of untyped models and of unchecked requests are nobody's slip", async () => {
+test("fields of extraBody, of untyped models and of unchecked requests give no warning", async () => {
   const { client, handle, server, warned } = await served({ unknownFields: "refuse" });
   await handle.submit({ prompt: "a" }, { extraBody: { camera: 1 } });
   await handle.submit({ prompt: "a", camera: 1 }, { validate: "off" });

@@ -75,7 +75,7 @@ test("a call that stays without an answer holds the others back for a second", a
   expect(arrived()).toBeGreaterThan(2);
 });
 
-test("a call whose time runs out in the queue behind a 429 is told of the 429", async () => {
+test("a call whose time runs out while it waits behind a 429 ends with the 429", async () => {
   const { pass, ends } = await behindSilence(900);
   await pass(150);
   const names = (await Promise.all(ends)).map((error) => (error as Error).name);

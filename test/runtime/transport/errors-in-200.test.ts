@@ -1,4 +1,4 @@
-// A 200 that is an error all the same: one reading for all endpoints (1-core.md, Errors).
+// Errors in a 200: read in one way for all endpoints (1-core.md, Errors).
 import { expect, test } from "vitest";
 import { CALLS } from "../stage/calls.js";
 import { clientOn } from "../stage/client.js";

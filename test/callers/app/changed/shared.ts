@@ -1,4 +1,4 @@
-// One answer for the gateway, and another use beside it: what the other one needs is for a person to say.
+// One field has a known replacement, and another use of it does not: a person decides.
 import type { ModelRequests } from "@acme/gateway-sdk";
 import { client } from "../renamed/client.js";
 

@@ -50,7 +50,7 @@ describe("is refused before anything is fetched", () => {
   });
 });
 
-it("--force writes beside the files of others; the second run needs it no more", async () => {
+it("--force writes next to the files of others; the second run needs no flag", async () => {
   const out = holding("mine.txt");
   expect(await command(["--out", out, "--force"], { env, cwd })).toMatchObject({ code: 0 });
   expect(await command(["--out", out], { env, cwd })).toMatchObject({ code: 0 });

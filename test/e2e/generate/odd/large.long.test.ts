@@ -28,7 +28,7 @@ const EMITTED: Readonly<Record<string, object>> = {
   "3,000 words": field({ type: "string", enum: names(3_000) }),
   "2,000 constants": field({ oneOf: names(2_000).map((name) => ({ const: name, title: "T" })) }),
   "500 fields": { properties: map(499, text), required: names(499), additionalProperties: false },
-  "40 objects, told apart by nothing": field({ anyOf: each(40, object) }),
+  "40 objects without a tag": field({ anyOf: each(40, object) }),
   "100 branches": { anyOf: each(100, (i) => ({ required: [`f${i}`] })) },
   "60 conditions": field({
     allOf: each(60, (i) => ({ if: { required: [`f${i}`] }, then: { required: [`g${i}`] } })),

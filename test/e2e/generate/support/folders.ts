@@ -34,7 +34,7 @@ export function touchesOf(folder: string): Record<string, string> {
   );
 }
 
-/** What lies in a folder, hidden names included. */
+/** The names in a folder, hidden ones included. */
 export const namesIn = (folder: string): readonly string[] => readdirSync(folder).sort();
 
 function filesBelow(folder: string): readonly string[] {

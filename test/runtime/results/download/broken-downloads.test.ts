@@ -11,7 +11,7 @@ const DATE = "Sat, 01 Aug 2026 00:00:00 GMT";
 const folder = downloadFolder();
 const saved = () => readFile(join(folder(), "a.mp4"), "utf8");
 
-/** Sends the beginning of a file, and breaks off once it lies on the disk. */
+/** Sends the beginning of a file, and breaks off once it is on the disk. */
 async function breakOff(
   response: ServerResponse,
   text: string,
@@ -95,7 +95,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(await saved()).toBe("0123");
   });
 
-  test("a download that gets on with each try may break off more often than one that does not", async () => {
+  test("a download that makes progress may break off more often than one that does not", async () => {
     const media = "0123456789";
     const server = await serve(async ({ headers }, index, response) => {
       const from = index === 0 ? 0 : rangeOf(headers.range);
