@@ -4,25 +4,14 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { markReleased } from "../../../generator/version/mark-released.js";
 import { entryWith } from "../generate/support/catalog.js";
-import { temporaryFolder, treeOf } from "../generate/support/folders.js";
-import {
-  A,
-  ADDED,
-  FIRST,
-  OPTIONAL,
-  PREAMBLE,
-  REMOVED,
-  workshop,
-} from "../drift/support/workshop.js";
+import { treeOf } from "../generate/support/folders.js";
+import { A, ADDED, FIRST, OPTIONAL, PREAMBLE, REMOVED, workshops } from "./workshop.js";
 
-const folder = temporaryFolder();
-let count = 0;
+const { released } = workshops();
 
 /** An SDK whose 1.0.0 is released and whose next version was packed, and the copy of that. */
 async function packed(entries: readonly unknown[]) {
-  const shop = workshop(join(folder, `shop-${++count}`));
-  await shop.run(A);
-  await shop.release("1.0.0");
+  const shop = await released();
   await shop.run(entries);
   const copy = join(shop.cwd, "packed");
   cpSync(shop.out, copy, { recursive: true });
@@ -52,7 +41,7 @@ it.each<[string, readonly unknown[], string, string]>([
   rmSync(copy, { recursive: true });
 });
 
-it.each<[string, (shop: ReturnType<typeof workshop>) => Promise<unknown>, RegExp]>([
+it.each<[string, (shop: Awaited<ReturnType<typeof released>>) => Promise<unknown>, RegExp]>([
   [
     "another package",
     (shop) => shop.run(ADDED, ["--name", "@acme/other"]),

@@ -3,28 +3,12 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { saveCatalog } from "../generate/support/catalog.js";
-import { temporaryFolder, touchesOf, treeOf } from "../generate/support/folders.js";
+import { touchesOf, treeOf } from "../generate/support/folders.js";
 import { command, PROJECT } from "../generate/support/in-process.js";
 import { drift, driftReport } from "../drift/support/stage.js";
-import {
-  A,
-  ADDED,
-  FIRST,
-  OPTIONAL,
-  PREAMBLE,
-  REMOVED,
-  workshop as workshopIn,
-} from "../drift/support/workshop.js";
+import { A, ADDED, FIRST, OPTIONAL, PREAMBLE, REMOVED, workshops } from "./workshop.js";
 
-const folder = temporaryFolder();
-let count = 0;
-const workshop = () => workshopIn(join(folder, `shop-${++count}`));
-async function released() {
-  const shop = workshop();
-  await shop.run(A);
-  await shop.release("1.0.0");
-  return shop;
-}
+const { workshop, released } = workshops();
 
 describe("a version that somebody writes into package.json", () => {
   it.each<[string, readonly unknown[], string, string?]>([

@@ -1,29 +1,12 @@
 // The life of versions: what is released is counted from, however often generate runs in between.
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { format } from "prettier";
 import { entry } from "../generate/support/catalog.js";
-import { namesIn, temporaryFolder, touchesOf, treeOf } from "../generate/support/folders.js";
-import {
-  A,
-  ADDED,
-  FIRST,
-  OPTIONAL,
-  PREAMBLE,
-  REMOVED,
-  workshop as workshopIn,
-} from "../drift/support/workshop.js";
+import { namesIn, touchesOf, treeOf } from "../generate/support/folders.js";
+import { A, ADDED, FIRST, OPTIONAL, PREAMBLE, REMOVED, workshops } from "./workshop.js";
 
-const folder = temporaryFolder();
-let count = 0;
-const workshop = () => workshopIn(join(folder, `shop-${++count}`));
-async function released() {
-  const shop = workshop();
-  await shop.run(A);
-  await shop.release("1.0.0");
-  return shop;
-}
+const { workshop, released } = workshops();
 
 describe("before the first release", () => {
   it("the version is 1.0.0, whatever changes", async () => {

@@ -2,13 +2,29 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { markReleased } from "../../../../generator/version/mark-released.js";
-import { entry, entryWith, saveCatalog } from "../../generate/support/catalog.js";
-import { command } from "../../generate/support/in-process.js";
-import { drift, driftReport } from "./stage.js";
+import { markReleased } from "../../../generator/version/mark-released.js";
+import { entry, entryWith, saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder } from "../generate/support/folders.js";
+import { command } from "../generate/support/in-process.js";
+import { drift, driftReport } from "../drift/support/stage.js";
+
+/** Makes SDKs for the tests of a file, each in a folder of its own. */
+export function workshops() {
+  const folder = temporaryFolder();
+  let count = 0;
+  const workshop = () => workshopIn(join(folder, `shop-${++count}`));
+  /** One whose 1.0.0 is released. */
+  const released = async () => {
+    const shop = workshop();
+    await shop.run(A);
+    await shop.release("1.0.0");
+    return shop;
+  };
+  return { workshop, released };
+}
 
 /** An SDK in its own folder, the catalogs it is made from, and notes. */
-export function workshop(cwd: string) {
+function workshopIn(cwd: string) {
   const changesets = join(cwd, "changes");
   mkdirSync(changesets, { recursive: true });
   const out = join(cwd, "sdk");
