@@ -1,6 +1,4 @@
 // The program that is installed with the SDK: its words, its exit codes, and what Ctrl-C leaves.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,6 +7,7 @@ import { startGateway, type StartedGateway } from "../../../gateway/index.js";
 import { fileJournal } from "../../../runtime/journal/file-journal.js";
 import { readFlags, UsageError } from "../../../runtime/batch/command-line/options.js";
 import { bundled } from "../../engine/bundled.js";
+import { started } from "./started.js";
 
 const MODEL = "x-v3-omni";
 
@@ -29,27 +28,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the program in the folder, nobody at its terminal; `env` is added to the key and the address. */
-function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env["PATH"],
-      GATEWAY_API_KEY: gateway.apiKey,
-      GATEWAY_BASE_URL: gateway.url,
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+/** Starts the program in the folder; `env` is added to key and address. */
+const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  started([program, ...args], folder, {
+    GATEWAY_API_KEY: gateway.apiKey,
+    GATEWAY_BASE_URL: gateway.url,
+    ...env,
   });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
-  const ended = once(child, "close").then(([code]) => ({ code: code as number, ...said }));
-  return { child, said, ended };
-}
 
 const run = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
-  started(args, env).ended;
+  start(args, env).ended;
 
 const requests = (...lines: readonly unknown[]) =>
   writeFile(join(folder, "r.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
@@ -213,7 +201,7 @@ test("a job that is forgotten is sent again, and no other one can be forgotten",
 test("a job whose task is known is not forgotten", async () => {
   await requests({ id: "a", model: MODEL, request: { prompt: "a" } });
   gateway.scenarios.add("stuck", "POST /v1/videos");
-  const { child, ended } = started([...BATCH, "--yes"]);
+  const { child, ended } = start([...BATCH, "--yes"]);
   while (gateway.creates().length < 1) await new Promise((resolve) => setTimeout(resolve, 20));
   child.kill("SIGINT");
   await ended;
@@ -240,7 +228,7 @@ test("Ctrl-C lets what is on the wire end, and the next run takes it up", async 
     ...["a", "b", "c", "d"].map((id) => ({ id, model: MODEL, request: { prompt: id } })),
   );
   gateway.scenarios.add("slow 1h", "POST /v1/videos");
-  const { child, ended } = started([...BATCH, "--yes", "--concurrency", "2"]);
+  const { child, ended } = start([...BATCH, "--yes", "--concurrency", "2"]);
   while (gateway.creates().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
   child.kill("SIGINT");
   const stopped = await ended;

@@ -1,26 +1,7 @@
 // What compacting keeps, also of jobs that go on meanwhile: the next process bills none of them again.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { settled } from "../stage/clock.js";
-import { recoveredAfter } from "./compaction.js";
 import { acknowledged, ended, intent, LONG, started } from "./life.js";
-
-test.each([
-  [244, 1],
-  [248, 2],
-  [252, 3],
-])(
-  "%d jobs in flight while their journal is compacted are billed once, and known",
-  async (jobs, seed) => {
-    const folder = await mkdtemp(join(tmpdir(), "compaction-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const found = await recoveredAfter(jobs, seed, folder);
-    expect(found).toEqual({ creates: jobs, doubles: 0, unknown: 0, left: 0 });
-  },
-  60_000,
-);
 
 test("compacting drops the bodies of what has ended, and all of it where nobody can ask for it", async () => {
   const life = started();

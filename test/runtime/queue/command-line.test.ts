@@ -1,37 +1,26 @@
 // The commands of a batch on many machines, as someone types them.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { started } from "../batch/started.js";
 import { folder, gateway, queue, redis, serve, useQueue } from "./stage.js";
 
 useQueue();
 
+const TSX = import.meta.resolve("tsx");
+const PROGRAM = join(import.meta.dirname, "../batch/program.ts");
+
 /** Starts the program in the folder; `env` is added to key and addresses. */
-function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const program = join(import.meta.dirname, "../batch/program.ts");
-  const tsx = import.meta.resolve("tsx");
-  const child = spawn(process.execPath, ["--import", tsx, program, "batch", ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env["PATH"],
-      GATEWAY_API_KEY: gateway.apiKey,
-      GATEWAY_BASE_URL: gateway.url,
-      REDIS_URL: redis.url,
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  started(["--import", TSX, PROGRAM, "batch", ...args], folder, {
+    GATEWAY_API_KEY: gateway.apiKey,
+    GATEWAY_BASE_URL: gateway.url,
+    REDIS_URL: redis.url,
+    ...env,
   });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
-  const ended = once(child, "close").then(([code]) => ({ code: code as number, ...said }));
-  return { child, said, ended };
-}
 
 const run = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
-  started(args, env).ended;
+  start(args, env).ended;
 
 const requests = (...lines: readonly unknown[]) =>
   writeFile(join(folder, "r.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
@@ -54,7 +43,7 @@ test("a batch is enqueued, worked on, looked at and read", async () => {
     out: "",
     err: `2 jobs to run, estimated at 0.400 USD. 20.00 USD may be spent.\nmedia: 2 jobs are new in ${queue}.\n`,
   });
-  const worker = started(["worker", "--queue", queue, "--out", "out"]);
+  const worker = start(["worker", "--queue", queue, "--out", "out"]);
   const status = () => run(["status", "--queue", queue]);
   let line = "";
   while (!line.includes("0 running") || !line.includes("0 left")) line = (await status()).out;
