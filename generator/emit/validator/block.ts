@@ -21,14 +21,14 @@ export class Block {
     this.#names.add(name);
   }
 
-  /** Whether a name means something in this block, or in one around or within it, which a second meaning would hide. */
+  /** Whether a name means something in this block, or in an outer or inner one, where a second meaning would hide it. */
   has(name: string): boolean {
-    return this.#isAround(name) || this.#isWithin(name);
+    return this.#isOuter(name) || this.#isWithin(name);
   }
 
-  #isAround(name: string): boolean {
+  #isOuter(name: string): boolean {
     const outer = this.#outer;
-    return this.#names.has(name) || (outer !== undefined && outer.#isAround(name));
+    return this.#names.has(name) || (outer !== undefined && outer.#isOuter(name));
   }
 
   #isWithin(name: string): boolean {

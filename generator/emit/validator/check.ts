@@ -5,16 +5,8 @@ import { notStatements } from "./conditions.js";
 import { listStatements } from "./lists.js";
 import { objectStatements } from "./objects.js";
 import { leafOf, stopOfFunction } from "./parts.js";
-import {
-  leave,
-  leaveIf,
-  recording,
-  refused,
-  stopAt,
-  wrongType,
-  type JsonType,
-  type Place,
-} from "./place.js";
+import { leave, leaveIf, recording, refused, stopAt, wrongType } from "./faults.js";
+import type { JsonType, Place } from "./place.js";
 import { numberStatements, numberType, stopOf, textStatements } from "./scalars.js";
 import { isNoneOf, unionStatements } from "./unions.js";
 

@@ -7,19 +7,9 @@ import { stringLiteral } from "../text/literal.js";
 import { chosenStatements, formStatements } from "./forms.js";
 import { holding, onlyRequired, testOf } from "./holding.js";
 import { conditionPhrase, formsSentence } from "./sentences.js";
-import {
-  broken,
-  inBlock,
-  leave,
-  leaveIf,
-  presence,
-  refused,
-  stopAt,
-  under,
-  within,
-  type Fault,
-  type Place,
-} from "./place.js";
+import { broken, leave, leaveIf, refused, stopAt, type Fault } from "./faults.js";
+import { inBlock, under, within, type Place } from "./place.js";
+import { presence } from "./reads.js";
 
 /** The checks of an object's conditions. */
 export function conditionStatements({ conditions }: Obj, place: Place): readonly Code[] {

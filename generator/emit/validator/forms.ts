@@ -6,20 +6,9 @@ import { constantCase, localIdentifier } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { allHolds, onlyRequired, someFails, verdictOf, type Holding } from "./holding.js";
 import { constant, functionFor, use } from "./module-scope.js";
-import {
-  broken,
-  insideOf,
-  leaveIf,
-  localName,
-  namesExpression,
-  readField,
-  refusedBy,
-  ROOT_KEY,
-  stopAt,
-  within,
-  type Fault,
-  type Place,
-} from "./place.js";
+import { broken, leaveIf, namesExpression, refusedBy, stopAt, type Fault } from "./faults.js";
+import { insideOf, localName, ROOT_KEY, within, type Place } from "./place.js";
+import { readField } from "./reads.js";
 import { listed } from "./sentences.js";
 
 interface Tag {
@@ -58,11 +47,11 @@ export function chosenStatements(
   if (tag === undefined) return undefined;
   const local = localName(place, localIdentifier(tag.name));
   const words: Node = { kind: "words", values: tag.words.flat() };
-  const isUnknown = insideOf(place, (found) =>
+  const isUnknown = insideOf(place, (parent) =>
     scope.check(words, {
       ...place,
       value: local,
-      found,
+      parent,
       key: stringLiteral(tag.name),
       type: undefined,
       hint: `${place.hint}Tag`,

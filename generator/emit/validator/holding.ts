@@ -5,7 +5,8 @@ import { isScalar } from "../../schema/scalar.js";
 import { all, call, either, group, type Code } from "../layout/code.js";
 import { scalarLiteral } from "../text/literal.js";
 import { functionFor } from "./module-scope.js";
-import { MOST_WRITTEN, presence, readField, type Place } from "./place.js";
+import type { Place } from "./place.js";
+import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
 /** Whether a value matches, as conditions that all hold where it does, and one that holds where it does not; or one verdict for all. */
 export type Holding = boolean | { readonly all: readonly Code[]; readonly fails: Code };

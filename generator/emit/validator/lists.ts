@@ -3,17 +3,8 @@ import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
 import { block, call, ifStatement, type Code } from "../layout/code.js";
 import { functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
-import {
-  broken,
-  inBlock,
-  insideOf,
-  leaveIf,
-  localName,
-  refused,
-  stopAt,
-  type Fault,
-  type Place,
-} from "./place.js";
+import { broken, leaveIf, refused, stopAt, type Fault } from "./faults.js";
+import { inBlock, insideOf, localName, type Place } from "./place.js";
 import { boundsText, stopOf } from "./scalars.js";
 
 /** The checks of an array, without its type. */
@@ -48,13 +39,13 @@ function uniqueStatements({ unique }: List | Tuple, place: Place): readonly Code
 
 function itemStatements(prefix: readonly Node[], rest: Node, place: Place): readonly Code[] {
   const { value, hint } = place;
-  return insideOf(place, (found) => {
-    const checks = (node: Node, key: string, name: string, around: Place): readonly Code[] => {
+  return insideOf(place, (parent) => {
+    const checks = (node: Node, key: string, name: string, outer: Place): readonly Code[] => {
       const read = `${value}[${key}]`;
-      const unnamed: Place = { ...around, value: read, found, key, type: undefined, hint: name };
+      const unnamed: Place = { ...outer, value: read, parent, key, type: undefined, hint: name };
       const only = onlyCheck(node, unnamed);
       if (only?.isRepeated === false) return [leaveIf(only.stop)];
-      const item = localName(around, "item", "part");
+      const item = localName(outer, "item", "part");
       const inner = { ...unnamed, value: item };
       const statements = partStatements(node, inner);
       return statements.length === 0 ? [] : [`const ${item} = ${read};`, ...statements];

@@ -10,24 +10,18 @@ import { constant, functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
 import { known } from "./patterns.js";
 import {
-  inBlock,
-  insideOf,
   leave,
   leaveIf,
   leaveMissing,
-  localName,
   missing,
-  MOST_WRITTEN,
-  presence,
   reached,
-  readField,
   refused,
   refusedBy,
   stopAt,
-  type Around,
   type Fault,
-  type Place,
-} from "./place.js";
+} from "./faults.js";
+import { inBlock, insideOf, localName, type ParentVariable, type Place } from "./place.js";
+import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
 /** The checks of an object, without its type. */
 export function objectStatements(node: Obj, place: Place): readonly Code[] {
@@ -53,9 +47,9 @@ function fieldStatements(node: Obj, place: Place): readonly Code[] {
     return leaveIf(refusedBy(place, name));
   });
   const here = fields.filter(([name]) => !apart.has(name));
-  const inside = insideOf(place, (found) => [
-    ...here.flatMap(([name, field]) => fieldCode(name, field, place, found)),
-    ...keyLoop(node, place, found),
+  const inside = insideOf(place, (parent) => [
+    ...here.flatMap(([name, field]) => fieldCode(name, field, place, parent)),
+    ...keyLoop(node, place, parent),
   ]);
   return [...checks, ...inside];
 }
@@ -69,26 +63,26 @@ function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] 
   }));
 }
 
-function requiredOnly(name: string, place: Place, found: Around): Code {
+function requiredOnly(name: string, place: Place, parent: ParentVariable): Code {
   const isMissing = presence(place, name, false);
   return place.mode === "test"
-    ? ifStatement(isMissing, [leaveMissing(place, name, found)])
-    : leaveIf({ wrong: isMissing, record: missing(place, stringLiteral(name), found) });
+    ? ifStatement(isMissing, [leaveMissing(place, name, parent)])
+    : leaveIf({ wrong: isMissing, record: missing(place, stringLiteral(name), parent) });
 }
 
 function fieldCode(
   name: string,
   { node, required }: Field,
   place: Place,
-  found: Around,
+  parent: ParentVariable,
 ): readonly Code[] {
-  if (node.kind === "any") return required ? [requiredOnly(name, place, found)] : [];
+  if (node.kind === "any") return required ? [requiredOnly(name, place, parent)] : [];
   const read = readField(place, name);
   const isOpen = !place.compared.has(read);
   const inner: Place = {
     ...place,
     value: read,
-    found,
+    parent,
     key: stringLiteral(name),
     type: undefined,
     hint: pascalCase(name),
@@ -101,7 +95,7 @@ function fieldCode(
   const declared = `const ${local}${isOpen ? "" : ": unknown"} = ${read};`;
   const named = { ...inner, value: local };
   const statements = required
-    ? requiredField(node, named, () => leaveMissing(place, name, found))
+    ? requiredField(node, named, () => leaveMissing(place, name, parent))
     : optionalField(node, named);
   return statements.length === 0 ? [] : [declared, ...statements];
 }
@@ -141,7 +135,7 @@ function directCheck(node: Node, place: Place): readonly Code[] | undefined {
 }
 
 // Patterns, other keys and names of keys share one walk.
-function keyLoop(node: Obj, place: Place, found: Around): readonly Code[] {
+function keyLoop(node: Obj, place: Place, parent: ParentVariable): readonly Code[] {
   const { patterns, others, names } = node;
   const loop = inBlock(place);
   const key = localName(loop, "key", "name");
@@ -149,7 +143,7 @@ function keyLoop(node: Obj, place: Place, found: Around): readonly Code[] {
   const inner: Place = {
     ...loop,
     value: property,
-    found,
+    parent,
     key,
     type: undefined,
     hint: `${place.hint}Value`,

@@ -5,16 +5,8 @@ import { ANY_STRING } from "../../reading/nodes.js";
 import { resolved, type List, type Node, type Tree, type Union } from "../../reading/tree.js";
 import type { Code } from "../layout/code.js";
 import { functionFor } from "./module-scope.js";
-import {
-  leaveIf,
-  recorded,
-  refusedBy,
-  wrongType,
-  type Fault,
-  type JsonType,
-  type Place,
-  type Stop,
-} from "./place.js";
+import { leaveIf, recorded, refusedBy, wrongType, type Fault, type Stop } from "./faults.js";
+import type { JsonType, Place } from "./place.js";
 import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
 import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
 

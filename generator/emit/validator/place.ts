@@ -1,7 +1,5 @@
-// The value that emitted code checks: its expression, its path, and the code that records a fault.
-import type { Json } from "../../schema/json.js";
-import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
-import { memberAccess } from "../text/identifier.js";
+// The value that emitted code checks: its expression, its path, and the block that the code is in.
+import { call, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { Block } from "./block.js";
 import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
@@ -15,9 +13,9 @@ export interface Place {
   readonly mode: Mode;
   /** Expression of the value. */
   readonly value: string;
-  /** In collecting code, the place around the value. */
-  readonly found: Around;
-  /** In collecting code, the expression of the value's key in what is around it. */
+  /** In collecting code, the variable with the place of the value's parent. */
+  readonly parent: ParentVariable;
+  /** In collecting code, the expression of the value's key in its parent. */
   readonly key: string;
   /** The value's JSON type, where the emitted code has made sure of it. */
   readonly type?: JsonType | undefined;
@@ -29,8 +27,8 @@ export interface Place {
   readonly compared: Set<string>;
 }
 
-/** A name that holds the place around a value; it is declared only where something uses it. */
-export interface Around {
+/** A variable of emitted code that is declared only where something uses it. */
+export interface ParentVariable {
   readonly name: string;
   isUsed: boolean;
 }
@@ -44,7 +42,7 @@ export function argumentPlace(scope: ModuleScope, mode: Mode, hint: string): Pla
     scope,
     mode,
     value: "value",
-    found: { name: "found", isUsed: true },
+    parent: { name: "found", isUsed: true },
     key: "key",
     hint,
     locals: new Block(),
@@ -72,14 +70,19 @@ export function localName({ locals, scope }: Place, ...wanted: readonly string[]
   return /^(check|covers|is)/.test(name) ? freshName(scope, name) : name;
 }
 
-/** Writes code that checks parts of a value, after the declaration of the place that they share. */
-export function insideOf(place: Place, write: (found: Around) => readonly Code[]): readonly Code[] {
-  if (place.mode !== "collect" || place.key === ROOT_KEY) return write(place.found);
-  const found: Around = { name: localName(place, "inner", `in${place.hint}`), isUsed: false };
-  const statements = write(found);
-  if (!found.isUsed) return statements;
-  const place_ = call(use(place.scope, "at"), [around(place), place.key]);
-  return [[`const ${found.name} = `, place_, ";"], ...statements];
+/** Writes checks of parts of a value, below the declaration of their parent's place where they use it. */
+export function insideOf(
+  place: Place,
+  write: (parent: ParentVariable) => readonly Code[],
+): readonly Code[] {
+  if (place.mode !== "collect" || place.key === ROOT_KEY) return write(place.parent);
+  const parent: ParentVariable = {
+    name: localName(place, "inner", `in${place.hint}`),
+    isUsed: false,
+  };
+  return declared(parent, write(parent), () =>
+    call(use(place.scope, "at"), [parentOf(place), place.key]),
+  );
 }
 
 /** Writes checks that apply under a condition, which their messages name. */
@@ -89,164 +92,28 @@ export function under(
   write: (place: Place) => readonly Code[],
 ): readonly Code[] {
   if (place.mode !== "collect" || condition === undefined) return write(place);
-  const found: Around = { name: localName(place, "under", `under${place.hint}`), isUsed: false };
-  const statements = write({ ...place, found });
-  if (!found.isUsed) return statements;
-  return [[`const ${found.name} = `, foundWhen(place, condition), ";"], ...statements];
+  const parent: ParentVariable = {
+    name: localName(place, "under", `under${place.hint}`),
+    isUsed: false,
+  };
+  return declared(parent, write({ ...place, parent }), () => parentWhen(place, condition));
 }
 
-/** The place around the value, with the condition under which it is checked. */
-const foundWhen = (place: Place, condition: string): Code =>
-  call(use(place.scope, "when"), [around(place), stringLiteral(condition)]);
-
-function around({ found }: Place): string {
-  found.isUsed = true;
-  return found.name;
+function declared(
+  // Whether it is used is known only once the statements are written.
+  { name, isUsed }: ParentVariable,
+  statements: readonly Code[],
+  value: () => Code,
+): readonly Code[] {
+  return isUsed ? [[`const ${name} = `, value(), ";"], ...statements] : statements;
 }
 
-/** A fault: the runtime function that records it, and its further arguments. */
-export interface Fault {
-  readonly record:
-    | "broken"
-    | "checkCount"
-    | "checkText"
-    | "checkTexts"
-    | "lacks"
-    | "noChoice"
-    | "noForm"
-    | "notConstant"
-    | "outOfRange"
-    | "refused"
-    | "unknownField"
-    | "wrongCount"
-    | "wrongType";
-  readonly facts: readonly Code[];
+/** The place of the parent, under a condition that messages name. */
+export const parentWhen = (place: Place, condition: string): Code =>
+  call(use(place.scope, "when"), [parentOf(place), stringLiteral(condition)]);
+
+/** The variable with the place of the parent. */
+export function parentOf({ parent }: Pick<Place, "parent">): string {
+  parent.isUsed = true;
+  return parent.name;
 }
-
-/** A broken keyword; `says` is the sentence without the name of the place, and what was there comes behind it. */
-export const broken = (keyword: string, expected: Code, says: string): Fault => ({
-  record: "broken",
-  facts: [stringLiteral(keyword), expected, stringLiteral(says)],
-});
-
-/** The same, without the value in the message. */
-export const refused = (keyword: string, expected: Code, says: string): Fault => ({
-  record: "refused",
-  facts: [stringLiteral(keyword), expected, stringLiteral(says)],
-});
-
-/** A value of none of the types. */
-export function wrongType(types: readonly JsonType[]): Fault {
-  const [only = ""] = types;
-  if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
-  const missing = TYPES.filter((type) => !types.includes(type));
-  const says =
-    missing.length === 1
-      ? `must not be ${missing.map(named).join("")}`
-      : `must be ${listed(inOrder(types).map(named))}`;
-  return broken("type", namesExpression(types), says);
-}
-
-const TYPES: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
-
-const named = (type: JsonType): string =>
-  type === "null" ? type : `${/^[aio]/.test(type) ? "an" : "a"} ${type}`;
-
-const listed = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
-
-// Null last, for a readable message.
-const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
-  ...types.filter((type) => type !== "null"),
-  ...types.filter((type) => type === "null"),
-];
-
-/** The condition for leaving a function: the value is wrong, and in collecting code there is no issue list. */
-export interface Stop {
-  readonly wrong?: Code;
-  /** The same, where no other condition is in the test. */
-  readonly alone?: Code;
-  readonly record?: Code;
-}
-
-/** The condition for leaving a function because of a fault. */
-export function stopAt(place: Place, wrong: Code, fault: Fault): Stop {
-  return place.mode === "test" ? { wrong } : { wrong, record: recorded(place, fault) };
-}
-
-/** Records a certain fault; true if there is no issue list. */
-export const recorded = (place: Place, fault: Fault): Code => ["!", recording(place, fault)];
-
-/** Records a fault; true if there is an issue list. */
-export const recording = (place: Place, { record, facts }: Fault): Code =>
-  call(use(place.scope, record), [place.value, around(place), place.key, ...facts]);
-
-/** Leaves the function. */
-export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
-  if (wrong !== undefined && record !== undefined)
-    return ifBoth([wrong, alone ?? wrong], record, LEFT);
-  return ifThen(alone ?? record ?? "true", LEFT);
-}
-
-const LEFT = "return false;";
-
-/** Leaves the function for a fault that is certain. */
-export const leave = (place: Place, fault: Fault): Code =>
-  place.mode === "test" ? LEFT : leaveIf({ record: recorded(place, fault) });
-
-/** The statements up to the first unconditional `return`: in unreachable code TypeScript does not narrow types. */
-export function reached(statements: readonly Code[]): readonly Code[] {
-  const end = statements.indexOf(LEFT);
-  return end === -1 ? statements : statements.slice(0, end + 1);
-}
-
-/** Leaves the function because of a field that is not there. */
-export const leaveMissing = (place: Place, name: string, found: Around): Code =>
-  place.mode === "test" ? LEFT : leaveIf({ record: missing(place, stringLiteral(name), found) });
-
-/** Records a field that is not there. */
-export function missing({ scope }: Place, name: string, found: Around): Code {
-  found.isUsed = true;
-  return ["!", call(use(scope, "missing"), [found.name, name])];
-}
-
-/** Whether another function of the module refuses the value, which it checks under a condition or in any case. */
-export function refusedBy(place: Place, name: string, condition?: string): Stop {
-  const found = () => (condition === undefined ? around(place) : foundWhen(place, condition));
-  const more = place.mode === "collect" ? [found(), place.key] : [];
-  return { record: ["!", call(name, [place.value, ...more])] };
-}
-
-// Names that every object inherits; reading them says nothing about the value itself.
-const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
-
-/** So many fields are checked in one function; more make several. */
-export const MOST_WRITTEN = 64;
-
-/** Whether a field can be read by its name as it is. */
-const isPlain = (name: string): boolean => !INHERITED.has(name);
-
-/** Whether a field is there; the place must be known to be an object. */
-export function presence({ scope, value }: Place, name: string, wanted: boolean): string {
-  return isPlain(name)
-    ? `${memberAccess(value, name)} ${wanted ? "!==" : "==="} undefined`
-    : `${wanted ? "" : "!"}${use(scope, "has")}(${value}, ${stringLiteral(name)})`;
-}
-
-/** Reads a field of a place that is known to be an object. */
-export function readField({ scope, value }: Pick<Place, "scope" | "value">, name: string): string {
-  return isPlain(name)
-    ? memberAccess(value, name)
-    : `${use(scope, "own")}(${value}, ${stringLiteral(name)})`;
-}
-
-/** Small JSON values as an expression; anything with members is parsed from text, which cannot set a prototype. */
-export function jsonExpression(value: Json): Code {
-  if (typeof value === "string") return stringLiteral(value);
-  if (typeof value !== "object" || value === null) return JSON.stringify(value).replace("e+", "e");
-  return call("JSON.parse", [stringLiteral(JSON.stringify(value))]);
-}
-
-/** A list of names. */
-export const namesExpression = (names: readonly string[]): Code =>
-  list("[", names.map(stringLiteral), "]");

@@ -7,17 +7,9 @@ import { constantCase } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { constant, use } from "./module-scope.js";
 import { mismatch } from "./patterns.js";
-import {
-  broken,
-  jsonExpression,
-  leaveIf,
-  recorded,
-  stopAt,
-  wrongType,
-  type Fault,
-  type Place,
-  type Stop,
-} from "./place.js";
+import { broken, leaveIf, recorded, stopAt, wrongType, type Fault, type Stop } from "./faults.js";
+import type { Place } from "./place.js";
+import { jsonExpression } from "./reads.js";
 
 /** Tests joined by ||; if one is true, `fault` is recorded. */
 export interface Leaf {

@@ -16,16 +16,8 @@ import { notStatements } from "./conditions.js";
 import { chosenStatements, formStatements } from "./forms.js";
 import { holding, testOf, type Holding } from "./holding.js";
 import { use } from "./module-scope.js";
-import {
-  inBlock,
-  leave,
-  leaveIf,
-  refused,
-  stopAt,
-  wrongType,
-  type JsonType,
-  type Place,
-} from "./place.js";
+import { leave, leaveIf, refused, stopAt, wrongType } from "./faults.js";
+import { inBlock, type JsonType, type Place } from "./place.js";
 import { formsSentence } from "./sentences.js";
 
 const EVERY: Readonly<Partial<Record<JsonType, Node>>> = {
@@ -161,20 +153,31 @@ export function unionStatements(node: Union, place: Place): readonly Code[] {
   if (isComplete(components)) return excludedStatements(asking, place) ?? guarded(asking, place);
   const types = components.flatMap((each) => each.types);
   const isOther = isNoneOf(types, place);
-  const [only, ...others] = asking;
-  if (only !== undefined && others.length === 0 && place.mode === "collect") {
-    const rest = types.filter((each) => !only.types.includes(each)).join();
-    if (rest === "null") {
-      const { members, exclusive } = only;
-      const inner = exclusive ? oneOf(members) : unionOf(members);
-      return [ifStatement(`${place.value} !== null`, place.scope.check(inner, place))];
-    }
-    if (rest === "") {
-      const inner = componentStatements(only, typed(only, place));
-      return [ifStatement(isOther, [leave(place, wrongType(types))], inner)];
-    }
+  return (
+    onlyStatements(asking, types, isOther, place) ?? [
+      leaveIf(stopAt(place, isOther, wrongType(types))),
+      ...guarded(asking, place),
+    ]
+  );
+}
+
+// The checks of the only component that has some, where they read better without a test of its own type.
+function onlyStatements(
+  [only, ...others]: readonly Component[],
+  types: readonly JsonType[],
+  isOther: Code,
+  place: Place,
+): readonly Code[] | undefined {
+  if (only === undefined || others.length > 0 || place.mode !== "collect") return undefined;
+  const rest = types.filter((each) => !only.types.includes(each)).join();
+  if (rest === "null") {
+    const { members, exclusive } = only;
+    const inner = exclusive ? oneOf(members) : unionOf(members);
+    return [ifStatement(`${place.value} !== null`, place.scope.check(inner, place))];
   }
-  return [leaveIf(stopAt(place, isOther, wrongType(types))), ...guarded(asking, place)];
+  if (rest !== "") return undefined;
+  const inner = componentStatements(only, typed(only, place));
+  return [ifStatement(isOther, [leave(place, wrongType(types))], inner)];
 }
 
 // The checks of each component, for the values that it decides on.

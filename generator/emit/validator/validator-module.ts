@@ -9,7 +9,8 @@ import { checkStatements } from "./check.js";
 import { schemaScope, writeQueue } from "./functions.js";
 import { newModule, use, type SharedScope } from "./module-scope.js";
 import { stopOfFunction } from "./parts.js";
-import { argumentPlace, leaveIf, localName, ROOT_KEY, type Place } from "./place.js";
+import { leaveIf } from "./faults.js";
+import { argumentPlace, localName, ROOT_KEY, type Place } from "./place.js";
 import { ruleTable } from "./rules/rule-table.js";
 
 /** The pieces of an emitted validator. */

@@ -3,7 +3,7 @@ import { oneOf, unionOf } from "../../../reading/nodes.js";
 import type { Node, Tree } from "../../../reading/tree.js";
 import { call, type Code } from "../../layout/code.js";
 import { functionFor, use, type ModuleScope } from "../module-scope.js";
-import { readField } from "../place.js";
+import { readField } from "../reads.js";
 import { asksNothing, componentsOf, isComplete } from "../unions.js";
 import { test, type Formula, type Parameter } from "./formula.js";
 

@@ -12,7 +12,7 @@ import {
 import { arrow, call, group, indent, line, list, type Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
-import { readField } from "../place.js";
+import { readField } from "../reads.js";
 import { ALWAYS, and, expression, simplified, type Formula } from "./formula.js";
 import { fieldOf, REQUEST, ruleWord, silent, type RuleContext } from "./rule-context.js";
 import { anyValueFormula } from "./value-formula.js";

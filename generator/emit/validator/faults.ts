@@ -1,0 +1,122 @@
+// What emitted code does with a fault: it leaves the function, or records the fault and goes on.
+import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
+import { stringLiteral } from "../text/literal.js";
+import { use } from "./module-scope.js";
+import { parentOf, parentWhen, type JsonType, type ParentVariable, type Place } from "./place.js";
+
+/** A fault: the runtime function that records it, and its further arguments. */
+export interface Fault {
+  readonly record:
+    | "broken"
+    | "checkCount"
+    | "checkText"
+    | "checkTexts"
+    | "lacks"
+    | "noChoice"
+    | "noForm"
+    | "notConstant"
+    | "outOfRange"
+    | "refused"
+    | "unknownField"
+    | "wrongCount"
+    | "wrongType";
+  readonly facts: readonly Code[];
+}
+
+/** A broken keyword; `says` is the sentence without the name of the place, and what was there comes behind it. */
+export const broken = (keyword: string, expected: Code, says: string): Fault => ({
+  record: "broken",
+  facts: [stringLiteral(keyword), expected, stringLiteral(says)],
+});
+
+/** The same, without the value in the message. */
+export const refused = (keyword: string, expected: Code, says: string): Fault => ({
+  record: "refused",
+  facts: [stringLiteral(keyword), expected, stringLiteral(says)],
+});
+
+/** A value of none of the types. */
+export function wrongType(types: readonly JsonType[]): Fault {
+  const [only = ""] = types;
+  if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
+  const missing = TYPES.filter((type) => !types.includes(type));
+  const says =
+    missing.length === 1
+      ? `must not be ${missing.map(named).join("")}`
+      : `must be ${listed(inOrder(types).map(named))}`;
+  return broken("type", namesExpression(types), says);
+}
+
+const TYPES: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
+
+const named = (type: JsonType): string =>
+  type === "null" ? type : `${/^[aio]/.test(type) ? "an" : "a"} ${type}`;
+
+const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
+
+// Null last, for a readable message.
+const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
+  ...types.filter((type) => type !== "null"),
+  ...types.filter((type) => type === "null"),
+];
+
+/** The condition for leaving a function: the value is wrong, and in collecting code there is no issue list. */
+export interface Stop {
+  readonly wrong?: Code;
+  /** The same, where no other condition is in the test. */
+  readonly alone?: Code;
+  readonly record?: Code;
+}
+
+/** The condition for leaving a function because of a fault. */
+export function stopAt(place: Place, wrong: Code, fault: Fault): Stop {
+  return place.mode === "test" ? { wrong } : { wrong, record: recorded(place, fault) };
+}
+
+/** Records a certain fault; true if there is no issue list. */
+export const recorded = (place: Place, fault: Fault): Code => ["!", recording(place, fault)];
+
+/** Records a fault; true if there is an issue list. */
+export const recording = (place: Place, { record, facts }: Fault): Code =>
+  call(use(place.scope, record), [place.value, parentOf(place), place.key, ...facts]);
+
+/** Leaves the function. */
+export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
+  if (wrong !== undefined && record !== undefined)
+    return ifBoth([wrong, alone ?? wrong], record, LEFT);
+  return ifThen(alone ?? record ?? "true", LEFT);
+}
+
+const LEFT = "return false;";
+
+/** Leaves the function for a fault that is certain. */
+export const leave = (place: Place, fault: Fault): Code =>
+  place.mode === "test" ? LEFT : leaveIf({ record: recorded(place, fault) });
+
+/** The statements up to the first unconditional `return`: in unreachable code TypeScript does not narrow types. */
+export function reached(statements: readonly Code[]): readonly Code[] {
+  const end = statements.indexOf(LEFT);
+  return end === -1 ? statements : statements.slice(0, end + 1);
+}
+
+/** Leaves the function because of a field that is not there. */
+export const leaveMissing = (place: Place, name: string, parent: ParentVariable): Code =>
+  place.mode === "test" ? LEFT : leaveIf({ record: missing(place, stringLiteral(name), parent) });
+
+/** Records a field that is not there; true if there is no issue list. */
+export const missing = ({ scope }: Place, name: string, parent: ParentVariable): Code => [
+  "!",
+  call(use(scope, "missing"), [parentOf({ parent }), name]),
+];
+
+/** Whether another function of the module refuses the value, which it checks under a condition or in any case. */
+export function refusedBy(place: Place, name: string, condition?: string): Stop {
+  const parent = () => (condition === undefined ? parentOf(place) : parentWhen(place, condition));
+  const more = place.mode === "collect" ? [parent(), place.key] : [];
+  return { record: ["!", call(name, [place.value, ...more])] };
+}
+
+/** A list of names. */
+export const namesExpression = (names: readonly string[]): Code =>
+  list("[", names.map(stringLiteral), "]");
