@@ -94,7 +94,7 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
   ],
   6: [
     "A file or folder could not be written.",
-    "Mend the cause (space, rights, another run), then run the command again: it repairs what is half done.",
+    "Fix the cause (space, rights, another run), then run the command again: it repairs what is half done.",
   ],
   7: [
     "The outcome of a create is unknown (try); it may have been billed.",

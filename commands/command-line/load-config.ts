@@ -18,7 +18,7 @@ export async function loadConfig(cwd: string): Promise<Config> {
   const exported = await exportOf(join(cwd, file)).catch((error: unknown) => {
     throw new GenerateFailure(
       EXIT.usage,
-      `Cannot load ${file} (${reasonOf(error, file)}); mend it, or move it away.`,
+      `Cannot load ${file} (${reasonOf(error, file)}); fix it, or move it away.`,
     );
   });
   return checkConfig(exported, file);

@@ -16,7 +16,7 @@ export interface Questions {
 }
 
 /** What an answer must be, in words, and whether one is. */
-export interface AnswerForm {
+interface AnswerForm {
   readonly form: string;
   readonly accepts: (answer: string) => boolean;
 }

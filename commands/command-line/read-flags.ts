@@ -110,18 +110,30 @@ function sorted(args: readonly string[], flags: Flags) {
     // A negative number is no flag; parseArgs makes a token of each of its digits.
     if (token.kind === "positional" || /^-[\d.]/.test(arg)) {
       if (token.index > last) open.push(arg);
-    } else if (token.kind === "option") {
-      const { rawName: name, value, inlineValue = false } = token;
-      // `--out --json` has forgotten the folder; `--out=--json` has not.
-      const isForgotten = value === undefined || (!inlineValue && value.startsWith("--"));
-      const option = { name, texts: isForgotten ? [] : [value] };
-      const goesOn = ["some", "one or none"].includes(takes.get(name) ?? "some");
-      options.push(option);
-      open = goesOn && !inlineValue ? option.texts : words;
-    } else open = words;
+    } else {
+      open = words;
+      if (token.kind === "option") {
+        const option = optionOf(token);
+        options.push(option);
+        const many = takes.get(option.name) ?? "some";
+        const goesOn = many === "some" || many === "one or none";
+        if (goesOn && token.inlineValue !== true) open = option.texts;
+      }
+    }
     last = token.index;
   }
   return { options, words };
+}
+
+// `--out --json` has forgotten the folder; `--out=--json` has not.
+function optionOf(token: {
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+}): Option {
+  const { rawName: name, value, inlineValue = false } = token;
+  const isForgotten = value === undefined || (!inlineValue && value.startsWith("--"));
+  return { name, texts: isForgotten ? [] : [value] };
 }
 
 // npm has settings of these names, which a script that npm runs inherits. A run without them reports more, and writes no other

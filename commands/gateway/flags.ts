@@ -84,22 +84,25 @@ export function instanceOptions(
 
 /** The keys that the flags and the environment name, and where the first comes from: nowhere where it is the documented one. */
 export function keysOf(
-  { key = "", keys: file, balance, host = "127.0.0.1", allowRemote = false }: GatewayFlags,
-  env: NodeJS.ProcessEnv,
+  { key, keys: file, balance, host, allowRemote }: GatewayFlags,
+  { GATEWAY_KEY }: NodeJS.ProcessEnv,
 ): { readonly keys: GatewayOptions["keys"]; readonly from?: KeySource } {
-  if (!isLoopback(host) && !allowRemote) {
+  const isOpen = host !== undefined && !isLoopback(host);
+  if (isOpen && allowRemote !== true) {
     throw usage(
       `--host ${host} could be reached by other machines; add --allow-remote if you mean it.`,
     );
   }
-  const funds = balance === undefined ? {} : { balance };
-  const secret = key || (env["GATEWAY_KEY"]?.replace(/\r?\n$/, "") ?? "");
-  const single = secret === "" ? [] : [{ key: secret, ...funds }];
-  const keys = [...single, ...(file === undefined ? [] : keysIn(file))];
-  if (keys.length > 0) {
-    return { keys, from: key !== "" ? "--key" : secret !== "" ? "GATEWAY_KEY" : "--keys" };
-  }
-  if (isLoopback(host)) return { keys: [{ key: DEFAULT_KEY, ...funds }] };
+  const secrets: readonly (readonly [KeySource, string | undefined])[] = [
+    ["--key", key],
+    ["GATEWAY_KEY", GATEWAY_KEY?.replace(/\r?\n$/, "")],
+  ];
+  const [from, secret] = secrets.find(([, text]) => text) ?? ["--keys", DEFAULT_KEY];
+  const single = { key: secret ?? "", ...(balance !== undefined && { balance }) };
+  const more = file === undefined ? [] : keysIn(file);
+  if (from !== "--keys") return { keys: [single, ...more], from };
+  if (more.length > 0) return { keys: more, from };
+  if (!isOpen) return { keys: [single] };
   throw usage(
     `Everyone knows the key ${DEFAULT_KEY}, and other machines can reach --host ${host}; set GATEWAY_KEY.`,
   );

@@ -11,7 +11,7 @@ import { withoutKey } from "../../generator/fetch/without-key.js";
 import { readIfThere } from "../../generator/write/previous.js";
 import { askRules } from "./ask-rules.js";
 import { withLines, type PlannedFile } from "./files.js";
-import { firstCall, readModels } from "./first-call.js";
+import { firstCall, readModels, type FirstCall } from "./first-call.js";
 import type { LINE } from "./flags.js";
 import { askSettings, SETTINGS, type Settings } from "./flags.js";
 import { manifestText, sourceOfProgram } from "./manifest.js";
@@ -59,35 +59,46 @@ async function planWith(
     ...(catalog !== undefined && { catalog: catalog.path }),
     ...(Object.keys(rules).length > 0 && { rules }),
   };
-  const { out = DEFAULT_OUT } = config;
-  const texts = repositoryTexts(context.project.templates);
+  const call = firstCall(read?.contracts);
   const source = await sourceOfProgram(cwd);
-  const manifest = await readIfThere(join(cwd, "package.json"));
-  const gitignore = withLines(
-    (await readIfThere(join(cwd, ".gitignore"))) ?? "",
-    await texts.fixed("gitignore"),
+  const own = await ownFiles({ config, there, source, call, testBefore }, context);
+  const copied = catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }];
+  return { config, source, files: [...own, ...copied] };
+}
+
+interface Facts extends Pick<Plan, "config" | "source"> {
+  /** Name of the configuration that is there. */
+  readonly there: string | undefined;
+  readonly call: FirstCall;
+  /** The test that is there. */
+  readonly testBefore: string | undefined;
+}
+
+// Every file but a copy of the catalog.
+async function ownFiles(
+  { config, there, source, call, testBefore }: Facts,
+  { cwd, project }: SafeContext,
+): Promise<readonly PlannedFile[]> {
+  const texts = repositoryTexts(project.templates);
+  const { out = DEFAULT_OUT } = config;
+  const before = (path: string) => readIfThere(join(cwd, path));
+  const manifest = manifestText(
+    await texts.fixed("package.json"),
+    await before("package.json"),
+    source,
   );
+  const gitignore = withLines((await before(".gitignore")) ?? "", await texts.fixed("gitignore"));
   const workflows = ["ci.yml", "drift.yml", "release.yml"].map(async (name) => ({
     path: `.github/workflows/${name}`,
     text: await texts.fixed(name),
   }));
-  const test = testBefore ?? (await texts.test(out, firstCall(read?.contracts)));
-  return {
-    config,
-    source,
-    files: [
-      {
-        path: "package.json",
-        text: manifestText(await texts.fixed("package.json"), manifest, source),
-        isMerged: true,
-      },
-      { path: there ?? "sdkgen.config.ts", text: await texts.config({ ...config, out }) },
-      ...(catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }]),
-      { path: ".gitignore", text: gitignore, isMerged: true },
-      ...(await Promise.all(workflows)),
-      { path: TEST, text: test },
-    ],
-  };
+  return [
+    { path: "package.json", text: manifest, isMerged: true },
+    { path: there ?? "sdkgen.config.ts", text: await texts.config({ ...config, out }) },
+    { path: ".gitignore", text: gitignore, isMerged: true },
+    ...(await Promise.all(workflows)),
+    { path: TEST, text: testBefore ?? (await texts.test(out, call)) },
+  ];
 }
 
 function assertNoSettings(flags: Flags, there: string): void {

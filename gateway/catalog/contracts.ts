@@ -5,7 +5,7 @@ import type { PriceFacts, PriceList } from "../money/price-list.js";
 import { catalogOf, type Catalog } from "./catalog.js";
 
 /** A documented request schema of an endpoint that the catalog does not cover. */
-export interface OperationContract {
+interface OperationContract {
   readonly name: string;
   readonly endpoint: string;
   /** Category of the models that it takes. */
@@ -16,7 +16,7 @@ export interface OperationContract {
 }
 
 /** The service's refusal for a broken rule. */
-export interface RuleRefusal {
+interface RuleRefusal {
   readonly status?: number;
   readonly type?: string;
   /** Music endpoints show the HTTP status here, as a number. */

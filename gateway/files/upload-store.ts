@@ -1,6 +1,6 @@
 // Uploaded images of one instance, for 72 hours (1-core.md, Limits).
 
-export interface Upload {
+interface Upload {
   readonly name: string;
   readonly mime: string;
   readonly bytes: Uint8Array;

@@ -36,7 +36,7 @@ export interface PriceEntry {
 }
 
 /** Token prices in USD per million tokens; all keys of the document, all optional. */
-export type Rates = Readonly<Record<string, number>>;
+type Rates = Readonly<Record<string, number>>;
 
 /** `data.pricing` of the price endpoint, as far as charging reads it. */
 export interface TokenPrice {

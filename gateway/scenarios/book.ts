@@ -13,7 +13,7 @@ export interface Offer {
 }
 
 /** A request as scenarios see it. */
-export interface ScenarioRequest {
+interface ScenarioRequest {
   readonly method: string;
   readonly path: string;
   readonly header: string | undefined;

@@ -2,7 +2,7 @@
 import { DURATION } from "../instance/duration.js";
 
 /** The target of a scenario: the answer of a request, a new task, the idempotency store, the catalog, or a text answer. */
-export type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";
+type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";
 
 export interface ScenarioRow {
   readonly kind: ScenarioKind;

@@ -7,7 +7,7 @@ export type TaskKind = "video" | "image" | "music" | "character";
 export type TaskStatus = "pending" | "processing" | "completed" | "failed";
 
 /** When a task changes state, in Unix milliseconds. `end` may be Infinity. */
-export interface Timeline {
+interface Timeline {
   readonly created: number;
   readonly processing: number;
   readonly end: number;
@@ -29,7 +29,7 @@ export type Product =
   | { readonly kind: "character"; readonly characterId: string; readonly name: string };
 
 /** How a scenario bends the polls of a task. Counters go down as polls arrive. */
-export interface PollBend {
+interface PollBend {
   /** The word answered instead of the status. */
   readonly word: string;
   left: number;

@@ -4,7 +4,7 @@ import { describeErrors, type Complaint } from "./describe.js";
 import { isObject } from "./json-path.js";
 
 /** What a contract has against a body; nothing when the body keeps it. */
-export interface Complaints {
+interface Complaints {
   /** About one field, whatever else is sent: it is missing, or has a wrong type, value or size. */
   readonly field?: Complaint;
   /** About fields together, where no single one is wrong. */

@@ -7,7 +7,7 @@ import { placesOf, type Place, type Places } from "./places.js";
 export type Names = ReadonlyMap<string, string>;
 
 /** The names of one request that have changed, by the path of their place. */
-export interface Renames {
+interface Renames {
   readonly fields: ReadonlyMap<string, Names>;
   readonly words: ReadonlyMap<string, Names>;
 }

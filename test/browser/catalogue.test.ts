@@ -1,4 +1,4 @@
-// The catalogue as people use it, in a browser: find a model, build a request, mend it, copy it, run it.
+// The catalogue as people use it, in a browser: find a model, build a request, correct it, copy it, run it.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ test("a request is found, built, mended, copied and run", async () => {
   // 2-video.md, Model: x-v3-omni: duration is 3 to 15 seconds.
   await page.getByLabel("duration", { exact: true }).fill("20");
   await page.getByText("duration must be <= 15 (got 20)").first().waitFor();
-  await page.getByText("1 to mend").waitFor();
+  await page.getByText("1 problem").waitFor();
   expect(await page.getByLabel("duration", { exact: true }).getAttribute("aria-invalid")).toBe(
     "true",
   );

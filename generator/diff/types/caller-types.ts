@@ -19,7 +19,7 @@ export interface TypeText {
 }
 
 /** The types that callers import from one module, as the compiler sees them. */
-export interface CallerTypes {
+interface CallerTypes {
   /** Name of the request type. */
   readonly request: string;
   readonly exported: ReadonlyMap<string, TypeScript.Type>;

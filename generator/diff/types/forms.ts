@@ -13,7 +13,7 @@ export interface ListForm {
 }
 
 /** A key of an object, and what it holds. */
-export interface Key {
+interface Key {
   readonly type: TypeScript.Type;
   readonly optional: boolean;
   /** Whether the key is named only to refuse it. */

@@ -57,7 +57,7 @@ export const versionLine = (report: DriftReport): string =>
   `${nextVersion(report)}${breaksTypesOnly(report.changes) ? ` ${TYPES_ONLY}.` : ""}`;
 
 /** What it means if all major changes are of types only. */
-export const TYPES_ONLY = "Only types break: every request that was accepted still is";
+const TYPES_ONLY = "Only types break: every request that was accepted still is";
 
 function breaksTypesOnly(changes: readonly Change[]): boolean {
   const breaks = changes.filter((change) => change.class === "major");

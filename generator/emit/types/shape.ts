@@ -65,7 +65,7 @@ export function intersection(a: Shape, b: Shape): Shape {
   return b.kind === "unknown" ? a : { kind: "intersection", members: [a, b] };
 }
 
-export const literals = (values: readonly JsonScalar[]): Shape =>
+const literals = (values: readonly JsonScalar[]): Shape =>
   union(values.map((value): Shape => ({ kind: "literal", value })));
 
 /** Those of the values that the type has, in its order. */

@@ -112,7 +112,9 @@ interface VerdictProps {
 // One place that a screen reader hears; the messages are at the fields.
 const Verdict = ({ issues, others }: VerdictProps) => (
   <div role="status" class={issues.length === 0 ? "valid" : "invalid"}>
-    {issues.length === 0 ? "Valid" : `${issues.length} to mend: ${issues[0]?.message ?? ""}`}
+    {issues.length === 0
+      ? "Valid"
+      : `${issues.length === 1 ? "1 problem" : `${issues.length} problems`}: ${issues[0]?.message ?? ""}`}
     {others.length > 0 && (
       <ul>
         {others.map(({ pointer, message }) => (

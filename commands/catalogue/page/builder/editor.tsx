@@ -53,8 +53,8 @@ export const common = ({ id, describedBy, isInvalid }: EditorProps) => ({
   "aria-invalid": isInvalid ? true : undefined,
 });
 
-const leftOut = (fallback: Value) =>
-  fallback === undefined ? "left out" : `left out (${JSON.stringify(fallback)})`;
+const notSet = (fallback: Value) =>
+  fallback === undefined ? "not set" : `not set (${JSON.stringify(fallback)})`;
 
 function ChoiceEditor(props: Of<"choice">) {
   const { control, value, fallback, onChange } = props;
@@ -69,7 +69,7 @@ function ChoiceEditor(props: Of<"choice">) {
         )
       }
     >
-      <option value="">{leftOut(fallback)}</option>
+      <option value="">{notSet(fallback)}</option>
       {value !== undefined && at < 0 && <option value="-1">{JSON.stringify(value)}</option>}
       {control.values.map((one, index) => (
         <option key={index} value={String(index)}>
