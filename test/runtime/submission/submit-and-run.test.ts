@@ -13,13 +13,6 @@ test("the handle adds its model to the body, and the key is sent as a bearer tok
   expect(sent?.headers["idempotency-key"]).toBe("key-1");
 });
 
-test("an unknown model id is an ordinary error that names what to do", async () => {
-  const { client } = await stage();
-  const byName = client.model as (id: string) => unknown;
-  expect(() => byName("X-V3-OMNI")).toThrow('Did you mean "x-v3-omni"?');
-  expect(() => byName("nope")).toThrow('client.untyped("nope")');
-});
-
 class Prompted {
   get prompt() {
     return "a cat";
