@@ -33,9 +33,6 @@ const EMITTED: Readonly<Record<string, object>> = {
   "60 conditions": field({
     allOf: each(60, (i) => ({ if: { required: [`f${i}`] }, then: { required: [`g${i}`] } })),
   }),
-  "unions whose product is a billion": field({
-    allOf: each(10, (j) => ({ anyOf: each(40, (i) => object(i + 40 * j)) })),
-  }),
 };
 
 // What no contract is.
@@ -57,16 +54,23 @@ const LEFT_OUT: Readonly<Record<string, object>> = {
   },
 };
 
+// No tree says it, so that it is refused by the keyword that joins the unions.
+const PRODUCT = "unions whose product is a billion";
+const joined = field({ allOf: each(10, (j) => ({ anyOf: each(40, (i) => object(i + 40 * j)) })) });
+
 const { run } = runner();
 const idOf = (what: string) => what.replace(/[^a-z0-9]+/g, "-");
 
 test("entries of thousands compile, types and checks, or are left out by name", async () => {
-  const entries = Object.entries({ ...EMITTED, ...LEFT_OUT }).map(([what, schema]) =>
-    entry(idOf(what), { input_schema: { type: "object", ...schema } }),
+  const entries = Object.entries({ ...EMITTED, ...LEFT_OUT, [PRODUCT]: joined }).map(
+    ([what, schema]) => entry(idOf(what), { input_schema: { type: "object", ...schema } }),
   );
   const ended = await run(entries, ["--json"], { project: RUNTIME });
   const wanted = Object.keys(LEFT_OUT).map((what) => [idOf(what), "E_SCHEMA_SIZE"]);
-  expect(rejections(reportOf(ended))).toEqual(Object.fromEntries(wanted));
+  expect(rejections(reportOf(ended))).toEqual({
+    ...Object.fromEntries(wanted),
+    [idOf(PRODUCT)]: "E_SCHEMA_KEYWORD",
+  });
   symlinkSync(`${ROOT}node_modules`, join(ended.cwd, "node_modules"));
   const models = join(ended.sdk, "src/models");
   const files = namesIn(models).map((name) => join(models, name));
