@@ -45,22 +45,35 @@ export function checkedOptions<Options extends object>(
   return options;
 }
 
-// What an option must be is said by its name, whatever has it.
+interface Kind {
+  readonly must: string;
+  readonly fits: (value: unknown) => boolean;
+}
+
+const FUNCTION: Kind = { must: "a function", fits: (value) => typeof value === "function" };
+
+// An option of one name is the same in all calls.
+const KINDS: Readonly<Record<string, Kind>> = {
+  fetch: FUNCTION,
+  signal: {
+    must: "an AbortSignal",
+    fits: (value) => typeof (value as AbortSignal | null)?.throwIfAborted === "function",
+  },
+  timeoutMs: {
+    must: "a number of milliseconds, from 0",
+    fits: (value) => typeof value === "number" && value >= 0,
+  },
+  headers: {
+    must: "a plain object of texts",
+    // `Headers` and maps have no fields: they would be left out in silence.
+    fits: (value) => isObject(value) && !(Symbol.iterator in value),
+  },
+};
+
 function checkKind(name: string, value: unknown): void {
-  if (value === undefined) return;
-  const type = typeof value;
-  const must = /^on|^fetch$/.test(name)
-    ? type !== "function" && "a function"
-    : name === "signal"
-      ? typeof (value as AbortSignal | null)?.throwIfAborted !== "function" && "an AbortSignal"
-      : name === "timeoutMs"
-        ? !((value as number) >= 0 && type === "number") && "a number of milliseconds, from 0"
-        : // `Headers` and maps have no fields: they would be left out in silence.
-          name === "headers" &&
-          (!isObject(value) || Symbol.iterator in value) &&
-          "a plain object of texts";
-  if (must !== false)
-    throw new ConfigurationError(`${name} must be ${must} (got ${shown(value)}).`);
+  const kind = name.startsWith("on") ? FUNCTION : KINDS[name];
+  if (value === undefined || kind === undefined || kind.fits(value)) return;
+  throw new ConfigurationError(`${name} must be ${kind.must} (got ${shown(value)}).`);
 }
 
 /** Throws `ConfigurationError` for a value that is given and is not one of the listed ones. */

@@ -8,7 +8,7 @@ import { createCharacters, type Characters } from "../resources/characters.js";
 import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
 import type { Leveled } from "../observe/logger.js";
-import { modelLoader, type KnownModels } from "../model/registry.js";
+import type { KnownModels } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
 import { noJournal } from "../submission/submitter.js";
@@ -21,8 +21,8 @@ import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
-import { fieldsOf } from "../validation/value.js";
 import { createCore } from "./core.js";
+import { createHandles } from "./handles.js";
 import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
 import type { ClientOptions } from "./options.js";
 import { processSurroundings, type Surroundings } from "./surroundings.js";
@@ -123,14 +123,6 @@ export interface MadeWith {
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
 
-function checkedModule(model: string | ModelModule): ModelModule {
-  const { id, validate } = fieldsOf(model);
-  if (typeof id === "string" && typeof validate === "function") return model as ModelModule;
-  throw new ConfigurationError(
-    `model takes the id of a model, or the default export of its module (got ${shown(model)}).`,
-  );
-}
-
 /** Makes a client of a generated registry; a package wraps this as `createClient`. Nothing is sent. */
 export function createCoreClient<
   Models,
@@ -143,29 +135,7 @@ export function createCoreClient<
 ): Client<Models, Operations, Untyped> {
   const core = createCore(options, surroundings, registry);
   const { transport, tracker, clock, submitter, warn } = core;
-  // Modules by their ids: of what a registry lacks, tasks and journals know the id only.
-  const modules = new Map<string, ModelModule>();
-  const loaderOf = (id: string) => {
-    const module = modules.get(id);
-    if (module !== undefined) return async () => module;
-    return Object.hasOwn(registry.models ?? {}, id) ? modelLoader(registry, id) : undefined;
-  };
-  // One handle of each model, so that a spy on it sees every call.
-  const handles = new Map<string | ModelModule, ModelHandle<never>>();
-  const ofModule = (module: ModelModule) => {
-    modules.set(module.id, module);
-    return modelHandle<never>(core, module.id, async () => module);
-  };
-  const handleOf = (model: string | ModelModule): ModelHandle<never> => {
-    const known = handles.get(model);
-    if (known !== undefined) return known;
-    const handle =
-      typeof model === "string" && model.trim() !== ""
-        ? modelHandle<never>(core, model, modelLoader(registry, model))
-        : ofModule(checkedModule(model));
-    handles.set(model, handle);
-    return handle;
-  };
+  const { handleOf, loaderOf } = createHandles(core, registry);
   const tasks = createTasks(tracker, (id) => {
     const load = loaderOf(id);
     return load && modelHandle<never>(core, id, load).resume;

@@ -2,7 +2,7 @@
 import { ConfigurationError } from "../errors/index.js";
 import { nearModel, type KnownModels } from "../model/registry.js";
 import { leveled } from "../observe/logger.js";
-import { createObserver } from "../observe/observer.js";
+import { createObserver, type Observer } from "../observe/observer.js";
 import { PROCESS_WARNINGS } from "../observe/process-warnings.js";
 import { createPricing } from "../resources/pricing.js";
 import { Budget } from "../submission/budget.js";
@@ -23,6 +23,7 @@ import {
   checkedClientOptions,
   withDefaults,
   type ClientOptions,
+  type ClientTimeouts,
 } from "./options.js";
 import { refuseBrowser, type Surroundings } from "./surroundings.js";
 
@@ -34,41 +35,18 @@ export function createCore(
 ) {
   const options = checkedClientOptions(given);
   refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
-  const { clock, random, env } = surroundings;
-  const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
-  const address = required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env, registry.baseUrl);
-  const base = parseBaseUrl(address, options.insecure === true);
-  const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
-  const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
+  const { clock, random, uuid } = surroundings;
   const { logLevel = "warn" } = options;
   const logger = leveled(options.logger, logLevel);
   const observer = createObserver(options.hooks ?? {}, logger);
-  const { wire, routeOf } = chosenWire(options, {
-    sockets: limits.sockets,
-    connectMs: timeouts.connectMs,
-  });
-  const transport = new Transport({
-    base,
-    key,
-    wire,
-    clock,
-    random,
-    timeouts,
-    limits,
-    retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
-    headers: options.headers ?? {},
-    nearModel: (id) => nearModel(registry, id),
-    observer,
-  });
+  const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
+  const { transport, routeOf } = sending(options, surroundings, registry, timeouts, observer);
+  const { base, limits, wire } = transport.settings;
   const budget =
     options.budget === undefined ? undefined : new Budget(options.budget, createPricing(transport));
   const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
   const tracker = new TaskTracker({
-    transport,
-    gatewayOrigin: base.origin,
-    routeOf,
-    clock,
-    random,
+    ...{ transport, gatewayOrigin: base.origin, routeOf, clock, random },
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
     ended: ({ id }, costUsd, state) => {
       budget?.settle(id, costUsd);
@@ -87,13 +65,7 @@ export function createCore(
     warn: leveled(options.logger ?? PROCESS_WARNINGS, logLevel).warn,
   });
   const submitter = new Submitter({
-    transport,
-    tracker,
-    clock,
-    uuid: surroundings.uuid,
-    checks,
-    budget,
-    journal,
+    ...{ transport, tracker, clock, uuid, checks, budget, journal },
     submitted: ({ id, model }) =>
       observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
   });
@@ -104,17 +76,33 @@ export function createCore(
   };
   let closed: Promise<void> | undefined;
   return {
-    budget,
-    transport,
-    tracker,
-    clock,
-    submitter,
-    checks,
-    journal,
-    warn: logger.warn,
+    ...{ budget, transport, tracker, clock, submitter, checks, journal, warn: logger.warn },
     // `await using` closes once more what was closed by hand.
     close: () => (closed ??= close()),
   };
+}
+
+/** The transport, and how files are fetched. */
+function sending(
+  options: ClientOptions,
+  { clock, random, env }: Surroundings,
+  registry: KnownModels,
+  timeouts: ClientTimeouts,
+  observer: Observer,
+) {
+  const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
+  const address = required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env, registry.baseUrl);
+  const base = parseBaseUrl(address, options.insecure === true);
+  const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
+  const { sockets } = limits;
+  const { wire, routeOf } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
+  const transport = new Transport({
+    ...{ base, key, wire, clock, random, timeouts, limits, observer },
+    retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
+    headers: options.headers ?? {},
+    nearModel: (id) => nearModel(registry, id),
+  });
+  return { transport, routeOf };
 }
 
 function everyMs(ms: number | undefined): Period | undefined {

@@ -12,7 +12,7 @@ import type { TaskTarget } from "../tasks/target.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
-import type { CallOptions } from "../transport/call.js";
+import type { Call, CallOptions, Submission } from "../transport/call.js";
 import { isLost } from "../transport/attempt/ending.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
@@ -72,6 +72,13 @@ export interface SubmitterSettings {
 interface OwnOptions extends SubmitOptions {
   readonly isSent?: boolean;
 }
+
+/** Sends a create with a key; `starting` is awaited before its first bytes. */
+type Send = (
+  key: string,
+  options: SubmitOptions,
+  starting?: () => Promise<void>,
+) => Promise<WithResponse<TaskIds>>;
 
 export class Submitter {
   readonly #settings: SubmitterSettings;
@@ -150,31 +157,11 @@ export class Submitter {
     const keyChosen = options.idempotencyKey !== undefined;
     let used = key;
     const using = (idempotencyKey: string) => void (used = idempotencyKey);
-    const send = (
-      idempotencyKey: string,
-      sendOptions: SubmitOptions,
-      starting?: () => Promise<void>,
-    ) =>
-      transport.whole<TaskIds>(
-        {
-          method: "POST",
-          path: endpoint,
-          body,
-          family: `create ${subject}`,
-          resend: keyPromised ? "same-key" : "unless-started",
-          model,
-          submission: {
-            idempotencyKey,
-            bodyHash: () => body.hash(),
-            model,
-            keyPromised,
-          },
-          outlivesClose: true,
-          starting,
-          parse: taskIds,
-        },
-        sendOptions,
-      );
+    const send: Send = (idempotencyKey, sendOptions, starting) => {
+      const submission = { idempotencyKey, bodyHash: () => body.hash(), model, keyPromised };
+      const call = createCall(subject, endpoint, body, submission, starting);
+      return transport.whole(call, sendOptions);
+    };
     try {
       const create = { jobId: options.jobId, keyChosen, keyPromised, model, endpoint, body };
       const { data: ids, response } = await (journal === undefined
@@ -217,6 +204,27 @@ export class Submitter {
     const estimate = estimateRequest(model, body.value, prices, { sourceSeconds });
     return { reservation: budget.reserve(model.id, key, estimate, isSent), options: left };
   }
+}
+
+function createCall(
+  subject: string,
+  path: string,
+  body: RequestBody,
+  submission: Submission,
+  starting: (() => Promise<void>) | undefined,
+): Call<TaskIds> {
+  return {
+    method: "POST",
+    path,
+    body,
+    family: `create ${subject}`,
+    resend: submission.keyPromised ? "same-key" : "unless-started",
+    model: submission.model,
+    submission,
+    outlivesClose: true,
+    starting,
+    parse: taskIds,
+  };
 }
 
 /** The error of what needs a journal. */

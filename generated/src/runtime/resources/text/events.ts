@@ -18,16 +18,14 @@ export function eventsIn(longest: number): (piece: string) => Generator<StreamEv
   let name = "";
   let data: string | undefined;
   return function* (piece) {
-    rest += piece;
-    // A line in many pieces is split once, when it ends. A line feed may follow a last carriage return in the next piece.
-    const lines = /[\r\n]/.test(piece) ? rest.split(/\r\n|\n|\r(?!$)/) : [rest];
+    const lines = linesIn(rest, piece);
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
       if (field === "event") name = value;
       if (field === "data") data = data === undefined ? value : `${data}\n${value}`;
       if (line === "") {
-        // Without data there is no event, whatever its name.
+        // Without data there is no event, also where it has a name.
         if (data !== undefined) yield { name, data };
         name = "";
         data = undefined;
@@ -36,3 +34,7 @@ export function eventsIn(longest: number): (piece: string) => Generator<StreamEv
     if (rest.length + (data ?? "").length > longest) throw new SyntaxError("too long");
   };
 }
+
+// A line in many pieces is split once, when it ends. A line feed may follow a last carriage return in the next piece.
+const linesIn = (rest: string, piece: string): string[] =>
+  /[\r\n]/.test(piece) ? (rest + piece).split(/\r\n|\n|\r(?!$)/) : [rest + piece];

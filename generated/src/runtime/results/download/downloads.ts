@@ -32,6 +32,7 @@ export interface DownloadSettings {
 }
 
 const NAMES: OptionNames<SaveOptions> = { signal: true, timeoutMs: true };
+const BYTES_NAMES: OptionNames<BytesOptions> = { ...NAMES, maxBytes: true };
 const AT_ONCE = 8;
 const TOTAL_MS = 15 * 60_000;
 
@@ -47,14 +48,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const queue = new DownloadQueue(AT_ONCE);
   const saver = platform.files?.fileSaver(guard, clock);
   const closing = new Canceller();
-
-  const fetchInto = (
-    source: FileSource,
-    sink: FileSink,
-    timeoutMs: number,
-    ending: Cancellation,
-  ): Promise<string> =>
-    fetchWhole({ clock, random, guard, route }, source, sink, timeoutMs, ending);
+  const fetching = { clock, random, guard, route };
 
   /** Fetches a whole file in its turn. */
   const inTurn = <Out>(
@@ -64,15 +58,14 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   ): Promise<Out> =>
     underway(source, [closing, ofSignal(options.signal)], (ending) =>
       queue.run(source.expiresAt, ending, () =>
-        download((sink) => fetchInto(source, sink, options.timeoutMs ?? TOTAL_MS, ending)),
+        download((sink) =>
+          fetchWhole(fetching, source, sink, options.timeoutMs ?? TOTAL_MS, ending),
+        ),
       ),
     );
 
   const collect = async (source: FileSource, given: BytesOptions) => {
-    const { maxBytes, ...options } = checkedOptions("bytes", given, {
-      ...NAMES,
-      maxBytes: true,
-    } satisfies OptionNames<BytesOptions>);
+    const { maxBytes, ...options } = checkedOptions("bytes", given, BYTES_NAMES);
     const sink = memorySink(source.taskId, maxBytes);
     const type = await inTurn(source, options, (fetch) => fetch(sink));
     return { bytes: sink.bytes(), type };
@@ -96,7 +89,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       checkedOptions("stream", options, NAMES);
       return fileStream(source.taskId, (sink, cancelled) =>
         underway(source, [closing, cancelled, ofSignal(options.signal)], (ending) =>
-          fetchInto(source, sink, options.timeoutMs ?? Infinity, ending),
+          fetchWhole(fetching, source, sink, options.timeoutMs ?? Infinity, ending),
         ),
       );
     },

@@ -71,24 +71,12 @@ export function exchange(
         finish();
         body?.ended();
       },
-      onResponseError(_receiving, error) {
-        fail(error);
-      },
+      onResponseError: (_receiving, error) => fail(error),
     };
     try {
-      dispatcher.dispatch(
-        {
-          origin: request.origin,
-          path: request.path,
-          method: request.method,
-          headers: request.headers,
-          body: request.body ?? null,
-          // The transport's own deadlines rule, on the clock that tests own.
-          headersTimeout: 0,
-          bodyTimeout: 0,
-        },
-        handler,
-      );
+      const { body = null, ...head } = request;
+      // The transport's own deadlines rule, on the clock that tests own.
+      dispatcher.dispatch({ ...head, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
     } catch (error) {
       // A dispatcher tells failures to the handler; undici 6 and others throw, because they do not know this kind of handler.
       finish();
