@@ -73,7 +73,7 @@ export const lineName = (line: number): string => `line-${line}`;
 // A list of requests may come from anywhere, and says nothing about files outside the folder.
 function isPlace(path: string): boolean {
   if (!isName(path) || /^[/\\]|^[a-z]:|[/\\]$/i.test(path)) return false;
-  // The files of the batch itself, and what lies beside them: a lock, or a part.
+  // The files of the batch itself, with their locks and parts.
   if (/^(results|journal)\.jsonl($|[./\\])/i.test(path)) return false;
   return path
     .split(/[/\\]/)

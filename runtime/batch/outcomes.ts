@@ -24,7 +24,7 @@ export type OutcomeStatus =
 /** What became of a job. */
 export interface Outcome {
   readonly id: string;
-  /** Line of the file, or position in the list, from 1; absent for a job of an earlier run that is there no more. */
+  /** Line of the file, or position in the list, from 1; absent for a job of an earlier run that the source has no more. */
   readonly line?: number | undefined;
   readonly model?: string | undefined;
   /** Hash of model and request. */

@@ -56,7 +56,7 @@ async function* until<Value>(
   } catch (error) {
     if (!ending.aborted) throw error;
   } finally {
-    // One that is waiting hears of its end only after what it waits for.
+    // A generator that is waiting learns of its end only once what it waits for has come.
     const returned = Promise.resolve(iterator.return?.());
     await within(returned, ending).catch((error: unknown) => {
       if (!ending.aborted) throw error;

@@ -6,8 +6,8 @@ import { journalOf, type JournalOptions } from "./journal-of.js";
 import type { Journal } from "./journal.js";
 
 /**
- * A journal in the file `path`, which is made where it is missing, with its folder, readable by its owner only; a lock lies beside
- * it (`path.lock`). One process at a time has it, on a local disk. It holds the requests that are open, with their prompts, and
+ * A journal in the file `path`, which is made where it is missing, with its folder, readable by its owner only, and with a lock
+ * beside it (`path.lock`). One process at a time has it, on a local disk. It holds the requests that are open, with their prompts, and
  * never the API key.
  */
 export function fileJournal(path: string, options: JournalOptions = {}): Journal {

@@ -40,7 +40,7 @@ export class KnownJobs {
     return job.take(record);
   }
 
-  /** The jobs that have ended now. Those that nobody can ask for, because the SDK made their names, are dropped. */
+  /** The jobs that have ended now. Those whose names the SDK made are dropped: nobody can ask for them. */
   ended(): ReadonlySet<Job> {
     const ended = [...this.#byName.values()].filter(({ hasEnded }) => hasEnded);
     for (const job of ended) if (!job.facts.named) this.remove(job);

@@ -10,7 +10,7 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isFlag = (value: unknown) => typeof value === "boolean";
 const isCount = (value: unknown) => Number.isSafeInteger(value);
 
-/** What each field is, in whatever record. */
+/** The check of each field; it is the same in all records. */
 const IS = {
   job: isText,
   taskId: isText,

@@ -74,7 +74,7 @@ export class InFlight<Result> {
         shared.done = true;
         this.#forgetOldest();
       },
-      // A refused submission may be tried again with its key; of a lost one `create` knows better.
+      // A refused submission may be tried again with its key. Those that were lost `create` refuses itself.
       () => this.#shared.delete(key),
     );
     return shared;

@@ -68,7 +68,7 @@ export interface SubmitterSettings {
   readonly submitted: (target: TaskTarget) => void;
 }
 
-/** Options of a create: those of the caller, and whether it is out for good. */
+/** Options of a create: those of the caller, and whether it was sent already. */
 interface OwnOptions extends SubmitOptions {
   readonly isSent?: boolean;
 }
@@ -84,7 +84,7 @@ export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #inFlight = new InFlight<WithResponse<Task>>();
 
-  /** A journal keeps them by itself, and lets a person end them. */
+  /** Absent with a journal, which keeps lost creates itself. */
   readonly #lost: LostCreates | undefined;
 
   constructor(settings: SubmitterSettings) {
@@ -99,8 +99,8 @@ export class Submitter {
   }
 
   /**
-   * Sends a job of the journal again, with its key and its bytes, where the journal lets it; gives the ids of its tasks. One that
-   * `isSent` for good counts in the budget, whatever is left of it.
+   * Sends a job of the journal again, with its key and its bytes, where the journal lets it; gives the ids of its tasks. One
+   * that was sent (`isSent`) counts in the budget even where that is used up.
    */
   async resend(
     at: Destination,

@@ -19,7 +19,7 @@ export interface Tasks {
   /** The handle of a task submitted earlier, also by another process; sends nothing. */
   resume(task: TaskReference): Task;
   /**
-   * The results of many tasks, in order, polled together. Rejects with the first error, and then polls the others no more; they go
+   * The results of many tasks, in order, polled together. Rejects with the first error, and then stops polling the others; they go
    * on at the gateway, and so does their billing: `allSettled` loses none.
    */
   all(tasks: readonly TaskReference[], options?: WaitOptions): Promise<readonly TaskResult[]>;

@@ -15,7 +15,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const unlisten = listeners.onAbort(callback);
   return () => {
     unlisten();
-    if (!listeners.heard) stop();
+    if (!listeners.hasListeners) stop();
   };
 }
 

@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Program } from "./main.js";
 
-/** Whether a person says yes; where nobody can be asked, says how to go on without. */
+/** Whether a person says yes. Without a terminal it says how to go on without the question. */
 export async function agreed(
   { stdin, stderr, name }: Program,
   words: { readonly question: string; readonly unasked: string },

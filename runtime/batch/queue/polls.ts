@@ -38,7 +38,7 @@ export class Polls {
     this.#run ??= this.#turns();
   }
 
-  /** Takes no more, and tells what those under way come to. */
+  /** Takes no more tasks, and tells Redis the results of the polls under way. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#held.values());

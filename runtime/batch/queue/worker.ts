@@ -30,7 +30,7 @@ export interface BatchWorkerOptions {
   readonly acceptLoss?: boolean | undefined;
   /** Milliseconds after which the jobs of a worker that has died go to another one. Default 30,000. */
   readonly lockMs?: number | undefined;
-  /** Takes lines for people: each task that was created, outages, and what needs someone. Keep them: they name what is paid for, whatever becomes of Redis. Default nowhere. */
+  /** Takes lines for people: each task that was created, outages, and what needs someone. Keep them: they name what is paid for, also where Redis loses it. Default nowhere. */
   readonly say?: Say | undefined;
   /** Ends the worker at once. What it was sending is left to others: sent again where a key is promised, else reported as unknown. */
   readonly signal?: AbortSignal | undefined;

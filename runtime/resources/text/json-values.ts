@@ -36,7 +36,7 @@ export class JsonValues {
     if (this.#inArray) throw new SyntaxError("cut off in an array");
   }
 
-  // Around values: spaces, commas and the brackets of an array of them; whether a value begins.
+  // Between values there are spaces, commas and the brackets of an array of them. Gives whether a value begins.
   #between(char: string): boolean {
     if (char === "{") this.#depth = 1;
     else if (char === "[" && !this.#started) {
@@ -50,7 +50,7 @@ export class JsonValues {
     return char === "{";
   }
 
-  // Whether the value ends.
+  // Gives whether the value ends.
   #inside(char: string): boolean {
     if (char === '"') this.#inString = true;
     else if (char === "{" || char === "[") this.#depth++;

@@ -1,4 +1,4 @@
-// Finds the task ids in an answer to a create, whatever its form (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
+// Finds the task ids in an answer to a create, in any form (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
 import { textOf } from "./json.js";
 import { isArray, isObject } from "../../validation/value.js";
 

@@ -8,7 +8,7 @@ import type { Job, Ran } from "./job.js";
 import type { Before, Ended, EndStatus } from "./outcomes.js";
 import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./source.js";
 
-/** What is known of a job without running it. */
+/** What is known of a job that is not run. */
 export interface Known extends Ran {
   readonly request?: object;
 }

@@ -55,7 +55,7 @@ export async function placesOfSource(source: string, out: string): Promise<reado
   });
 }
 
-/** `any` is a file with whatever ending it gets, `some` one whose ending is chosen. */
+/** `any` is a file that gets its ending later, `some` one whose ending is chosen. */
 function pathOf(path: string, ending: string) {
   const stem = path.slice(0, path.length - ending.length);
   return { path, ending, stem, any: `${stem}.*`, some: `${stem}.+` };

@@ -77,7 +77,7 @@ export function createCore(
   let closed: Promise<void> | undefined;
   return {
     ...{ budget, transport, tracker, clock, submitter, checks, journal, warn: logger.warn },
-    // `await using` closes once more what was closed by hand.
+    // `await using` closes a client again that was closed by hand.
     close: () => (closed ??= close()),
   };
 }

@@ -41,7 +41,7 @@ export class LostCreates {
     }
   }
 
-  /** Throws the error of a lost create with this key once more; `ConfigurationError` where it had another request. */
+  /** Throws the error of a lost create with this key again; `ConfigurationError` where it had another request. */
   refuse(key: string, endpoint: string, bodyHash: string): void {
     const lost = this.#byKey.get(key);
     if (lost === undefined || this.#isOld(lost.at)) return;

@@ -16,7 +16,7 @@ export interface PollListener {
 export interface PollerSettings {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Queries once; never retries by itself. */
+  /** Queries once, without retries. */
   readonly ask: (target: TaskTarget) => Promise<TaskState>;
   /** Called on each change of status or progress. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;

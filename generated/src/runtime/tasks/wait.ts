@@ -58,7 +58,7 @@ export async function* statesOf(
   });
   try {
     for (let yielded: TaskState | undefined; yielded === undefined || !isEnd(yielded);) {
-      if (latest !== undefined && isNews(latest, yielded)) {
+      if (latest !== undefined && hasChanged(latest, yielded)) {
         yielded = latest;
         latest = undefined;
         yield yielded;
@@ -149,7 +149,7 @@ function failed({ error, cost, credits }: FailedState, { id, model }: TaskTarget
   return new TaskFailedError(error, { taskId: id, model, cost, credits });
 }
 
-function isNews(state: TaskState, before: TaskState | undefined): boolean {
+function hasChanged(state: TaskState, before: TaskState | undefined): boolean {
   return (
     state.status !== before?.status ||
     state.progress !== before.progress ||

@@ -24,7 +24,7 @@ export class Canceller implements Cancellation {
   #last: Listener | undefined;
 
   /** Whether there are listeners. */
-  get heard(): boolean {
+  get hasListeners(): boolean {
     return this.#first !== undefined;
   }
 

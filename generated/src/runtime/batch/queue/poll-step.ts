@@ -26,11 +26,11 @@ import type { JobRecord, Late, Told } from "./state.js";
 import type { StepContext } from "./context.js";
 import { ended, isPassing, isStop } from "./step.js";
 
-// Longest pauses where an outage is likely to end, and where only time will tell.
+// The longest pause in an outage, and of a task that is late.
 const OUTAGE_MS = 30_000;
 const SLOW_MS = 600_000;
 const SILENCE_S = 72 * 3600;
-// A worker takes jobs when its clock is no more than this off Redis's; which of the two decides is Redis's.
+// A worker takes jobs while its clock differs from Redis's by no more than this. Redis's clock decides.
 export const CLOCK_S = 30;
 
 const now = () => Date.now() / 1000;

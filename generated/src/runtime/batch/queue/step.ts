@@ -18,7 +18,7 @@ export const isStop = (error: unknown): boolean =>
   error instanceof AuthenticationError ||
   error instanceof InsufficientBalanceError;
 
-/** Whether nothing was learnt about the job: the worker ends, another one has the job, or Redis or a store is at fault. */
+/** Whether the error says nothing about the job: the worker ends, another one has the job, or Redis or a store failed. */
 export const isPassing = (error: unknown): boolean =>
   isStop(error) ||
   error instanceof ClientClosedError ||

@@ -14,7 +14,7 @@ export interface Turn {
   readonly inCrowd: boolean;
   /** The request leaves now. */
   readonly sent: () => void;
-  /** The attempt is over, whatever its outcome. */
+  /** The attempt is over, with any outcome. */
   readonly over: () => void;
 }
 

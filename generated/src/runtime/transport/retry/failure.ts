@@ -10,7 +10,7 @@ export type Resend =
   | "same-key"
   /** Creates of all others: only where the gateway certainly did nothing. */
   | "unless-started"
-  /** The caller repeats by itself, such as the poll scheduler. */
+  /** Never: the caller repeats, as the poll scheduler does. */
   | "never";
 
 /** A failed attempt. */
@@ -54,7 +54,7 @@ export function isAmbiguous(failure: Failure): boolean {
 // 2-video.md, Errors; 4-field-notes.md, Idempotency.
 /**
  * Whether an error answer allows a repetition. An answer that names a task
- * is not a refusal, whatever its status: the task may belong to this request, and then it is billed.
+ * is no refusal with any status: the task may belong to this request, and then it is billed.
  */
 export function refusal(error: ApiError, named: NamedTasks): Failure {
   const failure = byStatus(error);
