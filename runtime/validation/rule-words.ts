@@ -1,7 +1,7 @@
 // The words that documented rules are written with. A value of another type than a word is about keeps it, as in JSON Schema.
 import type { Tell } from "./rules.js";
 import { isArray, isObject, type Fields } from "./value.js";
-import { everyAt } from "./vocabulary.js";
+import { allKeep } from "./vocabulary.js";
 
 /** Whether some item matches; one that is no object does. */
 export const some = (list: unknown, matches: (item: Fields) => boolean): boolean =>
@@ -97,7 +97,7 @@ export function amountAt(
   matches?: (item: unknown) => boolean,
 ): number {
   let total = 0;
-  everyAt(value, path, (part) => {
+  allKeep(value, path, (part) => {
     total += amount(part, matches);
     return true;
   });
@@ -120,7 +120,7 @@ export function sums(
 ): boolean {
   let sum = 0;
   let count = 0;
-  everyAt(value, path, (part) => {
+  allKeep(value, path, (part) => {
     if (typeof part === "number") {
       sum += part;
       count++;
@@ -135,7 +135,7 @@ export function sums(
 /** Whether the numbers at a path are `from`, the next one, and so on. */
 export function areConsecutive(value: Fields, path: string, from: number): boolean {
   let next = from;
-  return everyAt(value, path, (part) => typeof part !== "number" || part === next++);
+  return allKeep(value, path, (part) => typeof part !== "number" || part === next++);
 }
 
 /** Whether every text at some paths is part of a text. */
@@ -146,14 +146,17 @@ export function appear(
   tell?: Tell,
 ): boolean {
   if (typeof text !== "string") return true;
-  const isWhole = (path: string) =>
-    everyAt(value, path, (part) => {
+  let isWhole = true;
+  // All paths tell.
+  for (const path of paths) {
+    const keeps = (part: unknown): boolean => {
       if (typeof part !== "string" || text.includes(part)) return true;
       tell?.(nameIn(path), part);
       return false;
-    });
-  // All paths tell.
-  return paths.filter((path) => !isWhole(path)).length === 0;
+    };
+    if (!allKeep(value, path, keeps)) isWhole = false;
+  }
+  return isWhole;
 }
 
 type Sign = "<" | "<=" | ">" | ">=";
@@ -176,7 +179,7 @@ export function areBounded(
   tell?: Tell,
   matches?: (part: unknown) => boolean,
 ): boolean {
-  return everyAt(value, path, (part) => {
+  return allKeep(value, path, (part) => {
     if (typeof part !== "number" || KEEPS[sign](part, limit)) return true;
     if (matches !== undefined && !matches(part)) return true;
     tell?.(nameIn(path), part);

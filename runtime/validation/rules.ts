@@ -2,7 +2,7 @@
 import { nameOf, pathTo, type Found, type Place } from "./place.js";
 import { record, shown } from "./tell.js";
 import type { Fields } from "./value.js";
-import { everyAt, type Path } from "./vocabulary.js";
+import { allKeep, everyAt, type Path } from "./vocabulary.js";
 
 /** Notes a value that the message of a broken rule shows, such as `the sum is 9`. */
 export type Tell = (what: string, value: unknown) => void;
@@ -43,16 +43,21 @@ export function checkRules(rules: readonly Rule[], request: Fields, found: Found
       recordRule(rule, found, at === "" ? [] : [at], at === "" ? request : request[at], got);
       continue;
     }
-    const { each, holds } = rule;
-    const keeps = (value: unknown, path: Path): boolean => {
-      if (holds(value, request)) return true;
+    for (const path of rule.each) {
+      if (allKeep(request, path, rule.holds)) continue;
       if (!found) return false;
-      const got = told((tell) => holds(value, request, tell));
-      return recordRule(rule, found, path, value, got);
-    };
-    for (const path of each) if (!everyAt(request, path, keeps)) return false;
+      recordValues(rule, path, request, found);
+    }
   }
   return true;
+}
+
+function recordValues(rule: ValueRule, path: string, request: Fields, found: Place): void {
+  everyAt(request, path, (value, keys) => {
+    if (rule.holds(value, request)) return true;
+    const got = told((tell) => rule.holds(value, request, tell));
+    return recordRule(rule, found, keys, value, got);
+  });
 }
 
 // The values that a rule tells of, each once.
