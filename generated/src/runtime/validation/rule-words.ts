@@ -149,12 +149,12 @@ export function appear(
   let isWhole = true;
   // All paths tell.
   for (const path of paths) {
-    const keeps = (part: unknown): boolean => {
+    const isKept = allKeep(value, path, (part) => {
       if (typeof part !== "string" || text.includes(part)) return true;
       tell?.(nameIn(path), part);
       return false;
-    };
-    if (!allKeep(value, path, keeps)) isWhole = false;
+    });
+    isWhole &&= isKept;
   }
   return isWhole;
 }
