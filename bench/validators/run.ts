@@ -4,17 +4,18 @@ import { figure, type Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";
 import { BODIES } from "./bodies.js";
 import { ajv } from "./contenders/ajv.js";
-import type { Contender } from "./contenders/contender.js";
-import { emitted } from "./contenders/emitted.js";
+import { emittedValidators } from "./contenders/emitted.js";
 import { zod, type Schema } from "./contenders/zod.js";
 import { compare, type Group, type Kind } from "./groups.js";
 
 /** Measures all contenders on the bodies of each model. */
 export async function run(progress: (line: string) => void): Promise<Result> {
   const groups: Group[] = [];
+  const emitted = await emittedValidators();
   for (const [model, bodies] of Object.entries(BODIES)) {
     progress(`${model} …`);
-    const contenders = await contendersOf(model);
+    const schema = contractOf(model);
+    const contenders = [emitted(model), ajv(schema), zod(schema)];
     for (const kind of ["valid", "invalid"] as const) {
       groups.push(...(await compare({ model, kind }, contenders, bodies[kind])));
     }
@@ -46,11 +47,6 @@ export async function run(progress: (line: string) => void): Promise<Result> {
       },
     ],
   };
-}
-
-async function contendersOf(model: string): Promise<readonly Contender[]> {
-  const schema = contractOf(model);
-  return [await emitted(model), ajv(schema), zod(schema)];
 }
 
 function contractOf(model: string): Schema {

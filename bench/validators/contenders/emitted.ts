@@ -1,10 +1,25 @@
-// The validators that the generator emits.
-import { registry } from "../../../generated/src/registry.js";
+// The validators that the generator emits, as an app has them: bundled, without a loader that gives each function its name anew.
+import { pathToFileURL } from "node:url";
+import type { registry as Registry } from "../../../generated/src/registry.js";
+import { bundleWithSdk } from "../../sdk-bundle.js";
 import type { Contender } from "./contender.js";
 
-/** A model's validator, which checks the documented rules as well. */
-export async function emitted(model: string): Promise<Contender> {
-  const module = await registry.models[model]?.();
-  if (module === undefined) throw new Error(`generated/ has no module for ${model}`);
-  return { name: "emitted", is: module.is, issues: (value) => module.validate(value) };
+/** The validators of all models, which check the documented rules as well. */
+export async function emittedValidators(): Promise<(model: string) => Contender> {
+  const bundle = await bundleWithSdk("generated/src/registry.ts");
+  const { registry } = (await import(pathToFileURL(bundle.script).href)) as {
+    readonly registry: typeof Registry;
+  };
+  // The loaders read the bundle's files.
+  const modules = new Map(
+    await Promise.all(
+      Object.entries(registry.models).map(async ([id, load]) => [id, await load()] as const),
+    ),
+  );
+  bundle.remove();
+  return (model) => {
+    const module = modules.get(model);
+    if (module === undefined) throw new Error(`generated/ has no module for ${model}`);
+    return { name: "emitted", is: module.is, issues: (value) => module.validate(value) };
+  };
 }
