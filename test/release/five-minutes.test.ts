@@ -9,9 +9,11 @@ import { ROOT, temporaryFolder, type TemporaryFolder } from "../examples/stage/f
 import { withoutNpmSettings } from "./support/registry.js";
 
 const TARBALL = "sdkgen-0.1.0.tgz";
-const [COMPANY = "", APP = ""] = blocksOf("README.md")
-  .filter(({ language, code }) => language === "sh" && code.includes(TARBALL))
-  .map(({ code }) => code);
+const installing = (what: string) =>
+  blocksOf("README.md").find(
+    ({ language, code }) => language === "sh" && code.includes(TARBALL) && code.includes(what),
+  )?.code ?? "";
+const [COMPANY, APP] = [installing("sdkgen init"), installing("sdkgen try")];
 
 // No gateway of this machine.
 const ENV = Object.fromEntries(

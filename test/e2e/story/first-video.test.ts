@@ -53,7 +53,6 @@ test("few packages are installed, and nothing of the machine that packed", async
   expect((await readdir(installed)).sort()).toEqual(
     [".changeset", "LICENSE", "README.md", "contracts", "dist", "docs", "gateway"].concat([
       "package.json",
-      "commands",
       "runtime",
       "templates",
     ]),
