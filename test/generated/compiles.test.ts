@@ -1,10 +1,9 @@
-// The emitted SDK compiles under every flag that it promises, without `skipLibCheck`; its public API is the committed one.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+// The emitted SDK compiles under every flag that it promises, without `skipLibCheck`.
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type ts from "typescript";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiReport, namesWithAny, REPORT_FILE } from "../../scripts/api/report.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { command, RUNTIME } from "../e2e/generate/support/in-process.js";
 import { SOURCES, errorsIn, isCopiedRuntime, programOf, RESOLUTIONS, STRICT } from "./compile.js";
 
@@ -51,33 +50,4 @@ test("the tests of types hold", () => {
   expect(tests).not.toEqual([]);
   const typed = programOf(tests, new Map(), SOURCES);
   expect(errorsIn(typed, ({ fileName }) => tests.includes(fileName))).toEqual([]);
-});
-
-describe("scripts/api/api.md", () => {
-  let report = "";
-  beforeAll(async () => {
-    report = await apiReport();
-  });
-
-  test("is the public API of generated/", () => {
-    const committed = readFileSync(REPORT_FILE, "utf8");
-    expect(
-      committed,
-      "The public API has changed: run npm run api-report and review scripts/api/api.md",
-    ).toBe(report);
-  });
-
-  test("holds no declaration with the type any", () => {
-    expect(namesWithAny(report)).toEqual([]);
-  });
-
-  test("a declaration with any is found at any depth; the word in a string is not", () => {
-    const block = (name: string, code: string) => `### ${name}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
-    const text = [
-      block("Direct", "type Direct = any;"),
-      block("Nested", "interface Nested {\n  of(list: readonly Map<string, any>[]): void;\n}"),
-      block("Literal", 'type Literal = "any" | "all";'),
-    ].join("\n");
-    expect(namesWithAny(text)).toEqual(["Direct", "Nested"]);
-  });
 });
