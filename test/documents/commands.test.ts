@@ -120,6 +120,19 @@ test("commands are found, in blocks and in sentences", () => {
   expect(EMITTED.flatMap(commandsOf).length).toBeGreaterThan(0);
 });
 
+test.each([
+  ["npm run genrate", "no such script"],
+  ["npm run drift -- --nothing", "drift has no --nothing"],
+  ["npx --no -- sdkgen try x-v3-omni --duratoin 5", "try has no --duratoin"],
+  ["sdkgen genrate", "no command genrate"],
+  ["npx --no sdkgen generate", "no such script"],
+  [
+    "npx --no -- gateway-sdk batch run r.jsonl --out o --max-us 2",
+    "Error: There is no option --max-us; did you mean --max-usd?",
+  ],
+  ["npm ci --prefix bench/nowhere", "no such package"],
+])("%s is found out", (command, fault) => expect(faultOf(command)).toBe(fault));
+
 /** The first cells of a table's rows. */
 const firstCells = (path: string, cell: RegExp) =>
   [...textOf(path).matchAll(cell)].map(([, first = ""]) => first);
