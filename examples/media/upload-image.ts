@@ -1,4 +1,4 @@
-// Uploads an image and animates it. Type and size are checked before anything is sent.
+// Uploads an image and makes it the first frame of a video. Its type and size are checked before anything is sent.
 import { createClient } from "gateway-sdk";
 
 const client = createClient();
@@ -9,7 +9,7 @@ console.log(`${image.filename}: ${image.content_type}, ${image.bytes} bytes`);
 console.log(`${image.url} works until ${image.expiresAt.toISOString()}`);
 
 const result = await client.model("x-v3-omni").run({
-  prompt: "<<<image_1>>> opens its eyes",
-  image_urls: [image.url],
+  prompt: "The cat opens its eyes",
+  image_with_roles: [{ url: image.url, role: "first_frame" }],
 });
 console.log(result.videos[0]?.url);

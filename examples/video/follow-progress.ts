@@ -6,21 +6,13 @@ const client = createClient();
 const task = await client.model("x-imagine-video").submit({
   prompt: "A paper boat on a stream, close to the water",
   duration: 6,
-  resolution: "720p",
 });
 console.log(`submitted ${task.id}`);
 
 for await (const state of task) {
-  switch (state.status) {
-    case "completed":
-      console.log(`done: ${state.result.videos[0]?.url}`);
-      break;
-    case "failed":
-      console.log(`failed: ${state.error.message}`);
-      break;
-    default:
-      console.log(`${state.status}, ${state.progress ?? 0} %`);
-  }
+  if (state.status === "completed") console.log(`done: ${state.result.videos[0]?.url}`);
+  else if (state.status === "failed") console.log(`failed: ${state.error.message}`);
+  else console.log(`${state.status}, ${state.progress ?? 0} %`);
 }
 
 // The task has ended: its result is known, and nothing is asked again.

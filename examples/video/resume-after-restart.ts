@@ -1,25 +1,21 @@
-// Survives a restart: the task is written down as soon as it is submitted, and a later process goes on with it.
-// Run it twice: the first run submits and ends, the second one waits for the same task.
+// Survives a restart: the task is written down once it is submitted, and a later process goes on with it. Run it twice.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createClient, type SerializedTask } from "gateway-sdk";
 
 const FILE = "pending-task.json";
 const client = createClient();
+const model = client.model("x-omni-1.1-flash");
 
 const pending = await readFile(FILE, "utf8").catch(() => undefined);
 
 if (pending === undefined) {
-  const task = await client
-    .model("x-omni-1.1-flash")
-    .submit({ prompt: "Snow falling on a harbour" });
+  const task = await model.submit({ prompt: "Snow falling on a harbour" });
   await writeFile(FILE, JSON.stringify(task));
   console.log(`submitted ${task.id}; run this again to wait for it`);
 } else {
-  // What was written knows its model, so it is polled at that model's pace. Nothing is submitted or billed again.
+  // With the id alone: model.resume(taskId). Nothing is submitted or billed again.
   const task = client.tasks.resume(JSON.parse(pending) as SerializedTask);
   const result = await task.result();
   await rm(FILE);
   console.log(`${task.id} is done: ${result.videos[0]?.url}`);
 }
-
-// With the id alone: client.model("x-omni-1.1-flash").resume(taskId)

@@ -1,5 +1,6 @@
 // Every example compiles against the package as installed from its tarball, runs as a process of its own, and prints what it says.
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileConsumer, installConsumer } from "./stage/consumer.js";
 import { EXAMPLES, temporaryFolder, type TemporaryFolder } from "./stage/folders.js";
@@ -67,4 +68,23 @@ const names = files
 
 test("every example is run", () => {
   expect(names.sort()).toEqual([...new Set(rows.map(({ example }) => example))].sort());
+});
+
+// What a stranger writes first (docs/api.md leads to them).
+const FIRST_PROGRAMS = [
+  "media/upload-image",
+  "media/save-results",
+  "media/text",
+  "media/cover",
+  "video/batch",
+  "video/resume-after-restart",
+  "video/follow-progress",
+  "video/cancel",
+  "money/usage",
+  "operation/errors",
+];
+
+test.each(FIRST_PROGRAMS)("%s has less than 25 lines", async (name) => {
+  const text = await readFile(join(EXAMPLES, `${name}.ts`), "utf8");
+  expect(text.trimEnd().split("\n").length).toBeLessThan(25);
 });

@@ -4,26 +4,36 @@ import type { Case, Setting } from "../stage/run-example.js";
 const on = (scenario: string, request: string): Setting => ({ scenarios: [[scenario, request]] });
 const CREATE = "POST /v1/videos";
 const POLL = "GET /v1/tasks";
+// The second request of the program; the first reads prices.
+const TASK = "task_01KYX9XPZ8F2T5VJ0000000001";
 
 const rows: readonly (readonly [when: string, setting: Setting, prints: string])[] = [
   ["nothing is wrong", {}, "done for 0.32 USD"],
   [
     "the base URL is none",
     { env: { GATEWAY_BASE_URL: "ftp://gateway.example.com" } },
-    "ConfigurationError: set up the client correctly",
+    "ConfigurationError: correct what error.message says: nothing was billed",
   ],
-  ["the prompt is empty", { args: [""] }, "InputValidationError: correct prompt"],
+  [
+    "the prompt is empty",
+    { args: [""] },
+    "InputValidationError: correct what error.message says: nothing was billed",
+  ],
   [
     "the estimate passes the budget",
     { args: ["A fox", "0.1"] },
-    "BudgetExceededError: 0.1 USD left: raise it",
+    "BudgetExceededError: correct what error.message says: nothing was billed",
   ],
   [
     "the task fails",
     on("fail no foxes", CREATE),
-    "TaskFailedError: it was refunded: change the request",
+    "TaskFailedError: change the request: it cost nothing",
   ],
-  ["the task never ends", on("stuck", CREATE), "TaskTimeoutError: resume the task by error.taskId"],
+  [
+    "the task never ends",
+    on("stuck", CREATE),
+    'TaskTimeoutError: go on with client.tasks.resume("TASK")',
+  ],
   [
     "the answers of the create are lost",
     on("reset after always", CREATE),
@@ -32,23 +42,27 @@ const rows: readonly (readonly [when: string, setting: Setting, prints: string])
   [
     "the key may not use the model",
     { models: ["x-2.3"] },
-    "PermissionDeniedError: allow x-imagine-video for this key",
+    "PermissionDeniedError: correct what error.message says: nothing was billed",
   ],
-  ["the rate limit holds", on("429 always after 2s", CREATE), "RateLimitError: wait 2 s"],
+  [
+    "the rate limit holds",
+    on("429 always after 2s", CREATE),
+    "RateLimitError: try again later: nothing was billed",
+  ],
   [
     "nobody listens",
     { env: { GATEWAY_BASE_URL: "http://127.0.0.1:1" } },
-    "ConnectionError: check the address and the network",
+    "ConnectionError: try again later: nothing was billed",
   ],
   [
     "polls are answered 503",
     on("503 always", POLL),
-    "ServiceUnavailableError: resume the task by error.taskId",
+    'ServiceUnavailableError: go on with client.tasks.resume("TASK")',
   ],
   [
     "polls are answered with a page",
     on("html always", POLL),
-    "ProtocolError: resume the task by error.taskId",
+    'ProtocolError: go on with client.tasks.resume("TASK")',
   ],
 ];
 
@@ -56,5 +70,5 @@ export const errors: readonly Case[] = rows.map(([when, setting, prints]) => ({
   example: "operation/errors",
   when,
   setting,
-  prints: [prints],
+  prints: [prints.replace("TASK", TASK)],
 }));

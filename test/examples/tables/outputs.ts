@@ -24,6 +24,7 @@ async function spendForTwoMonths(gateway: Gateway): Promise<void> {
 }
 
 const FIRST_TASK = "task_01KYX9XPFMF2T5VJ0000000001";
+const FIRST_COVER = "task_01KYX9XPFMC0X0ZD0000000003";
 const FIRST_VIDEO = `GATEWAY/files/${FIRST_TASK}/video-1.mp4`;
 
 export const outputs: readonly Case[] = [
@@ -38,7 +39,7 @@ export const outputs: readonly Case[] = [
       "processing, 11 %",
       "processing, 55 %",
       `done: ${FIRST_VIDEO}`,
-      "cost 0.336 USD",
+      "cost 0.24 USD",
     ],
   },
   {
@@ -57,6 +58,24 @@ export const outputs: readonly Case[] = [
       "a forest after rain: 1 video, 0.4 USD",
       "a desert road at noon: 1 video, 0.4 USD",
     ],
+  },
+  {
+    // 20 videos of 0.336 USD each.
+    example: "video/batch",
+    when: "run twice, each time with the budget",
+    setting: { times: 2 },
+    prints: [
+      "14 saved, 6 did not fit into the budget",
+      "4.704 USD spent",
+      "6 saved, 0 did not fit into the budget",
+      "2.016 USD spent",
+    ],
+    leaves: [
+      "videos",
+      "videos/journal.jsonl",
+      "videos/results.jsonl",
+      ...Array.from({ length: 20 }, (_, index) => `videos/view-${index + 1}.mp4`),
+    ].sort(),
   },
   {
     example: "video/cancel",
@@ -123,16 +142,10 @@ export const outputs: readonly Case[] = [
       "  2026-08-01 x-v3-omni: 0.672 USD",
       "  2026-08-01 x-imagine-video: 0.4 USD",
       "  2026-08-02 x-imagine-video: 0.04 USD",
-      "x-v3-omni: 2 calls, 0.672 USD",
-      "x-imagine-video: 3 calls, 0.52 USD",
+      "x-v3-omni: 0.672 USD",
+      "x-imagine-video: 0.52 USD",
       "calls of the last minute may be missing",
     ],
-  },
-  {
-    example: "money/usage",
-    when: "while usage is not available",
-    setting: { scenarios: [["503 always", "GET /v1/usage"]] },
-    prints: ["usage is not available now; that is not zero spending, so ask again later"],
   },
   {
     example: "media/upload-image",
@@ -149,6 +162,14 @@ export const outputs: readonly Case[] = [
       "slower: 10 s",
       "longer: 35 s, 0.1 USD",
     ],
+  },
+  {
+    example: "media/cover",
+    prints: [
+      ...["track-1", "track-2"].map((name) => `waltz: GATEWAY/files/${FIRST_COVER}/${name}.mp3`),
+      "covers/bossa-nova.mp3 for 0.08 USD",
+    ],
+    leaves: ["covers", "covers/bossa-nova.mp3"],
   },
   {
     example: "media/images",

@@ -1,0 +1,21 @@
+// Runs a batch of 20 within a budget, and saves its files. Run it again: it goes on where it was, with the budget anew.
+import { createClient } from "gateway-sdk";
+import { runBatch } from "gateway-sdk/batch";
+import { fileJournal } from "gateway-sdk/journal";
+
+await using client = createClient({
+  journal: fileJournal("videos/journal.jsonl"),
+  budget: { maxUsd: 5 },
+});
+
+const requests = Array.from({ length: 20 }, (_, index) => ({
+  id: `view-${index + 1}`, // the same from run to run
+  model: "x-v3-omni",
+  request: { prompt: `A lighthouse, from ${index * 18} degrees`, duration: 5 },
+}));
+
+const ended = { completed: 0, failed: 0, lost: 0, open: 0, refused: 0, unknown: 0 };
+for await (const { status } of runBatch(client, requests, { out: "videos" })) ended[status] += 1;
+
+console.log(`${ended.completed} saved, ${ended.refused} did not fit into the budget`);
+console.log(`${client.budget()?.spentUsd} USD spent`);
