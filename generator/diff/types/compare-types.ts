@@ -6,6 +6,7 @@ import { EntryRejected } from "../../check/rejection.js";
 import type { SchemaChange } from "../change.js";
 import type { ComparableRequest } from "../comparable.js";
 import { fieldOf } from "../words.js";
+import type { Declaration, RequestTypes } from "../../emit/types/declaration.js";
 import {
   callerTypes,
   compiled,
@@ -14,7 +15,6 @@ import {
   type TypePair,
   type TypeText,
 } from "./caller-types.js";
-import { withoutShared, workOf, type Sides } from "./shared-parts.js";
 import { TooManyTypes, typeFaults, type TypeFault } from "./type-faults.js";
 
 // Comparing takes a few microseconds for each field of each pair of combinations.
@@ -28,35 +28,36 @@ export interface RequestPair {
   readonly after: ComparableRequest;
 }
 
-/** The types that take less than before, by the new request; only types that differ are compiled. */
+/** The types that take less than before, by the new request; only types that differ are compiled, as one program. */
 export async function compareTypes(
   pairs: readonly RequestPair[],
 ): Promise<ReadonlyMap<ComparableRequest, readonly SchemaChange[]>> {
   const found = new Map<ComparableRequest, readonly SchemaChange[]>();
-  const differing = pairs.flatMap((pair) => {
-    if (sourceOf(pair.before) === sourceOf(pair.after)) return [];
-    const whole = typesOf(pair);
-    if (whole === undefined) found.set(pair.after, [NOT_COMPARABLE]);
-    return whole === undefined ? [] : [{ whole, after: pair.after }];
-  });
-  const first = await answers(differing.map(({ whole }) => withoutShared(whole)));
-  // Alternatives that both versions have may exclude what the new types refuse.
-  const again = await answers(
-    differing.map(({ whole }, index) => {
-      const fields = first[index]?.fields ?? new Set();
-      return fields.size === 0 ? undefined : withoutShared(whole, fields);
-    }),
-  );
-  for (const [index, { after }] of differing.entries()) {
-    const better = again[index] === TOO_LARGE ? undefined : again[index];
-    const { changes } = better ?? first[index] ?? EQUAL;
-    if (changes.length > 0) found.set(after, changes);
+  const differing = new Map<ComparableRequest, readonly [TypeText, TypeText]>();
+  for (const pair of pairs) {
+    if (sourceOf(pair.before) === sourceOf(pair.after)) continue;
+    const sides = typesOf(pair);
+    if (sides === undefined) {
+      found.set(pair.after, [NOT_COMPARABLE]);
+      continue;
+    }
+    const [before, after] = [typeText(sides[0]), typeText(sides[1])];
+    if (withoutComments(before.text) === withoutComments(after.text)) continue;
+    if (workOf(sides) > MOST_WORK) found.set(pair.after, [NOT_COMPARABLE]);
+    else differing.set(pair.after, [before, after]);
+  }
+  const compiledPairs = differing.size === 0 ? [] : await compiled([...differing.values()]);
+  for (const [index, after] of [...differing.keys()].entries()) {
+    const pair = compiledPairs[index];
+    if (pair !== undefined) found.set(after, changesOf(pair));
   }
   return found;
 }
 
 const sourceOf = ({ input_schema: schema, rules }: ComparableRequest) =>
   JSON.stringify([schema, rules]);
+
+type Sides = readonly [before: RequestTypes, after: RequestTypes];
 
 function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
   try {
@@ -67,35 +68,15 @@ function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
   }
 }
 
-/** The answer of the compiler for one request. */
-interface Answer {
-  readonly changes: readonly SchemaChange[];
-  /** Names of fields whose new types take less. */
-  readonly fields: ReadonlySet<string>;
-}
+// The fields of each pair of combinations, because the compiler expands all alternatives.
+const workOf = ([before, after]: Sides): number =>
+  mostOf(before, waysOf) * mostOf(after, waysOf) * mostOf(before, ({ fields }) => fields.length);
 
-const EQUAL: Answer = { changes: [], fields: new Set() };
+const waysOf = ({ alternatives }: Declaration): number =>
+  alternatives.reduce((product, cases) => product * cases.length, 1);
 
-// One program for all, because loading the compiler takes longer than using it.
-async function answers(
-  asked: readonly (Sides | undefined)[],
-): Promise<readonly (Answer | undefined)[]> {
-  const known = new Map<Sides, Answer>();
-  const texts = new Map<Sides, readonly [TypeText, TypeText]>();
-  for (const sides of asked) {
-    if (sides === undefined) continue;
-    const [before, after] = [typeText(sides[0]), typeText(sides[1])];
-    if (withoutComments(before.text) === withoutComments(after.text)) known.set(sides, EQUAL);
-    else if (workOf(sides) > MOST_WORK) known.set(sides, TOO_LARGE);
-    else texts.set(sides, [before, after]);
-  }
-  const pairs = texts.size === 0 ? [] : await compiled([...texts.values()]);
-  for (const [index, sides] of [...texts.keys()].entries()) {
-    const pair = pairs[index];
-    if (pair !== undefined) known.set(sides, answerOf(pair));
-  }
-  return asked.map((sides) => sides && known.get(sides));
-}
+const mostOf = ({ declarations }: RequestTypes, count: (object: Declaration) => number): number =>
+  Math.max(...declarations.flatMap((one) => ("fields" in one ? [count(one)] : [])));
 
 const withoutComments = (text: string) => text.replaceAll(/^ *(\/\*\*|\*).*\n/gm, "");
 
@@ -107,21 +88,16 @@ const NOT_COMPARABLE: SchemaChange = Object.freeze({
   sentence: "its types are too large or too entangled to be compared: code may no longer compile",
 });
 
-const TOO_LARGE: Answer = { changes: [NOT_COMPARABLE], fields: new Set() };
-
-function answerOf(pair: TypePair): Answer {
+function changesOf(pair: TypePair): readonly SchemaChange[] {
   try {
     const [old, now] = [pair.before, pair.after].map(({ exported, request }) =>
       exported.get(request),
     );
-    if (old === undefined || now === undefined) return TOO_LARGE;
+    if (old === undefined || now === undefined) return [NOT_COMPARABLE];
     const faults = typeFaults(pair, old, now, []);
-    if (faults.length === 0) return { changes: goneTypes(pair), fields: new Set() };
-    const steps = faults.flatMap(({ path }) => path);
-    const fields = steps.flatMap((step) => (step.kind === "property" ? [step.name] : []));
-    return { changes: distinct(faults.map(changeOf)), fields: new Set(fields) };
+    return faults.length === 0 ? goneTypes(pair) : distinct(faults.map(changeOf));
   } catch (error) {
-    if (error instanceof TooManyTypes || error instanceof RangeError) return TOO_LARGE;
+    if (error instanceof TooManyTypes || error instanceof RangeError) return [NOT_COMPARABLE];
     throw error;
   }
 }
