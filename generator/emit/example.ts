@@ -5,7 +5,14 @@ import { casesOf, casesOfCondition, type CaseScope } from "../reading/cases-of.j
 import { combine, type Combined } from "../reading/combined-cases.js";
 import { requestTree, ruleTree, type ObjectTree } from "../reading/contract-tree.js";
 import { notesOf, withNotes } from "../reading/nodes.js";
-import { ANY, resolved, visit, type Node, type Tree, type Visitor } from "../reading/tree.js";
+import {
+  ANY,
+  resolved,
+  visit,
+  type Node,
+  type Definitions,
+  type Visitor,
+} from "../reading/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 type Described = Pick<Contract, "id" | "schema" | "rules">;
@@ -58,14 +65,14 @@ function simplest(cases: readonly Case[]): Case {
 const promptFirst = (a: string, b: string) =>
   Number(b === "prompt") - Number(a === "prompt") || (a < b ? -1 : 1);
 
-interface Place extends Pick<Tree, "definitions"> {
+interface Place extends Definitions {
   /** The field that the value is for. */
   readonly name: string;
   readonly depth: number;
 }
 
 /** A value that a field's node most likely accepts. */
-export function exampleOf(node: Node, name: string, tree: Pick<Tree, "definitions">): Json {
+export function exampleOf(node: Node, name: string, tree: Definitions): Json {
   return example(node, { definitions: tree.definitions, name, depth: 0 });
 }
 

@@ -1,7 +1,7 @@
 // The fields that affect the price of a model: read from its contract by common names, and from contracts/rules.
 import { requestTree } from "../reading/contract-tree.js";
 import { saysNothing } from "../reading/nodes.js";
-import { ANY, resolved, type Node, type Tree } from "../reading/tree.js";
+import { ANY, resolved, type Node, type Definitions } from "../reading/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 const WORDS = ["resolution", "mode", "quality"];
@@ -72,8 +72,6 @@ const grouped = (paths: readonly string[]): Json[] => [
   ...paths.filter((path) => !EITHER.includes(path)),
   EITHER,
 ];
-
-type Definitions = Pick<Tree, "definitions">;
 
 function membersOf(node: Node, tree: Definitions): readonly Node[] {
   const found = resolved(node, tree);

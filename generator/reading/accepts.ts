@@ -14,13 +14,12 @@ import {
   type Contains,
   type Node,
   type Obj,
-  type Tree,
+  type Definitions,
   type Visitor,
 } from "./tree.js";
 
 /** A verdict; undefined: not known. */
 export type Verdict = boolean | undefined;
-type Definitions = Pick<Tree, "definitions">;
 interface Question extends Definitions {
   readonly value: Json;
 }

@@ -16,18 +16,19 @@ import {
   type Demand,
 } from "./cases.js";
 import {
+  leaves,
   resolved,
   visit,
   type Condition,
   type Field,
   type Node,
   type Obj,
-  type Tree,
+  type Definitions,
   type Visitor,
 } from "./tree.js";
 
 /** The object whose fields the cases are about. */
-export interface CaseScope extends Pick<Tree, "definitions"> {
+export interface CaseScope extends Definitions {
   /** All values a field can have, where they are listed. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
   /** The fields of the object: a closed branch refuses those that it does not name itself. */
@@ -49,10 +50,7 @@ export function casesOfCondition(condition: Condition, scope: CaseScope): Cases 
 }
 
 /** The scalars that a node lists, if it accepts nothing else. */
-export function listedValues(
-  node: Node,
-  tree: Pick<Tree, "definitions">,
-): readonly JsonScalar[] | undefined {
+export function listedValues(node: Node, tree: Definitions): readonly JsonScalar[] | undefined {
   const found = resolved(node, tree);
   switch (found.kind) {
     case "null":
@@ -73,17 +71,11 @@ interface Reading extends CaseScope {
   readonly known: Map<string, Cases | undefined>;
 }
 
-const noObject = () => NOTHING;
-
 const CASES: Visitor<Cases, Reading> = {
+  ...leaves(() => NOTHING),
   any: () => ANYTHING,
-  never: noObject,
-  null: noObject,
-  boolean: noObject,
-  number: noObject,
-  string: noObject,
-  array: noObject,
-  tuple: noObject,
+  array: () => NOTHING,
+  tuple: () => NOTHING,
   words: ({ values }) => (values.every(isScalar) ? NOTHING : UNSAID),
   object: (object, reading) =>
     all([

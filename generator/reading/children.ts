@@ -1,5 +1,5 @@
 // The children of a node, for searches in a tree.
-import { nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
+import { leaves, nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
 
 /** The nodes directly inside a node; the target of a reference does not count. */
 export const childrenOf = (node: Node): readonly Node[] => visit(node, CHILDREN, undefined);
@@ -9,16 +9,8 @@ export function isSomewhere(node: Node, test: (node: Node) => boolean): boolean 
   return test(node) || childrenOf(node).some((child) => isSomewhere(child, test));
 }
 
-const none = (): readonly Node[] => [];
-
 const CHILDREN: Visitor<readonly Node[], undefined> = {
-  any: none,
-  never: none,
-  null: none,
-  boolean: none,
-  number: none,
-  string: none,
-  words: none,
+  ...leaves((): readonly Node[] => []),
   array: ({ items, contains }) => [items, ...contains.map(({ node }) => node)],
   tuple: ({ items, rest, contains }) => [...items, rest, ...contains.map(({ node }) => node)],
   object: ({ fields, patterns, others, names, conditions }) => [
@@ -29,6 +21,5 @@ const CHILDREN: Visitor<readonly Node[], undefined> = {
     ...conditions.flatMap(nodesOfCondition),
   ],
   union: ({ members }) => members,
-  reference: none,
   except: ({ about, not }) => [about, ...not],
 };

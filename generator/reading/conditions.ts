@@ -1,6 +1,6 @@
 // The keywords that apply other schemas to the same value: alternatives, exclusions, conditions.
 import { isSchema, isJsonObject, stringsOf, type JsonObject } from "../schema/json.js";
-import { areDisjoint } from "./disjoint.js";
+import { areAllDisjoint } from "./disjoint.js";
 import { isSame, meet } from "./meet.js";
 import { freeze, isAny, isAnyObject, isNever, oneOf, unionOf } from "./nodes.js";
 import { entriesOf, type OwnScope } from "./own.js";
@@ -63,7 +63,7 @@ function alternatives(
   given: readonly Node[],
   scope: OwnScope,
 ): Node | undefined {
-  const exclusive = kind === "oneOf" && !areApart(given, scope);
+  const exclusive = kind === "oneOf" && !areAllDisjoint(given, scope);
   const join = exclusive ? oneOf : unionOf;
   if (isAny(base)) return join(given);
   const parts = split(base, scope);
@@ -75,15 +75,6 @@ function alternatives(
     : branches.map((branch) => meet(parts.rest, branch.rest, scope));
   if (object === undefined || !rests.every((rest) => rest !== undefined)) return undefined;
   return unionOf([object, join(rests)]);
-}
-
-const MOST_COMPARED = 40;
-
-function areApart(nodes: readonly Node[], scope: OwnScope): boolean {
-  if (nodes.length > MOST_COMPARED) return false;
-  return nodes.every((node, index) =>
-    nodes.slice(index + 1).every((other) => areDisjoint(node, other, scope)),
-  );
 }
 
 // The same objects, as far as they meet a condition.

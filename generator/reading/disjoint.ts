@@ -3,6 +3,16 @@ import { isList, meet, saidOf, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";
 
+// Each is compared with every other.
+const MOST_COMPARED = 40;
+
+/** Whether every two of some nodes are proven to have no value in common; false for more than are compared. */
+export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolean =>
+  nodes.length <= MOST_COMPARED &&
+  nodes.every((one, index) =>
+    nodes.slice(index + 1).every((other) => areDisjoint(one, other, meeting)),
+  );
+
 /** Whether two nodes are proven to have no value in common. */
 export function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
   const [one, other] = [a, b].map((node) => looked(node, meeting));

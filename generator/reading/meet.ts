@@ -26,13 +26,13 @@ import {
   type Obj,
   type Reference,
   type Text,
-  type Tree,
+  type Definitions,
   type Tuple,
   type Union,
 } from "./tree.js";
 
 /** What is needed to intersect nodes. */
-export interface Meeting extends Pick<Tree, "definitions"> {
+export interface Meeting extends Definitions {
   /** The target of a reference; undefined while that is being read. */
   readonly lookUp: (reference: Reference) => Node | undefined;
   /** The definition for the intersection of two references. */

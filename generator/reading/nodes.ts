@@ -17,21 +17,22 @@ export const ANY_LIST: Node = freeze({
   contains: [],
 });
 
+/** Every value of each JSON type. */
+export const EVERY = {
+  string: ANY_STRING,
+  number: ANY_NUMBER,
+  boolean: ANY_BOOLEAN,
+  null: NULL,
+  array: ANY_LIST,
+  object: ANY_OBJECT,
+} satisfies Record<string, Node>;
+
 /** Every value but objects. */
 export const NO_OBJECT: Node = freeze({
   kind: "union",
   members: [ANY_STRING, ANY_NUMBER, ANY_BOOLEAN, NULL, ANY_LIST],
   exclusive: false,
 });
-
-const EVERYTHING: readonly string[] = [
-  ANY_STRING,
-  ANY_NUMBER,
-  ANY_BOOLEAN,
-  NULL,
-  ANY_LIST,
-  ANY_OBJECT,
-].map(keyOf);
 
 export function freeze<One extends Node>(node: One): One {
   return Object.freeze(node);
@@ -95,7 +96,7 @@ export function unionOf(given: readonly Node[]): Node {
   const [only] = members;
   if (only === undefined) return NEVER;
   if (members.length === 1) return only;
-  if (EVERYTHING.every((key) => byKey.has(key))) return ANY;
+  if (Object.values(EVERY).every((node) => byKey.has(keyOf(node)))) return ANY;
   return freeze({ kind: "union", members, exclusive: false });
 }
 

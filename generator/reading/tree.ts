@@ -7,6 +7,9 @@ export interface Tree {
   readonly definitions: ReadonlyMap<string, Node>;
 }
 
+/** What a reference in a tree is looked up in. */
+export type Definitions = Pick<Tree, "definitions">;
+
 /** Annotations; they do not affect which values are accepted. */
 export interface Notes {
   readonly description?: string;
@@ -154,6 +157,20 @@ export type Visitor<Result, Context> = {
   ) => Result;
 };
 
+/** The same answer for each kind of node without parts. */
+export function leaves<Result>(answer: () => Result) {
+  return {
+    any: answer,
+    never: answer,
+    null: answer,
+    boolean: answer,
+    number: answer,
+    string: answer,
+    words: answer,
+    reference: answer,
+  };
+}
+
 /** Hands a node to the method of its kind. */
 export function visit<Result, Context>(
   node: Node,
@@ -179,7 +196,7 @@ export function nodesOfCondition(condition: Condition): readonly Node[] {
 }
 
 /** The target of a reference; any other node itself. */
-export function resolved(node: Node, { definitions }: Pick<Tree, "definitions">): Node {
+export function resolved(node: Node, { definitions }: Definitions): Node {
   let found = node;
   while (found.kind === "reference") found = definitions.get(found.name) ?? ANY;
   return found;

@@ -1,5 +1,5 @@
 // A tree in one form, so that two schemas that accept the same are compared as equal, however they are written.
-import { areDisjoint } from "../../reading/disjoint.js";
+import { areAllDisjoint } from "../../reading/disjoint.js";
 import type { Meeting } from "../../reading/meet.js";
 import { freeze, isNever, notesOf, unionOf, withNotes } from "../../reading/nodes.js";
 import {
@@ -114,15 +114,10 @@ function conditionIn(condition: Condition, canonical: Canonical): Condition {
   }
 }
 
-const MOST_COMPARED = 40;
-
 function unionFormOf(node: Union, given: readonly Node[], meeting: Meeting): Node {
   if (!node.exclusive) return unionOf(joinedRanges(given));
   const members = given.filter((each) => !isNever(each));
-  const isApart =
-    members.length <= MOST_COMPARED &&
-    members.every((one, index) =>
-      members.slice(index + 1).every((other) => areDisjoint(one, other, meeting)),
-    );
-  return isApart ? unionOf(joinedRanges(members)) : freeze({ ...node, members });
+  return areAllDisjoint(members, meeting)
+    ? unionOf(joinedRanges(members))
+    : freeze({ ...node, members });
 }

@@ -1,6 +1,6 @@
 // Objects in one form: conditions that always apply become a part of the object, the others become clauses.
 import { conditionOf } from "../../reading/conditions.js";
-import { areDisjoint } from "../../reading/disjoint.js";
+import { areAllDisjoint } from "../../reading/disjoint.js";
 import { keyOf } from "../../reading/key.js";
 import { isSame, meet, type Meeting } from "../../reading/meet.js";
 import { freeze, isNever } from "../../reading/nodes.js";
@@ -87,15 +87,9 @@ function clausesIn(object: Obj, meeting: Meeting) {
 }
 
 function areApart(object: Obj, members: readonly Node[], meeting: Meeting): boolean {
-  if (members.length > MOST_COMPARED) return false;
-  const met = members.map((each) => meet(spokenOf(object, members, meeting), each, meeting));
-  return met.every((one, index) =>
-    met
-      .slice(index + 1)
-      .every(
-        (other) => one !== undefined && other !== undefined && areDisjoint(one, other, meeting),
-      ),
-  );
+  const spoken = spokenOf(object, members, meeting);
+  const met = members.map((each) => meet(spoken, each, meeting));
+  return met.every((each) => each !== undefined) && areAllDisjoint(met, meeting);
 }
 
 // What an object says of the fields that some nodes speak of.

@@ -1,15 +1,8 @@
 // The forms that the values of a place can take: listed values, and the rest by JSON type.
 import { isJsonArray, type Json } from "../../schema/json.js";
 import type { Meeting } from "../../reading/meet.js";
-import {
-  ANY_BOOLEAN,
-  ANY_LIST,
-  ANY_NUMBER,
-  ANY_STRING,
-  freeze,
-  NULL,
-} from "../../reading/nodes.js";
-import { ANY_OBJECT, type Except, type Node, type Obj, type Union } from "../../reading/tree.js";
+import { EVERY, freeze } from "../../reading/nodes.js";
+import type { Except, Node, Obj, Union } from "../../reading/tree.js";
 import { target } from "./side.js";
 
 export const TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
@@ -27,15 +20,6 @@ export interface Exclusive {
   readonly union: Union;
   readonly whole: Node;
 }
-
-const EVERYTHING: Readonly<Record<TypeName, Node>> = {
-  string: ANY_STRING,
-  number: ANY_NUMBER,
-  boolean: ANY_BOOLEAN,
-  null: NULL,
-  array: ANY_LIST,
-  object: ANY_OBJECT,
-};
 
 const cache = new WeakMap<Node, Forms>();
 
@@ -61,7 +45,7 @@ function collected(node: Node, side: Meeting, isOpen: boolean): Forms {
       case "reference":
         return;
       case "any":
-        for (const type of TYPES) add(type, EVERYTHING[type]);
+        for (const type of TYPES) add(type, EVERY[type]);
         return;
       case "union":
         if (one.exclusive && !isOpen) exclusive.push({ union: one, whole: one });

@@ -1,7 +1,7 @@
 // docs/models/<file>.md: what a model takes, in words, with a program that calls it.
 import type { ModelContract } from "../../normalise/contract.js";
 import { requestTree } from "../../reading/contract-tree.js";
-import { resolved, visit, type Tree, type Visitor } from "../../reading/tree.js";
+import { resolved, visit, type Definitions, type Visitor } from "../../reading/tree.js";
 import type { EmittedFile } from "../file.js";
 import { lines, printCode } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
@@ -61,7 +61,6 @@ function fieldList({ schema, price, pricing }: ModelContract): string {
     .join("\n");
 }
 
-type Definitions = Pick<Tree, "definitions">;
 const called = (name: string) => (): string => name;
 const MOST = 12;
 

@@ -4,7 +4,7 @@ import { casesOf, casesOfCondition, type CaseScope } from "../../reading/cases-o
 import { combine, type Combined } from "../../reading/combined-cases.js";
 import { keyOf } from "../../reading/key.js";
 import { notesOf, saysNothing, withNotes } from "../../reading/nodes.js";
-import { ANY, resolved, type Node, type Obj, type Tree } from "../../reading/tree.js";
+import { ANY, resolved, type Node, type Obj, type Definitions } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
 import { besideInherited, type Alternative, type Declaration, type Field } from "./declaration.js";
 import { exactCount, hasLists, listOf, ofCount } from "./exact-counts.js";
@@ -94,7 +94,7 @@ function combinedCases(
     declare: () => "",
     alias: (name) => ({ kind: "alias", name, shape: () => undefined }),
   };
-  const counted = (field: string, node: Node, tree: Pick<Tree, "definitions">) => {
+  const counted = (field: string, node: Node, tree: Definitions) => {
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };

@@ -1,13 +1,13 @@
 // Lists of an exact number of items, as tuples.
 import { freeze } from "../../reading/nodes.js";
-import { ANY, resolved, type Node, type Tree } from "../../reading/tree.js";
+import { ANY, resolved, type Node, type Definitions } from "../../reading/tree.js";
 import { union, type Shape } from "./shape.js";
 
 // A longer tuple is harder to read than the sentence about it.
 const MOST = 4;
 
 /** How many items each list that the node accepts has; undefined where that varies, or is too much for a tuple. */
-export function exactCount(node: Node, tree: Pick<Tree, "definitions">): number | undefined {
+export function exactCount(node: Node, tree: Definitions): number | undefined {
   const found = resolved(node, tree);
   switch (found.kind) {
     case "array":

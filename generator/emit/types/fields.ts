@@ -7,7 +7,7 @@ import {
   type Condition,
   type Node,
   type Obj,
-  type Tree,
+  type Definitions,
 } from "../../reading/tree.js";
 
 /** A field that an object or one of its conditions names. */
@@ -21,7 +21,7 @@ export interface NamedField {
 }
 
 /** The fields in the order of the schema; those of conditions last. */
-export function namedFields(object: Obj, tree: Pick<Tree, "definitions">): readonly NamedField[] {
+export function namedFields(object: Obj, tree: Definitions): readonly NamedField[] {
   const own = [...object.fields].map(([name, { node, required, listed }]) => ({
     name,
     node,
@@ -45,7 +45,7 @@ export function namedFields(object: Obj, tree: Pick<Tree, "definitions">): reado
 // With their descriptions: null if the schema has none, undefined if no schema describes the field.
 function fieldsOfConditions(
   object: Obj,
-  tree: Pick<Tree, "definitions">,
+  tree: Definitions,
 ): ReadonlyMap<string, string | null | undefined> {
   const found = new Map<string, string | null>();
   const named = new Set<string>();

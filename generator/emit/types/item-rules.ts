@@ -1,7 +1,14 @@
 // What rules about a list say of each of its items, as rules about the object that an item is.
 import { casesOf, listedValues } from "../../reading/cases-of.js";
 import { notesOf, withNotes } from "../../reading/nodes.js";
-import { ANY, ANY_OBJECT, type Node, type Obj, type Tree } from "../../reading/tree.js";
+import {
+  ANY,
+  ANY_OBJECT,
+  type Node,
+  type Obj,
+  type Tree,
+  type Definitions,
+} from "../../reading/tree.js";
 import { exactCount } from "./exact-counts.js";
 
 /** A documented rule about an object, and its sentence. */
@@ -15,8 +22,6 @@ export interface RuledItems {
   readonly root: Obj;
   readonly ofItems: ReadonlyMap<Obj, readonly TypeRule[]>;
 }
-
-type Definitions = Pick<Tree, "definitions">;
 
 /** Finds the rules about items. Items of a definition get a copy of it: the rules are about one of the places that use it. */
 export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRule[]): RuledItems {

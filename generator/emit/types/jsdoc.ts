@@ -1,9 +1,9 @@
 // The JSDoc of fields and types: description, range, unit, price, default, what does not go together.
+import { childrenOf } from "../../reading/children.js";
 import {
-  nodesOfCondition,
+  leaves,
   visit,
   type Bound,
-  type Contains,
   type Node,
   type Notes,
   type Visitor,
@@ -81,32 +81,14 @@ function leftOf(pattern: string, most = Infinity): readonly string[] {
   ];
 }
 
-const leftIn = (node: Node): readonly string[] => visit(node, LEFT, undefined);
-const none = (): readonly string[] => [];
-const contained = (contains: readonly Contains[]) => contains.flatMap((one) => leftIn(one.node));
-
 // Not those of fields, which have lines of their own, nor of definitions.
-const LEFT: Visitor<readonly string[], undefined> = {
-  any: none,
-  never: none,
-  null: none,
-  boolean: none,
-  number: none,
-  words: none,
-  reference: none,
-  string: ({ patterns, max }) => patterns.flatMap((pattern) => leftOf(pattern, max)),
-  array: ({ items, contains }) => [...leftIn(items), ...contained(contains)],
-  tuple: ({ items, rest, contains }) => [
-    ...[...items, rest].flatMap(leftIn),
-    ...contained(contains),
-  ],
-  object: ({ patterns, others, names, conditions }) => [
-    ...patterns.flatMap(({ pattern, node }) => [...leftOf(pattern), ...leftIn(node)]),
-    ...[others, names, ...conditions.flatMap(nodesOfCondition)].flatMap(leftIn),
-  ],
-  union: ({ members }) => members.flatMap(leftIn),
-  except: ({ about }) => leftIn(about),
-};
+function leftIn(node: Node): readonly string[] {
+  if (node.kind === "string") return node.patterns.flatMap((each) => leftOf(each, node.max));
+  if (node.kind === "except") return leftIn(node.about);
+  if (node.kind !== "object") return childrenOf(node).flatMap(leftIn);
+  const ofKeys = node.patterns.flatMap(({ pattern }) => leftOf(pattern));
+  return [...ofKeys, ...childrenOf({ ...node, fields: new Map() }).flatMap(leftIn)];
+}
 
 function rangeLine(node: Node, unit: string | undefined): string {
   const facts = rangesOf(node);
@@ -117,12 +99,7 @@ function rangeLine(node: Node, unit: string | undefined): string {
 const rangesOf = (node: Node): readonly string[] => visit(node, RANGES, undefined);
 
 const RANGES: Visitor<readonly string[], undefined> = {
-  any: none,
-  never: none,
-  null: none,
-  boolean: none,
-  words: none,
-  reference: none,
+  ...leaves((): readonly string[] => []),
   number: ({ integer, min, max, multiples }) => [
     ...(integer ? ["an integer"] : []),
     ...between(closed(min), closed(max), ""),

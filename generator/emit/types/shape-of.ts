@@ -9,7 +9,7 @@ import {
   visit,
   type Node,
   type Obj,
-  type Tree,
+  type Definitions,
   type Visitor,
 } from "../../reading/tree.js";
 import { namedFields } from "./fields.js";
@@ -17,7 +17,7 @@ import { hintOfDefinition } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
 /** Where nodes become types. */
-export interface ShapeScope extends Pick<Tree, "definitions"> {
+export interface ShapeScope extends Definitions {
   /** Names the type of an object; `hint` is the name it would like. */
   readonly declare: (object: Obj, hint: string) => string;
   /** Gives a definition one name; `read` returns its type, and may refer to the same definition. */
@@ -93,7 +93,7 @@ const MOST_TOGETHER = 16;
 function togetherIn(
   members: readonly Node[],
   exclusive: boolean,
-  tree: Pick<Tree, "definitions">,
+  tree: Definitions,
 ): readonly Node[] {
   const objects = members.filter((member) => resolved(member, tree).kind === "object");
   const open = objects.flatMap((member) =>
@@ -106,7 +106,7 @@ function togetherIn(
   return [together, ...members.filter((member) => !objects.includes(member))];
 }
 
-function haveTag(objects: readonly Obj[], tree: Pick<Tree, "definitions">): boolean {
+function haveTag(objects: readonly Obj[], tree: Definitions): boolean {
   const [first] = objects;
   return [...(first?.fields.keys() ?? [])].some((name) => {
     const lists = objects.map(({ fields }) => {
