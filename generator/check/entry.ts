@@ -1,7 +1,7 @@
 // Checks one entry of the catalog and returns it as plain data (1-core.md, Model entry and Parameters block).
 import { UNVERSIONED } from "../diff/comparable.js";
 import type { RawEntry } from "../fetch/select.js";
-import { isJsonObject, stringsOf, type Json, type JsonObject } from "../schema/json.js";
+import { isJsonObject, memberOf, stringsOf, type Json, type JsonObject } from "../schema/json.js";
 import { copyWithinLimits } from "./copy.js";
 import { checkEndpoint, type Endpoint, type Endpoints } from "./endpoint.js";
 import { LIMITS } from "./limits.js";
@@ -69,21 +69,17 @@ function readLabels({ index, raw, hash }: RawEntry): Omit<CatalogModel, "paramet
   if (!isJsonObject(raw)) throw new EntryRejected("E_ENTRY_SHAPE", "the entry is not an object");
   return {
     index,
-    id: checkId(own(raw, "id")),
-    category: checkLabel(own(raw, "category"), "unknown"),
-    capabilityTags: checkTags(own(raw, "capability_tags")),
+    id: checkId(memberOf(raw, "id")),
+    category: checkLabel(memberOf(raw, "category"), "unknown"),
+    capabilityTags: checkTags(memberOf(raw, "capability_tags")),
     ...(hash !== undefined && { hash }),
   };
 }
 
 /** The id of an entry for messages, whatever the entry is. */
 export function idOf(raw: unknown): string | null {
-  const id = isJsonObject(raw) ? own(raw, "id") : undefined;
+  const id = memberOf(raw, "id");
   return typeof id === "string" ? printable(id) : null;
-}
-
-function own(object: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /** True for an id that the check accepts. */
@@ -129,18 +125,18 @@ function readParameters(
   { raw: entry }: RawEntry,
   endpoints: Endpoints,
 ): UncheckedModel["parameters"] {
-  const raw = isJsonObject(entry) ? own(entry, "parameters") : undefined;
+  const raw = memberOf(entry, "parameters");
   if (raw === undefined || raw === null) return undefined;
   if (!isJsonObject(raw)) {
     throw new EntryRejected("E_PARAMETERS_SHAPE", "parameters must be an object");
   }
   const endpoint = checkEndpoint(raw, endpoints);
-  const schemaVersion = checkVersion(own(raw, "schema_version"));
-  const inputSchema = own(raw, "input_schema");
+  const schemaVersion = checkVersion(memberOf(raw, "schema_version"));
+  const inputSchema = memberOf(raw, "input_schema");
   if (inputSchema === undefined) {
     throw new EntryRejected("E_SCHEMA_MISSING", "parameters has no input_schema");
   }
-  const source = checkLabel(own(raw, "source"), "unknown");
+  const source = checkLabel(memberOf(raw, "source"), "unknown");
   return { ...endpoint, schemaVersion, source, inputSchema };
 }
 

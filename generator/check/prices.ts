@@ -3,6 +3,7 @@ import {
   byCodeUnit,
   isJsonArray,
   isJsonObject,
+  memberOf,
   objectOf,
   type Json,
   type JsonObject,
@@ -15,7 +16,7 @@ export function checkPrices(models: unknown): JsonObject | undefined {
   if (!isJsonObject(models)) return undefined;
   const entries = Object.values(models).flatMap((list) => (isJsonArray(list) ? list : []));
   const prices = entries.flatMap((entry): [string, JsonObject][] => {
-    const id = member(entry, "id");
+    const id = memberOf(entry, "id");
     const blocks = typeof id === "string" && id !== "" ? blocksOf(entry) : undefined;
     return blocks === undefined ? [] : [[String(id), blocks]];
   });
@@ -68,7 +69,3 @@ const picked = (from: JsonObject, keys: readonly string[]): [string, Json][] =>
     const value = from[key];
     return typeof value === "string" || typeof value === "number" ? [[key, value]] : [];
   });
-
-function member(value: unknown, key: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}

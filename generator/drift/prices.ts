@@ -4,6 +4,7 @@ import {
   byCodeUnit,
   canonicalJson,
   isJsonObject,
+  memberOf,
   type Json,
   type JsonObject,
 } from "../schema/json.js";
@@ -16,7 +17,7 @@ import {
  */
 export const comparePrices = (before: JsonObject, after: JsonObject): readonly PriceChange[] =>
   namesOf(before, after).flatMap((model) =>
-    compareLeaves(member(before, model), member(after, model), "").map((change) => ({
+    compareLeaves(memberOf(before, model), memberOf(after, model), "").map((change) => ({
       model,
       ...change,
     })),
@@ -24,9 +25,6 @@ export const comparePrices = (before: JsonObject, after: JsonObject): readonly P
 
 const namesOf = (before: JsonObject, after: JsonObject): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].sort(byCodeUnit);
-
-const member = (object: JsonObject, key: string): Json | undefined =>
-  Object.hasOwn(object, key) ? object[key] : undefined;
 
 type LeafChange = Omit<PriceChange, "model">;
 
@@ -37,7 +35,7 @@ function compareLeaves(
 ): readonly LeafChange[] {
   if (isJsonObject(before) && isJsonObject(after)) {
     return namesOf(before, after).flatMap((key) =>
-      compareLeaves(member(before, key), member(after, key), `${path}/${escaped(key)}`),
+      compareLeaves(memberOf(before, key), memberOf(after, key), `${path}/${escaped(key)}`),
     );
   }
   if (isSame(before, after)) return [];

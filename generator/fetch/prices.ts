@@ -1,7 +1,7 @@
 // The price list of a live gateway; a run without readable prices continues.
 import { checkPrices } from "../check/prices.js";
 import { GenerateFailure, StatusFailure } from "../failure.js";
-import { isJsonObject, type Json, type JsonObject } from "../schema/json.js";
+import { memberOf, type JsonObject } from "../schema/json.js";
 import { getJson, type Gateway, type JsonAnswer, type Wire } from "./http.js";
 
 /** List prices by model, or why there are none. */
@@ -16,7 +16,7 @@ export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAn
   try {
     const { status, body } = await getList(gateway, wire);
     if (status === 404) return { fault: `${gateway.baseUrl}${PATH} does not exist` };
-    const list = checkPrices(member(member(body, "data"), "models"));
+    const list = checkPrices(memberOf(memberOf(body, "data"), "models"));
     if (list !== undefined) return { list };
     return { fault: `${gateway.baseUrl}${PATH} did not answer with a price list` };
   } catch (error) {
@@ -33,8 +33,4 @@ async function getList(gateway: Gateway, wire: Wire): Promise<JsonAnswer> {
     if (!(error instanceof StatusFailure) || ![400, 401, 403].includes(error.status)) throw error;
     return getJson({ baseUrl: gateway.baseUrl }, PATH, wire, PATIENCE);
   }
-}
-
-function member(value: unknown, key: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

@@ -19,6 +19,10 @@ export function isSchema(value: unknown): value is Schema {
   return typeof value === "boolean" || isJsonObject(value);
 }
 
+/** The own member of an object; undefined where there is none, or the value is no object. */
+export const memberOf = (value: unknown, key: string): Json | undefined =>
+  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
 /** The list of strings at a keyword; other forms give an empty list. */
 export function stringsOf(value: Json | undefined): readonly string[] {
   return isJsonArray(value) ? value.filter((item) => typeof item === "string") : [];

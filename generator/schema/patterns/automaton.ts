@@ -185,7 +185,8 @@ class Builder {
     return this.#optional(this.#looped(part));
   }
 
-  #repeated({ element, min, max }: AST.Quantifier): Part {
+  #repeated(quantifier: AST.Quantifier): Part {
+    const { element, min, max } = quantifier;
     if (max === 0) return EMPTY;
     const before = this.#takes.length;
     const one = this.#part(element);
@@ -195,10 +196,15 @@ class Builder {
       return min === 0 ? this.#optional(one) : one;
     }
     const bound = max === Infinity ? Math.max(min, 1) : max;
-    const isLoop = bound > 1 && size * bound > MOST_COPIED;
-    if (isLoop && min > 0 && one.empty > 0) throw new Countless();
+    if (bound === 1 || size * bound <= MOST_COPIED) return this.#copied(quantifier, one);
+    if (min === 0) return this.#starred(one);
+    if (one.empty > 0) throw new Countless();
     // Where more turns have to be made, one is no end.
-    if (isLoop) return min === 0 ? this.#starred(one) : { ...this.#looped(one), sure: [] };
+    return { ...this.#looped(one), sure: [] };
+  }
+
+  // Each turn as a part of its own.
+  #copied({ element, min, max }: AST.Quantifier, one: Part): Part {
     let unused: Part | undefined = one;
     const copy = (): Part => {
       const part = unused ?? this.#part(element);
