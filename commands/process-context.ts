@@ -38,7 +38,6 @@ export const commandContext = (
     });
     return { baseUrl: url, apiKey, close };
   },
-  driftPage: async (report) => (await import("./catalogue/drift-page.js")).driftPage(report),
   print: (text) => void process.stdout.write(`${text}\n`),
   printError: (text) => void process.stderr.write(`${text}\n`),
 });

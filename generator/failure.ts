@@ -4,10 +4,14 @@
 export const EXIT = {
   done: 0,
   rejectedEntries: 1,
+  /** `build`, `release`: the build or a check of the package failed. */
+  refused: 1,
   usage: 2,
   authentication: 3,
   network: 4,
   notACatalog: 5,
+  /** `release`: the registry has this version already. */
+  published: 5,
   /** The disk refused. */
   output: 6,
   /** `try`: a create may have been billed. */
@@ -26,6 +30,9 @@ export class GenerateFailure extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** A failure of wrong flags, a wrong configuration or a wrong environment. */
+export const usage = (message: string): GenerateFailure => new GenerateFailure(EXIT.usage, message);
 
 /** The code of an error of Node, such as `ENOENT`. */
 export function codeOf(error: unknown): string {

@@ -1,7 +1,7 @@
 // Installs the dependencies of a separate package, such as test/compilers/, if they are missing.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EXIT, ReleaseFailure } from "../commands/release/failure.js";
+import { EXIT, GenerateFailure } from "../generator/failure.js";
 import { runNpm } from "../commands/release/process/npm.js";
 
 /** Runs `npm ci` in the folder unless the pinned versions are installed. Throws when npm fails. */
@@ -14,7 +14,7 @@ export async function install(
   onInstall(`Installing what ${join(folder, "package.json")} lists (npm ci) …`);
   const { code, stderr } = await runNpm(["ci"], { cwd: folder, env });
   if (code === 0) return;
-  throw new ReleaseFailure(
+  throw new GenerateFailure(
     EXIT.network,
     `npm ci in ${folder} ended with ${String(code)}:\n${stderr}`,
   );

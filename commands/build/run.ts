@@ -2,23 +2,20 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { command } from "../command-line/command.js";
-import { reasonOf } from "../../generator/failure.js";
-import { EXIT, ReleaseFailure } from "../release/failure.js";
+import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import { buildSdk, pack } from "../release/package/pack.js";
-import { assertAsGenerated, readSdk, sdkFolder, withCopy, type Workplace } from "../release/sdk.js";
+import { assertAsGenerated, readSdk, sdkFolder, withCopy } from "../release/sdk.js";
 import { BUILD } from "../release/options.js";
-import { stepsOf } from "../release/steps.js";
 
 /** Runs the command and gives its exit code. */
 export const runBuild = command(BUILD, async ({ flags }, context) => {
-  const { env, print } = context;
+  const { env, print, step } = context;
   const sdk = await sdkFolder(context, flags.out);
   const { name, version, files } = await readSdk(sdk);
   const dist = join(sdk, "dist");
-  const { step, times } = stepsOf(context);
   print(`build ${name} ${version}`);
   // In a copy, as for a release: nothing has to be installed where the SDK is.
-  const work = async (place: Workplace): Promise<void> => {
+  await withCopy(sdk, async (place) => {
     await assertAsGenerated(place.sdk, files);
     step("build: ES modules, CommonJS, declarations");
     await buildSdk(place.sdk, env);
@@ -27,9 +24,7 @@ export const runBuild = command(BUILD, async ({ flags }, context) => {
     step(`write ${dist}`);
     await replace(dist, join(place.sdk, "dist"));
     print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
-  };
-  await withCopy(sdk, work);
-  if (flags.timings) times();
+  });
   return EXIT.done;
 });
 
@@ -38,6 +33,6 @@ async function replace(dist: string, built: string): Promise<void> {
     await rm(dist, { recursive: true, force: true });
     await cp(built, dist, { recursive: true });
   } catch (error) {
-    throw new ReleaseFailure(EXIT.output, `Cannot write ${dist} (${reasonOf(error)}).`);
+    throw new GenerateFailure(EXIT.output, `Cannot write ${dist} (${reasonOf(error)}).`);
   }
 }

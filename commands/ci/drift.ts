@@ -2,8 +2,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EXIT } from "../../generator/failure.js";
-import { failed, JobFailure, passTests, required, run, sdkVersion, type Job } from "./job.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { failed, passTests, required, run, sdkVersion, type Job } from "./job.js";
 import { baseBranch, propose } from "./pull-request.js";
 
 /**
@@ -24,9 +24,9 @@ export async function driftJob(job: Job): Promise<number> {
     if (code !== 1) throw failed("drift", code);
     const text = await readFile(report, "utf8").catch(() => {
       // Node ends with 1, too, when a program breaks down before it has begun.
-      throw new JobFailure(
-        "drift ended with 1 and left no report; see its output above.",
+      throw new GenerateFailure(
         EXIT.internal,
+        "drift ended with 1 and left no report; see its output above.",
       );
     });
     return await proposeVersion(job, base, text);

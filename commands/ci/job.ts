@@ -1,9 +1,8 @@
 // Shared code of the jobs: their surroundings, the commands and programs that they run, how they fail.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULT_OUT, type Config } from "../command-line/config.js";
-import { loadConfig } from "../command-line/load-config.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import type { Config } from "../command-line/config.js";
+import { EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { runNpm } from "../release/process/npm.js";
 import { runProgram } from "../release/process/run-program.js";
 
@@ -20,25 +19,12 @@ export interface Job {
   readonly out: string;
 }
 
-/** A job that cannot go on; with the exit code of the command that failed, if one has. */
-export class JobFailure extends GenerateFailure {
-  constructor(message: string, exitCode: number = EXIT.usage) {
-    super(exitCode, message);
-  }
-}
-
 /** A command of this program that has failed; where a signal ended it, the code is that of a fault. */
-export const failed = (command: string, code: number | null): JobFailure =>
-  new JobFailure(
-    `${command} ended with ${String(code)}; see its output above.`,
+export const failed = (command: string, code: number | null): GenerateFailure =>
+  new GenerateFailure(
     code ?? EXIT.internal,
+    `${command} ended with ${String(code)}; see its output above.`,
   );
-
-/** The job in the repository of a folder. */
-export async function jobIn(given: Pick<Job, "env" | "cwd" | "print" | "self">): Promise<Job> {
-  const config = await loadConfig(given.cwd);
-  return { ...given, config, out: config.out ?? DEFAULT_OUT };
-}
 
 /** Name and version of the SDK. */
 export async function sdkVersion({ cwd, out }: Job): Promise<{ name: string; version: string }> {
@@ -49,7 +35,7 @@ export async function sdkVersion({ cwd, out }: Job): Promise<{ name: string; ver
 /** The value of a variable that the job cannot do without; `where` says where it is set. */
 export function required({ env }: Job, name: string, where: string): string {
   const value = env[name]?.trim() ?? "";
-  if (value === "") throw new JobFailure(`${name} is not set; set it ${where}.`);
+  if (value === "") throw usage(`${name} is not set; set it ${where}.`);
   return value;
 }
 
@@ -100,5 +86,5 @@ export async function must(
   if (code === 0) return stdout;
   // Settings of git come before its command.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");
-  throw new JobFailure(`${program} ${command ?? ""} ended with ${String(code)}:\n${stderr}`);
+  throw usage(`${program} ${command ?? ""} ended with ${String(code)}:\n${stderr}`);
 }

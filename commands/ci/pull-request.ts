@@ -1,5 +1,6 @@
 // Puts changes into a pull request: a new one, or the one that is open from the same branch.
-import { JobFailure, must, required, type Job } from "./job.js";
+import { usage } from "../../generator/failure.js";
+import { must, required, type Job } from "./job.js";
 
 /** The contents of the pull request. */
 export interface Proposal {
@@ -36,7 +37,7 @@ export async function propose(job: Job, proposal: Proposal): Promise<void> {
   await git("switch", "--force-create", branch);
   await git("add", "--all", "--", path);
   if ((await git("diff", "--cached", "--name-only")) === "") {
-    throw new JobFailure(`Nothing has changed in ${path}, so there is nothing to propose.`);
+    throw usage(`Nothing has changed in ${path}, so there is nothing to propose.`);
   }
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;

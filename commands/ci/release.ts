@@ -2,7 +2,7 @@
 import { appendFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { markReleased } from "../../generator/version/mark-released.js";
-import { EXIT } from "../release/failure.js";
+import { EXIT } from "../../generator/failure.js";
 import { failed, required, run, sdkVersion, type Job } from "./job.js";
 import { baseBranch, propose } from "./pull-request.js";
 

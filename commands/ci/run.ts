@@ -1,9 +1,11 @@
 // sdkgen ci: the jobs of the workflows.
 import { command } from "../command-line/command.js";
+import { DEFAULT_OUT } from "../command-line/config.js";
 import type { CommandContext } from "../command-line/context.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { loadConfig } from "../command-line/load-config.js";
+import { usage } from "../../generator/failure.js";
 import { driftJob } from "./drift.js";
-import { jobIn, type Job } from "./job.js";
+import type { Job } from "./job.js";
 import { noteJob, packJob } from "./release.js";
 
 const JOBS: Readonly<Record<string, (job: Job) => Promise<number>>> = {
@@ -27,12 +29,12 @@ The workflows that init writes run these; each needs git, and drift and note nee
 export function runJob(context: CommandContext, self: Job["self"]): Promise<number> {
   const run = command(LINE, async ({ argument }, { env, cwd, print }) => {
     const job = Object.hasOwn(JOBS, argument) ? JOBS[argument] : undefined;
-    if (job !== undefined) return job(await jobIn({ env, cwd, print, self }));
-    const names = Object.keys(JOBS).join(", ");
-    throw new GenerateFailure(
-      EXIT.usage,
-      `there is no job ${JSON.stringify(argument)}; there are ${names}.`,
-    );
+    if (job === undefined) {
+      const names = Object.keys(JOBS).join(", ");
+      throw usage(`there is no job ${JSON.stringify(argument)}; there are ${names}.`);
+    }
+    const config = await loadConfig(cwd);
+    return job({ env, cwd, print, self, config, out: config.out ?? DEFAULT_OUT });
   });
   return run(context);
 }

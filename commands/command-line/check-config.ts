@@ -1,5 +1,5 @@
 // Whether a loaded configuration has the settings that there are, each in its form.
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 import { didYouMean } from "../../generator/nearest.js";
 import { OPERATIONS } from "../../generator/normalise/operations.js";
 import type { Config } from "./config.js";
@@ -37,22 +37,21 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
 
 /** Checks a loaded configuration; an unknown key is most likely a misspelt one. */
 export function checkConfig(value: unknown, file: string): Config {
-  if (!isRecord(value)) throw new GenerateFailure(EXIT.usage, `${file} must export an object.`);
+  if (!isRecord(value)) throw usage(`${file} must export an object.`);
   for (const [key, setting] of Object.entries(value)) {
     if (!Object.hasOwn(FORMS, key)) {
-      throw new GenerateFailure(
-        EXIT.usage,
+      throw usage(
         `${file}: there is no setting ${JSON.stringify(key)}${didYouMean(key, Object.keys(FORMS)) || "."} There are ${Object.keys(FORMS).join(", ")}.`,
       );
     }
     if (setting === undefined) continue;
     const [hasForm, form] = FORMS[key as keyof Config];
     if (!hasForm(setting)) {
-      throw new GenerateFailure(EXIT.usage, `${file}: ${key} must be ${form}.`);
+      throw usage(`${file}: ${key} must be ${form}.`);
     }
   }
   const fault = operationsFault((value as Config).operations ?? {});
-  if (fault !== undefined) throw new GenerateFailure(EXIT.usage, `${file}: ${fault}`);
+  if (fault !== undefined) throw usage(`${file}: ${fault}`);
   return value as Config;
 }
 

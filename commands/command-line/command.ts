@@ -6,6 +6,7 @@ import type { CommandLine, Flags } from "./flags.js";
 import { helpText } from "./help.js";
 import { Interrupted, withInterruption } from "./interruption.js";
 import { readFlags, type Given } from "./read-flags.js";
+import { stopwatch } from "./stopwatch.js";
 
 /** A command; `Code` is its exit code, or nothing where it goes on and sets its own. Never throws for errors that a user can fix. */
 export const command =
@@ -15,7 +16,8 @@ export const command =
   ) =>
   (context: CommandContext): Promise<Code | number> =>
     withInterruption(async (signal) => {
-      const safe = safeContext(context, signal);
+      const watch = stopwatch();
+      const safe = safeContext(context, signal, watch.start);
       try {
         const given = readFlags(line, context);
         if (given === "help") {
@@ -23,6 +25,7 @@ export const command =
           return EXIT.done;
         }
         const code = await work(given, safe);
+        if ("timings" in given.flags) watch.lines().forEach(safe.printError);
         if (signal.aborted) throw tooLate(signal);
         return code;
       } catch (thrown) {

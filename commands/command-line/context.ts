@@ -1,5 +1,4 @@
 // What a command is given: its arguments, its surroundings, and where it prints.
-import type { DriftReport } from "../../generator/drift/drift.js";
 import { jsonWithoutCommands, withoutCommands } from "../../generator/drift/report/annotations.js";
 import type { Gateway } from "../../generator/fetch/http.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
@@ -33,8 +32,6 @@ export interface CommandContext {
   readonly project: Project;
   /** Starts the reference gateway, with its own catalog or with the one in a text. */
   readonly startReference: (catalog?: string) => Promise<StartedGateway>;
-  /** A drift report as a page for browsers. */
-  readonly driftPage: (report: DriftReport) => Promise<string>;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
 }
@@ -46,18 +43,35 @@ export interface SafeContext extends CommandContext {
   readonly signal: AbortSignal;
   /** Whether the output is the log of a workflow, which is read for commands. */
   readonly inActions: boolean;
+  /** Begins a stage, for `--timings`; throws where the user has stopped the command. */
+  readonly stage: (name: string) => void;
+  /** Begins a stage whose name is the first word of a line, and prints the line. */
+  readonly step: (line: string) => void;
 }
 
 /** The context of a command that a signal stops. An SDK from before may hold the key, and so may the words of an error. */
-export function safeContext(context: CommandContext, signal: AbortSignal): SafeContext {
+export function safeContext(
+  context: CommandContext,
+  signal: AbortSignal,
+  onStage: (name: string) => void,
+): SafeContext {
   const { env, print, printError } = context;
   const inActions = env["GITHUB_ACTIONS"] === "true";
   const key = env["GATEWAY_API_KEY"]?.trim();
   const shown = (text: string) => withoutKey(inActions ? withoutCommands(text) : text, key);
+  const stage = (name: string) => {
+    signal.throwIfAborted();
+    onStage(name);
+  };
   return {
     ...context,
     signal,
     inActions,
+    stage,
+    step: (line) => {
+      stage(line.split(/\W/, 1)[0] ?? line);
+      print(shown(line));
+    },
     print: (text) => print(shown(text)),
     printError: (text) => printError(shown(text)),
     printJson: (value) => {

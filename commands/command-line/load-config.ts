@@ -1,7 +1,7 @@
 // Finds and loads the configuration of a folder: whatever language it is in, by running it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf, EXIT, GenerateFailure } from "../../generator/failure.js";
+import { codeOf, usage } from "../../generator/failure.js";
 import { checkConfig } from "./check-config.js";
 import { defineConfig, type Config } from "./config.js";
 
@@ -16,10 +16,7 @@ export async function loadConfig(cwd: string): Promise<Config> {
   const file = configFile(cwd);
   if (file === undefined) return {};
   const exported = await exportOf(join(cwd, file)).catch((error: unknown) => {
-    throw new GenerateFailure(
-      EXIT.usage,
-      `Cannot load ${file} (${reasonOf(error, file)}); fix it, or move it away.`,
-    );
+    throw usage(`Cannot load ${file} (${reasonOf(error, file)}); fix it, or move it away.`);
   });
   return checkConfig(exported, file);
 }

@@ -1,7 +1,7 @@
 // The options of a command that reads a catalog: its flags over sdkgen.config.ts, checked.
 import picomatch from "picomatch";
 import { printable } from "../../generator/check/rejection.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 import type { Pattern, Selection } from "../../generator/fetch/select.js";
 import { DEFAULT_OUT, type Config } from "./config.js";
 import { INSECURE, text, texts } from "./flags.js";
@@ -45,8 +45,7 @@ export function resolveOptions({ category, ...flags }: Overrides, config: Config
     ...(category !== undefined && { categories: category }),
   };
   if (options.name !== undefined && !isPackageName(options.name)) {
-    throw new GenerateFailure(
-      EXIT.usage,
+    throw usage(
       `--name ${JSON.stringify(options.name)} is not a package name of npm; write it in lower case, such as @acme/gateway-sdk.`,
     );
   }
@@ -70,8 +69,7 @@ export function selectionOf({ only, categories }: Options): Selection {
 
 function assertNotBlank(flag: string, values: readonly string[]): void {
   if (values.every((value) => value.trim() !== "")) return;
-  throw new GenerateFailure(
-    EXIT.usage,
+  throw usage(
     `${flag} has an empty value, perhaps of a shell variable that is not set; give it one, or leave ${flag} out for all models.`,
   );
 }
@@ -82,6 +80,6 @@ function globMatcher(glob: string): (id: string) => boolean {
     return picomatch(glob, { bash: true, dot: true, nonegate: true });
   } catch {
     const shown = printable(JSON.stringify(glob));
-    throw new GenerateFailure(EXIT.usage, `--only ${shown} is not a pattern; check it.`);
+    throw usage(`--only ${shown} is not a pattern; check it.`);
   }
 }

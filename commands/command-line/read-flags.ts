@@ -1,6 +1,6 @@
 // Reads the arguments of a command by the table of its flags; a complaint is one sentence, and exit code 2.
 import { parseArgs } from "node:util";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 import { didYouMean } from "../../generator/nearest.js";
 import type { CommandContext, Introduction } from "./context.js";
 import { written, type CommandLine, type Flag, type Flags, type Values } from "./flags.js";
@@ -49,7 +49,7 @@ export function readFlags<Table extends Flags>(
 /** A complaint, with the way to the help. */
 export function wrongUse(complaint: string, { called }: Pick<Introduction, "called">) {
   const [end, see] = complaint.endsWith("?") ? [" ", "See"] : ["; ", "see"];
-  return new GenerateFailure(EXIT.usage, `${complaint}${end}${see} ${called} --help.`);
+  return usage(`${complaint}${end}${see} ${called} --help.`);
 }
 
 function valueOf(
@@ -66,7 +66,7 @@ function valueOf(
   }
   const result = read(texts);
   if (result !== undefined) return result;
-  throw new GenerateFailure(EXIT.usage, `${flag} must be ${form}.`);
+  throw usage(`${flag} must be ${form}.`);
 }
 
 function argumentOf(
@@ -146,5 +146,5 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
 function assertNotTaken(flag: string, env: NodeJS.ProcessEnv, called: string): void {
   const taken = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
   if (taken === "" || taken === "false" || NPMS_OWN.has(flag)) return;
-  throw new GenerateFailure(EXIT.usage, `npm took ${flag} for itself; write ${called} ${flag}.`);
+  throw usage(`npm took ${flag} for itself; write ${called} ${flag}.`);
 }

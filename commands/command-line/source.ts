@@ -1,7 +1,7 @@
 // Selects the source of the catalog: a file, a live gateway, or the reference gateway.
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 import { parseBaseUrl } from "../../generator/fetch/base-url.js";
 import { fetchCatalog } from "../../generator/fetch/catalog.js";
 import { readCatalog } from "../../generator/fetch/file.js";
@@ -65,22 +65,22 @@ function catalogSource(
 /** The gateway that the environment names, or the configuration; throws with exit code 2 where they name half of one. */
 export function liveGateway(
   env: NodeJS.ProcessEnv,
-  { baseUrl: configured = "", insecure = false }: Pick<Options, "baseUrl" | "insecure">,
+  { baseUrl: configured, insecure = false }: Pick<Options, "baseUrl" | "insecure">,
 ): Gateway | undefined {
-  const given = env["GATEWAY_BASE_URL"]?.trim() ?? "";
-  const baseUrl = given === "" ? configured : given;
-  const apiKey = env["GATEWAY_API_KEY"]?.trim() ?? "";
-  if (baseUrl === "" && apiKey === "") return undefined;
-  if (baseUrl === "") {
+  const given = env["GATEWAY_BASE_URL"]?.trim();
+  const baseUrl = given || configured;
+  const apiKey = env["GATEWAY_API_KEY"]?.trim();
+  if (!baseUrl && !apiKey) return undefined;
+  if (!baseUrl) {
     throw usage(
       "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not; set both, or neither.",
     );
   }
-  if (apiKey === "") {
+  if (!apiKey) {
     throw usage(
-      given === ""
-        ? `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`
-        : "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set both, or neither.",
+      given
+        ? "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set both, or neither."
+        : `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`,
     );
   }
   // A header cannot carry anything else, and the error of a header would quote the key.
@@ -89,5 +89,3 @@ export function liveGateway(
   }
   return { baseUrl: parseBaseUrl(baseUrl, insecure), apiKey };
 }
-
-const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

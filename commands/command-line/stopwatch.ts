@@ -1,21 +1,13 @@
 // The time that each stage of a command takes (`--timings`).
 import { performance } from "node:perf_hooks";
 
-/** Measures stages that follow each other. */
-export interface Stopwatch {
-  /** Ends the stage before, and begins one. */
-  readonly start: (stage: string) => void;
-  /** Ends the last stage; one line for each, and one for the whole. */
-  readonly lines: () => readonly string[];
-}
-
-/** A stopwatch that runs from now on. */
-export function stopwatch(now: () => number = () => performance.now()): Stopwatch {
+/** A stopwatch that runs from now on: `start` ends the stage before and begins one, `lines` has a line for each and one for the whole. */
+export function stopwatch(now: () => number = () => performance.now()) {
   const begun = now();
   const stages: { readonly stage: string; readonly at: number }[] = [];
   return {
-    start: (stage) => void stages.push({ stage, at: now() }),
-    lines: () => {
+    start: (stage: string) => void stages.push({ stage, at: now() }),
+    lines: (): readonly string[] => {
       const end = now();
       const laps = stages.map(({ stage, at }, index): [string, number] => [
         stage,

@@ -4,7 +4,7 @@ import { loadApp, loadMorph, type App, type Morph } from "../../generator/caller
 import { callersOf, type CallersQuestion } from "../../generator/callers/callers.js";
 import { assertClean, writeEdits } from "../../generator/callers/write.js";
 import type { CallersReport } from "../../generator/drift/drift.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 
 /** An app that a change may break. */
 export interface OpenedApp {
@@ -24,20 +24,14 @@ export async function openApp(
 ): Promise<OpenedApp | undefined> {
   if (callers === undefined) {
     if (!isWritten) return undefined;
-    throw new GenerateFailure(
-      EXIT.usage,
-      "--write is for the app that --callers names; name its tsconfig.json.",
-    );
+    throw usage("--write is for the app that --callers names; name its tsconfig.json.");
   }
   const tsconfig = resolve(cwd, callers);
   const morph = loadMorph([join(cwd, "index.js"), tsconfig, import.meta.url]);
   const app = loadApp(morph, tsconfig, sdkName);
   if (app.sdk.length === 0) {
     const what = `No file of ${callers} imports ${sdkName}, or it is not found from there`;
-    throw new GenerateFailure(
-      EXIT.usage,
-      `${what}; install and build it, or name the tsconfig.json of an app that uses it.`,
-    );
+    throw usage(`${what}; install and build it, or name the tsconfig.json of an app that uses it.`);
   }
   if (isWritten) await assertClean(tsconfig);
   return { app, morph, tsconfig, sdkName, cwd, isWritten };

@@ -8,13 +8,12 @@ import { driftTable } from "../../generator/drift/report/table.js";
 import type { EmittedFile } from "../../generator/emit/file.js";
 import { assemble } from "../../generator/emit/package/assemble.js";
 import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
-import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
+import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { lockContracts } from "../../generator/lock/contracts.js";
 import { LOCK_FILE } from "../../generator/lock/lock.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
-import type { StageName } from "../../generator/sources.js";
 import { readChangesets } from "../../generator/version/changesets.js";
 import { versionOf } from "../../generator/version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
@@ -24,7 +23,6 @@ import type { SafeContext } from "../command-line/context.js";
 import { flag, JSON_OUTPUT, text, TIMINGS, type Values } from "../command-line/flags.js";
 import { resolveOptions, SELECTION, SOURCE, type Options } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
-import { stopwatch } from "../command-line/stopwatch.js";
 
 /** Exit code of a comparison that found something. */
 const DRIFT = 1;
@@ -62,12 +60,7 @@ type DriftFlags = Values<(typeof LINE)["flags"]>;
 export const runDrift = command(LINE, async ({ flags }, context) => {
   const { env, cwd } = context;
   const options = resolveOptions(flags, await loadConfig(cwd));
-  const watch = stopwatch();
-  const report = await compare(flags, options, context, (stage) => {
-    context.signal.throwIfAborted();
-    watch.start(stage);
-  });
-  if (flags.timings) for (const line of watch.lines()) context.printError(line);
+  const report = await compare(flags, options, context);
   await publish(withoutKey(report, env["GATEWAY_API_KEY"]?.trim()), flags, context);
   return report.drift ? DRIFT : EXIT.done;
 });
@@ -76,14 +69,12 @@ async function compare(
   flags: DriftFlags,
   options: Options,
   context: SafeContext,
-  onStage: (stage: StageName | "callers") => void,
 ): Promise<DriftReport> {
   const out = resolve(context.cwd, options.out);
   const previous = await readPrevious(out);
   const { lock, name = DEFAULT_NAME } = previous;
   if (lock === undefined) {
-    throw new GenerateFailure(
-      EXIT.usage,
+    throw usage(
       `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run sdkgen generate"}, or name the SDK's folder with --out.`,
     );
   }
@@ -92,11 +83,11 @@ async function compare(
   const { openApp, callersReport } = await import("./callers.js");
   const app = await openApp(flags, context.cwd, name);
   const { settings, project, publishing, ...sources } = sourcesOf(options, context);
-  onStage("fetch");
+  context.stage("fetch");
   const fetched = await fetchAll({ ...sources, project });
-  const read = readContracts(fetched, settings, onStage, lock);
-  const sound = await soundContracts(read, onStage);
-  onStage("compare");
+  const read = readContracts(fetched, settings, context.stage, lock);
+  const sound = await soundContracts(read, context.stage);
+  context.stage("compare");
   const { contracts, modules, rejected } = sound;
   const { unlisted, leftOut } = read.findings;
   const after = lockContracts(contracts);
@@ -110,7 +101,7 @@ async function compare(
     documented: await readDocumentedPrices(join(project.contracts, "prices.json")),
   });
   if (app === undefined) return report;
-  onStage("callers");
+  context.stage("callers");
   const exports = exportsOf(sdk.named(name, lock.version));
   const { changes } = report;
   return {
@@ -128,13 +119,15 @@ function exportsOf(named: readonly EmittedFile[]): unknown {
 async function publish(
   report: DriftReport,
   { json = false, markdown: file, html }: DriftFlags,
-  { env, cwd, driftPage, isTerminal, inActions, print, printError, printJson }: SafeContext,
+  { env, cwd, isTerminal, inActions, print, printError, printJson }: SafeContext,
 ): Promise<void> {
   if (json) printJson(report);
   else print(driftTable(report, isColoured(env, isTerminal), isTerminal));
   const markdown = driftMarkdown(report);
   if (file !== undefined) await written(resolve(cwd, file), (path) => writeFile(path, markdown));
   if (html !== undefined) {
+    // Loaded late: few runs make a page.
+    const { driftPage } = await import("../catalogue/drift-page.js");
     const page = await driftPage(report);
     await written(resolve(cwd, html), (path) => writeFile(path, page));
   }

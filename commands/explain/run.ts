@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { printable, REJECTIONS } from "../../generator/check/rejection.js";
-import { EXIT, EXIT_MEANINGS, GenerateFailure } from "../../generator/failure.js";
+import { EXIT, EXIT_MEANINGS, usage } from "../../generator/failure.js";
 import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
 import { didYouMean } from "../../generator/nearest.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
@@ -63,28 +63,25 @@ async function modelOf(
 ): Promise<ExplainedModel> {
   const out = resolve(cwd, named);
   const { lock } = await readPrevious(out);
-  const models = [...Object.keys(lock?.models ?? {}), ...Object.keys(lock?.untyped ?? {})];
-  if (lock === undefined || !models.includes(id)) {
-    const near = didYouMean(id, [...Object.keys(REJECTIONS), ...models]);
-    const why =
-      lock === undefined
-        ? `there is no ${join(named, LOCK_FILE)} with models${near || "; run sdkgen generate, or name the SDK with --out."}`
-        : `the SDK in ${named} has no such model${near || "; its README.md lists them."}`;
-    throw new GenerateFailure(
-      EXIT.usage,
-      `${printable(JSON.stringify(id))} is no code, and ${printable(why, 500)}`,
-    );
-  }
+  const entry = { ...lock?.untyped, ...lock?.models }[id];
+  if (lock === undefined || entry === undefined) throw noSuchModel(id, named, lock);
   const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
-  const module = await moduleOf(id, out, lock);
   const prices = (lock.prices ?? documented)[id];
   return {
-    id,
-    version: lock.version,
-    ...(lock.models[id] ?? lock.untyped[id] ?? {}),
-    ...(module ?? {}),
+    ...{ id, version: lock.version, ...entry },
+    ...(await moduleOf(id, out, lock)),
     ...(prices !== undefined && { prices }),
   } as ExplainedModel;
+}
+
+function noSuchModel(id: string, named: string, lock: Lock | undefined) {
+  const models = Object.keys({ ...lock?.models, ...lock?.untyped });
+  const near = didYouMean(id, [...Object.keys(REJECTIONS), ...models]);
+  const why =
+    lock === undefined
+      ? `there is no ${join(named, LOCK_FILE)} with models${near || "; run sdkgen generate, or name the SDK with --out."}`
+      : `the SDK in ${named} has no such model${near || "; its README.md lists them."}`;
+  return usage(`${printable(JSON.stringify(id))} is no code, and ${printable(why, 500)}`);
 }
 
 // The module names the model where it describes the request.

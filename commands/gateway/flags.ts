@@ -3,7 +3,7 @@ import { parsedUrl } from "../../gateway/http/url.js";
 import { isLoopback } from "../../gateway/http/own-host.js";
 import { manualClock, realClock, stepClock, type Clock } from "../../gateway/instance/clock.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../../gateway/instance/options.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 import {
   amount,
   choice,
@@ -116,5 +116,3 @@ function clockOf({ clock: mode, start }: GatewayFlags): Clock | undefined {
   if (mode === "real") return realClock();
   return mode === "manual" ? manualClock(start) : stepClock(start);
 }
-
-const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

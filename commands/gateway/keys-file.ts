@@ -1,7 +1,7 @@
 // Reads the file of --keys.
 import { readFileSync } from "node:fs";
 import type { KeyOptions } from "../../gateway/keys/key.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 
 /** The keys in a file; throws with exit code 2 where it holds no list of keys. */
 export function keysIn(file: string): readonly KeyOptions[] {
@@ -33,5 +33,3 @@ const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   ips: areTexts,
   accountDisabled: (value) => typeof value === "boolean",
 };
-
-const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

@@ -7,7 +7,7 @@ import { InvalidKeyError } from "../../gateway/keys/key.js";
 import { logLine, type LoggedRequest } from "../../gateway/observe/request-log.js";
 import type { Site } from "../../gateway/site/site.js";
 import { serveGateway, type Listening } from "../../gateway/serve.js";
-import { codeOf, EXIT, GenerateFailure } from "../../generator/failure.js";
+import { codeOf, EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { instanceOptions, keysOf, type GatewayFlags, type KeySource } from "./flags.js";
 
 /** Serves until it is stopped; throws with exit code 2 where it cannot start. */
@@ -94,8 +94,7 @@ function catalogIn(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch {
-    throw new GenerateFailure(
-      EXIT.usage,
+    throw usage(
       `Cannot read the catalog file ${file}; give a saved answer of /v1/models?expand=parameters.`,
     );
   }

@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Argument, ObjectExpression } from "oxc-parser";
-import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
+import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
 import type { Follows } from "../../generator/normalise/followed.js";
 import { configFile } from "../command-line/load-config.js";
 
@@ -53,8 +53,7 @@ export default defineConfig({
 
 const notPlain = (name: string, entries: readonly RulesEntry[]) => {
   const map = Object.fromEntries(entries.map(({ id, follows }) => [id, follows]));
-  return new GenerateFailure(
-    EXIT.usage,
+  return usage(
     `${name} computes its settings, so that --map cannot write there; add to rules yourself: ${JSON.stringify(map)}`,
   );
 };

@@ -11,11 +11,10 @@ import type { Sources, StageName } from "../../generator/sources.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
-import { flag, JSON_OUTPUT, text, TIMINGS } from "../command-line/flags.js";
+import { flag, JSON_OUTPUT, text, TIMINGS, type Values } from "../command-line/flags.js";
 import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { planRules } from "./rules-map.js";
 import { sourcesOf } from "../command-line/source.js";
-import { stopwatch } from "../command-line/stopwatch.js";
 
 const LINE = {
   name: "generate",
@@ -44,51 +43,37 @@ Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication
 disk has changed.`,
 };
 
-/** How a run reports. */
-interface Reporting {
-  readonly dryRun: boolean;
-  readonly json: boolean;
-}
+type GenerateFlags = Values<(typeof LINE)["flags"]>;
 
 /** Runs the command and gives its exit code. */
 export const runGenerate = command(LINE, async ({ flags }, context) => {
-  const { cwd, print, printError, printJson, signal } = context;
-  const { map, dryRun = false, json = false, timings } = flags;
-  const { force = false, acceptRemovals = false } = flags;
+  const { cwd, print, printJson, stage: begin } = context;
+  const { dryRun = false, json = false, force = false, acceptRemovals = false } = flags;
   const options = resolveOptions(flags, await loadConfig(cwd));
-  const { out, name, strict = false } = options;
   const { title, ...configured } = sourcesOf(options, context);
-  const { sources, writeMap } = map
-    ? await mapped(configured, { dryRun, json }, context)
-    : { sources: configured };
-  const told = { out, cwd, dryRun, strict, force, acceptRemovals };
-  const run = { ...sources, ...told, ...(name !== undefined && { name }) };
-  const watch = stopwatch();
+  const { sources, writeMap } = flags.map
+    ? await mapped(configured, flags, context)
+    : { sources: configured, writeMap: undefined };
+  const { out, name, strict = false } = options;
+  const chosen = { out, cwd, dryRun, strict, force, acceptRemovals };
+  const run = { ...sources, ...chosen, ...(name !== undefined && { name }) };
   const report = await runPipeline(run, (stage) => {
-    signal.throwIfAborted();
-    watch.start(stage);
+    begin(stage);
     if (!json) print(stage === "fetch" ? `${TITLES.fetch} ${title}` : TITLES[stage]);
   });
   // Where the run changes nothing, neither does its map.
   await writeMap?.();
-  if (timings) for (const line of watch.lines()) printError(line);
   if (json) printJson(report);
   else summarise(report, dryRun, context);
   return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
 });
 
-interface Mapped {
-  /** The sources with the rules of documented models for those that look like them. */
-  readonly sources: Sources;
-  /** Writes these into the configuration. */
-  readonly writeMap?: () => Promise<void>;
-}
-
+/** The sources with the rules of documented models for those that look like them, and what writes these into the configuration. */
 async function mapped(
   sources: Sources,
-  { dryRun, json }: Reporting,
+  { dryRun, json }: GenerateFlags,
   { cwd, print }: SafeContext,
-): Promise<Mapped> {
+): Promise<{ readonly sources: Sources; readonly writeMap?: () => Promise<void> }> {
   const { settings } = sources;
   const fetched = await fetchAll(sources);
   const again = { ...sources, fetch: () => Promise.resolve(fetched.catalog) };

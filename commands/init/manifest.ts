@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 
 /** The text of package.json with what it lacks; `before` is the text that is there, `source` where npm gets sdkgen from. */
 export function manifestText(
@@ -29,8 +29,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // The same sentence for both.
   }
-  throw new GenerateFailure(
-    EXIT.usage,
+  throw usage(
     "package.json holds no JSON object; repair it, or move it away. Nothing was written.",
   );
 }
@@ -41,10 +40,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function membersOf(manifest: Readonly<Record<string, unknown>>, name: string) {
   const members = manifest[name] ?? {};
   if (isRecord(members)) return members;
-  throw new GenerateFailure(
-    EXIT.usage,
-    `package.json: ${name} is not an object; repair it. Nothing was written.`,
-  );
+  throw usage(`package.json: ${name} is not an object; repair it. Nothing was written.`);
 }
 
 function devDependencies(manifest: Readonly<Record<string, unknown>>, source: string | undefined) {

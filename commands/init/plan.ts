@@ -6,7 +6,7 @@ import type { SafeContext } from "../command-line/context.js";
 import { written, type Values } from "../command-line/flags.js";
 import { resolveOptions } from "../command-line/options.js";
 import { withQuestions, type Questions } from "../command-line/questions.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { readIfThere } from "../../generator/write/previous.js";
 import { askRules } from "./ask-rules.js";
@@ -105,8 +105,7 @@ function assertNoSettings(flags: Flags, there: string): void {
   const given = Object.keys(SETTINGS).filter((name) => flags[name as keyof Settings] !== undefined);
   if (given.length === 0) return;
   const names = given.map(written).join(", ");
-  throw new GenerateFailure(
-    EXIT.usage,
+  throw usage(
     `${there} is there already, so ${names} would have no effect; write it there, and run init without it. Nothing was written.`,
   );
 }
@@ -117,8 +116,7 @@ async function answered(
 ): Promise<Config> {
   if (yes) return settings;
   if (questions !== undefined) return askSettings(settings, questions);
-  throw new GenerateFailure(
-    EXIT.usage,
+  throw usage(
     "there is no terminal to ask on; add --yes, and the settings that you know as flags (see --help).",
   );
 }
@@ -137,8 +135,7 @@ async function placed(
   );
   const other = await readIfThere(join(cwd, COPIED));
   if (other === undefined || other === text) return { path: COPIED, text };
-  throw new GenerateFailure(
-    EXIT.usage,
+  throw usage(
     `${COPIED} is there already, and is another one than ${file}; move it away, or take it with --catalog ${COPIED}. Nothing was written.`,
   );
 }

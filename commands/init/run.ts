@@ -3,7 +3,7 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, relative } from "node:path";
 import { command } from "../command-line/command.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { EXIT, usage } from "../../generator/failure.js";
 import { writeFiles, type Outcome } from "./files.js";
 import { LINE } from "./flags.js";
 import { nextSteps } from "./next-steps.js";
@@ -41,8 +41,7 @@ function assertNotSpecial(cwd: string, home: string): void {
           ? "a folder above your home folder"
           : undefined;
   if (what === undefined) return;
-  throw new GenerateFailure(
-    EXIT.usage,
+  throw usage(
     `${cwd} is ${what}; make a folder for the repository, such as my-sdk, and run this command there.`,
   );
 }

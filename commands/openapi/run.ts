@@ -8,7 +8,7 @@ import { command } from "../command-line/command.js";
 import { flag, text } from "../command-line/flags.js";
 import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
-import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
+import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
 import { parseBaseUrl } from "../../generator/fetch/base-url.js";
 import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
 import { readPrevious } from "../../generator/write/previous.js";
@@ -68,8 +68,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
 async function assertSdk(out: string, name: string, cwd: string): Promise<void> {
   const { lock } = await readPrevious(resolve(cwd, out));
   if (lock !== undefined) return;
-  throw new GenerateFailure(
-    EXIT.usage,
+  throw usage(
     `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,
   );
 }

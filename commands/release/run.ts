@@ -6,7 +6,7 @@ import { Interrupted } from "../command-line/interruption.js";
 import { wrongUse } from "../command-line/read-flags.js";
 import { publishConfig } from "../../generator/emit/package/manifest.js";
 import { markReleased } from "../../generator/version/mark-released.js";
-import { EXIT, ReleaseFailure } from "./failure.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { faultsOfContents } from "./package/contents.js";
 import { faultsOfManifest } from "./package/publint.js";
 import { buildSdk, pack, type Tarball } from "./package/pack.js";
@@ -30,7 +30,6 @@ import {
   type Workplace,
 } from "./sdk.js";
 import { secretsOf } from "./secrets.js";
-import { stepsOf, type Steps } from "./steps.js";
 import { RELEASE, type ReleaseOptions } from "./options.js";
 
 /** Runs the command and gives its exit code. */
@@ -42,23 +41,20 @@ export const runRelease = command(RELEASE, async ({ flags: options }, context) =
   // Before anything is copied: a wrong --out may name a home folder.
   await readSdk(folder);
   if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
-  const steps = stepsOf(context);
   await withCopy(folder, async (place) => {
     // From the copy, because the SDK may be generated again meanwhile.
     const sdk = await readSdk(place.sdk);
     context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
     assertTagged(sdk.version, options.tag);
     if (!options.dryRun) assertOwnName(sdk.name);
-    await release({ options, context, steps, folder, sdk, place });
+    await release({ options, context, folder, sdk, place });
   });
-  if (options.timings) steps.times();
   return EXIT.done;
 });
 
 interface Release {
   readonly options: ReleaseOptions;
   readonly context: SafeContext;
-  readonly steps: Steps;
   /** Folder of the SDK. */
   readonly folder: string;
   readonly sdk: Sdk;
@@ -75,8 +71,7 @@ interface Target {
 
 async function release(run: Release): Promise<void> {
   const { options, context, sdk, place } = run;
-  const { print } = context;
-  const { step } = run.steps;
+  const { print, step } = context;
   step("compare with what was generated");
   await assertAsGenerated(place.sdk, sdk.files);
   const target = await targetOf(run);
@@ -114,18 +109,19 @@ async function published(registry: Registry, tarball: Tarball, run: Release): Pr
 }
 
 // Where to publish, and whether that was done; undefined where only a dry run goes on without an answer.
-async function targetOf({ options, context, steps, sdk }: Release): Promise<Target | undefined> {
+async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];
     const given = options.registry ?? (typeof ofPackage === "string" ? ofPackage : undefined);
     const registry = await registryFor(sdk.name, given, context);
-    steps.step(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
+    context.step(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
     const there = await publishedIntegrity(registry, sdk);
     if (there === undefined) await assertAbove(registry, sdk, options.tag);
     else if (sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
     return { registry, there };
   } catch (error) {
-    if (!options.dryRun || !(error instanceof ReleaseFailure)) throw error;
+    const isAnswer = error instanceof GenerateFailure && !context.signal.aborted;
+    if (!options.dryRun || !isAnswer) throw error;
     context.print(`  ${error.message}`);
     return undefined;
   }
@@ -133,9 +129,8 @@ async function targetOf({ options, context, steps, sdk }: Release): Promise<Targ
 
 /** Builds, packs, checks and tries out; throws with every fault that a step found. */
 async function prepare(run: Release, target: Target | undefined): Promise<Tarball> {
-  const { place, folder, context, sdk, options, steps } = run;
-  const { env, cwd, print } = context;
-  const { step } = steps;
+  const { place, folder, context, sdk, options } = run;
+  const { env, cwd, print, step } = context;
   step("build: ES modules, CommonJS, declarations");
   await buildSdk(place.sdk, env);
   step("pack");
@@ -159,7 +154,7 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
 
 function refuse(faults: readonly string[]): void {
   if (faults.length === 0) return;
-  throw new ReleaseFailure(EXIT.refused, `The package is refused:\n${faults.join("\n")}`);
+  throw new GenerateFailure(EXIT.refused, `The package is refused:\n${faults.join("\n")}`);
 }
 
 // The lock records the packed copy, even if the SDK was generated again meanwhile.
@@ -168,7 +163,7 @@ async function note({ sdk: { name, version }, folder, place, context }: Release)
     await markReleased({ out: folder, cwd: context.cwd, version, packed: place.sdk });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ReleaseFailure(
+    throw new GenerateFailure(
       EXIT.output,
       `${name}@${version} is published, but that could not be noted in ${folder}: ${reason} Run the command again: it notes what is published already. Where the SDK is another one by now, first restore what was published from version control, all files and contracts.lock.json.`,
     );

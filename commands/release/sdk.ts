@@ -7,9 +7,8 @@ import { dirname, join, resolve } from "node:path";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
-import { reasonOf } from "../../generator/failure.js";
+import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
 import { assertWhole, readPrevious } from "../../generator/write/previous.js";
-import { EXIT, ReleaseFailure } from "./failure.js";
 
 /** A package name and a version. */
 export interface Version {
@@ -47,10 +46,7 @@ export async function readSdk(folder: string): Promise<Sdk> {
     const { publishConfig = {} } = await manifestOf(folder);
     return { name, version, files: lock.files, released: lock.released?.version, publishConfig };
   }
-  throw new ReleaseFailure(
-    EXIT.usage,
-    `${folder} holds no SDK; run sdkgen generate first, or name the SDK with --out.`,
-  );
+  throw usage(`${folder} holds no SDK; run sdkgen generate first, or name the SDK with --out.`);
 }
 
 /** Refuses a folder whose files are not those that the generator wrote, or that has others in `src/`. */
@@ -67,7 +63,7 @@ export async function assertAsGenerated(folder: string, files: Sdk["files"]): Pr
   const advice = added.endsWith(".sdkgen-new")
     ? "was left by a run that was killed; run sdkgen generate, which repairs the SDK."
     : "is not a generated file. To change the SDK, change what it is generated from; then run sdkgen generate.";
-  throw new ReleaseFailure(EXIT.usage, `${added} ${advice}`);
+  throw usage(`${added} ${advice}`);
 }
 
 /** Works on a copy of the SDK, which is removed whatever happens. */
@@ -91,8 +87,8 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
     await cp(sdk, place.sdk, { recursive: true, filter: (path) => !left.includes(path) });
     await linkDependencies(place);
   } catch (error) {
-    if (error instanceof ReleaseFailure) throw error;
-    throw new ReleaseFailure(EXIT.output, `Cannot copy ${sdk} (${reasonOf(error)}).`);
+    if (error instanceof GenerateFailure) throw error;
+    throw new GenerateFailure(EXIT.output, `Cannot copy ${sdk} (${reasonOf(error)}).`);
   }
 }
 
@@ -105,8 +101,7 @@ async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
       .map((modules) => join(modules, name))
       .find((path) => existsSync(path));
     if (installed === undefined) {
-      throw new ReleaseFailure(
-        EXIT.usage,
+      throw usage(
         `${name} is not installed beside this program, which builds an SDK with it; install the program again with npm.`,
       );
     }

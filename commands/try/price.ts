@@ -1,7 +1,7 @@
 // The price before the call: what it may cost, and the question where that is more than allowed.
 import type { SafeContext } from "../command-line/context.js";
 import { withQuestions } from "../command-line/questions.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 import type { Estimate } from "../../runtime/pricing/estimate.js";
 
 /** The estimate as a line for people. */
@@ -31,5 +31,3 @@ export async function askToSpend(
   const answer = await withQuestions(terminal, ({ ask }) => ask(`${what}. Go on (y/N)`));
   if (!/^y(es)?$/i.test(answer)) throw usage("Nothing was sent.");
 }
-
-const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import type { SafeContext } from "../command-line/context.js";
 import type { Field } from "../command-line/read-flags.js";
-import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
+import { reasonOf, usage } from "../../generator/failure.js";
 import { didYouMean } from "../../generator/nearest.js";
 import type { ModelModule } from "../../runtime/model/definition.js";
 import type { Issue } from "../../runtime/validation/issue.js";
@@ -43,8 +43,6 @@ export function assertNone(issues: readonly Issue[], model: string): void {
   const said = issues.map(({ message }) => `\n  ${message}`).join("");
   throw usage(`The request to ${model} is not valid, and was not sent:${said}`);
 }
-
-const usage = (message: string) => new GenerateFailure(EXIT.usage, message);
 
 async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body> {
   const shown = file === "-" ? "stdin" : file;

@@ -9,10 +9,9 @@ import { loadConfig } from "../command-line/load-config.js";
 import type { SafeContext } from "../command-line/context.js";
 import { resolveOptions } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { GenerateFailure, usage } from "../../generator/failure.js";
 import type { Lock } from "../../generator/lock/lock.js";
 import { didYouMean } from "../../generator/nearest.js";
-import { ownDependencies } from "./dependencies.js";
 import type { TryOptions } from "./flags.js";
 import { runPipeline } from "../../generator/pipeline.js";
 import { readPrevious } from "../../generator/write/previous.js";
@@ -76,7 +75,8 @@ async function load(model: string, folder: string, lock: Lock): Promise<Sdk> {
       platform: "node",
       format: "cjs",
       target: "node20",
-      plugins: [ownDependencies],
+      // The SDK has none installed where it was just generated; this program has it in the right version.
+      alias: { undici: createRequire(import.meta.url).resolve("undici") },
       logLevel: "silent",
     });
     const loaded = createRequire(import.meta.url)(outfile) as Pick<Sdk, "createClient"> & {
@@ -119,5 +119,3 @@ function some(ids: readonly string[]): string {
   const more = ids.length > 20 ? `, and ${ids.length - 20} more` : "";
   return `It has ${ids.slice(0, 20).join(", ")}${more}.`;
 }
-
-const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ReleaseFailure } from "../../commands/release/failure.js";
 import { pack, type Tarball } from "../../commands/release/package/pack.js";
 import { publish } from "../../commands/release/publish/publish.js";
 import { registryFor } from "../../commands/release/publish/registry.js";
 import { versionAbove } from "../../commands/release/publish/refusals.js";
+import { GenerateFailure } from "../../generator/failure.js";
 import { withoutNpmSettings } from "./support/registry.js";
 
 const THERE = {
@@ -53,7 +53,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Publishes to a registry that answers like this and then has a version of that integrity; the failure, if any. */
-async function published(put: Answer, stored?: string): Promise<ReleaseFailure | undefined> {
+async function published(put: Answer, stored?: string): Promise<GenerateFailure | undefined> {
   let wasPut = false;
   server = createServer((request, response) => {
     if (request.method === "PUT") {
@@ -75,7 +75,7 @@ async function published(put: Answer, stored?: string): Promise<ReleaseFailure |
     await publish(registry, MANIFEST, tarball, {});
     return undefined;
   } catch (error) {
-    if (error instanceof ReleaseFailure) return error;
+    if (error instanceof GenerateFailure) return error;
     throw error;
   }
 }
@@ -91,12 +91,17 @@ const TWICE = answer(403, "cannot publish over the previously published versions
 
 describe("where the registry refuses", () => {
   test.each<[string, Answer, number, string, string?]>([
-    ["who it is", answer(401, `bad token ${TOKEN}`), 3, "Check the credentials"],
+    [
+      "who it is",
+      answer(401, `bad token ${TOKEN}`),
+      3,
+      "sdkgen explain 3 says what to do, and npm says why",
+    ],
     ["the right", answer(403, "not allowed"), 3, "not allowed"],
-    ["the package", answer(404, "no such scope"), 3, "Check the credentials"],
+    ["the package", answer(404, "no such scope"), 3, "sdkgen explain 3"],
     ["a version twice", TWICE, 5, "has tiny-sdk@1.0.0 already", "sha512-other"],
-    ["while another one publishes", answer(409, "conflict"), 5, "Somebody else may be publishing"],
-    ["an answer", answer(500, "broken"), 4, "then run the command again"],
+    ["while another one publishes", answer(409, "conflict"), 5, "conflict"],
+    ["an answer", answer(500, "broken"), 4, "sdkgen explain 4"],
     ["the connection", breakOff, 4, "npm could not publish tiny-sdk@1.0.0"],
   ])("%s, that is said", async (_, put, code, sentence, stored) => {
     const failure = await published(put, stored);

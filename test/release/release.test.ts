@@ -124,7 +124,7 @@ describe("a release is refused before anything is built", () => {
       4,
       "a registry that is down",
       ["--registry", "http://127.0.0.1:9/"],
-      "at http://127.0.0.1:9/.",
+      "at http://127.0.0.1:9/;",
     ],
     [
       2,

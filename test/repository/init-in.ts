@@ -45,7 +45,6 @@ export async function initIn(
       const { url, apiKey, close } = await startGateway();
       return { baseUrl: url, apiKey, close };
     },
-    driftPage: () => Promise.reject(new Error("init shows no drift")),
     print: (text: string) => void out.push(`${text}\n`),
     printError: (text: string) => void err.push(`${text}\n`),
   };

@@ -1,7 +1,6 @@
 // The SDK for the browser: its client, and a module for each model, which loads when the model is opened.
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { ownDependencies } from "../../try/dependencies.js";
 
 /** Path → bytes. */
 export type SiteFiles = Map<string, Uint8Array>;
@@ -18,7 +17,7 @@ export async function bundledSdk(folder: string, files: readonly string[]): Prom
   const [sdk, models] = await Promise.all([
     bundled({
       stdin: { contents: ENTRY, resolveDir: source, sourcefile: "sdk.ts", loader: "ts" },
-      plugins: [forBrowsers, ownDependencies],
+      plugins: [forBrowsers],
       outfile: "/sdk.js",
     }),
     bundled({

@@ -1,7 +1,7 @@
 // Builds an SDK and packs it with npm.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EXIT, ReleaseFailure } from "../failure.js";
+import { EXIT, GenerateFailure } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
 import { runProgram } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";
@@ -29,7 +29,7 @@ export async function buildSdk(folder: string, env: NodeJS.ProcessEnv): Promise<
   const { code, stdout, stderr } = await runProgram(process.execPath, ["build.mjs"], start);
   if (code === 0) return;
   const said = `${stdout}${stderr}`.trim();
-  throw new ReleaseFailure(EXIT.refused, `The build of ${folder} ended with ${code}:\n${said}`);
+  throw new GenerateFailure(EXIT.refused, `The build of ${folder} ended with ${code}:\n${said}`);
 }
 
 /** What npm publishes a package with: registry, tag, access. */
@@ -46,7 +46,7 @@ export async function pack(
   const flags = ["--json", "--ignore-scripts", "--offline", "--pack-destination", folder];
   const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd: sdk, env });
   if (code !== 0) {
-    throw new ReleaseFailure(EXIT.refused, `npm pack ended with ${code}:\n${stdout}${stderr}`);
+    throw new GenerateFailure(EXIT.refused, `npm pack ended with ${code}:\n${stdout}${stderr}`);
   }
   const [{ filename, size, integrity, files }] = JSON.parse(stdout) as readonly [PackReport];
   return {

@@ -7,7 +7,7 @@ import { DOCUMENTED_ENDPOINTS } from "../../../generator/check/endpoint.js";
 import { exampleRequest } from "../../../generator/emit/example.js";
 import { LOCK_FILE, type Lock } from "../../../generator/lock/lock.js";
 import { readLock } from "../../../generator/lock/read.js";
-import { EXIT, ReleaseFailure } from "../failure.js";
+import { EXIT, GenerateFailure } from "../../../generator/failure.js";
 import { runProgram, type Ended } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";
 import type { PackedFile } from "./pack.js";
@@ -64,7 +64,7 @@ function refuse(what: string, { code, stdout, stderr }: Ended): void {
   if (code === 0) return;
   const said = `${stdout}${stderr}`.trim();
   const ending = code === null ? `did not end within ${LIMIT_MS / 1000} s` : "failed";
-  throw new ReleaseFailure(
+  throw new GenerateFailure(
     EXIT.refused,
     `A project that uses the SDK was ${what} and ${ending}; nothing was published.\n${said}`,
   );

@@ -2,10 +2,9 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { CommandContext } from "../../command-line/context.js";
-import { codeOf, reasonOf } from "../../../generator/failure.js";
+import { codeOf, EXIT, GenerateFailure, reasonOf, usage } from "../../../generator/failure.js";
 import { LOCK_FILE } from "../../../generator/lock/lock.js";
 import { markReleased } from "../../../generator/version/mark-released.js";
-import { EXIT, ReleaseFailure } from "../failure.js";
 import type { Tarball } from "../package/pack.js";
 import type { Version, Workplace } from "../sdk.js";
 
@@ -48,11 +47,10 @@ export async function assertEmpty(to: string, cwd: string): Promise<void> {
   const folder = resolve(cwd, to);
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
-    throw new ReleaseFailure(EXIT.output, `Cannot use ${folder} (${reasonOf(error)}).`);
+    throw new GenerateFailure(EXIT.output, `Cannot use ${folder} (${reasonOf(error)}).`);
   });
   if (names.length === 0) return;
-  throw new ReleaseFailure(
-    EXIT.usage,
+  throw usage(
     `${folder} is not empty; name a folder for --pack that is, or that is not there yet.`,
   );
 }
@@ -61,6 +59,6 @@ async function whileWriting(folder: string, work: () => Promise<void>): Promise<
   try {
     await work();
   } catch (error) {
-    throw new ReleaseFailure(EXIT.output, `Cannot write ${folder} (${reasonOf(error)}).`);
+    throw new GenerateFailure(EXIT.output, `Cannot write ${folder} (${reasonOf(error)}).`);
   }
 }

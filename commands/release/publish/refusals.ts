@@ -1,15 +1,14 @@
 // The versions that are not published, and why.
 import { gt, prerelease, rsort } from "semver";
 import { DEFAULT_NAME } from "../../../generator/emit/package/manifest.js";
-import { EXIT, ReleaseFailure } from "../failure.js";
+import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import type { Version } from "../sdk.js";
 import { publishedVersions, type Published, type Registry } from "./registry.js";
 
 /** Refuses the name of every SDK that was given none: whoever owns it at a registry would own what users install. */
 export function assertOwnName(name: string): void {
   if (name !== DEFAULT_NAME) return;
-  throw new ReleaseFailure(
-    EXIT.usage,
+  throw usage(
     `${name} is the name of every SDK that was given none. Give it one of a scope of yours: set name: "@acme/${name}" in sdkgen.config.ts, and run sdkgen generate.`,
   );
 }
@@ -17,8 +16,7 @@ export function assertOwnName(name: string): void {
 /** Refuses a prerelease under `latest`, the default tag. */
 export function assertTagged(version: string, tag = "latest"): void {
   if (prerelease(version) === null || tag !== "latest") return;
-  throw new ReleaseFailure(
-    EXIT.usage,
+  throw usage(
     `${version} is a prerelease; give it a tag other than latest, such as --tag next, so that nobody gets it unasked.`,
   );
 }
@@ -31,7 +29,7 @@ export async function assertAbove(
 ): Promise<void> {
   const above = versionAbove(version, tag, await publishedVersions(registry, name));
   if (above === undefined) return;
-  throw new ReleaseFailure(
+  throw new GenerateFailure(
     EXIT.refused,
     `${registry.url} has ${name}@${above}, and ${version} is not above it: the tag ${tag} would go down. contracts.lock.json does not note that release, so that changes are counted from an earlier one. ${NOTE_IT} a version above it. For users who stay on older versions, publish under a tag of its own (--tag release-1).`,
   );
@@ -54,14 +52,14 @@ export function versionAbove(
 
 /** The refusal of a version that is noted as released. */
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
-  new ReleaseFailure(
+  new GenerateFailure(
     EXIT.published,
     `${url} has ${name}@${version} already, and a published version never changes. Run sdkgen generate: it gives the next version where something has changed.`,
   );
 
 /** The refusal of a version that was published from other bytes, by a release that the lock does not note. */
 export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
-  new ReleaseFailure(
+  new GenerateFailure(
     EXIT.refused,
     `${url} has ${name}@${version} already, with other bytes, and contracts.lock.json does not note that release: what changed since gets the same version. ${NOTE_IT} the next version.`,
   );

@@ -1,8 +1,8 @@
 // The registry to publish to, and what it has. Asked through npm, because npm knows the user's settings.
 import { valid } from "semver";
-import { EXIT, ReleaseFailure } from "../failure.js";
+import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
-import type { Ended } from "../process/run-program.js";
+import type { Ended, Start } from "../process/run-program.js";
 import type { Version } from "../sdk.js";
 import { redactor } from "../secrets.js";
 
@@ -13,24 +13,17 @@ export interface Registry {
   readonly npm: (args: readonly string[]) => Promise<Ended>;
 }
 
-/** Where npm runs. */
-interface NpmSettings {
-  readonly cwd: string;
-  readonly env: NodeJS.ProcessEnv;
-}
-
 /** The registry for a package: the one given, else the one that npm is configured with; npm's own default is nobody's choice. */
 export async function registryFor(
   name: string,
   given: string | undefined,
-  { cwd, env }: NpmSettings,
+  { cwd, env }: Start,
 ): Promise<Registry> {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   const settings = [...(scope === undefined ? [] : [`${scope}:registry`]), "registry"];
   const url = given ?? (await configured(settings, { cwd, env }));
   if (url === undefined) {
-    throw new ReleaseFailure(
-      EXIT.usage,
+    throw usage(
       `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts and then sdkgen generate, which writes it into the publishConfig of package.json, or with a line ${settings[0]}=https://npm.example.com/ in .npmrc.`,
     );
   }
@@ -50,7 +43,7 @@ export async function registryFor(
 }
 
 // The first of npm's settings that somebody has given an address. The list has no defaults, and one line for each setting that counts.
-async function configured(names: readonly string[], start: NpmSettings) {
+async function configured(names: readonly string[], start: Start) {
   const { stdout } = await runNpm(["config", "list"], start);
   const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const name of names) {
@@ -71,16 +64,13 @@ export interface Published {
 /** All versions of a package, and its tags; none where the registry does not know the package. */
 export async function publishedVersions(registry: Registry, name: string): Promise<Published> {
   // With its tag: the user's npm may be configured with another one.
-  const found = ((await view(registry, `${name}@latest`, "versions", "dist-tags")) ?? {}) as {
-    readonly versions?: unknown;
+  const found = await view(registry, `${name}@latest`, "versions", "dist-tags");
+  const { versions = [], "dist-tags": tags = {} } = (found ?? {}) as {
+    readonly versions?: string | readonly string[];
     readonly "dist-tags"?: Published["tags"];
   };
   // npm gives a list of one as its only member.
-  const versions = [found.versions].flat().map(String);
-  return {
-    versions: versions.filter((version) => valid(version) !== null),
-    tags: found["dist-tags"] ?? {},
-  };
+  return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 
 /** The integrity of a published version; undefined where the registry has no such version. */
@@ -100,33 +90,21 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
   return isFound ? (JSON.parse(ended.stdout) as unknown) : undefined;
 }
 
-const CAUSES: readonly (readonly [codes: RegExp, exitCode: number, next: string])[] = [
-  [
-    // A registry may hide a package from those who may not see it.
-    /^(E40[1-4]|ENEEDAUTH|EOTP)$/,
-    EXIT.authentication,
-    "Check the credentials and rights that npm has there (npm whoami).",
-  ],
-  [
-    /^(E409|EPUBLISHCONFLICT)$/,
-    EXIT.published,
-    "Somebody else may be publishing it: look at the registry, then run the command again.",
-  ],
-  [
-    /^(E5\d\d|E[A-Z_]*(CONN|TIMEDOUT|UNREACH|NOTFOUND|AGAIN|SOCKET|CERT)[A-Z_]*|EPIPE|FETCH_ERROR|.*CERT.*)$/,
-    EXIT.network,
-    "Check the address and the network, then run the command again.",
-  ],
+// The exit code for npm's own code. A registry may hide a package from those who may not see it.
+const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
+  [/^(E40[1-4]|ENEEDAUTH|EOTP)$/, EXIT.authentication],
+  [/^(E409|EPUBLISHCONFLICT)$/, EXIT.published],
+  [/^E5\d\d$|CONN|TIMEDOUT|UNREACH|NOTFOUND|AGAIN|SOCKET|CERT|EPIPE|FETCH_ERROR/, EXIT.network],
 ];
 
 /** The failure of a run of npm: one sentence, then npm's own words. */
-export function npmFailure(doing: string, { url }: Registry, ended: Ended): ReleaseFailure {
+export function npmFailure(doing: string, { url }: Registry, ended: Ended): GenerateFailure {
   const code = codeIn(ended);
-  const [, exitCode = EXIT.refused, next = "npm says why."] =
-    CAUSES.find(([codes]) => codes.test(code)) ?? [];
-  return new ReleaseFailure(
+  const [, exitCode = EXIT.refused] = EXITS.find(([codes]) => codes.test(code)) ?? [];
+  const where = `npm could not ${doing} at ${url}`;
+  return new GenerateFailure(
     exitCode,
-    `npm could not ${doing} at ${url}. ${next}\n${ended.stderr.trim()}`,
+    `${where}; sdkgen explain ${exitCode} says what to do, and npm says why:\n${ended.stderr.trim()}`,
   );
 }
 

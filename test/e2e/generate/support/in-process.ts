@@ -1,6 +1,5 @@
 // Commands inside this process: everything but the start of a process, which costs seconds.
 import { tmpdir } from "node:os";
-import { driftPage } from "../../../../commands/catalogue/drift-page.js";
 import type { CommandContext } from "../../../../commands/command-line/context.js";
 import { runGenerate } from "../../../../commands/generate/run.js";
 import type { RunOptions } from "../../../../generator/pipeline.js";
@@ -50,7 +49,6 @@ export async function commandRun(
     startReference:
       setting.startReference ??
       (() => Promise.reject(new Error("this test has a source of its own"))),
-    driftPage,
     print: (text) => void out.push(`${text}\n`),
     printError: (text) => void err.push(`${text}\n`),
   });
