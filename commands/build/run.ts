@@ -2,7 +2,8 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { command } from "../command-line/command.js";
-import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
+import { writing } from "../command-line/writing.js";
+import { EXIT } from "../../generator/failure.js";
 import { buildSdk, pack } from "../release/package/pack.js";
 import { assertAsGenerated, readSdk, sdkFolder, withCopy } from "../release/sdk.js";
 import { BUILD } from "../release/options.js";
@@ -22,17 +23,11 @@ export const runBuild = command(BUILD, async ({ flags }, context) => {
     step("pack");
     const tarball = await pack(place, env);
     step(`write ${dist}`);
-    await replace(dist, join(place.sdk, "dist"));
+    await writing(dist, async () => {
+      await rm(dist, { recursive: true, force: true });
+      await cp(join(place.sdk, "dist"), dist, { recursive: true });
+    });
     print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
   });
   return EXIT.done;
 });
-
-async function replace(dist: string, built: string): Promise<void> {
-  try {
-    await rm(dist, { recursive: true, force: true });
-    await cp(built, dist, { recursive: true });
-  } catch (error) {
-    throw new GenerateFailure(EXIT.output, `Cannot write ${dist} (${reasonOf(error)}).`);
-  }
-}

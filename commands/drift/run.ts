@@ -1,5 +1,5 @@
 // One run of `sdkgen drift`: options in, report and exit code out.
-import { appendFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { annotations } from "../../generator/drift/report/annotations.js";
 import { driftOf, type DriftReport } from "../../generator/drift/drift.js";
@@ -8,7 +8,7 @@ import { driftTable } from "../../generator/drift/report/table.js";
 import type { EmittedFile } from "../../generator/emit/file.js";
 import { assemble } from "../../generator/emit/package/assemble.js";
 import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
-import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
+import { EXIT, usage } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { lockContracts } from "../../generator/lock/contracts.js";
 import { LOCK_FILE } from "../../generator/lock/lock.js";
@@ -23,6 +23,7 @@ import type { SafeContext } from "../command-line/context.js";
 import { flag, JSON_OUTPUT, text, TIMINGS, type Values } from "../command-line/flags.js";
 import { resolveOptions, SELECTION, SOURCE, type Options } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
+import { writing } from "../command-line/writing.js";
 
 /** Exit code of a comparison that found something. */
 const DRIFT = 1;
@@ -124,20 +125,23 @@ async function publish(
   if (json) printJson(report);
   else print(driftTable(report, isColoured(env, isTerminal), isTerminal));
   const markdown = driftMarkdown(report);
-  if (file !== undefined) await written(resolve(cwd, file), (path) => writeFile(path, markdown));
+  if (file !== undefined) await write(resolve(cwd, file), markdown);
   if (html !== undefined) {
     // Loaded late: few runs make a page.
     const { driftPage } = await import("../catalogue/drift-page.js");
     const page = await driftPage(report);
-    await written(resolve(cwd, html), (path) => writeFile(path, page));
+    await write(resolve(cwd, html), page);
   }
   if (!inActions) return;
   // Commands are read from both streams, and stdout may belong to --json.
   for (const line of annotations(report)) (json ? printError : print)(line);
   const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: outputs } = env;
-  if (summary) await written(summary, (path) => appendFile(path, `${markdown}\n`));
-  if (outputs) await written(outputs, (path) => appendFile(path, outputLines(report)));
+  if (summary) await write(summary, `${markdown}\n`, "a");
+  if (outputs) await write(outputs, outputLines(report), "a");
 }
+
+const write = (path: string, text: string, flag?: "a") =>
+  writing(path, () => writeFile(path, text, { flag }));
 
 // FORCE_COLOR, then NO_COLOR (no-color.org), then whether a person is looking.
 function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
@@ -148,9 +152,3 @@ function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
 
 const outputLines = ({ drift: isDrift, class: worst, version }: DriftReport): string =>
   `drift=${isDrift}\nclass=${worst ?? "none"}\nversion=${version.next}\n`;
-
-async function written(path: string, write: (path: string) => Promise<void>): Promise<void> {
-  await write(path).catch((error: unknown) => {
-    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${reasonOf(error)}).`);
-  });
-}

@@ -1,10 +1,11 @@
 // Writes the `rules` map into sdkgen.config.ts, and keeps all that a person wrote there.
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Argument, ObjectExpression } from "oxc-parser";
-import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
 import type { Follows } from "../../generator/normalise/followed.js";
 import { configFile } from "../command-line/load-config.js";
+import { writeWhole, writing } from "../command-line/writing.js";
 
 /** One entry of the map. */
 export interface RulesEntry {
@@ -28,21 +29,10 @@ export async function planRules(
 ): Promise<PlannedRules> {
   const name = configFile(cwd) ?? "sdkgen.config.ts";
   const path = join(cwd, name);
-  const text = configFile(cwd) === undefined ? EMPTY : await onDisk(path, readFile(path, "utf8"));
+  const text = configFile(cwd) === undefined ? EMPTY : await readFile(path, "utf8");
   const planned = await withRules(text, name, entries);
   if (planned === undefined) throw notPlain(name, entries);
-  // In one step: a run that is killed leaves the file as it was.
-  const write = async () => {
-    await writeFile(`${path}.sdkgen-new`, planned);
-    await rename(`${path}.sdkgen-new`, path);
-  };
-  return { name, write: () => onDisk(path, write()) };
-}
-
-async function onDisk<Value>(path: string, work: Promise<Value>): Promise<Value> {
-  return work.catch((error: unknown) => {
-    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${reasonOf(error)}).`);
-  });
+  return { name, write: () => writing(path, () => writeWhole(path, planned)) };
 }
 
 const EMPTY = `import { defineConfig } from "sdkgen/config";

@@ -1,13 +1,15 @@
 // Writes the files of the repository that are not there already.
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { writeWhole } from "../command-line/writing.js";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
 /** A file as init would have it. */
 export interface PlannedFile {
   /** Below the repository, with `/`. */
   readonly path: string;
-  readonly text: string;
+  /** Undefined for a file that is there and of which nothing is wanted. */
+  readonly text: string | undefined;
   /** Whether `text` is what is there and what was missing, so that it replaces the file. */
   readonly isMerged?: boolean;
 }
@@ -62,18 +64,14 @@ async function writeOne(
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
+  if (text === undefined) return { path, done: "kept", why: "it is there already" };
   if (there === text) return { path, done: "kept", why: "it is as it should be" };
   if (there !== undefined && !isMerged) return { path, done: "kept", why: "it is there already" };
   if (!dryRun) {
     await mkdir(dirname(target), { recursive: true });
+    // A file that somebody else has made meanwhile stays.
     if (there === undefined) await writeFile(target, text, { flag: "wx" });
-    else await replace(target, text);
+    else await writeWhole(target, text);
   }
   return { path, done: there === undefined ? "written" : "added to" };
-}
-
-// In one step: a run that is killed leaves the file as it was.
-async function replace(target: string, text: string): Promise<void> {
-  await writeFile(`${target}.sdkgen-new`, text);
-  await rename(`${target}.sdkgen-new`, target);
 }

@@ -13,7 +13,7 @@ import { askRules } from "./ask-rules.js";
 import { withLines, type PlannedFile } from "./files.js";
 import { firstCall, readModels, type FirstCall } from "./first-call.js";
 import type { LINE } from "./flags.js";
-import { askSettings, SETTINGS, type Settings } from "./flags.js";
+import { askSettings, type Settings } from "./flags.js";
 import { manifestText, sourceOfProgram } from "./manifest.js";
 import { repositoryTexts } from "./templates.js";
 
@@ -45,8 +45,7 @@ async function planWith(
 ): Promise<Plan> {
   const { cwd } = context;
   const there = configFile(cwd);
-  if (there !== undefined) assertNoSettings(flags, there);
-  const given = there === undefined ? await answered(flags, questions) : await loadConfig(cwd);
+  const given = await settingsOf(flags, there, cwd, questions);
   const catalog = given.catalog === undefined ? undefined : await placed(given.catalog, context);
   // Read where it is now: the copy is not there yet.
   const options = resolveOptions({}, given);
@@ -97,12 +96,12 @@ async function ownFiles(
     { path: there ?? "sdkgen.config.ts", text: await texts.config({ ...config, out }) },
     { path: ".gitignore", text: gitignore, isMerged: true },
     ...(await Promise.all(workflows)),
-    { path: TEST, text: testBefore ?? (await texts.test(out, call)) },
+    { path: TEST, text: testBefore === undefined ? await texts.test(out, call) : undefined },
   ];
 }
 
-function assertNoSettings(flags: Flags, there: string): void {
-  const given = Object.keys(SETTINGS).filter((name) => flags[name as keyof Settings] !== undefined);
+function assertNoSettings(settings: Settings, there: string): void {
+  const given = Object.keys(settings);
   if (given.length === 0) return;
   const names = given.map(written).join(", ");
   throw usage(
@@ -110,10 +109,17 @@ function assertNoSettings(flags: Flags, there: string): void {
   );
 }
 
-async function answered(
+// Of the configuration that is there, else of the flags and the answers.
+async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, ...settings }: Flags,
+  there: string | undefined,
+  cwd: string,
   questions: Questions | undefined,
 ): Promise<Config> {
+  if (there !== undefined) {
+    assertNoSettings(settings, there);
+    return loadConfig(cwd);
+  }
   if (yes) return settings;
   if (questions !== undefined) return askSettings(settings, questions);
   throw usage(

@@ -1,6 +1,5 @@
 // One run of `sdkgen openapi`: options in, a document and an exit code out.
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { stringify } from "yaml";
 import { printable } from "../../generator/check/rejection.js";
 import { loadConfig } from "../command-line/load-config.js";
@@ -8,7 +7,8 @@ import { command } from "../command-line/command.js";
 import { flag, text } from "../command-line/flags.js";
 import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
-import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
+import { writeWhole, writing } from "../command-line/writing.js";
+import { EXIT, usage } from "../../generator/failure.js";
 import { parseBaseUrl } from "../../generator/fetch/base-url.js";
 import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
 import { readPrevious } from "../../generator/write/previous.js";
@@ -56,11 +56,12 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
     print(text.trimEnd());
     return EXIT.done;
   }
-  const path = file ?? join(options.out, name);
-  await write(resolve(cwd, path), text);
+  const shown = file ?? join(options.out, name);
+  const path = resolve(cwd, shown);
+  await writing(path, () => writeWhole(path, text));
   // On stderr, because with `--out -` the document is on stdout.
   const { models, untyped } = contracts;
-  printError(`wrote ${path}, models: ${models.length + untyped.length}`);
+  printError(`wrote ${shown}, models: ${models.length + untyped.length}`);
   return EXIT.done;
 });
 
@@ -71,17 +72,4 @@ async function assertSdk(out: string, name: string, cwd: string): Promise<void> 
   throw usage(
     `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,
   );
-}
-
-// Beside the file first, so that a full disk leaves the old one.
-async function write(path: string, text: string): Promise<void> {
-  const temporary = `${path}.sdkgen-new`;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(temporary, text);
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${reasonOf(error)}).`);
-  }
 }

@@ -149,8 +149,10 @@ function put(target: Body, path: readonly string[], value: unknown, shown = path
   const define = (made: unknown) => Object.defineProperty(target, key, { value: made, ...OWN });
   if (rest.length === 0) return void define(value);
   const before: unknown = Object.hasOwn(target, key) ? target[key] : undefined;
-  const inner = typeof before === "object" && before !== null ? before : newAt(rest[0] ?? "");
-  if (Array.isArray(inner) && !(Number(rest[0]) <= inner.length && /^\d+$/.test(rest[0] ?? ""))) {
+  const [next = ""] = rest;
+  const inner = typeof before === "object" && before !== null ? before : newAt(next);
+  const isGap = !/^\d+$/.test(next) || Number(next) > (inner as readonly unknown[]).length;
+  if (Array.isArray(inner) && isGap) {
     throw usage(
       `--set ${shown} must name an item of a list by its number, from 0 and without gaps.`,
     );

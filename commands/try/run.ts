@@ -54,24 +54,11 @@ interface Run {
 
 async function onGateway(run: Run): Promise<number> {
   const { context, options, model, sdk, request, isReference } = run;
-  const { printError, printJson, print, signal } = context;
+  const { printError, printJson, print } = context;
   const { json = false, dryRun = false } = options;
   const note = json ? () => undefined : printError;
-  if (isReference) {
-    note(
-      "No GATEWAY_BASE_URL and GATEWAY_API_KEY: a reference gateway runs this. Nothing is generated, no money moves.",
-    );
-  }
   await using asking = sdk.createClient(clientOptions(run));
-  const handle = asking.model(sdk.module) as ModelHandle<Body>;
-  const issues = await handle.validate(request);
-  assertNone(issues, model);
-  for (const { message } of issues.warnings) note(`warning: ${message}`);
-  const prices: PriceCatalog = await asking.pricing
-    .catalog({ signal })
-    .catch((error: unknown) => priceless(error, note, signal));
-  const estimate = await handle.estimate(request, prices);
-  note(estimateLine(model, estimate));
+  const { prices, estimate } = await estimated(run, asking, note);
   const typescript = callText(sdk.name, sdk.module, request);
   const facts = { model, reference: isReference, request, estimate, typescript };
   if (dryRun) {
@@ -83,16 +70,41 @@ async function onGateway(run: Run): Promise<number> {
   const { result, files } = await spend(run, prices, note);
   const { taskId, cost, credits } = result;
   const tasks = taskIdsOf(result);
-  if (json) printJson({ ...facts, sent: true, task: taskId, tasks, cost, credits, files });
-  else {
-    for (const { path, bytes } of files) print(`saved ${path} (${bytes} bytes)`);
-    if (files.length === 0) print("The result holds no file.");
-    print(`cost ${cost === undefined ? "unknown" : `${cost} USD`}, task ${tasks.join(", ")}`);
-    if (isReference)
-      print("Nothing was generated: the files are samples of the reference gateway.");
-    print(`\nThe call:\n\n${typescript}`);
+  if (json) {
+    printJson({ ...facts, sent: true, task: taskId, tasks, cost, credits, files });
+    return EXIT.done;
   }
+  for (const { path, bytes } of files) print(`saved ${path} (${bytes} bytes)`);
+  if (files.length === 0) print("The result holds no file.");
+  print(`cost ${cost === undefined ? "unknown" : `${cost} USD`}, task ${tasks.join(", ")}`);
+  if (isReference) print("Nothing was generated: the files are samples of the reference gateway.");
+  print(`\nThe call:\n\n${typescript}`);
   return EXIT.done;
+}
+
+/** Says what the call may cost; throws where the request is not valid. */
+async function estimated(
+  { context: { signal }, model, sdk, request, isReference }: Run,
+  client: ReturnType<Sdk["createClient"]>,
+  note: (text: string) => void,
+) {
+  if (isReference) {
+    note(
+      "No GATEWAY_BASE_URL and GATEWAY_API_KEY: a reference gateway runs this. Nothing is generated, no money moves.",
+    );
+  }
+  const handle = client.model(sdk.module) as ModelHandle<Body>;
+  const issues = await handle.validate(request);
+  assertNone(issues, model);
+  for (const { message } of issues.warnings) note(`warning: ${message}`);
+  const prices: PriceCatalog = await client.pricing.catalog({ signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    note(`warning: the price catalog could not be read: ${(error as Error).message}`);
+    return { models: {} };
+  });
+  const estimate = await handle.estimate(request, prices);
+  note(estimateLine(model, estimate));
+  return { prices, estimate };
 }
 
 /** The tasks that the gateway made of the request, nearly always one. */
@@ -100,16 +112,6 @@ const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
   const [, ...more] = result.results ?? [];
   return [result.taskId, ...more.map(({ taskId }) => taskId)];
 };
-
-function priceless(
-  error: unknown,
-  note: (text: string) => void,
-  signal: AbortSignal,
-): PriceCatalog {
-  signal.throwIfAborted();
-  note(`warning: the price catalog could not be read: ${(error as Error).message}`);
-  return { models: {} };
-}
 
 /** A task that has ended, and its files on disk. */
 interface Done {

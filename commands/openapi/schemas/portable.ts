@@ -76,17 +76,26 @@ function withSoundValues(schema: Schema, components: JsonObject): Schema {
   const isAccepted = acceptanceOf(inner, components);
   return objectOf(
     Object.entries(inner).flatMap(([keyword, value]): [string, Json][] => {
-      if (keyword === "enum") return [[keyword, values ?? []]];
-      if (keyword === "default") return isAccepted(value) ? [[keyword, value]] : [];
-      if (keyword === "examples") {
-        const sound = isJsonArray(value) ? value.filter(isAccepted) : [];
-        return sound.length > 0 ? [[keyword, sound]] : [];
-      }
-      if (keyword === "type" && isJsonArray(value)) return [[keyword, [...new Set(value)]]];
-      if (!TEXTS.has(keyword)) return isAnnotation(keyword, value) ? [[keyword, value]] : [];
-      return typeof value === "string" && value.trim() !== "" ? [[keyword, plainText(value)]] : [];
+      const sound = keyword === "enum" ? (values ?? []) : soundValue(keyword, value, isAccepted);
+      return sound === undefined ? [] : [[keyword, sound]];
     }),
   );
+}
+
+// What of a keyword's value is sound; undefined where nothing is.
+function soundValue(
+  keyword: string,
+  value: Json,
+  isAccepted: (value: Json) => boolean,
+): Json | undefined {
+  if (keyword === "default") return isAccepted(value) ? value : undefined;
+  if (keyword === "examples") {
+    const sound = isJsonArray(value) ? value.filter(isAccepted) : [];
+    return sound.length > 0 ? sound : undefined;
+  }
+  if (keyword === "type" && isJsonArray(value)) return [...new Set(value)];
+  if (!TEXTS.has(keyword)) return isAnnotation(keyword, value) ? value : undefined;
+  return typeof value === "string" && value.trim() !== "" ? plainText(value) : undefined;
 }
 
 const TEXTS = new Set(["title", "description"]);

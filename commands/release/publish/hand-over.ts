@@ -2,6 +2,7 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { CommandContext } from "../../command-line/context.js";
+import { writing } from "../../command-line/writing.js";
 import { codeOf, EXIT, GenerateFailure, reasonOf, usage } from "../../../generator/failure.js";
 import { LOCK_FILE } from "../../../generator/lock/lock.js";
 import { markReleased } from "../../../generator/version/mark-released.js";
@@ -31,7 +32,7 @@ export async function handOver(given: HandOver): Promise<void> {
   const folder = resolve(cwd, to);
   const packed = join(folder, basename(tarball.path));
   const lock = join(folder, LOCK_FILE);
-  await whileWriting(folder, async () => {
+  await writing(folder, async () => {
     await mkdir(folder, { recursive: true });
     if (!isThere) await copyFile(tarball.path, packed);
     await copyFile(join(place.sdk, LOCK_FILE), lock);
@@ -53,12 +54,4 @@ export async function assertEmpty(to: string, cwd: string): Promise<void> {
   throw usage(
     `${folder} is not empty; name a folder for --pack that is, or that is not there yet.`,
   );
-}
-
-async function whileWriting(folder: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    throw new GenerateFailure(EXIT.output, `Cannot write ${folder} (${reasonOf(error)}).`);
-  }
 }
