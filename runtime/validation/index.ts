@@ -9,20 +9,25 @@ export { at, type Found, type Key, when } from "./place.js";
 export { isPublicUrl } from "./public-url.js";
 export {
   amount,
-  amountAt,
-  appear,
-  areBounded,
+  amounts,
   areConsecutive,
+  each,
   every,
   hasAtLeast,
   hasAtMost,
   hasItems,
+  isAbove,
   isAtLeast,
   isAtMost,
+  isBelow,
   isOneOf,
+  isPartOf,
+  isReported,
+  items,
   numberOr,
   some,
   sums,
+  values,
 } from "./rule-words.js";
 export type { Rule } from "./rules.js";
 export { broken, lacks, missing, refused, wrongType } from "./tell.js";
@@ -30,6 +35,7 @@ export { isLongEnough, isShortEnough } from "./text.js";
 export { unknownField } from "./unknown-fields.js";
 export {
   equal,
+  fieldsOf,
   has,
   includes,
   isArray,

@@ -1,17 +1,19 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import {
-  appear,
-  areBounded,
   at,
   broken,
   checkTexts,
+  each,
   every,
   hasItems,
   isArray,
+  isBelow,
   isInteger,
   isNumber,
   isObject,
+  isPartOf,
   isPublicUrl,
+  isReported,
   missing,
   noChoice,
   notConstant,
@@ -189,14 +191,9 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Models: x-v4-fast and x-v4-std",
     says: "a time_stamp of mid_frame_images does not lie before the end of the video; keep it below duration, or send -1",
     at: "mid_frame_images",
-    holds: (r, tell) =>
-      areBounded(
-        r,
-        "mid_frame_images/*/time_stamp",
-        "<",
-        "duration",
-        numberOr(r.duration, 5),
-        tell,
+    holds: (r, report) =>
+      every(r.mid_frame_images, (i) =>
+        isBelow(i.time_stamp, numberOr(r.duration, 5), report, "time_stamp", "duration"),
       ),
   },
   {
@@ -213,28 +210,35 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
     says: "ref_images of type grid is one item with exactly 1 URL in image_urls; send one grid only",
     at: "ref_images",
-    holds: (r, tell) =>
+    holds: (r, report) =>
       !some(r.ref_images, (i) => i.type === "grid") ||
-      (hasItems(r.ref_images, 0, 1, tell, "ref_images") &&
-        every(r.ref_images, (i, tell) => hasItems(i.image_urls, 1, 1, tell, "image_urls"), tell)),
+      (hasItems(r.ref_images, 0, 1, report, "ref_images") &&
+        every(r.ref_images, (i) => hasItems(i.image_urls, 1, 1, report, "image_urls"))),
   },
   {
     name: "image-count",
     section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
     says: "ref_images of type image is 1 to 3 items with 1 to 5 URLs each in image_urls; send that many, or leave ref_images out",
     at: "ref_images",
-    holds: (r, tell) =>
+    holds: (r, report) =>
       some(r.ref_images, (i) => i.type === "grid") ||
-      (hasItems(r.ref_images, 1, 3, tell, "ref_images") &&
-        every(r.ref_images, (i, tell) => hasItems(i.image_urls, 1, 5, tell, "image_urls"), tell)),
+      (hasItems(r.ref_images, 1, 3, report, "ref_images") &&
+        every(r.ref_images, (i) => hasItems(i.image_urls, 1, 5, report, "image_urls"))),
   },
   {
     name: "audio-needs-image-type",
     section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
     says: "audio_url of ref_images is only for items of type image; leave it out, or use type image",
-    each: ["ref_images/*"],
-    holds: (v) =>
-      !isObject(v) || v.audio_url === undefined || v.type === undefined || v.type === "image",
+    holds: (r, report) =>
+      each(
+        r.ref_images,
+        (i, n) =>
+          !isObject(i) ||
+          i.audio_url === undefined ||
+          i.type === undefined ||
+          i.type === "image" ||
+          isReported(report, "ref_images", n),
+      ),
   },
   {
     name: "extend-excludes-ref-images",
@@ -250,36 +254,51 @@ const RULES: readonly Rule[] = [
     name: "tags-start-with-at",
     section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
     says: "must start with @; write each tag as @name",
-    each: ["mid_frame_images/*/tag", "ref_images/*/tag", "ref_videos/*/tag"],
-    holds: (v) => isTag(v),
+    holds: (r, report) =>
+      every(
+        r.mid_frame_images,
+        (i, n) => isTag(i.tag) || isReported(report, "mid_frame_images", n, "tag"),
+      ) &&
+      every(r.ref_images, (i, n) => isTag(i.tag) || isReported(report, "ref_images", n, "tag")) &&
+      every(r.ref_videos, (i, n) => isTag(i.tag) || isReported(report, "ref_videos", n, "tag")),
   },
   {
     name: "tags-in-prompt",
     section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
     says: "a tag is not mentioned in the prompt; write every tag that is used into prompt",
     at: "prompt",
-    holds: (r, tell) =>
-      appear(r, ["mid_frame_images/*/tag", "ref_images/*/tag", "ref_videos/*/tag"], r.prompt, tell),
+    holds: (r, report) =>
+      every(r.mid_frame_images, (i) => isPartOf(i.tag, r.prompt, report, "tag")) &&
+      every(r.ref_images, (i) => isPartOf(i.tag, r.prompt, report, "tag")) &&
+      every(r.ref_videos, (i) => isPartOf(i.tag, r.prompt, report, "tag")),
   },
   {
     name: "public-urls",
     section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
     says: "must be a public HTTPS URL; upload the file and send its URL",
-    each: [
-      "end_frame_image",
-      "first_frame_image",
-      "mid_frame_images/*/image_url",
-      "ref_images/*/image_urls/*",
-      "ref_videos/*/video_url",
-    ],
-    holds: (v) => isPublicUrl(v),
-  },
-  {
-    name: "public-urls",
-    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
-    says: "must be a public HTTPS URL; upload the file and send its URL",
-    each: ["ref_images/*/audio_url"],
-    holds: (v) => isPublicUrl(v, "http"),
+    holds: (r, report) =>
+      (isPublicUrl(r.end_frame_image) || isReported(report, "end_frame_image")) &&
+      (isPublicUrl(r.first_frame_image) || isReported(report, "first_frame_image")) &&
+      every(
+        r.mid_frame_images,
+        (i, n) =>
+          isPublicUrl(i.image_url) || isReported(report, "mid_frame_images", n, "image_url"),
+      ) &&
+      every(
+        r.ref_images,
+        (i, n) =>
+          isPublicUrl(i.audio_url, "http") || isReported(report, "ref_images", n, "audio_url"),
+      ) &&
+      every(r.ref_images, (i, n) =>
+        each(
+          i.image_urls,
+          (j, m) => isPublicUrl(j) || isReported(report, "ref_images", n, "image_urls", m),
+        ),
+      ) &&
+      every(
+        r.ref_videos,
+        (i, n) => isPublicUrl(i.video_url) || isReported(report, "ref_videos", n, "video_url"),
+      ),
   },
 ];
 

@@ -3,11 +3,14 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkTexts,
+  each,
+  every,
   hasAtMost,
   isArray,
   isInteger,
   isObject,
   isPublicUrl,
+  isReported,
   noChoice,
   notConstant,
   outOfRange,
@@ -137,8 +140,11 @@ const RULES: readonly Rule[] = [
     name: "no-last-frame",
     section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
     says: "the last_frame role is not supported by x-1-0-pro-fast; leave it out, or use x-1-0-pro-quality",
-    each: ["image_with_roles/*/role"],
-    holds: (v) => v !== "last_frame",
+    holds: (r, report) =>
+      every(
+        r.image_with_roles,
+        (i, n) => i.role !== "last_frame" || isReported(report, "image_with_roles", n, "role"),
+      ),
   },
   {
     name: "no-1080p-with-reference",
@@ -155,15 +161,20 @@ const RULES: readonly Rule[] = [
     name: "no-audio-or-fixed-camera",
     section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
     says: "audio and camerafixed are not supported by the 1.0 models; leave them out, or use x-1-5-pro",
-    each: ["audio", "camerafixed"],
-    holds: () => false,
+    holds: (r, report) =>
+      (r.audio === undefined || isReported(report, "audio")) &&
+      (r.camerafixed === undefined || isReported(report, "camerafixed")),
   },
   {
     name: "public-urls",
     section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
     says: "must be a public HTTPS URL; upload the file and send its URL",
-    each: ["image_urls/*", "image_with_roles/*/url"],
-    holds: (v) => isPublicUrl(v),
+    holds: (r, report) =>
+      each(r.image_urls, (i, n) => isPublicUrl(i) || isReported(report, "image_urls", n)) &&
+      every(
+        r.image_with_roles,
+        (i, n) => isPublicUrl(i.url) || isReported(report, "image_with_roles", n, "url"),
+      ),
   },
 ];
 

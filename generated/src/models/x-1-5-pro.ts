@@ -3,11 +3,14 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkTexts,
+  each,
+  every,
   hasAtMost,
   isArray,
   isInteger,
   isObject,
   isPublicUrl,
+  isReported,
   noChoice,
   notConstant,
   outOfRange,
@@ -158,15 +161,24 @@ const RULES: readonly Rule[] = [
     name: "no-reference-role",
     section: "2-video.md, Model: x-1-5-pro",
     says: "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
-    each: ["image_with_roles/*/role"],
-    holds: (v) => v !== "reference" && v !== "reference_image",
+    holds: (r, report) =>
+      every(
+        r.image_with_roles,
+        (i, n) =>
+          (i.role !== "reference" && i.role !== "reference_image") ||
+          isReported(report, "image_with_roles", n, "role"),
+      ),
   },
   {
     name: "public-urls",
     section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
     says: "must be a public HTTPS URL; upload the file and send its URL",
-    each: ["image_urls/*", "image_with_roles/*/url"],
-    holds: (v) => isPublicUrl(v),
+    holds: (r, report) =>
+      each(r.image_urls, (i, n) => isPublicUrl(i) || isReported(report, "image_urls", n)) &&
+      every(
+        r.image_with_roles,
+        (i, n) => isPublicUrl(i.url) || isReported(report, "image_with_roles", n, "url"),
+      ),
   },
 ];
 

@@ -99,10 +99,10 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Models: x-2.3 and x-2.3-Fast",
     says: "duration is only 6 at 1080p; set duration to 6, or resolution to 768p",
     at: "duration",
-    holds: (r, tell) =>
+    holds: (r, report) =>
       r.resolution !== "1080p" ||
       r.duration === undefined ||
-      isOneOf(r.duration, [6], tell, "duration"),
+      isOneOf(r.duration, [6], report, "duration"),
   },
   {
     name: "public-urls",

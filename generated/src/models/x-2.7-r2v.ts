@@ -5,6 +5,8 @@ import {
   at,
   checkText,
   checkTexts,
+  each,
+  every,
   hasItems,
   isArray,
   isAtLeast,
@@ -12,6 +14,7 @@ import {
   isInteger,
   isObject,
   isPublicUrl,
+  isReported,
   noChoice,
   noForm,
   notConstant,
@@ -182,32 +185,35 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Model: x-2.7-r2v (reference to video)",
     says: "more than 5 references; image_with_roles and video_urls together take at most 5",
     at: "image_with_roles",
-    holds: (r, tell) =>
-      isAtMost(amount(r.image_with_roles) + amount(r.video_urls), 5, tell, "the total"),
+    holds: (r, report) =>
+      isAtMost(amount(r.image_with_roles) + amount(r.video_urls), 5, report, "the total"),
   },
   {
     name: "duration-with-video",
     section: "2-video.md, Model: x-2.7-r2v (reference to video)",
     says: "duration is at most 10 when video_urls is given; shorten it or leave the video out",
     at: "duration",
-    holds: (r, tell) =>
+    holds: (r, report) =>
       r.video_urls === undefined ||
       !hasItems(r.video_urls, 1, Infinity) ||
-      isAtMost(r.duration, 10, tell, "duration"),
+      isAtMost(r.duration, 10, report, "duration"),
   },
   {
     name: "public-urls",
     section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
     says: "must be a public HTTPS URL; upload the file and send its URL",
-    each: ["image_with_roles/*/reference_voice"],
-    holds: (v) => isPublicUrl(v, "http"),
-  },
-  {
-    name: "public-urls",
-    section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
-    says: "must be a public HTTPS URL; upload the file and send its URL",
-    each: ["image_with_roles/*/url", "video_urls/*"],
-    holds: (v) => isPublicUrl(v),
+    holds: (r, report) =>
+      every(
+        r.image_with_roles,
+        (i, n) =>
+          isPublicUrl(i.reference_voice, "http") ||
+          isReported(report, "image_with_roles", n, "reference_voice"),
+      ) &&
+      every(
+        r.image_with_roles,
+        (i, n) => isPublicUrl(i.url) || isReported(report, "image_with_roles", n, "url"),
+      ) &&
+      each(r.video_urls, (i, n) => isPublicUrl(i) || isReported(report, "video_urls", n)),
   },
 ];
 

@@ -3,8 +3,10 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   checkText,
   checkTexts,
+  each,
   isInteger,
   isPublicUrl,
+  isReported,
   noChoice,
   notConstant,
   outOfRange,
@@ -103,15 +105,17 @@ const RULES: readonly Rule[] = [
     name: "image-aliases",
     section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
     says: "image, images and input_reference are not accepted; send the images as image_urls",
-    each: ["image", "images", "input_reference"],
-    holds: () => false,
+    holds: (r, report) =>
+      (r.image === undefined || isReported(report, "image")) &&
+      (r.images === undefined || isReported(report, "images")) &&
+      (r.input_reference === undefined || isReported(report, "input_reference")),
   },
   {
     name: "public-urls",
     section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
     says: "must be a public HTTPS URL; upload the file and send its URL",
-    each: ["image_urls/*"],
-    holds: (v) => isPublicUrl(v),
+    holds: (r, report) =>
+      each(r.image_urls, (i, n) => isPublicUrl(i) || isReported(report, "image_urls", n)),
   },
 ];
 

@@ -4,12 +4,15 @@ import {
   amount,
   at,
   checkTexts,
+  each,
+  every,
   hasItems,
   isArray,
   isAtLeast,
   isAtMost,
   isObject,
   isPublicUrl,
+  isReported,
   missing,
   noChoice,
   noForm,
@@ -301,7 +304,7 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Model: x-omni-1.1-flash",
     says: "more than 10 images in total, frames included; send fewer",
     at: "image_urls",
-    holds: (r, tell) =>
+    holds: (r, report) =>
       (r.image_urls === undefined ||
         !hasItems(r.image_urls, 1, Infinity) ||
         isAtMost(
@@ -313,14 +316,14 @@ const RULES: readonly Rule[] = [
               (v) => !isObject(v) || v.role === "first_frame" || v.role === "last_frame",
             ),
           10,
-          tell,
+          report,
           "the total",
         )) &&
       ((r.image_urls !== undefined && hasItems(r.image_urls, 1, Infinity)) ||
         isAtMost(
           amount(r.first_frame_image) + amount(r.last_frame_image) + amount(r.image_with_roles),
           10,
-          tell,
+          report,
           "the total",
         )),
   },
@@ -328,14 +331,15 @@ const RULES: readonly Rule[] = [
     name: "public-urls",
     section: "2-video.md, Model: x-omni-1.1-flash",
     says: "must be a public HTTP or HTTPS URL; upload the file and send its URL",
-    each: [
-      "first_frame_image",
-      "image_urls/*",
-      "image_with_roles/*/url",
-      "last_frame_image",
-      "video_urls/*",
-    ],
-    holds: (v) => isPublicUrl(v, "http"),
+    holds: (r, report) =>
+      (isPublicUrl(r.first_frame_image, "http") || isReported(report, "first_frame_image")) &&
+      each(r.image_urls, (i, n) => isPublicUrl(i, "http") || isReported(report, "image_urls", n)) &&
+      every(
+        r.image_with_roles,
+        (i, n) => isPublicUrl(i.url, "http") || isReported(report, "image_with_roles", n, "url"),
+      ) &&
+      (isPublicUrl(r.last_frame_image, "http") || isReported(report, "last_frame_image")) &&
+      each(r.video_urls, (i, n) => isPublicUrl(i, "http") || isReported(report, "video_urls", n)),
   },
 ];
 

@@ -5,12 +5,14 @@ import {
   at,
   checkText,
   checkTexts,
+  each,
   every,
   hasItems,
   isArray,
   isInteger,
   isObject,
   isPublicUrl,
+  isReported,
   noChoice,
   notConstant,
   numberOr,
@@ -21,6 +23,7 @@ import {
   type Found,
   type Key,
   type Rule,
+  values,
   wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -336,15 +339,24 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Model: x-v3-omni",
     says: "the index values of multi_prompt are not 1, 2, 3 and so on; number the shots in order",
     at: "multi_prompt",
-    holds: (r) => areConsecutive(r, "multi_prompt/*/index", 1),
+    holds: (r) =>
+      areConsecutive(
+        values(r.multi_prompt, (i) => i.index),
+        1,
+      ),
   },
   {
     name: "multi-prompt-durations",
     section: "2-video.md, Model: x-v3-omni",
     says: "the durations of multi_prompt do not sum to duration (5 when omitted); change one of them",
     at: "multi_prompt",
-    holds: (r, tell) =>
-      sums(r, "multi_prompt/*/duration", "duration", numberOr(r.duration, 5), tell),
+    holds: (r, report) =>
+      sums(
+        values(r.multi_prompt, (i) => i.duration),
+        numberOr(r.duration, 5),
+        report,
+        "duration",
+      ),
   },
   {
     name: "base-video-excludes-frames",
@@ -361,22 +373,32 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Model: x-v3-omni, Constraints",
     says: "image_urls takes only one image, the first frame, beside a video of refer_type feature; send one, or use refer_type base",
     at: "image_urls",
-    holds: (r, tell) =>
+    holds: (r, report) =>
       r.video_list === undefined ||
       !some(r.video_list, (i) => i.refer_type === "feature") ||
-      hasItems(r.image_urls, 0, 1, tell, "image_urls"),
+      hasItems(r.image_urls, 0, 1, report, "image_urls"),
   },
   {
     name: "public-urls",
     section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
     says: "must be a public HTTPS URL; upload the file and send its URL",
-    each: [
-      "element_list/*/element_input_urls/*",
-      "image_urls/*",
-      "image_with_roles/*/url",
-      "video_list/*/video_url",
-    ],
-    holds: (v) => isPublicUrl(v),
+    holds: (r, report) =>
+      every(r.element_list, (i, n) =>
+        each(
+          i.element_input_urls,
+          (j, m) =>
+            isPublicUrl(j) || isReported(report, "element_list", n, "element_input_urls", m),
+        ),
+      ) &&
+      each(r.image_urls, (i, n) => isPublicUrl(i) || isReported(report, "image_urls", n)) &&
+      every(
+        r.image_with_roles,
+        (i, n) => isPublicUrl(i.url) || isReported(report, "image_with_roles", n, "url"),
+      ) &&
+      every(
+        r.video_list,
+        (i, n) => isPublicUrl(i.video_url) || isReported(report, "video_list", n, "video_url"),
+      ),
   },
 ];
 

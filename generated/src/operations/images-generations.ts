@@ -2,9 +2,11 @@
 import { defineOperation } from "../runtime/model/definition.js";
 import {
   at,
+  every,
   isArray,
   isObject,
   isPublicUrl,
+  isReported,
   type Fields,
   type Found,
   type Key,
@@ -65,8 +67,11 @@ const RULES: readonly Rule[] = [
     name: "public-urls",
     section: "1-core.md, Endpoints, POST /v1/uploads/images",
     says: "must be a public URL, no inline base64 data; upload the image and send its URL",
-    each: ["image_urls/*/url"],
-    holds: (v) => isPublicUrl(v, "http"),
+    holds: (r, report) =>
+      every(
+        r.image_urls,
+        (i, n) => isPublicUrl(i.url, "http") || isReported(report, "image_urls", n, "url"),
+      ),
   },
 ];
 

@@ -123,3 +123,21 @@ export function ifThen(test: Code, statement: Code): Code {
 /** `(a) => body`, the body on the next line where it does not fit. */
 export const arrow = (parameters: readonly string[], body: Code): Code =>
   group([`(${parameters.join(", ")}) =>`, indent([line, group(body)])]);
+
+/** `name(a, (b) => call)`: an arrow function that only calls another one stays on the first line where the rest does not fit. */
+export const callWithArrow = (
+  name: string,
+  first: Code,
+  parameters: readonly string[],
+  body: Code,
+): Code =>
+  group([
+    [name, "(", first, ", (", parameters.join(", "), ") =>"],
+    [indent([line, body]), ifBreak(","), softline, ")"],
+  ]);
+
+/** A call with an argument that maps items, which has each argument on its own line. */
+export const callOfMapped = (name: string, args: readonly Code[]): Code => [
+  name,
+  ["(", indent([hardline, join([",", hardline], args), ","]), hardline, ")"],
+];

@@ -39,10 +39,11 @@ export interface FunctionToWrite {
 
 // Global names that emitted code uses; no emitted name may shadow them.
 const RESERVED =
-  "amount amountAt appear areBounded areConsecutive at broken checkCount checkText checkTexts equal every has hasAtLeast hasAtMost hasItems howMany includes isArray isAtLeast isAtMost isInteger isLongEnough isMultipleOf " +
-  "isNumber isObject isOneOf isPublicUrl isShortEnough isUnique keys lacks missing noChoice noForm notConstant " +
-  "numberOr outOfRange own refused some sums unknownField wrongCount wrongType defineModel defineOperation checkContract RULES found " +
-  "value modelId sent key when JSON RegExp Set Fields Found Key Rule r v i j k tell";
+  "amount amounts areConsecutive at broken checkCount checkText checkTexts each equal every fieldsOf has hasAtLeast hasAtMost " +
+  "hasItems howMany includes isAbove isArray isAtLeast isAtMost isBelow isInteger isLongEnough isMultipleOf isNumber isObject " +
+  "isOneOf isPartOf isPublicUrl isReported isShortEnough isUnique items keys lacks missing noChoice noForm notConstant " +
+  "numberOr outOfRange own refused some sums unknownField values wrongCount wrongType defineModel defineOperation " +
+  "checkContract RULES found value modelId sent key when JSON RegExp Set Fields Found Key Rule r v i j k n m report";
 
 /** The scope of a module in which nothing is written yet. */
 export function newModule(): SharedScope {

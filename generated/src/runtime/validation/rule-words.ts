@@ -1,7 +1,35 @@
 // The words that documented rules are written with. A value of another type than a word is about keeps it, as in JSON Schema.
-import type { Tell } from "./rules.js";
+// With a report and a name, a word that is broken notes the value for the message.
+import type { Report } from "./rules.js";
 import { isArray, isObject, type Fields } from "./value.js";
-import { allKeep } from "./vocabulary.js";
+
+function note(report: Report | undefined, name: string | undefined, value: unknown): false {
+  if (name !== undefined) report?.note(name, value);
+  return false;
+}
+
+/** Records the rule as broken at a place; false without a report. */
+export const isReported = (
+  report: Report | undefined,
+  ...path: readonly (string | number)[]
+): boolean => report !== undefined && report.record(path);
+
+/** Whether every item of a list keeps a condition. */
+export function each(list: unknown, keeps: (item: unknown, index: number) => boolean): boolean {
+  if (!isArray(list)) return true;
+  for (let i = 0; i < list.length; i++) if (!keeps(list[i], i)) return false;
+  return true;
+}
+
+/** Whether every item that is an object keeps a condition. */
+export function every(list: unknown, keeps: (item: Fields, index: number) => boolean): boolean {
+  if (!isArray(list)) return true;
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i];
+    if (isObject(item) && !keeps(item, i)) return false;
+  }
+  return true;
+}
 
 /** Whether some item matches; one that is no object does. */
 export const some = (list: unknown, matches: (item: Fields) => boolean): boolean =>
@@ -29,57 +57,55 @@ export const hasAtMost = (
   matches: (item: Fields) => boolean,
 ): boolean => !isArray(list) || !hasAtLeast(list, most + 1, matches);
 
-/** Whether every item keeps a condition; the first one that does not tells. */
-export function every(
-  list: unknown,
-  keeps: (item: Fields, tell?: Tell) => boolean,
-  tell?: Tell,
-): boolean {
-  if (!isArray(list)) return true;
-  for (let i = 0; i < list.length; i++) {
-    const item = list[i];
-    if (!isObject(item) || keeps(item)) continue;
-    if (tell !== undefined) keeps(item, tell);
-    return false;
-  }
-  return true;
-}
-
 /** Whether a list has from `least` to `most` items. */
 export function hasItems(
   list: unknown,
   least: number,
   most: number,
-  tell?: Tell,
+  report?: Report,
   name?: string,
 ): boolean {
-  if (!isArray(list)) return true;
-  tell?.(`the number of ${String(name)}`, list.length);
-  return list.length >= least && list.length <= most;
+  if (!isArray(list) || (list.length >= least && list.length <= most)) return true;
+  return note(report, name && `the number of ${name}`, list.length);
 }
 
-/** Whether a number is a bound or more. */
-export function isAtLeast(value: unknown, least: number, tell?: Tell, name?: string): boolean {
-  tell?.(String(name), value);
-  return !(typeof value === "number" && value < least);
-}
+/** How a number keeps a bound; NaN, where there is no limit, breaks none. A limit with a name is noted, too. */
+type Bound = (
+  value: unknown,
+  limit: number,
+  report?: Report,
+  name?: string,
+  limitName?: string,
+) => boolean;
 
-/** Whether a number is a bound or less. */
-export function isAtMost(value: unknown, most: number, tell?: Tell, name?: string): boolean {
-  tell?.(String(name), value);
-  return !(typeof value === "number" && value > most);
-}
+const noteBoth: Bound = (value, limit, report, name, limitName) => {
+  note(report, name, value);
+  return note(report, limitName, limit);
+};
+
+export const isAtLeast: Bound = (value, limit, report, name, limitName) =>
+  !(typeof value === "number" && value < limit) || noteBoth(value, limit, report, name, limitName);
+export const isAtMost: Bound = (value, limit, report, name, limitName) =>
+  !(typeof value === "number" && value > limit) || noteBoth(value, limit, report, name, limitName);
+export const isAbove: Bound = (value, limit, report, name, limitName) =>
+  !(typeof value === "number" && value <= limit) || noteBoth(value, limit, report, name, limitName);
+export const isBelow: Bound = (value, limit, report, name, limitName) =>
+  !(typeof value === "number" && value >= limit) || noteBoth(value, limit, report, name, limitName);
 
 /** Whether a value is one of some numbers. */
-export function isOneOf(
+export const isOneOf = (
   value: unknown,
   numbers: readonly number[],
-  tell?: Tell,
+  report?: Report,
   name?: string,
-): boolean {
-  tell?.(String(name), value);
-  return numbers.includes(value as number);
-}
+): boolean => numbers.includes(value as number) || note(report, name, value);
+
+/** Whether a text is part of another one. */
+export const isPartOf = (part: unknown, whole: unknown, report?: Report, name?: string): boolean =>
+  typeof part !== "string" ||
+  typeof whole !== "string" ||
+  whole.includes(part) ||
+  note(report, name, part);
 
 /** How many things there are: an array counts its items, anything else that is there counts one. */
 export function amount(value: unknown, matches?: (item: unknown) => boolean): number {
@@ -90,19 +116,20 @@ export function amount(value: unknown, matches?: (item: unknown) => boolean): nu
   return total;
 }
 
-/** The same of all values at a path. */
-export function amountAt(
-  value: Fields,
-  path: string,
-  matches?: (item: unknown) => boolean,
-): number {
+/** The same of all values in a list. */
+export function amounts(list: unknown, matches?: (item: unknown) => boolean): number {
   let total = 0;
-  allKeep(value, path, (part) => {
-    total += amount(part, matches);
-    return true;
-  });
+  for (const value of isArray(list) ? list : []) total += amount(value, matches);
   return total;
 }
+
+/** A field of every item that is an object. */
+export const values = (list: unknown, read: (item: Fields) => unknown): readonly unknown[] =>
+  isArray(list) ? list.filter(isObject).map(read) : [];
+
+/** The items of all lists in a list. */
+export const items = (lists: unknown): readonly unknown[] =>
+  isArray(lists) ? lists.flatMap((list) => (isArray(list) ? list : [])) : [];
 
 /** The number that a field holds, or holds by default; NaN, which keeps every bound, where there is none. */
 export function numberOr(value: unknown, otherwise?: number): number {
@@ -110,83 +137,17 @@ export function numberOr(value: unknown, otherwise?: number): number {
   return typeof number === "number" ? number : NaN;
 }
 
-/** Whether the numbers at a path sum to that of a field; sums of fractions carry binary noise far below any price or second. */
-export function sums(
-  value: Fields,
-  path: string,
-  field: string,
-  wanted: number,
-  tell?: Tell,
-): boolean {
-  let sum = 0;
-  let count = 0;
-  allKeep(value, path, (part) => {
-    if (typeof part === "number") {
-      sum += part;
-      count++;
-    }
-    return true;
-  });
-  tell?.("the sum", sum);
-  tell?.(field, wanted);
-  return count === 0 || !(Math.abs(sum - wanted) >= 1e-9);
+/** Whether the numbers in a list sum to that of a field; sums of fractions carry binary noise far below any price or second. */
+export function sums(list: unknown, wanted: number, report?: Report, name?: string): boolean {
+  const numbers = isArray(list) ? list.filter((each) => typeof each === "number") : [];
+  const sum = numbers.reduce((total, each) => total + each, 0);
+  if (numbers.length === 0 || !(Math.abs(sum - wanted) >= 1e-9)) return true;
+  note(report, name && "the sum", sum);
+  return note(report, name, wanted);
 }
 
-/** Whether the numbers at a path are `from`, the next one, and so on. */
-export function areConsecutive(value: Fields, path: string, from: number): boolean {
+/** Whether the numbers in a list are `from`, the next one, and so on. */
+export function areConsecutive(list: unknown, from: number): boolean {
   let next = from;
-  return allKeep(value, path, (part) => typeof part !== "number" || part === next++);
+  return each(list, (value) => typeof value !== "number" || value === next++);
 }
-
-/** Whether every text at some paths is part of a text. */
-export function appear(
-  value: Fields,
-  paths: readonly string[],
-  text: unknown,
-  tell?: Tell,
-): boolean {
-  if (typeof text !== "string") return true;
-  let isWhole = true;
-  // All paths tell.
-  for (const path of paths) {
-    const isKept = allKeep(value, path, (part) => {
-      if (typeof part !== "string" || text.includes(part)) return true;
-      tell?.(nameIn(path), part);
-      return false;
-    });
-    isWhole &&= isKept;
-  }
-  return isWhole;
-}
-
-type Sign = "<" | "<=" | ">" | ">=";
-
-const KEEPS: Readonly<Record<Sign, (value: number, limit: number) => boolean>> = {
-  // NaN, where there is no limit, breaks nothing.
-  "<": (value, limit) => !(value >= limit),
-  "<=": (value, limit) => !(value > limit),
-  ">": (value, limit) => !(value <= limit),
-  ">=": (value, limit) => !(value < limit),
-};
-
-/** Whether the numbers at a path, or those of them that match, keep the number of a field as their bound. */
-export function areBounded(
-  value: Fields,
-  path: string,
-  sign: Sign,
-  field: string,
-  limit: number,
-  tell?: Tell,
-  matches?: (part: unknown) => boolean,
-): boolean {
-  return allKeep(value, path, (part) => {
-    if (typeof part !== "number" || KEEPS[sign](part, limit)) return true;
-    if (matches !== undefined && !matches(part)) return true;
-    tell?.(nameIn(path), part);
-    tell?.(field, limit);
-    return false;
-  });
-}
-
-// The field that a path leads to.
-const nameIn = (path: string): string => path.replace(/(\/\*)+$/, "").replace(/^.*\//, "");

@@ -1,83 +1,60 @@
 // Checks the documented rules of a module, and records those that are broken.
 import { nameOf, pathTo, type Found, type Place } from "./place.js";
 import { record, shown } from "./tell.js";
-import type { Fields } from "./value.js";
-import { allKeep, everyAt, type Path } from "./vocabulary.js";
+import { fieldsOf, type Fields } from "./value.js";
 
-/** Notes a value that the message of a broken rule shows, such as `the sum is 9`. */
-export type Tell = (what: string, value: unknown) => void;
-
-interface Documented {
+/** A documented rule: one condition on a request. */
+export interface Rule {
   readonly name: string;
   /** The section of the documents that states it. */
   readonly section: string;
   /** The message. One that begins with "must" goes on from the name of the value. */
   readonly says: string;
+  /** The field that an issue points at, or the request itself where it is empty; a rule without it reports the values itself. */
+  readonly at?: string;
+  /** Whether a request keeps the rule. With a report it says what breaks it: the values to show, or every place of its own. */
+  readonly holds: (request: Fields, report?: Report) => boolean;
 }
 
-interface RequestRule extends Documented {
-  /** The field that an issue points at; the request itself where it is empty. */
-  readonly at: string;
-  readonly each?: undefined;
-  readonly holds: (request: Fields, tell?: Tell) => boolean;
-}
+/** What breaks one rule in one request. */
+export class Report {
+  readonly #shown = new Set<string>();
 
-interface ValueRule extends Documented {
-  readonly at?: undefined;
-  /** Paths such as `image_with_roles/*\/url`; an issue points at the value. */
-  readonly each: readonly string[];
-  readonly holds: (value: unknown, request: Fields, tell?: Tell) => boolean;
-}
+  constructor(
+    readonly rule: Rule,
+    readonly request: Fields,
+    readonly found: Place,
+  ) {}
 
-/** A documented rule: of the whole request, or of each value at some paths. */
-export type Rule = RequestRule | ValueRule;
+  /** Notes a value that the message shows, such as `the sum is 9`. */
+  note(what: string, value: unknown): void {
+    this.#shown.add(`${what} is ${shown(value)}`);
+  }
+
+  /** Records the rule as broken at a place, with the values that are noted since the last one. */
+  record(path: readonly (string | number)[]): true {
+    const { name, section, says } = this.rule;
+    const actual = path.reduce<unknown>(
+      (value, key) => (Array.isArray(value) ? value[Number(key)] : fieldsOf(value)[key]),
+      this.request,
+    );
+    const whole = [...pathTo(this.found, undefined), ...path];
+    const values = this.#shown.size === 0 ? "" : ` (${[...this.#shown].join(", ")})`;
+    this.#shown.clear();
+    const message = says.startsWith("must ")
+      ? `${nameOf(whole)} ${says} (got ${shown(actual)})`
+      : says + values;
+    return record(this.found, whole, actual, "rule", name, message, { rule: name, section });
+  }
+}
 
 /** Whether a request keeps all rules; with a place to record issues, it records each broken rule and says `true`. */
 export function checkRules(rules: readonly Rule[], request: Fields, found: Found): boolean {
   for (const rule of rules) {
-    if (rule.each === undefined) {
-      const { at, holds } = rule;
-      if (holds(request)) continue;
-      if (!found) return false;
-      const got = told((tell) => holds(request, tell));
-      recordRule(rule, found, at === "" ? [] : [at], at === "" ? request : request[at], got);
-      continue;
-    }
-    for (const path of rule.each) {
-      if (allKeep(request, path, rule.holds)) continue;
-      if (!found) return false;
-      recordValues(rule, path, request, found);
-    }
+    if (rule.holds(request)) continue;
+    if (!found) return false;
+    const report = new Report(rule, request, found);
+    if (!rule.holds(request, report)) report.record(rule.at ? [rule.at] : []);
   }
   return true;
-}
-
-function recordValues(rule: ValueRule, path: string, request: Fields, found: Place): void {
-  everyAt(request, path, (value, keys) => {
-    if (rule.holds(value, request)) return true;
-    const got = told((tell) => rule.holds(value, request, tell));
-    return recordRule(rule, found, keys, value, got);
-  });
-}
-
-// The values that a rule tells of, each once.
-function told(ask: (tell: Tell) => void): readonly string[] {
-  const got = new Set<string>();
-  ask((what, value) => got.add(`${what} is ${shown(value)}`));
-  return [...got];
-}
-
-function recordRule(
-  { name, section, says }: Rule,
-  found: Place,
-  path: Path,
-  actual: unknown,
-  got: readonly string[],
-): true {
-  const whole = [...pathTo(found, undefined), ...path];
-  const values = got.length === 0 ? "" : ` (${got.join(", ")})`;
-  const message = says.startsWith("must ")
-    ? `${nameOf(whole)} ${says} (got ${shown(actual)})`
-    : says + values;
-  return record(found, whole, actual, "rule", name, message, { rule: name, section });
 }

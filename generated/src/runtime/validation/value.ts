@@ -9,9 +9,11 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const NO_FIELDS: Fields = Object.freeze({});
+
 /** The fields of a JSON object; none where the value is another. */
 export function fieldsOf(value: unknown): Fields {
-  return isObject(value) ? value : {};
+  return isObject(value) ? value : NO_FIELDS;
 }
 
 /** What an answer holds: its `data`, or all of it where a gateway leaves the envelope out. */

@@ -14,12 +14,9 @@ interface Atom {
   readonly code?: Code;
   /** Whether it holds for values that are absent or of another type than the one it is about; undefined where that is not known. */
   readonly elsewhere: boolean | undefined;
-  /** Parameters of the function around it that it uses. */
-  readonly uses: readonly Parameter[];
+  /** Whether it uses the report. */
+  readonly reports: boolean;
 }
-
-/** A parameter of an emitted condition: the request, the value that it is about, and what takes the values to tell. */
-export type Parameter = "r" | "v" | "tell";
 
 /** Holds always. */
 export const ALWAYS: Formula = { kind: "and", parts: [] };
@@ -33,25 +30,21 @@ export const equals = (subject: string, literal: string): Formula => ({
   literal,
   isEqual: true,
   elsewhere: literal === "undefined" ? undefined : false,
-  uses: [],
+  reports: false,
 });
 
 /** Whether a field has a value. */
 export const isGiven = (value: string): Formula => not(equals(value, "undefined"));
 
 /** A call of a function that says whether a value matches. */
-export const test = (
-  code: Code,
-  elsewhere?: boolean,
-  uses: readonly Parameter[] = [],
-): Formula => ({
+export const test = (code: Code, elsewhere?: boolean, reports = false): Formula => ({
   kind: "atom",
   subject: printCode(code),
   literal: "true",
   isEqual: true,
   code,
   elsewhere,
-  uses,
+  reports,
 });
 
 export const and = (...parts: readonly Formula[]): Formula => joined("and", parts);
@@ -89,9 +82,9 @@ export function holdsElsewhere(formula: Formula): boolean {
     : formula.parts.every(holdsElsewhere);
 }
 
-/** The parameters that a formula uses. */
-export const usesOf = (formula: Formula): readonly Parameter[] =>
-  formula.kind === "atom" ? formula.uses : formula.parts.flatMap(usesOf);
+/** Whether a formula uses the report. */
+export const usesReport = (formula: Formula): boolean =>
+  formula.kind === "atom" ? formula.reports : formula.parts.some(usesReport);
 
 // The literals that a subject can only be.
 type Known = ReadonlyMap<string, readonly string[]>;

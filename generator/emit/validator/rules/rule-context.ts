@@ -1,11 +1,11 @@
 // The object that an expression of a rule reads: the request, or an item of one of its lists.
 import { oneOf, unionOf } from "../../../reading/nodes.js";
 import type { Node, Tree } from "../../../reading/tree.js";
-import { call, type Code } from "../../layout/code.js";
+import { arrow, call, callWithArrow, type Code } from "../../layout/code.js";
 import { functionFor, use, type ModuleScope } from "../module-scope.js";
 import { readField } from "../reads.js";
 import { asksNothing, componentsOf, isComplete } from "../unions.js";
-import { test, type Formula, type Parameter } from "./formula.js";
+import { ALWAYS, expression, simplified, test, usesReport, type Formula } from "./formula.js";
 
 /** The object that an expression reads. */
 export interface RuleContext {
@@ -16,44 +16,71 @@ export interface RuleContext {
   readonly object: string;
   /** How many lists it is in. */
   readonly depth: number;
-  /** Whether the values that break the rule are told: not those of conditions. */
-  readonly tells: boolean;
+  /** Whether the values that break the rule are shown: not those of conditions. */
+  readonly shows: boolean;
+  /** Where the object is in the request, as arguments of `isReported`, if the rule reports each value. */
+  readonly path?: readonly string[] | undefined;
   /** When the object of a context matches a node. Values hold objects again, so it is handed on. */
   readonly formula: (node: Node, context: RuleContext) => Formula;
 }
 
 /** Name of the request in expressions. */
-export const REQUEST = "r" satisfies Parameter;
+export const REQUEST = "r";
+
+/** Name of the report in expressions. */
+export const REPORT = "report";
 
 /** Reads a field of the object. */
 export const fieldOf = ({ scope, object }: RuleContext, name: string): string =>
   readField({ scope, value: object }, name);
 
-/** The same object in a condition, of which nothing is told. */
-export const silent = (context: RuleContext): RuleContext => ({ ...context, tells: false });
+/** The same object in a condition, of which nothing is shown. */
+export const silent = (context: RuleContext): RuleContext => ({ ...context, shows: false });
 
 /** An item of a list in the object. */
-export const itemOf = (context: RuleContext): RuleContext => ({
-  ...context,
-  object: ["i", "j", "k"][context.depth] ?? `i${context.depth}`,
-  depth: context.depth + 1,
-});
+export function itemOf(context: RuleContext): RuleContext {
+  const { depth, path } = context;
+  return {
+    ...context,
+    object: ["i", "j", "k"][depth] ?? `i${depth}`,
+    depth: depth + 1,
+    path: path && [...path, ["n", "m"][depth] ?? `n${depth}`],
+  };
+}
 
 /**
  * A word of the rules: a function of the runtime that holds for values of other types than it is about. Where it has something to
- * tell, further arguments say by which names.
+ * show, further arguments say by which names.
  */
 export function ruleWord(
   name: string,
   args: readonly Code[],
   context: RuleContext,
-  told?: readonly Code[],
-  uses: readonly Parameter[] = [],
+  shown?: readonly Code[],
+  write = call,
 ): Formula {
-  const emitted = use(context.scope, name);
-  return told === undefined || !context.tells
-    ? test(call(emitted, args), true, uses)
-    : test(call(emitted, [...args, "tell", ...told]), true, [...uses, "tell"]);
+  const reports = shown !== undefined && context.shows;
+  const all = reports ? [...args, REPORT, ...shown] : args;
+  return test(write(use(context.scope, name), all), true, reports);
+}
+
+/** Every item of a list, or every one that is an object, keeps a condition. */
+export function everyItem(
+  word: "each" | "every",
+  list: string,
+  { scope, object, path }: RuleContext,
+  condition: Formula,
+): Formula {
+  const simple = simplified(condition);
+  if (simple === ALWAYS) return ALWAYS;
+  const parameters = [object, ...(path?.slice(-1) ?? [])];
+  const body = expression(simple);
+  const name = use(scope, word);
+  const isCall = simple.kind === "atom" && simple.code === body;
+  const code = isCall
+    ? callWithArrow(name, list, parameters, body)
+    : call(name, [list, arrow(parameters, body)]);
+  return test(code, true, usesReport(simple));
 }
 
 /** What no expression says: a function of the module. */

@@ -3,14 +3,26 @@ import type { Contract, Rule } from "../../../normalise/contract.js";
 import { pascalCase } from "../../../normalise/names.js";
 import { conditionTree } from "../../../reading/contract-tree.js";
 import type { Node, Tree } from "../../../reading/tree.js";
-import { arrow, block, list, printCode, property, type Code } from "../../layout/code.js";
+import { arrow, block, call, list, property, type Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
 import { schemaScope, writeQueue } from "../functions.js";
 import { use, type SharedScope } from "../module-scope.js";
-import { expression, or, simplified, usesOf, type Formula, type Parameter } from "./formula.js";
+import {
+  and,
+  expression,
+  holdsElsewhere,
+  isGiven,
+  not,
+  or,
+  simplified,
+  test,
+  usesReport,
+  type Formula,
+} from "./formula.js";
 import { objectFormula } from "./object-formula.js";
 import { fieldOfRule, placesOf, type RulePlace } from "./places.js";
-import { aboutFields, REQUEST, type RuleContext } from "./rule-context.js";
+import { along, nameIn } from "./paths.js";
+import { aboutFields, REPORT, REQUEST, type RuleContext } from "./rule-context.js";
 import { isSaidByContract } from "./said-by-contract.js";
 import { anyValueFormula } from "./value-formula.js";
 
@@ -23,13 +35,13 @@ export function ruleTable(
   if (rules.length === 0) return [];
   use(shared, "type Rule");
   const written = rules.map((rule) => writeRule(rule, contract, shared));
-  const rows = written.flatMap((each) => each.rows);
+  const rows = written.map((each) => each.row);
   const functions = written.flatMap((each) => each.functions);
   return [[list("const RULES: readonly Rule[] = [", rows, "]"), ";"], ...functions];
 }
 
 interface WrittenRule {
-  readonly rows: readonly Code[];
+  readonly row: Code;
   readonly functions: readonly Code[];
 }
 
@@ -42,16 +54,16 @@ function writeRule(rule: Rule, contract: Tree, shared: SharedScope): WrittenRule
     hint: pascalCase(rule.name),
     object: REQUEST,
     depth: 0,
-    tells: !rule.message.startsWith("must "),
+    shows: !rule.message.startsWith("must "),
     formula: objectFormula,
   };
   const root = aboutFields(tree.root, tree)?.node ?? tree.root;
   const places = placesOf(root, tree);
-  const rows =
+  const row =
     places.length > 0
-      ? placeRows(rule, places, context)
-      : [requestRow(rule, root, contract, context)];
-  return { rows, functions: writeQueue(scope) };
+      ? rowOf(rule, [], and(...places.map((place) => reportedAt(place, context))))
+      : requestRow(rule, root, contract, context);
+  return { row, functions: writeQueue(scope) };
 }
 
 // The defaults of fields that are numbers.
@@ -66,55 +78,33 @@ function defaultsOf({ root }: Tree): ReadonlyMap<string, number> {
 
 function requestRow(rule: Rule, root: Node, contract: Tree, context: RuleContext): Code {
   const isSaid = isSaidByContract(root, contract, context);
-  const holds = simplified(or(isSaid, objectFormula(root, context)));
   const at = `at: ${stringLiteral(fieldOfRule(root) ?? rule.param)},`;
-  return row(rule, at, functionOf([REQUEST, "tell"], holds));
+  return rowOf(rule, [at], or(isSaid, objectFormula(root, context)));
 }
 
-// A function with the parameters that it uses, and those before them.
-function functionOf(parameters: readonly Parameter[], holds: Formula): Code {
-  if (holds.kind !== "atom" && holds.parts.length === 0) return arrow([], expression(holds));
-  const uses = [parameters[0], ...usesOf(holds)];
-  const last = Math.max(...parameters.map((each, index) => (uses.includes(each) ? index : 0)));
-  return arrow(parameters.slice(0, last + 1), expression(holds));
-}
-
-// One row for all values of which the rule says the same.
-function placeRows(
-  rule: Rule,
-  places: readonly RulePlace[],
-  context: RuleContext,
-): readonly Code[] {
-  const said = places.map(({ path, node }) => {
-    const [name = rule.name, isField] = [
-      path.findLast((step) => step !== "*"),
-      path.at(-1) !== "*",
-    ];
-    const subject = {
-      value: "v",
-      name: isField ? name : undefined,
-      hint: pascalCase(name),
-      context,
-    };
-    const holds = simplified(anyValueFormula(node, subject));
-    return { path: path.join("/"), holds: functionOf(["v", REQUEST, "tell"], holds) };
+// Every value at the place keeps what the rule says of it, or is reported.
+const reportedAt = ({ path, node }: RulePlace, context: RuleContext): Formula =>
+  along(path.join("/"), { ...context, path: [] }, (value, { path: place = [], ...inner }) => {
+    const field = nameIn(path.join("/"));
+    const name = path.at(-1) === "*" ? undefined : field;
+    const subject = { value, name, hint: pascalCase(field), context: inner };
+    const keeps = anyValueFormula(node, subject);
+    const isReported = call(use(context.scope, "isReported"), [REPORT, ...place]);
+    return or(
+      holdsElsewhere(keeps) ? keeps : or(not(isGiven(value)), keeps),
+      test(isReported, false, true),
+    );
   });
-  const rows = new Map<string, typeof said>();
-  for (const each of said) {
-    const text = printCode(each.holds);
-    rows.set(text, [...(rows.get(text) ?? []), each]);
-  }
-  return [...rows.values()].map((group) => {
-    const paths = group.map(({ path }) => stringLiteral(path));
-    return row(rule, ["each: ", list("[", paths, "]"), ","], group[0]?.holds ?? "");
-  });
-}
 
-const row = ({ name, section, message }: Rule, place: Code, holds: Code): Code =>
-  block("", [
+function rowOf({ name, section, message }: Rule, at: readonly Code[], condition: Formula): Code {
+  const holds = simplified(condition);
+  const isDecided = holds.kind !== "atom" && holds.parts.length === 0;
+  const parameters = isDecided ? [] : usesReport(holds) ? [REQUEST, REPORT] : [REQUEST];
+  return block("", [
     `name: ${stringLiteral(name)},`,
     property("section", stringLiteral(section)),
     `says: ${stringLiteral(message)},`,
-    place,
-    ["holds: ", holds, ","],
+    ...at,
+    ["holds: ", arrow(parameters, expression(holds)), ","],
   ]);
+}

@@ -18,13 +18,14 @@ import {
   or,
   simplified,
   test,
-  usesOf,
   type Formula,
 } from "./formula.js";
 import {
   aboutFields,
+  everyItem,
   itemOf,
   matched,
+  REPORT,
   ruleWord,
   silent,
   type RuleContext,
@@ -33,7 +34,7 @@ import {
 /** A value that an expression is about. */
 export interface Subject {
   readonly value: string;
-  /** The field that holds it, by which it is told. */
+  /** The field that holds it, by which a message shows it. */
   readonly name?: string | undefined;
   readonly hint: string;
   readonly context: RuleContext;
@@ -69,17 +70,18 @@ export function valueFormula(node: Node, subject: Subject): Formula {
 
 function wordsFormula({ values }: Words, { value, name, context }: Subject): Formula {
   const literals = values.filter(isScalar).map(scalarLiteral);
-  const isTold = context.tells && values.every((each) => typeof each === "number");
-  if (!isTold || name === undefined) return or(...literals.map((each) => equals(value, each)));
-  const args = [value, list("[", literals, "]"), "tell", stringLiteral(name)];
-  return test(call(use(context.scope, "isOneOf"), args), false, ["tell"]);
+  const isShown = context.shows && values.every((each) => typeof each === "number");
+  if (!isShown || name === undefined) return or(...literals.map((each) => equals(value, each)));
+  const args = [value, list("[", literals, "]"), REPORT, stringLiteral(name)];
+  return test(call(use(context.scope, "isOneOf"), args), false, true);
 }
 
 /** The same for a value that may be an object, whose fields are read in place. */
 export function anyValueFormula(node: Node, subject: Subject): Formula {
   const { value, context } = subject;
   const about = aboutFields(node, context.scope.tree);
-  if (about?.holdsForOthers !== true) return valueFormula(node, subject);
+  // A call has no type that a test could narrow.
+  if (about?.holdsForOthers !== true || value.endsWith(")")) return valueFormula(node, subject);
   const isObject = test(`${use(context.scope, "isObject")}(${value})`, false);
   return or(not(isObject), context.formula(about.node, { ...context, object: value }));
 }
@@ -100,8 +102,8 @@ function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
     case "except":
       return and(
         ...node.not.map((each) => {
-          const untold = { ...subject, context: silent(context) };
-          return not(typedFormula(each, type, untold));
+          const unshown = { ...subject, context: silent(context) };
+          return not(typedFormula(each, type, unshown));
         }),
         typedFormula(node.about, type, subject),
       );
@@ -163,12 +165,7 @@ function containsFormula(
 
 function everyFormula(node: Node, value: string, context: RuleContext): Formula {
   const inner = itemOf(context);
-  const keeps = itemFormula(node, inner);
-  if (keeps === ALWAYS) return ALWAYS;
-  const uses = usesOf(keeps);
-  const isTold = uses.includes("tell");
-  const condition = arrow([inner.object, ...(isTold ? ["tell"] : [])], expression(keeps));
-  return ruleWord("every", [value, condition], context, isTold ? [] : undefined, uses);
+  return everyItem("every", value, inner, itemFormula(node, inner));
 }
 
 const itemFormula = (node: Node, inner: RuleContext): Formula =>

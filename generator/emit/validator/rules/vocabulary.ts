@@ -9,12 +9,22 @@ import {
   type Json,
   type JsonObject,
 } from "../../../schema/json.js";
-import { arrow, call, group, indent, line, list, type Code } from "../../layout/code.js";
+import {
+  arrow,
+  call,
+  callOfMapped,
+  group,
+  indent,
+  line,
+  list,
+  type Code,
+} from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
 import { readField } from "../reads.js";
-import { ALWAYS, and, expression, simplified, type Formula } from "./formula.js";
-import { fieldOf, REQUEST, ruleWord, silent, type RuleContext } from "./rule-context.js";
+import { ALWAYS, and, expression, not, or, simplified, type Formula } from "./formula.js";
+import { along, nameIn, valuesAt } from "./paths.js";
+import { REQUEST, ruleWord, silent, type RuleContext } from "./rule-context.js";
 import { anyValueFormula } from "./value-formula.js";
 
 type Words = Readonly<Record<string, (word: JsonObject, context: RuleContext) => Formula>>;
@@ -31,8 +41,8 @@ const WORDS: Words = {
     const [first = "0", ...more] = partsOf(of).map((part) => amountOf(part, context));
     const total = group([first, indent(more.map((each) => [" +", line, each]))]);
     const named = [stringLiteral("the total")];
-    const bound = (name: string, limit: Json | undefined, told?: readonly Code[]): Formula =>
-      limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, told);
+    const bound = (name: string, limit: Json | undefined, shown?: readonly Code[]): Formula =>
+      limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, shown);
     return and(
       // That there is nothing is said already.
       bound("isAtLeast", minimum, Number(minimum) > 1 ? named : undefined),
@@ -40,39 +50,54 @@ const WORDS: Words = {
     );
   },
   "x-sum"({ of, equals }, context) {
-    const args = [context.object, stringLiteral(String(of)), ...limitOf(equals, context)];
-    return ruleWord("sums", args, context, [], [REQUEST]);
+    const name = String(equals);
+    return ofList("sums", of, limitOf(name, context), context, [stringLiteral(name)]);
   },
   "x-consecutive"({ of, from }, context) {
-    const args = [context.object, stringLiteral(String(of)), String(from ?? 1)];
-    return ruleWord("areConsecutive", args, context);
+    return ofList("areConsecutive", of, String(from ?? 1), context);
   },
   "x-appear-in"({ of, field }, context) {
-    const paths = list("[", pathsOf(of).map(stringLiteral), "]");
     const text = readField({ scope: context.scope, value: REQUEST }, String(field));
-    return ruleWord("appear", [context.object, paths, text], context, [], [REQUEST]);
+    const isPart = (path: string) =>
+      along(path, context, (value, inner) =>
+        ruleWord("isPartOf", [value, text], inner, [stringLiteral(nameIn(path))]),
+      );
+    return and(...pathsOf(of).map(isPart));
   },
-  "x-bound"({ of, where, ...bounds }, context) {
-    const matches = where === undefined ? [] : [conditionOf(where, context, "Bounded")];
-    return and(
-      ...SIGNS.filter(([keyword]) => bounds[keyword] !== undefined).flatMap(([keyword, sign]) =>
-        pathsOf(of).map((path) => {
-          const value = [context.object, stringLiteral(path), stringLiteral(sign)];
-          const args = [...value, ...limitOf(bounds[keyword], context)];
-          const untold = context.tells || where === undefined ? [] : ["undefined", ...matches];
-          return ruleWord("areBounded", [...args, ...untold], context, matches, [REQUEST]);
-        }),
-      ),
-    );
+  "x-bound"({ of, where = true, ...bounds }, context) {
+    const given = Object.entries(BOUNDS).filter(([keyword]) => bounds[keyword] !== undefined);
+    const keeps = (path: string, [keyword, word]: readonly [string, string]) =>
+      along(path, context, (value, inner) => {
+        const limit = String(bounds[keyword]);
+        const shown = [nameIn(path), limit].map(stringLiteral);
+        return or(
+          not(conditionFormula(where, value, inner, "Bounded")),
+          ruleWord(word, [value, limitOf(limit, inner)], inner, shown),
+        );
+      });
+    return and(...given.flatMap((each) => pathsOf(of).map((path) => keeps(path, each))));
   },
 };
 
-const SIGNS = [
-  ["minimum", ">="],
-  ["maximum", "<="],
-  ["exclusiveMinimum", ">"],
-  ["exclusiveMaximum", "<"],
-] as const;
+// A word of all values at a path, and a number.
+function ofList(
+  word: string,
+  of: Json | undefined,
+  number: Code,
+  context: RuleContext,
+  shown?: readonly Code[],
+): Formula {
+  const { code, isList, isMapped } = valuesAt(String(of), context);
+  const args = [isList ? code : list("[", [code], "]"), number];
+  return ruleWord(word, args, context, shown, isMapped ? callOfMapped : call);
+}
+
+const BOUNDS = {
+  minimum: "isAtLeast",
+  maximum: "isAtMost",
+  exclusiveMinimum: "isAbove",
+  exclusiveMaximum: "isBelow",
+};
 
 const pathsOf = (of: Json | undefined): readonly string[] =>
   typeof of === "string" ? [of] : stringsOf(of);
@@ -91,25 +116,23 @@ export const partsOf = (of: Json | undefined): readonly TotalPart[] =>
   );
 
 function amountOf({ path, where }: TotalPart, context: RuleContext): Code {
-  const matching =
-    where === undefined ? [] : [conditionOf(where, context, `Counted${pascalCase(path)}`)];
-  return path.includes("/")
-    ? call(use(context.scope, "amountAt"), [context.object, stringLiteral(path), ...matching])
-    : call(use(context.scope, "amount"), [fieldOf(context, path), ...matching]);
+  const { scope } = context;
+  const { code, isList } = valuesAt(path, context);
+  const matches = (each: Json): Code =>
+    arrow(["v"], expression(conditionFormula(each, "v", context, `Counted${pascalCase(path)}`)));
+  const more = where === undefined ? [] : [matches(where)];
+  return call(use(scope, isList ? "amounts" : "amount"), [code, ...more]);
 }
 
-// Whether a value matches, as a function.
-function conditionOf(where: Json, context: RuleContext, hint: string): Code {
+// Whether a value matches a schema.
+function conditionFormula(where: Json, value: string, context: RuleContext, hint: string): Formula {
   const { root } = readTree(isSchema(where) ? where : true, { rule: true });
-  const matches = anyValueFormula(root, { value: "v", hint, context: silent(context) });
-  return arrow(["v"], expression(simplified(matches)));
+  return simplified(anyValueFormula(root, { value, hint, context: silent(context) }));
 }
 
-// The name of a field of the request, and its number or default.
-function limitOf(field: Json | undefined, { scope }: RuleContext): readonly Code[] {
-  const name = String(field);
+// The number of a field of the request, or its default.
+function limitOf(name: string, { scope }: RuleContext): Code {
   const otherwise = scope.defaults?.get(name);
   const read = readField({ scope, value: REQUEST }, name);
-  const args = otherwise === undefined ? [read] : [read, String(otherwise)];
-  return [stringLiteral(name), `${use(scope, "numberOr")}(${args.join(", ")})`];
+  return call(use(scope, "numberOr"), [read, ...(otherwise === undefined ? [] : [`${otherwise}`])]);
 }

@@ -1,0 +1,66 @@
+// The values at a path such as `shots/*/duration`, as reads of an object; `*` is every item.
+import { arrow, call, type Code } from "../../layout/code.js";
+import { use } from "../module-scope.js";
+import { readField } from "../reads.js";
+import type { Formula } from "./formula.js";
+import { stringLiteral } from "../../text/literal.js";
+import { everyItem, fieldOf, itemOf, type RuleContext } from "./rule-context.js";
+
+/** What a rule says of a value; `path` of the context is the place of the value. */
+type Said = (value: string, context: RuleContext) => Formula;
+
+/** Every value at a path keeps what is said of it, which holds for values that are absent or of another type. */
+export function along(path: string, context: RuleContext, said: Said): Formula {
+  return below(path.split("/"), context, said);
+}
+
+function below([name = "", ...rest]: readonly string[], context: RuleContext, said: Said): Formula {
+  const place = { ...context, path: context.path && [...context.path, stringLiteral(name)] };
+  return at(rest, fieldOf(context, name), place, said);
+}
+
+function at(steps: readonly string[], value: string, place: RuleContext, said: Said): Formula {
+  const [step, ...rest] = steps;
+  if (step === undefined) return said(value, place);
+  if (step !== "*") return below(steps, { ...place, object: fieldsIn(value, place) }, said);
+  const item = itemOf(place);
+  const isObject = rest.length > 0 && rest[0] !== "*";
+  const keeps = isObject ? below(rest, item, said) : at(rest, item.object, item, said);
+  return everyItem(isObject ? "every" : "each", value, item, keeps);
+}
+
+const fieldsIn = (value: string, { scope }: RuleContext): string =>
+  `${use(scope, "fieldsOf")}(${value})`;
+
+/** The value at a path, or a list of all values at it, which may be mapped from items. */
+interface ValuesCode {
+  readonly code: Code;
+  readonly isList: boolean;
+  readonly isMapped: boolean;
+}
+
+/** Reads the values at a path. */
+export function valuesAt(path: string, context: RuleContext): ValuesCode {
+  const { scope } = context;
+  const item = itemOf(context);
+  const [name = "", ...rest] = path.split("/");
+  const end = rest.indexOf("*");
+  const value = (end === -1 ? rest : rest.slice(0, end)).reduce(
+    (read, step) => readField({ scope, value: fieldsIn(read, context) }, step),
+    fieldOf(context, name),
+  );
+  if (end === -1) return { code: value, isList: false, isMapped: false };
+  const steps = rest.slice(end + 1);
+  const code = steps.reduce<Code>(
+    (list, step) =>
+      step === "*"
+        ? call(use(scope, "items"), [list])
+        : call(use(scope, "values"), [list, arrow([item.object], fieldOf(item, step))]),
+    value,
+  );
+  return { code, isList: true, isMapped: steps.some((step) => step !== "*") };
+}
+
+/** The field that a path leads to, by which messages show its values. */
+export const nameIn = (path: string): string =>
+  path.split("/").findLast((step) => step !== "*") ?? path;
