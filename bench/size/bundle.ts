@@ -1,6 +1,7 @@
 // Bundles a program as an app's build does, and weighs the result.
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { build as viteBuild } from "vite";
 import { forBrowsers } from "../../commands/catalogue/bundle/sdk.js";
 
 /** Bytes of a bundle, minified and then gzipped. */
@@ -10,17 +11,58 @@ export interface Weight {
 }
 
 /** Bundles what a program exports of an SDK's sources, as a worker gets it: over fetch, in one file. */
-export async function bundled(source: string, program: string): Promise<Weight> {
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: source, loader: "js" },
-    target: "esnext",
-    plugins: [forBrowsers],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    logLevel: "silent",
-  });
-  const bytes = outputFiles[0]?.contents ?? new Uint8Array();
-  return { minified: bytes.length, gzipped: gzipSync(bytes, { level: 9 }).length };
-}
+export type Bundler = (source: string, program: string) => Promise<Weight>;
+
+/** The bundlers that apps use: esbuild, and rollup as Vite runs it. */
+export const BUNDLERS: Readonly<Record<string, Bundler>> = {
+  async esbuild(source, program) {
+    const { outputFiles } = await build({
+      stdin: { contents: program, resolveDir: source, loader: "js" },
+      target: "esnext",
+      plugins: [forBrowsers],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      logLevel: "silent",
+    });
+    return weight(outputFiles[0]?.contents ?? new Uint8Array());
+  },
+  async rollup(source, program) {
+    const built = await viteBuild({
+      configFile: false,
+      root: source,
+      logLevel: "silent",
+      build: {
+        write: false,
+        target: "esnext",
+        minify: "esbuild",
+        rollupOptions: {
+          input: "app",
+          preserveEntrySignatures: "strict",
+          output: { inlineDynamicImports: true },
+        },
+      },
+      plugins: [
+        {
+          name: "app",
+          enforce: "pre",
+          resolveId: (id, importer) => {
+            if (id === "app") return `${source}/app.ts`;
+            if (!id.endsWith("/platform/node.js")) return undefined;
+            return new URL(id.replace("node.js", "web.ts"), `file://${importer}`).pathname;
+          },
+          load: (id) => (id === `${source}/app.ts` ? program : undefined),
+        },
+      ],
+    });
+    const [output] = [built].flat();
+    const code = output !== undefined && "output" in output ? output.output[0].code : "";
+    return weight(Buffer.from(code));
+  },
+};
+
+const weight = (bytes: Uint8Array): Weight => ({
+  minified: bytes.length,
+  gzipped: gzipSync(bytes, { level: 9 }).length,
+});
