@@ -1,5 +1,5 @@
 // The flags of the gateway's command, and the options of an instance that they make.
-import { parsedUrl } from "../../gateway/http/url.js";
+import { parsedUrl } from "../../gateway/validation/public-url.js";
 import { isLoopback } from "../../gateway/http/own-host.js";
 import { manualClock, realClock, stepClock, type Clock } from "../../gateway/instance/clock.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../../gateway/instance/options.js";

@@ -1,6 +1,6 @@
 // URLs that this gateway has handed out: validation takes them as public, wherever it serves, while there is a file behind them.
 import { isLoopback } from "../http/own-host.js";
-import { parsedUrl } from "../http/url.js";
+import { parsedUrl } from "../validation/public-url.js";
 import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import { resultFileAt } from "./result-files.js";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { App } from "../http/app.js";
 import type { Service } from "../instance/service.js";
-import { resultOf } from "../tasks/result.js";
+import { resultOf } from "../tasks/record.js";
 import { statusAt } from "../tasks/task.js";
 import { gone, missing, servedBytes } from "./served-bytes.js";
 

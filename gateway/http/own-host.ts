@@ -1,5 +1,5 @@
 // The host names of this gateway. Without this check any web page whose name resolves to this machine could use the controls.
-import { parsedUrl } from "./url.js";
+import { parsedUrl } from "../validation/public-url.js";
 
 /** True for 127.0.0.0/8, ::1 and localhost. */
 export function isLoopback(host: string): boolean {

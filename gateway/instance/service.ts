@@ -9,13 +9,18 @@ import { createRequestLog, type RequestLog } from "../observe/request-log.js";
 import { createScenarioBook, type ScenarioBook } from "../scenarios/book.js";
 import { createTaskStore, type TaskStore } from "../tasks/task-store.js";
 import { createPostings, type Postings } from "../usage/postings.js";
-import { createRateLimit, type RateLimit } from "../usage/rate-limit.js";
+import {
+  createRateLimit,
+  createLatest,
+  createRecent,
+  type RateLimit,
+  type Latest,
+  type Recent,
+} from "./memory.js";
 import { createValidation, type Validation } from "../validation/validation.js";
-import { realClock, stepClock, type Clock } from "./clock.js";
-import { durationMs } from "./duration.js";
+import { realClock, stepClock, durationMs, type Clock } from "./clock.js";
 import { createIds, type Ids } from "./ids.js";
-import { createLatest, createRecent, type Latest, type Recent } from "./memory.js";
-import type { Create, Export, KeyOutcome, TextCall } from "./records.js";
+import type { StoredAnswer } from "../submissions/acknowledge.js";
 import { DEFAULT_KEY, type GatewayOptions, type IdempotencyScope } from "./options.js";
 
 export interface Service {
@@ -99,4 +104,52 @@ function timesOf({ taskTime, resultLifetime, taskRetention }: GatewayOptions) {
 
 function catalogOf(saved: string | Uint8Array): Catalog {
   return catalogFromSaved(typeof saved === "string" ? Buffer.from(saved) : saved);
+}
+
+/** A create that made a task: what a test counts to see that nothing was billed twice. */
+export interface Create {
+  /** Unix milliseconds. */
+  readonly at: number;
+  /** Id of the API key, not the key. */
+  readonly keyId: string;
+  readonly endpoint: string;
+  readonly model: string;
+  readonly taskId: string;
+  readonly idempotencyKey?: string;
+  /** Hex SHA-256 of the body. */
+  readonly bodyHash: string;
+  /** Micro-USD that the task costs when it completes. */
+  readonly price: number;
+}
+
+/** A text call that was answered and billed. */
+export interface TextCall {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly keyId: string;
+  readonly model: string;
+  readonly endpoint: string;
+  readonly micros: number;
+}
+
+/** An export of call details; its file appears some time after the request. */
+export interface Export {
+  readonly format: "csv" | "xlsx";
+  readonly bytes: Uint8Array;
+  /** Unix milliseconds from which the file can be fetched. */
+  readonly readyAt: number;
+  readonly expiresAt: number;
+}
+
+/** The outcome of one Idempotency-Key (4-field-notes.md, Idempotency). */
+export interface KeyOutcome {
+  readonly bodyHash: string;
+  /** Absent while the original runs. */
+  answer?: StoredAnswer;
+  /** True when the outcome is no longer known. */
+  lost: boolean;
+  /** How many more requests get the answer that the original still runs. */
+  busy: number;
+  /** Seconds of their Retry-After. */
+  retryAfter: number;
 }

@@ -1,7 +1,6 @@
 // The authentication layer: Bearer header, key status, expiry, address list, account (1-core.md, Authentication).
 import { Refused } from "../http/refusal.js";
-import { includesAddress } from "./address-list.js";
-import type { Key } from "./key.js";
+import { includesAddress, type Key } from "./key.js";
 import type { KeyRing } from "./key-ring.js";
 
 /**

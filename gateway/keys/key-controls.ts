@@ -1,6 +1,5 @@
 // Changes keys while an instance runs: add, remove, block, adjust a balance.
-import { OUTSIDE, walletOf } from "../money/ledger.js";
-import { toMicros, toUsd } from "../money/micros.js";
+import { OUTSIDE, walletOf, toMicros, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import type { KeyOptions } from "./key.js";
 

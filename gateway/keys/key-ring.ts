@@ -1,10 +1,8 @@
 // The keys of one instance. A key that is removed and added again is a new key with a history of its own.
 import { hash } from "node:crypto";
 import type { Clock } from "../instance/clock.js";
-import { OUTSIDE, walletOf, type Ledger } from "../money/ledger.js";
-import { toMicros } from "../money/micros.js";
-import { addressList } from "./address-list.js";
-import { InvalidKeyError, maskKey, type Key, type KeyOptions } from "./key.js";
+import { OUTSIDE, walletOf, toMicros, type Ledger } from "../money/ledger.js";
+import { addressList, InvalidKeyError, maskKey, type Key, type KeyOptions } from "./key.js";
 
 export interface KeyRing {
   /** Adds a key and funds its wallet. */

@@ -2,8 +2,7 @@
 import { Refused } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import type { Posting, Postings } from "../usage/postings.js";
-import { INCOME, walletOf, type Ledger } from "./ledger.js";
-import { toUsd } from "./micros.js";
+import { INCOME, walletOf, toUsd, type Ledger } from "./ledger.js";
 
 /** A successful call. `requests` is how many billed calls it counts for. */
 export interface Bill extends Posting {

@@ -1,5 +1,5 @@
 // The price of a call, in micro-USD: by key, by call, by token (1-core.md, Price rules).
-import { toMicros } from "./micros.js";
+import { toMicros } from "./ledger.js";
 import {
   priceEntry,
   type FixedPrices,

@@ -1,7 +1,7 @@
 // The price of a video, in micro-USD: the estimate formulas of 1-core.md, Price catalog entries, applied as final prices.
 import { ownMember, valuesAt } from "../validation/json-path.js";
 import { inputPrice, tier, UNPRICED_USD } from "./charge.js";
-import { toMicros } from "./micros.js";
+import { toMicros } from "./ledger.js";
 import {
   priceEntry,
   type InputPrice,

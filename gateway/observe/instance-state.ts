@@ -1,6 +1,5 @@
 // The state of an instance as its page and its tests read it: time, keys, tasks, books. No key in full.
-import { walletOf, holdOf } from "../money/ledger.js";
-import { toUsd } from "../money/micros.js";
+import { walletOf, holdOf, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import { progressAt, statusAt } from "../tasks/task.js";
 

@@ -2,7 +2,7 @@
 import { refusalResponse } from "../http/answer.js";
 import { TYPE_OF } from "../http/envelope.js";
 import type { Refusal } from "../http/refusal.js";
-import { parseDuration } from "../instance/duration.js";
+import { parseDuration } from "../instance/clock.js";
 import { ownMember } from "../validation/json-path.js";
 import type { Offer } from "./book.js";
 import type { Answer, Fault } from "./connection.js";

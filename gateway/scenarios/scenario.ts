@@ -1,5 +1,5 @@
 // A scenario as text, `name words… [xN | always] [before | after | after DURATION]`, and how it is read.
-import { parseDuration } from "../instance/duration.js";
+import { parseDuration } from "../instance/clock.js";
 import { SCENARIOS, type ScenarioRow } from "./table.js";
 
 export interface Scenario extends Omit<ScenarioRow, "takes"> {

@@ -1,5 +1,5 @@
 // The table of scenarios: target, timing and allowed words of each. gateway/README.md describes their effects.
-import { DURATION } from "../instance/duration.js";
+import { DURATION } from "../instance/clock.js";
 
 /** The target of a scenario: the answer of a request, a new task, the idempotency store, the catalog, or a text answer. */
 type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";

@@ -1,5 +1,5 @@
 // Scenarios that change a new task: its end, its duration, and the answers to its polls.
-import { parseDuration } from "../instance/duration.js";
+import { parseDuration } from "../instance/clock.js";
 import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
 import type { Offer } from "./book.js";
 import type { Scenario } from "./scenario.js";

@@ -2,8 +2,7 @@
 import { hash } from "node:crypto";
 import type { RouteContext } from "../http/app.js";
 import { invalid, Refused } from "../http/refusal.js";
-import type { KeyOutcome } from "../instance/records.js";
-import type { Service } from "../instance/service.js";
+import type { KeyOutcome, Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
 import { offerOf, type Offer } from "../scenarios/book.js";
 import { ruleFilesAbout } from "../validation/rule-check.js";

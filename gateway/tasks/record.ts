@@ -1,8 +1,7 @@
 // The task record of the query routes (1-core.md, Task record): a task at a time, as JSON.
 import { seconds } from "../instance/clock.js";
-import { toCredits, toUsd } from "../money/micros.js";
-import { resultOf } from "./result.js";
-import { NO_STATUS, progressAt, statusAt, type Task } from "./task.js";
+import { toCredits, toUsd } from "../money/ledger.js";
+import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./task.js";
 
 /** `data` of a task query. `origin` is where its result files are served. */
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
@@ -42,4 +41,62 @@ function bentStatus(task: Task): string | undefined {
   if (bend === undefined) return undefined;
   bend.left -= 1;
   return bend.word;
+}
+
+/** The result object of a completed task; file URLs point at this gateway until they expire. */
+export function resultOf(task: Task, origin: string): Record<string, unknown> {
+  const file = (name: string): string => `${origin}/files/${task.id}/${name}`;
+  const expires_at = seconds(task.expiresAt);
+  const { product } = task;
+  switch (product.kind) {
+    case "video":
+      return { videos: [{ url: [file("video-1.mp4")], expires_at }] };
+    case "image":
+      // Assumption: the shape of image results is not shown; deployed gateways answer like videos (4-field-notes.md).
+      return {
+        images: Array.from({ length: product.count }, (_, i) => ({
+          url: [file(`image-${i + 1}.png`)],
+          expires_at,
+        })),
+      };
+    case "music":
+      return {
+        music: product.clips.map((clip, i) => musicEntry(clip, i + 1, task.timeline.end, file)),
+      };
+    case "character":
+      return {
+        characters: [
+          {
+            id: product.characterId,
+            display_name: product.name,
+            profile_picture_url: file("profile.png"),
+            username: product.name.toLowerCase().replace(/[^a-z0-9]+/g, "_"),
+          },
+        ],
+      };
+  }
+}
+
+function musicEntry(
+  clip: MusicClip,
+  position: number,
+  at: number,
+  file: (name: string) => string,
+): Record<string, unknown> {
+  const half = clip.seconds / 2;
+  return {
+    clip_id: clip.clipId,
+    title: clip.title,
+    duration_seconds: clip.seconds.toFixed(2),
+    create_time: new Date(at).toISOString(),
+    lyrics: clip.lyrics,
+    lyrics_id: clip.lyricsId,
+    lyrics_timing_markers: [
+      [0, half],
+      [half, clip.seconds],
+    ],
+    audio_url: file(`track-${position}.${clip.format}`),
+    wav_url: file(`track-${position}.wav`),
+    image_url: file(`cover-${position}.png`),
+  };
 }

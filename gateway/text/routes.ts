@@ -11,9 +11,7 @@ import { tokenCharge } from "../money/charge.js";
 import { tokenPrice } from "../money/price-list.js";
 import { offerOf } from "../scenarios/book.js";
 import type { Service } from "../instance/service.js";
-import { answerText, type TextAnswer } from "./answer-text.js";
-import { chunkTexts, wholeBody } from "./native-response.js";
-
+import { answerText, chunkTexts, wholeBody, type TextAnswer } from "./answer-text.js";
 const METHODS = ["generateContent", "streamGenerateContent"];
 
 export function textRoutes(app: App, service: Service): void {

@@ -6,11 +6,10 @@ import { jsonBody } from "../http/body.js";
 import { callerOf, originOf } from "../http/caller.js";
 import { invalid } from "../http/refusal.js";
 import { gone, missing, servedBytes } from "../files/served-bytes.js";
-import { toCredits, toUsd } from "../money/micros.js";
+import { toCredits, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
-import { callDetails } from "./call-details.js";
-import { csv, xlsx } from "./spreadsheet.js";
-
+import { statusAt } from "../tasks/task.js";
+import { csv, xlsx, type Rows } from "./spreadsheet.js";
 const MIME = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -64,4 +63,26 @@ export function exportRoutes(app: App, service: Service): void {
     if (at >= made.expiresAt) return gone("This export has expired");
     return servedBytes(made.bytes, MIME[made.format], c.req.header("range"));
   });
+}
+
+/** Column names, then the calls of a key, oldest first. */
+export function callDetails(service: Service, keyId: string, now: number): Rows {
+  const tasks = service.tasks.list().map((task) => {
+    const status: string = statusAt(task, now);
+    // What a task has cost so far.
+    const micros = status === "completed" ? task.price : 0;
+    return { ...task, at: task.timeline.created, status, micros };
+  });
+  // A text call has no task, and is forgotten as tasks are.
+  const texts = service.textCalls
+    .list()
+    .filter(({ at }) => now - at < service.retentionMs)
+    .map((call) => ({ ...call, id: "", status: "completed" }));
+  const rows = [...tasks, ...texts]
+    .filter((call) => call.keyId === keyId)
+    .sort((a, b) => a.at - b.at)
+    .map(({ id, at, model, endpoint, status, micros }) => {
+      return [id, seconds(at), model, endpoint, status, toUsd(micros)];
+    });
+  return [["task_id", "created", "model", "endpoint", "status", "cost_usd"], ...rows];
 }

@@ -1,7 +1,7 @@
 // The usage report: postings of an interval, summed and grouped (1-core.md, Usage report).
 import { seconds } from "../instance/clock.js";
 import type { Key } from "../keys/key.js";
-import { toCredits, toUsd } from "../money/micros.js";
+import { toCredits, toUsd } from "../money/ledger.js";
 import type { Postings } from "./postings.js";
 import type { UsageQuery } from "./usage-query.js";
 

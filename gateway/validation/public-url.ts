@@ -1,7 +1,5 @@
 // Public URLs without DNS lookup (2-video.md, Common): the URL parses, and its host is not private or reserved.
 import { BlockList, isIP } from "node:net";
-import { parsedUrl } from "../http/url.js";
-
 /** A scheme that a field takes. */
 export type Scheme = "http" | "https";
 
@@ -64,4 +62,12 @@ function isPublicHost(host: string): boolean {
   if (family === 6) return given.check(host, "ipv6") && !special.check(host, "ipv6");
   const labels = host.split(".");
   return labels.length > 1 && !labels.includes("") && !NEVER_PUBLIC.test(`.${host}`);
+}
+
+export function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }

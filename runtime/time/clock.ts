@@ -1,3 +1,5 @@
+import type { Cancellation } from "./cancellation.js";
+
 // Time as the runtime sees it: passed in, so that no test sleeps.
 
 /** A source of time and of timers. */
@@ -26,3 +28,22 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Waits; rejects with `signal.reason` as soon as the signal aborts, and leaves no timer or listener. */
+export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const abort = () => {
+      cancel();
+      reject(signal.reason as Error);
+    };
+    const cancel = clock.after(ms, () => {
+      unlisten();
+      resolve();
+    });
+    const unlisten = signal.onAbort(abort);
+  });
+}

@@ -1,6 +1,6 @@
 // Server-sent events, as the HTML standard reads them (9.2.6, "Interpreting an event stream"; the examples are its own).
 import { expect, test } from "vitest";
-import { eventsIn, type StreamEvent } from "../../../runtime/resources/text/events.js";
+import { eventsIn, type StreamEvent } from "../../../runtime/resources/text/chunks.js";
 
 const named = (name: string, ...lines: readonly string[]): StreamEvent => ({
   name,

@@ -14,8 +14,7 @@ import { readResult } from "../../../runtime/results/read-result.js";
 import { NO_DOWNLOADS } from "../stage/downloads.js";
 import { taskIds } from "../../../runtime/submission/acknowledgement.js";
 import { readRecord } from "../../../runtime/tasks/record.js";
-import { readEnvelope } from "../../../runtime/transport/answer/envelope.js";
-import { statusInBody } from "../../../runtime/transport/answer/status-in-body.js";
+import { readEnvelope, statusInBody } from "../../../runtime/transport/answer/envelope.js";
 import { AttemptFailed } from "../../../runtime/transport/retry/failure.js";
 
 const WORDS = (

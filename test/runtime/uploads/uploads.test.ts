@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { assert, expect, onTestFinished, test } from "vitest";
 import { ConfigurationError } from "../../../runtime/index.js";
-import { imageForm } from "../../../runtime/resources/uploads/image-form.js";
+import { imageForm } from "../../../runtime/resources/uploads/uploads.js";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { serve } from "../stage/server.js";

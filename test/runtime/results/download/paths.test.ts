@@ -3,7 +3,7 @@ import * as fs from "node:fs/promises";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { partName } from "../../../../runtime/results/download/part-folder.js";
+import { partName } from "../../../../runtime/results/download/part-file.js";
 import { downloadFolder, fileAt, partsOf } from "../../stage/downloads.js";
 import { serve } from "../../stage/server.js";
 
