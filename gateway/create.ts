@@ -8,7 +8,7 @@ import { exportRoutes } from "./usage/export-routes.js";
 import { resultFileRoutes } from "./files/result-files.js";
 import { refusalResponse } from "./http/answer.js";
 import type { App, AppTypes, Peer } from "./http/app.js";
-import { Refused } from "./http/refusal.js";
+import { refused, Refused } from "./http/refusal.js";
 import { imageRoutes } from "./submissions/images.js";
 import { keyControls, type KeyControls } from "./keys/key-controls.js";
 import type { Entry } from "./money/ledger.js";
@@ -115,21 +115,17 @@ function serviceRoutes(service: Service): App {
   exportRoutes(app, service);
   resultFileRoutes(app, service);
   app.notFound((c) =>
-    refusalResponse(c.req.path, {
-      status: 404,
-      type: "invalid_request_error",
-      code: "not_found",
-      message: `There is no ${c.req.method} ${c.req.path.slice(0, 200)} in the documents`,
-    }),
+    refusalResponse(
+      c.req.path,
+      refused(404, `There is no ${c.req.method} ${c.req.path.slice(0, 200)} in the documents`, {
+        code: "not_found",
+      }).refusal,
+    ),
   );
   app.onError((error, c) => {
     if (error instanceof Refused) return refusalResponse(c.req.path, error.refusal);
-    const refusal = {
-      status: 500,
-      type: "server_error",
-      message: "The gateway failed; this is a bug",
-    };
     process.emitWarning(error);
+    const { refusal } = refused(500, "The gateway failed; this is a bug");
     return refusalResponse(c.req.path, refusal);
   });
   return app;

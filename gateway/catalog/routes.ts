@@ -2,7 +2,7 @@
 import { callerOf } from "../http/caller.js";
 import type { App, RouteContext } from "../http/app.js";
 import { json, jsonText } from "../http/answer.js";
-import { invalid, Refused } from "../http/refusal.js";
+import { invalid, refused } from "../http/refusal.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../instance/service.js";
 import { offerOf, type Offer } from "../scenarios/book.js";
@@ -50,13 +50,8 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
   c.env.trace.model = model.slice(0, 200);
   const entry = visibleEntries(service.catalog, key).find(({ id }) => id === model);
   if (entry === undefined) {
-    throw new Refused({
-      status: 404,
-      type: "invalid_request_error",
-      code: "model_not_found",
-      param: "model",
-      message: `There is no model ${JSON.stringify(model.slice(0, 100))} for this API key`,
-    });
+    const message = `There is no model ${JSON.stringify(model.slice(0, 100))} for this API key`;
+    throw refused(404, message, { code: "model_not_found", param: "model" });
   }
   const { offers } = c.env.trace;
   const [shown = entry] = drifted(offers, [entry]);

@@ -1,7 +1,7 @@
 // Reads request bodies: limited size and depth, strict UTF-8. The result is a value or a refusal.
 import { isObject } from "../validation/json-path.js";
 import type { RouteContext } from "./app.js";
-import { invalid, Refused } from "./refusal.js";
+import { invalid, refused } from "./refusal.js";
 
 /**
  * Assumption: the documents limit the file of an upload only; 32 MiB leaves room for its envelope, and for the base64
@@ -48,12 +48,8 @@ export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
   }
   const { body } = c.env.trace;
   if (body === undefined) {
-    throw new Refused({
-      status: 413,
-      type: "invalid_request_error",
-      code: "request_too_large",
-      message: `The request body is larger than ${MAX_BODY_BYTES} bytes`,
-    });
+    const message = `The request body is larger than ${MAX_BODY_BYTES} bytes`;
+    throw refused(413, message, { code: "request_too_large" });
   }
   const value = parseJson(body);
   if (!isObject(value)) throw invalid("The request body must be a JSON object");

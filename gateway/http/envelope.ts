@@ -1,5 +1,5 @@
 // The error envelopes of the documents, one per endpoint family (1-core.md, Errors; 3-music-and-text.md, Errors).
-import type { Refusal } from "./refusal.js";
+import { TYPE_OF, type Refusal } from "./refusal.js";
 
 /** Endpoint families that answer errors in different shapes. */
 export type Family =
@@ -28,23 +28,6 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
   500: "INTERNAL",
   502: "BAD_GATEWAY",
   503: "UNAVAILABLE",
-};
-
-/** The `type` words of the statuses (3-music-and-text.md, Errors; those that it lacks are named alike). */
-export const TYPE_OF: Readonly<Record<number, string>> = {
-  400: "invalid_request_error",
-  401: "authentication_error",
-  402: "payment_required",
-  403: "permission_error",
-  404: "invalid_request_error",
-  408: "timeout_error",
-  409: "idempotency_error",
-  422: "invalid_request_error",
-  429: "rate_limit_error",
-  500: "server_error",
-  502: "bad_gateway",
-  503: "service_unavailable",
-  504: "gateway_timeout",
 };
 
 /**

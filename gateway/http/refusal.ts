@@ -8,7 +8,7 @@ export interface Refusal {
   readonly message: string;
   /** The named code, where the documents give one. */
   readonly code?: string;
-  readonly param?: string;
+  readonly param?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -22,13 +22,34 @@ export class Refused extends Error {
   }
 }
 
-/** A 400 of type `invalid_request_error` for one field. */
-export function invalid(message: string, param?: string, code = "invalid_request"): Refused {
-  return new Refused({
-    status: 400,
-    type: "invalid_request_error",
-    message,
-    code,
-    ...(param === undefined ? {} : { param }),
-  });
+/** The `type` words of the statuses (3-music-and-text.md, Errors; those that it lacks are named alike). */
+export const TYPE_OF: Readonly<Record<number, string>> = {
+  400: "invalid_request_error",
+  401: "authentication_error",
+  402: "payment_required",
+  403: "permission_error",
+  404: "invalid_request_error",
+  408: "timeout_error",
+  409: "idempotency_error",
+  413: "invalid_request_error",
+  422: "invalid_request_error",
+  429: "rate_limit_error",
+  500: "server_error",
+  502: "bad_gateway",
+  503: "service_unavailable",
+  504: "gateway_timeout",
+};
+
+/** A refusal whose type is that of its status, unless `more` has another. */
+export function refused(
+  status: number,
+  message: string,
+  more: Partial<Omit<Refusal, "status" | "message">> = {},
+): Refused {
+  return new Refused({ status, message, type: TYPE_OF[status] ?? "server_error", ...more });
+}
+
+/** A 400 for one field. */
+export function invalid(message: string, param?: string): Refused {
+  return refused(400, message, { code: "invalid_request", param });
 }

@@ -1,5 +1,5 @@
 // The authentication layer: Bearer header, key status, expiry, address list, account (1-core.md, Authentication).
-import { Refused } from "../http/refusal.js";
+import { refused, type Refused } from "../http/refusal.js";
 import { includesAddress, type Key } from "./key.js";
 import type { KeyRing } from "./key-ring.js";
 
@@ -29,21 +29,10 @@ export function authenticate(
 }
 
 function unauthenticated(message: string): Refused {
-  return new Refused({
-    status: 401,
-    type: "authentication_error",
-    code: "invalid_api_key",
-    message,
-  });
+  return refused(401, message, { code: "invalid_api_key" });
 }
 
 /** A 403 for this key. */
 export function forbidden(message: string, param?: string): Refused {
-  return new Refused({
-    status: 403,
-    type: "permission_error",
-    code: "permission_denied",
-    message,
-    ...(param === undefined ? {} : { param }),
-  });
+  return refused(403, message, { code: "permission_denied", param });
 }

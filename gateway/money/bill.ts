@@ -1,5 +1,5 @@
 // Bills a call that succeeded, and refuses one that its key cannot pay.
-import { Refused } from "../http/refusal.js";
+import { refused } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import type { Posting, Postings } from "../usage/postings.js";
 import { INCOME, walletOf, toUsd, type Ledger } from "./ledger.js";
@@ -30,10 +30,6 @@ export function bill(ledger: Ledger, postings: Postings, { from, task, ...postin
 export function requireBalance(ledger: Ledger, key: Key, price: number): void {
   const balance = ledger.balance(walletOf(key.id));
   if (balance >= price && balance > 0) return;
-  throw new Refused({
-    status: 402,
-    type: "payment_required",
-    code: "insufficient_balance",
-    message: `Insufficient balance: this call needs ${toUsd(price)} USD and ${toUsd(balance)} USD are left; top up`,
-  });
+  const message = `Insufficient balance: this call needs ${toUsd(price)} USD and ${toUsd(balance)} USD are left; top up`;
+  throw refused(402, message, { code: "insufficient_balance" });
 }

@@ -1,7 +1,7 @@
 // The price endpoints (1-core.md, GET /api/pricing/model and GET /api/pricing/models/all).
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
-import { invalid, Refused } from "../http/refusal.js";
+import { invalid, refused } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import { tokenPrice } from "./price-list.js";
 
@@ -16,13 +16,8 @@ export function priceRoutes(app: App, service: Service): void {
     const pricing = tokenPrice(service.prices, model);
     if (pricing === undefined) {
       // Assumption: what a model without a token price answers is not shown.
-      throw new Refused({
-        status: 404,
-        type: "invalid_request_error",
-        code: "price_not_found",
-        param: "model",
-        message: `${JSON.stringify(model.slice(0, 100))} has no token price; media models are in /api/pricing/models/all`,
-      });
+      const message = `${JSON.stringify(model.slice(0, 100))} has no token price; media models are in /api/pricing/models/all`;
+      throw refused(404, message, { code: "price_not_found", param: "model" });
     }
     const { unit, effective_rates } = pricing;
     return json({

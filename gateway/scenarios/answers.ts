@@ -1,7 +1,6 @@
 // Scenarios that bend the answer of a request: statuses, Retry-After forms, odd bodies, faults of the connection.
 import { refusalResponse } from "../http/answer.js";
-import { TYPE_OF } from "../http/envelope.js";
-import type { Refusal } from "../http/refusal.js";
+import { TYPE_OF, type Refusal } from "../http/refusal.js";
 import { parseDuration } from "../instance/clock.js";
 import { ownMember } from "../validation/json-path.js";
 import type { Offer } from "./book.js";

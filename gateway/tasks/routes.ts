@@ -2,7 +2,7 @@
 import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf, originOf } from "../http/caller.js";
-import { Refused } from "../http/refusal.js";
+import { refused } from "../http/refusal.js";
 import { NOT_FOUND } from "../scenarios/tasks.js";
 import type { Service } from "../instance/service.js";
 import { taskRecord } from "./record.js";
@@ -37,13 +37,8 @@ export function ownTask(
     return task;
   }
   // Assumption: the answer for a task that does not exist, or is another account's, is not shown.
-  throw new Refused({
-    status: 404,
-    type: "invalid_request_error",
-    code: "task_not_found",
-    param: "task_id",
-    message: `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; old tasks are forgotten`,
-  });
+  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; old tasks are forgotten`;
+  throw refused(404, message, { code: "task_not_found", param: "task_id" });
 }
 
 /** True while a scenario lets the polls of a task answer 404. */

@@ -2,7 +2,7 @@
 import type { App, RouteContext } from "../http/app.js";
 import { jsonBody } from "../http/body.js";
 import { callerOf, permitModel } from "../http/caller.js";
-import { Refused } from "../http/refusal.js";
+import { refused, Refused } from "../http/refusal.js";
 import { onceByKey } from "../submissions/once.js";
 import type { Key } from "../keys/key.js";
 import { bill, requireBalance } from "../money/bill.js";
@@ -12,6 +12,7 @@ import { tokenPrice } from "../money/price-list.js";
 import { offerOf } from "../scenarios/book.js";
 import type { Service } from "../instance/service.js";
 import { answerText, chunkTexts, wholeBody, type TextAnswer } from "./answer-text.js";
+const NOT_FOUND = { code: "not_found" };
 const METHODS = ["generateContent", "streamGenerateContent"];
 
 export function textRoutes(app: App, service: Service): void {
@@ -19,7 +20,7 @@ export function textRoutes(app: App, service: Service): void {
     const key = callerOf(service, c);
     const { model, method } = callOf(c.req.param("call"));
     if (!service.catalog.byId.has(model) && key.models?.has(model) !== true) {
-      throw notFound(`There is no model ${JSON.stringify(model.slice(0, 100))}`);
+      throw refused(404, `There is no model ${JSON.stringify(model.slice(0, 100))}`, NOT_FOUND);
     }
     permitModel(service, c, key, model, "chat");
     const body = jsonBody(c);
@@ -41,13 +42,9 @@ function callOf(call: string): { model: string; method: string } {
   const colon = call.lastIndexOf(":");
   const method = call.slice(colon + 1);
   if (colon < 1 || !METHODS.includes(method)) {
-    throw notFound("The method must be generateContent or streamGenerateContent");
+    throw refused(404, "The method must be generateContent or streamGenerateContent", NOT_FOUND);
   }
   return { model: call.slice(0, colon), method };
-}
-
-function notFound(message: string): Refused {
-  return new Refused({ status: 404, type: "invalid_request_error", code: "not_found", message });
 }
 
 /** Synchronous calls are charged at once. */

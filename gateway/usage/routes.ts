@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { jsonText } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf } from "../http/caller.js";
-import { Refused } from "../http/refusal.js";
+import { refused } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import { readUsageQuery } from "./usage-query.js";
 import { usageReport } from "./usage-report.js";
@@ -28,12 +28,8 @@ function answer(service: Service, c: RouteContext): Response {
   const { at } = c.env.trace;
   const waitMs = service.usageLimit.take(key.id, at);
   if (waitMs > 0) {
-    throw new Refused({
-      status: 429,
-      type: "usage_query_error",
-      message: "More than 60 usage queries of this key within a minute",
-      headers: { "retry-after": String(Math.ceil(waitMs / 1000)) },
-    });
+    const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
+    throw refused(429, "More than 60 usage queries of this key within a minute", { headers });
   }
   const parameters = new URL(c.req.url).searchParams;
   const query = readUsageQuery(parameters, at);

@@ -1,5 +1,5 @@
 // Reads the parameters of a usage query, each with the error code of the table (1-core.md, Usage errors).
-import { Refused } from "../http/refusal.js";
+import { refused } from "../http/refusal.js";
 import { seconds } from "../instance/clock.js";
 
 const GROUPINGS = ["none", "model", "date", "model,date"] as const;
@@ -26,18 +26,23 @@ const MAX_MODELS = 50;
 export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQuery {
   const { start, end } = rangeOf(parameters, now);
   const tz = parameters.get("tz") || "Asia/Shanghai";
-  if (!isTimeZone(tz)) throw refused("invalid_tz", "tz must be an IANA time zone name");
+  if (!isTimeZone(tz))
+    throw refused(400, "tz must be an IANA time zone name", { code: "invalid_tz" });
   const groupBy = GROUPINGS.find((word) => word === (parameters.get("group_by") || "none"));
   if (groupBy === undefined) {
-    throw refused("invalid_group_by", 'group_by must be none, model, date or "model,date"');
+    throw refused(400, 'group_by must be none, model, date or "model,date"', {
+      code: "invalid_group_by",
+    });
   }
   const scope = SCOPES.find((word) => word === (parameters.get("scope") || "key"));
-  if (scope === undefined) throw refused("invalid_scope", "scope must be key or account");
+  if (scope === undefined)
+    throw refused(400, "scope must be key or account", { code: "invalid_scope" });
   const models = (parameters.get("model") ?? "")
     .split(",")
     .map((model) => model.trim().toLowerCase())
     .filter((model) => model !== "");
-  if (models.length > MAX_MODELS) throw refused("too_many_models", "At most 50 models per query");
+  if (models.length > MAX_MODELS)
+    throw refused(400, "At most 50 models per query", { code: "too_many_models" });
   return { start, end, models, groupBy, tz, scope };
 }
 
@@ -45,9 +50,9 @@ function rangeOf(parameters: URLSearchParams, now: number): { start: number; end
   // Exclusive: what is posted within this very second is in the next second's answer ("usually within 1 second").
   const end = instantOf(parameters, "end") ?? seconds(now);
   const start = instantOf(parameters, "start") ?? end - DAY;
-  if (end <= start) throw refused("invalid_range", "end must be later than start");
+  if (end <= start) throw refused(400, "end must be later than start", { code: "invalid_range" });
   if (end - start <= MAX_RANGE) return { start, end };
-  throw refused("range_too_large", "end minus start must be at most 31 days");
+  throw refused(400, "end minus start must be at most 31 days", { code: "range_too_large" });
 }
 
 function instantOf(parameters: URLSearchParams, name: "start" | "end"): number | undefined {
@@ -55,10 +60,8 @@ function instantOf(parameters: URLSearchParams, name: "start" | "end"): number |
   if (text === null || text === "") return undefined;
   const seconds = parseInstant(text);
   if (seconds !== undefined) return seconds;
-  throw refused(
-    `invalid_${name}`,
-    `${name} must be Unix seconds or RFC 3339 with an offset (a literal + is written %2B)`,
-  );
+  const message = `${name} must be Unix seconds or RFC 3339 with an offset (a literal + is written %2B)`;
+  throw refused(400, message, { code: `invalid_${name}` });
 }
 
 const RFC3339 =
@@ -89,8 +92,4 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function refused(code: string, message: string): Refused {
-  return new Refused({ status: 400, type: "usage_query_error", code, message });
 }

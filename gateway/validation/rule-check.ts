@@ -56,7 +56,7 @@ export function ruleCheck(rule: Rule): RuleCheck {
       message: rule.message.startsWith("must ")
         ? `${place ?? "The request"} ${rule.message}`
         : rule.message,
-      ...(place === undefined ? {} : { param: topField(place) }),
+      param: place && topField(place),
     };
   };
 }

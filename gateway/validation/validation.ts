@@ -89,7 +89,7 @@ function refusalOf(
     type: "invalid_request_error",
     code: "invalid_request",
     message,
-    ...(param === undefined ? {} : { param }),
+    param,
     ...fieldRefusals.get(path),
   });
   if (field === undefined) return broken[0] ?? (whole && said(whole));
