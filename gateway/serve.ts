@@ -1,4 +1,4 @@
-// Binds an instance to a TCP port, and carries out the faults that need the socket.
+// Binds an instance to a TCP port, and carries out the faults that need the socket; starts one for a test.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";

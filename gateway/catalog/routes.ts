@@ -1,4 +1,4 @@
-// The three catalog routes (1-core.md, GET /v1/models and GET /v1/models/{model}/schema).
+// The three catalog routes (1-core.md, GET /v1/models and GET /v1/models/{model}/schema), and the scenarios that bend them.
 import { callerOf } from "../http/caller.js";
 import type { App, RouteContext } from "../http/app.js";
 import { json, jsonText } from "../http/answer.js";

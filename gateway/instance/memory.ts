@@ -1,4 +1,4 @@
-// Bounded memory: the latest so many items, or values for some time.
+// Bounded memory: the latest so many items, values for some time, and how often a name was used within a window.
 
 export interface Latest<T> {
   add(item: T): void;

@@ -1,4 +1,4 @@
-// The double-entry ledger: every amount leaves one account and enters another, so all balances sum to zero.
+// The double-entry ledger, in whole micro-USD: every amount leaves one account and enters another, so all balances sum to zero.
 import { createLatest } from "../instance/memory.js";
 
 /** A movement of money. */

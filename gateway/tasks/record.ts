@@ -1,4 +1,4 @@
-// The task record of the query routes (1-core.md, Task record): a task at a time, as JSON.
+// The task record of the query routes, with its result (1-core.md, Task record; 3-music-and-text.md, Resources).
 import { seconds } from "../instance/clock.js";
 import { toCredits, toUsd } from "../money/ledger.js";
 import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./task.js";

@@ -1,4 +1,4 @@
-// The answer of a text model, made from the request alone, so that it is the same in every run.
+// The answer of a text model, made from the request alone so that it is the same in every run, and its native form.
 import { ownMember, valuesAt } from "../validation/json-path.js";
 
 export interface TextAnswer {

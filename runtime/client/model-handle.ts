@@ -1,4 +1,4 @@
-// A handle of one model: typed, bound to its id, without network until a method sends something.
+// The handles of the models of a client: typed, bound to an id, without network until a method sends something.
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimateRequest, type EstimateOptions, type Prices } from "../pricing/estimate-request.js";

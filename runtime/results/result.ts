@@ -1,4 +1,4 @@
-// The result of a completed task: files by category, cost, and the record.
+// The result of a completed task: its type, whether it holds anything usable, and the results of several tasks as one.
 import type { MusicTrack } from "./music-track.js";
 import { sum } from "../pricing/decimal.js";
 import { isArray, isObject } from "../validation/value.js";

@@ -1,6 +1,5 @@
+// Time as the runtime sees it, passed in so that no test sleeps; and a pause that an abort ends at once.
 import type { Cancellation } from "./cancellation.js";
-
-// Time as the runtime sees it: passed in, so that no test sleeps.
 
 /** A source of time and of timers. */
 export interface Clock {

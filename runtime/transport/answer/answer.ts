@@ -1,4 +1,4 @@
-// An answer of the gateway as plain data.
+// An answer of the gateway as plain data, and the error for one that is not JSON.
 import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
 import type { WireHeaders } from "../wire/wire.js";
 

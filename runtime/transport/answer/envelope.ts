@@ -1,4 +1,4 @@
-// The error envelopes of all endpoint families, read into one form (1-core.md, Errors; 3-music-and-text.md, Errors).
+// The error envelopes of all endpoint families read into one form, and refusals that come with HTTP 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
 import { isObject, fieldsOf } from "../../validation/value.js";
 
 /** The contents of an error body. */

@@ -7,8 +7,7 @@ import {
 } from "../errors/index.js";
 import type { Task } from "../tasks/task.js";
 import { anyOf, Canceller, type Cancellation } from "../time/cancellation.js";
-import type { Clock } from "../time/clock.js";
-import { delay } from "../time/delay.js";
+import { delay, type Clock } from "../time/clock.js";
 import type { BatchClient } from "./client.js";
 import { MOST_UNANSWERED, UnansweredError } from "./errors.js";
 import type { Job } from "./job.js";

@@ -1,7 +1,7 @@
 // Parts of files that a killed run has left below the folder.
 import { readdir, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { partOf, SHOWN_BYTES } from "../results/download/part-folder.js";
+import { partOf, SHOWN_BYTES } from "../results/download/part-file.js";
 import type { Job } from "./job.js";
 import { placeOf } from "./names.js";
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { ConfigurationError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
-import { makeFolder } from "../results/download/part-folder.js";
+import { makeFolder } from "../results/download/part-file.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 import type { BatchClient } from "./client.js";

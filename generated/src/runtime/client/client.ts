@@ -22,8 +22,12 @@ import { createUsage, type Usage } from "../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 import { createCore } from "./core.js";
-import { createHandles } from "./handles.js";
-import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
+import {
+  createHandles,
+  contractlessHandle,
+  modelHandle,
+  type ModelHandle,
+} from "./model-handle.js";
 import type { ClientOptions } from "./options.js";
 import { processSurroundings, type Surroundings } from "./surroundings.js";
 

@@ -1,9 +1,8 @@
 // Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer.
 import { ConfigurationError } from "../errors/index.js";
 import { nearModel, type KnownModels } from "../model/registry.js";
-import { leveled } from "../observe/logger.js";
+import { leveled, PROCESS_WARNINGS } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
-import { PROCESS_WARNINGS } from "../observe/process-warnings.js";
 import { createPricing } from "../resources/pricing.js";
 import { Budget } from "../submission/budget.js";
 import { Checks } from "../submission/checks.js";
@@ -15,7 +14,6 @@ import { TaskTracker } from "../tasks/tracker.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
 import { Transport } from "../transport/transport.js";
-import { chosenWire } from "./wire.js";
 import {
   DEFAULT_LIMITS,
   DEFAULT_RETRY,
@@ -25,6 +23,12 @@ import {
   type ClientOptions,
   type ClientTimeouts,
 } from "./options.js";
+import { platform } from "../platform/node.js";
+import type { OwnWireSettings } from "../platform/platform.js";
+import type { DownloadSettings } from "../results/download/downloads.js";
+import { wiredRoute } from "../results/download/route.js";
+import { fetchWire } from "../transport/wire/fetch/wire.js";
+import type { Wire } from "../transport/wire/wire.js";
 import { refuseBrowser, type Surroundings } from "./surroundings.js";
 
 /** Reads the options and builds the parts; nothing is sent, no socket is opened. */
@@ -124,4 +128,19 @@ function required(
   throw new ConfigurationError(
     `${name} is missing: pass it to createClient, as { ${name} }, or set ${variable}.`,
   );
+}
+
+/** The wire to the gateway, and how files are fetched: over the same one, or over sockets that check each address. */
+export function chosenWire(
+  { dispatcher, fetch }: ClientOptions,
+  settings: OwnWireSettings,
+): { readonly wire: Wire; readonly routeOf: DownloadSettings["routeOf"] } {
+  if (dispatcher !== undefined && fetch !== undefined) {
+    throw new ConfigurationError("dispatcher and fetch exclude each other; pass one of them");
+  }
+  const given =
+    dispatcher !== undefined ? platform.dispatchedWire(dispatcher) : fetch && fetchWire(fetch);
+  const wire = given ?? platform.ownWire(settings);
+  const routeOf = given === undefined ? platform.guardedRoute : undefined;
+  return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)) };
 }

@@ -1,9 +1,8 @@
-// A handle of one model: typed, bound to its id, without network until a method sends something.
+// The handles of the models of a client: typed, bound to an id, without network until a method sends something.
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimateRequest, type EstimateOptions, type Prices } from "../pricing/estimate-request.js";
-import type { TaskResult } from "../results/result.js";
-import type { ResultKind } from "../results/holds-result.js";
+import type { TaskResult, ResultKind } from "../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { Checks, ValidationIssues } from "../submission/checks.js";
 import {
@@ -21,6 +20,10 @@ import { checkedEndpoint } from "../transport/base-url.js";
 import { checkedRequest } from "../submission/body.js";
 import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
+import { ConfigurationError } from "../errors/index.js";
+import { modelLoader, type KnownModels } from "../model/registry.js";
+import { shown } from "../validation/tell.js";
+import { fieldsOf } from "../validation/value.js";
 import type { Given } from "./given.js";
 
 /** One model; `Request` is its request without `model`, and `All` has those of all models that it may be. */
@@ -144,4 +147,41 @@ function boundHandle<Request>(
         options,
       ),
   };
+}
+
+export function createHandles(context: HandleContext, registry: KnownModels) {
+  // By their ids: tasks and journals know no more of models that the registry lacks.
+  const modules = new Map<string, ModelModule>();
+  const handles = new Map<string | ModelModule, ModelHandle<never>>();
+  const ofModule = (module: ModelModule) => {
+    modules.set(module.id, module);
+    return modelHandle<never>(context, module.id, async () => module);
+  };
+  return {
+    /** The handle of an id or a module; throws `ConfigurationError`. */
+    handleOf: (model: string | ModelModule): ModelHandle<never> => {
+      const known = handles.get(model);
+      if (known !== undefined) return known;
+      const handle =
+        typeof model === "string" && model.trim() !== ""
+          ? modelHandle<never>(context, model, modelLoader(registry, model))
+          : ofModule(checkedModule(model));
+      handles.set(model, handle);
+      return handle;
+    },
+    /** Loads the module of an id; `undefined` where the client knows none. */
+    loaderOf: (id: string): (() => Promise<ModelModule>) | undefined => {
+      const module = modules.get(id);
+      if (module !== undefined) return async () => module;
+      return Object.hasOwn(registry.models ?? {}, id) ? modelLoader(registry, id) : undefined;
+    },
+  };
+}
+
+function checkedModule(model: string | ModelModule): ModelModule {
+  const { id, validate } = fieldsOf(model);
+  if (typeof id === "string" && typeof validate === "function") return model as ModelModule;
+  throw new ConfigurationError(
+    `model takes the id of a model, or the default export of its module (got ${shown(model)}).`,
+  );
 }

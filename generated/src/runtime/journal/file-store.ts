@@ -2,7 +2,7 @@
 import { open, realpath, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { FileError } from "../errors/index.js";
-import { makeFolder } from "../results/download/part-folder.js";
+import { makeFolder } from "../results/download/part-file.js";
 import { lockFile, type FileLock } from "./file-lock.js";
 import { GroupCommit } from "./group-commit.js";
 import { codeOf, fileError, linesOf } from "./lines.js";

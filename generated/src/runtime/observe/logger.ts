@@ -34,3 +34,17 @@ export function leveled(logger: Leveled | undefined, level: LogLevel): Leveled {
   const levels = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
   return levels as Leveled;
 }
+
+const MOST = 100;
+const said = new Set<string>();
+
+/** Says each warning once in a process, and 100 of them. */
+export const PROCESS_WARNINGS: Leveled = {
+  warn: (message) => {
+    if (said.has(message) || said.size === MOST) return;
+    said.add(message);
+    if (typeof globalThis.process?.emitWarning === "function") {
+      process.emitWarning(message, "GatewayWarning");
+    } else console.warn(message);
+  },
+};

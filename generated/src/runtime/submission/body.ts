@@ -1,6 +1,6 @@
 // The request body, serialised once: the same bytes are validated, hashed and sent on every attempt.
 import { InputValidationError } from "../errors/index.js";
-import { textOf } from "../transport/answer/json.js";
+import { textOf } from "../transport/answer/answer.js";
 import type { CallBody } from "../transport/call.js";
 import { isObject } from "../validation/value.js";
 

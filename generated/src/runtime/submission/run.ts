@@ -6,8 +6,7 @@ import {
   TaskTimeoutError,
   type ErrorFacts,
 } from "../errors/index.js";
-import { joinedResult } from "../results/joined.js";
-import type { TaskResult } from "../results/result.js";
+import { joinedResult, type TaskResult } from "../results/result.js";
 import { submittedState } from "../tasks/state.js";
 import { naming, timedOut, type TaskIds } from "../tasks/stopped.js";
 import type { Task, WaitUnderWay } from "../tasks/task.js";

@@ -1,6 +1,6 @@
 // Queries a task once, on the route that knows it.
 import { ApiError, EmptyResultError } from "../errors/index.js";
-import { holdsResult } from "../results/holds-result.js";
+import { holdsResult } from "../results/result.js";
 import { readResult } from "../results/read-result.js";
 import type { FileAccess } from "../results/result-file.js";
 import type { WithResponse } from "../transport/answer/answered.js";

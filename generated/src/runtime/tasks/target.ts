@@ -1,6 +1,6 @@
 // The route, period and time limit of the polls of a task.
 import { ConfigurationError } from "../errors/index.js";
-import type { ResultKind } from "../results/holds-result.js";
+import type { ResultKind } from "../results/result.js";
 import { isTaskId } from "../transport/answer/named-tasks.js";
 import { path } from "../transport/base-url.js";
 import { shown } from "../validation/tell.js";

@@ -1,4 +1,5 @@
-// Time as the runtime sees it: passed in, so that no test sleeps.
+// Time as the runtime sees it, passed in so that no test sleeps; and a pause that an abort ends at once.
+import type { Cancellation } from "./cancellation.js";
 
 /** A source of time and of timers. */
 export interface Clock {
@@ -26,3 +27,22 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Waits; rejects with `signal.reason` as soon as the signal aborts, and leaves no timer or listener. */
+export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const abort = () => {
+      cancel();
+      reject(signal.reason as Error);
+    };
+    const cancel = clock.after(ms, () => {
+      unlisten();
+      resolve();
+    });
+    const unlisten = signal.onAbort(abort);
+  });
+}

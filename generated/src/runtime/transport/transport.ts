@@ -1,7 +1,7 @@
 // Sends calls to the gateway: attempts, pauses and one deadline, for the whole SDK.
 import { about } from "../errors/gateway-error.js";
 import { anyOf, within, type Cancellation } from "../time/cancellation.js";
-import { delay } from "../time/delay.js";
+import { delay } from "../time/clock.js";
 import { ofSignal } from "../time/on-abort.js";
 import { checkedOptions } from "../validation/options.js";
 import { Admission } from "./admission/admission.js";

@@ -4,11 +4,10 @@ import { ConfigurationError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
 import { unreadable, type Answer } from "../../transport/answer/answer.js";
 import { Answered, type WithResponse } from "../../transport/answer/answered.js";
-import { CALL_OPTIONS, type CallOptions } from "../../transport/call.js";
+import { CALL_OPTIONS, type CallOptions, type CallBody } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { dataOf, isObject } from "../../validation/value.js";
-import { imageForm, imageType } from "./image-form.js";
 import { readSource, type UploadSource } from "./source.js";
 
 export interface UploadOptions extends CallOptions {
@@ -83,4 +82,28 @@ function uploaded(answer: Answer, nowSeconds: number): UploadedImage {
   const createdAt = typeof image.created_at === "number" ? image.created_at : nowSeconds;
   const expiresAt = new Date((createdAt + LIFETIME_SECONDS) * 1000);
   return Object.freeze({ ...image, expiresAt });
+}
+
+export type ImageType = `image/${"jpeg" | "png" | "webp" | "gif"}`;
+
+/** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for anything else. */
+export function imageType(bytes: Uint8Array): ImageType | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, 12));
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "image/gif";
+  return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image/webp" : undefined;
+}
+
+/** A form with one part `file`, encoded once, so that each attempt sends the same bytes. */
+export async function imageForm(
+  bytes: Uint8Array,
+  type: ImageType,
+  name = type.replace("/", ".").replace("jpeg", "jpg"),
+): Promise<CallBody> {
+  const form = new FormData();
+  form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
+  const encoded = new Response(form);
+  const contentType = encoded.headers.get("content-type") ?? "multipart/form-data";
+  return { bytes: new Uint8Array(await encoded.arrayBuffer()), contentType };
 }

@@ -1,7 +1,7 @@
 // Fetches a whole file, request by request, within its time.
 import { GatewayError, RequestTimeoutError } from "../../errors/index.js";
 import type { Cancellation } from "../../time/cancellation.js";
-import { delay } from "../../time/delay.js";
+import { delay } from "../../time/clock.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { Scope } from "../../transport/scope.js";
 import type { FileSource } from "../result-file.js";

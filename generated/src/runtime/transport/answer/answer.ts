@@ -1,4 +1,4 @@
-// An answer of the gateway as plain data.
+// An answer of the gateway as plain data, and the error for one that is not JSON.
 import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
 import type { WireHeaders } from "../wire/wire.js";
 
@@ -50,4 +50,32 @@ export function responseFacts(
   const named = REQUEST_ID_HEADERS.find((name) => headers[name]);
   const requestId = named === undefined ? undefined : headers[named]?.slice(0, 200);
   return { status, headers: Object.freeze(headers), requestId };
+}
+
+const SNIPPET_LENGTH = 2048;
+
+// One for each answer would outlive it by far.
+const DECODER = new TextDecoder();
+
+/** UTF-8 text without a byte order mark. */
+export function textOf(bytes: Uint8Array): string {
+  return DECODER.decode(bytes);
+}
+
+/** An answer that is not JSON, with the beginning of its text. */
+export function notJson(
+  text: string,
+  { status, headers, requestId }: ResponseFacts,
+  redact: (text: string) => string,
+): ProtocolError {
+  // Cut after redaction: a key across the cut would show its first half.
+  const snippet = redact(text).slice(0, SNIPPET_LENGTH);
+  const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
+  let came = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
+  if (text.trim() === "") came = `The gateway answered ${status} with an empty body`;
+  if (/^\s*</.test(text)) came = `Something answered ${status} with an HTML page instead of JSON`;
+  return new ProtocolError(
+    `${came}. Check that baseUrl is the gateway itself, and try again later.`,
+    { status, requestId, snippet, retryable: true },
+  );
 }

@@ -1,5 +1,5 @@
 // Finds the task ids in an answer to a create, in any form (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
-import { textOf } from "./json.js";
+import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../validation/value.js";
 
 // `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…` and UUIDs (4-field-notes.md).

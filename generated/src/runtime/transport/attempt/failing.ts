@@ -6,10 +6,9 @@ import {
   ProtocolError,
   RequestTimeoutError,
 } from "../../errors/index.js";
-import type { ResponseFacts } from "../answer/answer.js";
+import { textOf, type ResponseFacts } from "../answer/answer.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope } from "../answer/envelope.js";
-import { textOf } from "../answer/json.js";
 import { namedTasks, NO_TASKS, type NamedTasks } from "../answer/named-tasks.js";
 import type { Call } from "../call.js";
 import { AttemptFailed, refusal, type Failure } from "../retry/failure.js";

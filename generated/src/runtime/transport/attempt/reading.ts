@@ -1,11 +1,9 @@
 // The two ways to read an answer whose headers are there: whole, or as it arrives.
 import type { ApiError } from "../../errors/index.js";
-import type { ResponseFacts } from "../answer/answer.js";
+import { notJson, textOf, type ResponseFacts } from "../answer/answer.js";
 import type { WithResponse } from "../answer/answered.js";
 import { apiFailure } from "../answer/api-failure.js";
-import { readEnvelope } from "../answer/envelope.js";
-import { notJson, textOf } from "../answer/json.js";
-import { statusInBody } from "../answer/status-in-body.js";
+import { readEnvelope, statusInBody } from "../answer/envelope.js";
 import type { Call, CallOptions } from "../call.js";
 import type { TransportSettings } from "../settings.js";
 import type { Transport } from "../transport.js";

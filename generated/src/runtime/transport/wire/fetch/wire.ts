@@ -1,5 +1,5 @@
 // The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
-import { WireFailure } from "../failure.js";
+import { WireFailure, fetchFailure } from "../failure.js";
 import {
   MOST_UNREAD_BYTES,
   toError,
@@ -10,7 +10,6 @@ import {
   type WireResponse,
 } from "../wire.js";
 import { DrainedBody } from "./body.js";
-import { fetchFailure } from "./failure.js";
 import type { FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**

@@ -1,10 +1,11 @@
 // The body of an answer from undici: its socket is never paused, and gzip is undone.
-import { Readable } from "node:stream";
-import { Pages } from "../pages.js";
+import { Readable, pipeline } from "node:stream";
+import { Pages, PAGE_BYTES } from "../pages.js";
 import type { WireBody, WireHeaders } from "../wire.js";
-import { decoded } from "./content-encoding.js";
 import type { DispatchController } from "./dispatcher.js";
-import { readWhole } from "./read-body.js";
+import { createGunzip } from "node:zlib";
+import { shown } from "../../../validation/tell.js";
+import { cutOff, tooLarge, WireFailure } from "../failure.js";
 
 /** A body that never pauses its socket. */
 export class UnpausedBody extends Readable {
@@ -86,4 +87,53 @@ export class DecodedBody implements WireBody {
   destroy(): void {
     this.#body.destroy();
   }
+}
+
+/** The decoded body; it fails with a `WireFailure` for an encoding other than gzip. */
+export function decoded(body: Readable, headers: WireHeaders): Readable {
+  const name = String(headers["content-encoding"] ?? "identity")
+    .trim()
+    .toLowerCase();
+  if (name === "" || name === "identity") return body;
+  if (name !== "gzip" && name !== "x-gzip") {
+    body.destroy();
+    throw new WireFailure(
+      "encoding",
+      `The answer has an unknown content encoding, ${shown(name)}`,
+      true,
+    );
+  }
+  // Pieces that are pages already are not copied into one.
+  const decoder = createGunzip({ chunkSize: PAGE_BYTES });
+  // The error arrives at the reader of the decoder, which pipeline destroys with it.
+  pipeline(body, decoder, () => undefined);
+  return decoder;
+}
+
+/** The bytes of a stream; past `limit` it fails or cuts. */
+export async function readWhole(
+  stream: Readable,
+  limit: number,
+  overflow: "fail" | "cut",
+): Promise<Uint8Array> {
+  const pages = new Pages();
+  // Not `for await`: its iterator weighs more than most answers.
+  await new Promise<void>((resolve, reject) => {
+    // It broke before anybody read it, and has told that already.
+    if (stream.destroyed) reject(stream.errored ?? cutOff());
+    stream.on("data", (chunk: Uint8Array) => {
+      pages.add(chunk);
+      if (pages.size <= limit) return;
+      stream.destroy();
+      if (overflow === "cut") resolve();
+      else reject(tooLarge(limit));
+    });
+    stream.on("end", resolve);
+    stream.on("error", reject);
+    stream.on("close", () => {
+      // Every stream closes; an error for nothing costs more than the rest of a small answer.
+      if (!stream.readableEnded) reject(cutOff());
+    });
+  });
+  return pages.takeAll(limit);
 }
