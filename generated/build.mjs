@@ -1,9 +1,11 @@
 // Builds the package into dist/: ES modules, the same modules as CommonJS, and the declarations of both.
 import { execFileSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import ts from "typescript";
 
 process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 
@@ -55,27 +57,52 @@ await build({
   plugins: [platform],
 });
 
-// Converted in a folder of its own kind: in one of ES modules, esbuild would take `exports` for the default export.
-cpSync("dist/esm", "dist/cjs", { recursive: true, filter: (path) => !/\bcli\./.test(path) });
-const { imports } = JSON.parse(
-  readFileSync("package.json", "utf8").replaceAll("./dist/esm/", "./"),
-);
-const manifest = { type: "commonjs", sideEffects: false, imports };
-writeFileSync("dist/cjs/package.json", `${JSON.stringify(manifest)}\n`);
+// The same modules as CommonJS. While their folder has a package.json without a type, esbuild takes `default` of each for an
+// export of that name, as in ES modules.
+const nameInCjs = (name) => name.replace(/^(\..*)\.js$/, "$1.cjs");
+writeFileSync("dist/esm/package.json", "{}");
 await build({
   ...COMMON,
-  entryPoints: filesIn("dist/cjs", /\.js$/),
+  entryPoints: filesIn("dist/esm", /^(?!cli\.).*\.js$/),
+  outbase: "dist/esm",
   outdir: "dist/cjs",
-  allowOverwrite: true,
+  outExtension: { ".js": ".cjs" },
+  bundle: true,
   format: "cjs",
+  packages: "external",
+  // Each stays a file, and imports the others by their new names.
+  plugins: [
+    {
+      name: "names in CommonJS",
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^\./ }, ({ path, kind }) =>
+          kind === "entry-point" ? undefined : { path: nameInCjs(path), external: true },
+        ),
+    },
+  ],
   // `import()` of a CommonJS module would give its exports as `default`.
   supported: { "dynamic-import": false },
 });
+rmSync("dist/esm/package.json");
 // Who reads `module.exports = …` takes it for one value; this gives each export its name.
-for (const path of filesIn("dist/cjs", /\.js$/)) {
+for (const path of filesIn("dist/cjs", /\.cjs$/)) {
   const code = readFileSync(path, "utf8").replace(
     /^module\.exports = __toCommonJS\((\w+)\);$/m,
     '__copyProps(__defProp(exports, "__esModule", { value: true }), $1);',
   );
   writeFileSync(path, code);
+}
+for (const path of filesIn("dist/esm", /^(?!cli\.).*\.d\.ts$/)) {
+  const text = readFileSync(path, "utf8");
+  // From the last to the first, so that the places of the others stay right. Each begins at its quotation mark.
+  const inCommonJs = ts
+    .preProcessFile(text)
+    .importedFiles.reduceRight(
+      (done, { fileName, pos, end }) =>
+        done.slice(0, pos + 1) + nameInCjs(fileName) + done.slice(end + 1),
+      text,
+    );
+  const to = path.replace("dist/esm", "dist/cjs").replace(/\.ts$/, ".cts");
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, inCommonJs);
 }

@@ -9,7 +9,7 @@ import { packPackage } from "../examples/stage/packed.js";
 import { LEAST_BLOCKS, sdkBlocks } from "../documents/sdk-blocks.js";
 import { startEditor } from "./tsserver.js";
 import { Calls, COMPLETIONS, HOVERS } from "./calls.js";
-import { compilerOutput, compilers } from "./compilers.js";
+import { compilerOutput, compilers, type Compiler } from "./compilers.js";
 import { CONSUMER } from "./consumer-source.js";
 import { HEAD, mistakes } from "./mistakes.js";
 import { messagesOf, type Project } from "./projects.js";
@@ -39,6 +39,18 @@ const consumers: readonly Project[] = Object.entries(RESOLUTIONS).flatMap(([name
     options: { ...STRICT, ...resolution, skipLibCheck },
   })),
 );
+/** The resolution that knows no `exports`; TypeScript 7 has none, and 6 wants to be told that this is known. */
+const olds = ({ name }: Compiler): readonly Project[] =>
+  ["5", "6"]
+    .filter((major) => name.startsWith(major))
+    .map((major) => ({
+      name: "node10",
+      sources: ["consumer.cts"],
+      options: {
+        ...STRICT,
+        ...{ module: "commonjs", moduleResolution: "node10", ignoreDeprecations: `${major}.0` },
+      },
+    }));
 /** As `tsc --init` and TypeScript 6 have it: no types of Node, and no library but that of the target. */
 const plain: Project = {
   name: "plain",
@@ -104,7 +116,8 @@ afterAll(() => folder?.remove());
 describe.each(compilers)("TypeScript $name", (compiler) => {
   let messages: ReadonlyMap<string, readonly string[]>;
   beforeAll(async () => {
-    messages = await messagesOf(compiler, [...consumers, plain, calls, pasted, wrong], consumer);
+    const projects = [...consumers, ...olds(compiler), plain, calls, pasted, wrong];
+    messages = await messagesOf(compiler, projects, consumer);
   });
 
   test("is the version that is pinned", async () => {
@@ -112,7 +125,7 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
     expect(version).toEqual([`Version ${compiler.version}`]);
   });
 
-  test.each(consumers)("compiles a consumer: $name", ({ name }) => {
+  test.each([...consumers, ...olds(compiler)])("compiles a consumer: $name", ({ name }) => {
     expect(messages.get(name)).toEqual([]);
   });
 

@@ -2,11 +2,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { median } from "../../bench/report/median.js";
 import { faultsOfContents } from "../../commands/release/package/contents.js";
-import { faultsOfManifest } from "../../commands/release/package/publint.js";
 import type { Tarball } from "../../commands/release/package/pack.js";
 import { mustRun } from "../examples/stage/command.js";
 import { installPackage } from "../examples/stage/consumer.js";
@@ -46,16 +44,9 @@ test("two builds in two folders give the same bytes", async () => {
   expect(integrity).toBe(tarball.integrity);
 });
 
-test("it holds what may be published, and linters find no fault", async () => {
+test("it holds what may be published", async () => {
   const folders = [ROOT.slice(0, -1), homedir(), tmpdir()];
   expect(faultsOfContents(tarball.files, { secrets: {}, folders })).toEqual([]);
-  expect(await faultsOfManifest(tarball.path)).toEqual([]);
-  const types = await checkPackage(
-    createPackageFromTarballData(new Uint8Array(await readFile(tarball.path))),
-  );
-  // Without the resolution that does not know `exports`, from before Node 16.
-  const problems = "problems" in types ? types.problems : [types];
-  expect(problems.filter((one) => JSON.stringify(one).includes('"node10"') === false)).toEqual([]);
   const manifest = await readFile(join(app, "node_modules/gateway-sdk/package.json"), "utf8");
   const { dependencies, exports } = JSON.parse(manifest) as Readonly<Record<string, object>>;
   expect(Object.keys(dependencies ?? {}).sort()).toEqual(["undici"]);

@@ -12,7 +12,7 @@ const GOOD: Readonly<Record<string, string>> = {
   "dist/esm/index.js": "export {};\n",
   "dist/esm/index.js.map": '{"sources":["../../src/index.ts"]}',
   "dist/esm/index.d.ts": "export {};\n",
-  "dist/cjs/package.json": "{}",
+  "dist/cjs/index.cjs": "",
 };
 const filesOf = (texts: Readonly<Record<string, string>>): PackedFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, text }));

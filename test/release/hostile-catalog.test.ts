@@ -59,7 +59,7 @@ for (const form of ["esm", "cjs"]) {
   for (const folder of ["", "models/", "schemas/", "operations/"]) {
     for (const name of readdirSync(new URL("dist/" + form + "/" + folder, import.meta.url))) {
       // The program runs when it is loaded.
-      if (!name.endsWith(".js") || name === "cli.js") continue;
+      if (!/\.c?js$/.test(name) || name === "cli.js") continue;
       const path = "./dist/" + form + "/" + folder + name;
       const module = form === "esm" ? await import(path) : require(path);
       module.default?.validate?.({});

@@ -11,7 +11,7 @@ export interface Unwanted {
 }
 
 const PUBLISHED =
-  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/cjs\/package\.json|dist\/(esm|cjs)\/.+\.(js|js\.map|d\.ts))$/;
+  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/esm\/.+\.(js|js\.map|d\.ts)|dist\/cjs\/.+\.(cjs|cjs\.map|d\.cts))$/;
 
 /** The faults of a package's files, one sentence each; none where it may be published. */
 export function faultsOfContents(files: readonly PackedFile[], unwanted: Unwanted): string[] {

@@ -9,15 +9,7 @@ export async function faultsOfManifest(path: string): Promise<readonly string[]>
   ]);
   const tarball = new Uint8Array(await readFile(path)).buffer;
   const { messages, pkg = {} } = await publint({ pack: { tarball }, strict: true });
-  return (
-    messages
-      .filter(({ type }) => type !== "suggestion")
-      // Node does read `imports` of the package.json nearest to a module, and the CommonJS modules find `#platform` by it.
-      .filter(
-        ({ code, args }) =>
-          code !== "NESTED_PACKAGE_JSON_FIELD_IGNORED" ||
-          !("field" in args && args.field === "imports"),
-      )
-      .map((message) => `publint: ${formatMessage(message, pkg, { color: false }) ?? message.code}`)
-  );
+  return messages
+    .filter(({ type }) => type !== "suggestion")
+    .map((message) => `publint: ${formatMessage(message, pkg, { color: false }) ?? message.code}`);
 }

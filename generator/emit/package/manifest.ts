@@ -26,6 +26,12 @@ export interface PackageFacts extends Publishing {
 export function packageManifest(contracts: Contracts, facts: PackageFacts): string {
   const { name, version, license, repository, registry } = facts;
   const { models, operations } = contracts;
+  const renamed = models
+    .filter((contract) => subpathName(contract) !== contract.names.file)
+    .flatMap((contract) => [
+      [`models/${subpathName(contract)}`, modulePath(contract)] as const,
+      [`schemas/${subpathName(contract)}`, schemaPath(contract)] as const,
+    ]);
   const manifest = {
     name,
     version,
@@ -36,8 +42,19 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     sideEffects: false,
     engines: { node: ">=20.19" },
     bin: { [programName(name)]: "./dist/esm/cli.js" },
-    main: "./dist/cjs/index.js",
-    types: "./dist/cjs/index.d.ts",
+    main: "./dist/cjs/index.cjs",
+    types: "./dist/cjs/index.d.cts",
+    // What compilers read that know no `exports` (`moduleResolution: node`), for `types` above too.
+    typesVersions: {
+      "*": {
+        "dist/*": ["./dist/*"],
+        "package.json": ["./package.json"],
+        ...Object.fromEntries(
+          renamed.map(([subpath, path]) => [subpath, [`./dist/cjs/${path}.d.cts`]]),
+        ),
+        "*": ["./dist/cjs/*.d.cts"],
+      },
+    },
     imports: { "#platform": PLATFORM },
     exports: {
       ".": conditions("index"),
@@ -49,12 +66,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
       ...Object.fromEntries([
-        ...models
-          .filter((contract) => subpathName(contract) !== contract.names.file)
-          .flatMap((contract) => [
-            [`./models/${subpathName(contract)}`, conditions(modulePath(contract))],
-            [`./schemas/${subpathName(contract)}`, conditions(schemaPath(contract))],
-          ]),
+        ...renamed.map(([subpath, path]) => [`./${subpath}`, conditions(path)]),
         ...operations.map(modulePath).map((path) => [`./${path}`, conditions(path)]),
       ]),
       "./models/*": conditions("models/*"),
@@ -83,27 +95,32 @@ export function publishConfig(name: string, registry: string): Readonly<Record<s
   return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
 
-// The build writes the same for the CommonJS modules into the package.json of their folder.
-const platform = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
-
 // What sends and where files are, by runtime. Bundlers have the condition `module`, and Node itself does not: undici in one
-// file of ES modules would not start.
+// file of ES modules would not start. One file of CommonJS has a `require` for it.
+function platform(file: (name: string) => string, node: object | string): object {
+  return {
+    workerd: file("web"),
+    "edge-light": file("web"),
+    bun: file("server"),
+    deno: file("server"),
+    node,
+    default: file("web"),
+  };
+}
+
+const esm = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
+const cjs = (name: string) => `./dist/cjs/runtime/platform/${name}.cjs`;
 const PLATFORM = {
-  workerd: platform("web"),
-  "edge-light": platform("web"),
-  bun: platform("server"),
-  deno: platform("server"),
-  node: { module: platform("node-bundled"), default: platform("node") },
-  default: platform("web"),
+  import: platform(esm, { module: esm("node-bundled"), default: esm("node") }),
+  require: platform(cjs, cjs("node")),
 };
 
 /** Where `exports` leads for a module: each form with the declarations that are of its kind. */
 function conditions(path: string): object {
-  const form = (folder: string) => ({
-    types: `./dist/${folder}/${path}.d.ts`,
-    default: `./dist/${folder}/${path}.js`,
-  });
-  return { import: form("esm"), require: form("cjs") };
+  return {
+    import: { types: `./dist/esm/${path}.d.ts`, default: `./dist/esm/${path}.js` },
+    require: { types: `./dist/cjs/${path}.d.cts`, default: `./dist/cjs/${path}.cjs` },
+  };
 }
 
 /** The name of a model below `models/` and `schemas/`. A subpath with `*` would be a pattern, and one with `..` is not allowed. */
