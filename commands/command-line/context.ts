@@ -32,6 +32,8 @@ export interface CommandContext {
   readonly project: Project;
   /** Starts the reference gateway, with its own catalog or with the one in a text. */
   readonly startReference: (catalog?: string) => Promise<StartedGateway>;
+  /** Waits between two requests to a gateway; in place of timers. */
+  readonly wait?: (ms: number) => Promise<void>;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
 }

@@ -1,6 +1,6 @@
 // Selects the source of the catalog: a file, a live gateway, or the reference gateway.
 import { resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { usage } from "../../generator/failure.js";
 import { parseBaseUrl } from "../../generator/fetch/base-url.js";
 import { fetchCatalog } from "../../generator/fetch/catalog.js";
@@ -31,7 +31,7 @@ export function sourcesOf(options: Options, context: SafeContext): TitledSources
 // The flag, then the environment, then the reference gateway.
 function catalogSource(
   options: Options,
-  { env, cwd, startReference, signal }: SafeContext,
+  { env, cwd, startReference, signal, wait }: SafeContext,
 ): Pick<TitledSources, "title" | "fetch" | "prices"> {
   const selection = selectionOf(options);
   if (options.catalog !== undefined) {
@@ -40,8 +40,8 @@ function catalogSource(
     return { title: `the file ${file}`, fetch: () => readCatalog(file, selection, key) };
   }
   const live = liveGateway(env, options);
-  const pause = async (ms: number) => void (await wait(ms, undefined, { signal }));
-  const wire = { wait: pause, signal };
+  const pause = async (ms: number) => void (await sleep(ms, undefined, { signal }));
+  const wire = { wait: wait ?? pause, signal };
   if (live !== undefined) {
     return {
       title: live.baseUrl,

@@ -22,12 +22,14 @@ beforeAll(async () => {
 
 /** A run over the SDK, which is the same afterwards, and alone in its folder. */
 async function against(env: Readonly<Record<string, string>>, ...flags: readonly string[]) {
-  const ended = await run(undefined, flags, { env, over: sdk });
+  const pauses: number[] = [];
+  const onPause = (ms: number) => void pauses.push(ms);
+  const ended = await run(undefined, flags, { env, over: sdk, onPause });
   expect(treeOf(ended.sdk)).toEqual(before);
   expect(namesIn(ended.cwd)).toEqual(["sdk"]);
   expect(ended.out + ended.err).not.toContain(KEY);
   if (ended.code !== 0) expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
-  return ended;
+  return { ...ended, pauses };
 }
 
 const live = (url: string) => ({ GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY });
@@ -61,6 +63,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     expect(ended.code).toBe(code);
     expect(ended.err).toContain(sentence);
     expect(asked).toEqual(Array<string>(requests).fill(LIST));
+    expect(ended.pauses).toEqual([1_000, 2_000].slice(0, requests - 1));
   });
 
   it.concurrent("a port that no request may go to", async () => {

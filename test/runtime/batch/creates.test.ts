@@ -106,16 +106,6 @@ test("retryFailed sends again only what was refunded, and says what the others w
   expect(server.ledger.creates).toHaveLength(4);
 });
 
-test("a budget that is used up is said job by job, while what was sent is saved", async () => {
-  const outcomes = await run(several(4, KEYED), {}, { budget: { maxUsd: 0.5 } });
-  const count = (status: string) => outcomes.filter((one) => one.status === status).length;
-  expect([count("completed"), count("refused")]).toEqual([2, 2]);
-  expect(outcomes.find(({ status }) => status === "refused")?.error?.name).toBe(
-    "BudgetExceededError",
-  );
-  expect(server.ledger.creates).toHaveLength(2);
-});
-
 test("a job waits for the budget that others may free, and is refused once none can", async () => {
   // 0.2 USD are set aside for each, and 0.05 billed.
   serve({

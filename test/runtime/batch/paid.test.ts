@@ -155,12 +155,14 @@ test("a clock that jumps by days loses no task that the gateway knows", async ()
   server.options.expiresInS = 100 * 86_400;
   const b = { status: "processing", progress: 50 };
   serve({ onPoll: ({ taskId }) => record(taskId, b) });
-  expect(told(await run([entry()]))).toEqual(["a open"]);
-  expect(told(await run([entry()], {}, {}, 240 * HOUR))).toEqual(["a open"]);
+  // Fewer polls in the ten minutes that a run waits.
+  const slow = { pollIntervalMs: 30_000 };
+  expect(told(await run([entry()], {}, slow))).toEqual(["a open"]);
+  expect(told(await run([entry()], {}, slow, 240 * HOUR))).toEqual(["a open"]);
   serve({ onPoll: () => ({ status: 500 }) });
-  expect(told(await run([entry()], {}, {}, 240 * HOUR))).toEqual(["a open"]);
+  expect(told(await run([entry()], {}, slow, 240 * HOUR))).toEqual(["a open"]);
   serve({});
-  expect(told(await run([entry()]))).toEqual(["a completed"]);
+  expect(told(await run([entry()], {}, slow))).toEqual(["a completed"]);
 });
 
 test("a batch that is run again ten days later creates nothing, also where its results are gone", async () => {

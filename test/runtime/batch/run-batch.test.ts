@@ -111,13 +111,6 @@ test("of thousands of wrong lines the first fifty are shown", async () => {
   await expect(run(wrong)).rejects.toThrow(/line 50: .*\nand 950 more$/);
 });
 
-test("an id that had another request before is refused", async () => {
-  await run(entries(1));
-  await expect(run([{ model: UNKEYED, request: { prompt: "other" } }])).rejects.toThrow(
-    'line 1: job "line-1" of an earlier run had another request. Give this one an id of its own',
-  );
-});
-
 test("an unknown outcome is said, and never sent again; the rest goes on", async () => {
   gateway.scenarios.add("500 after", "POST /v1/videos");
   const status = async (model: string) =>
@@ -153,19 +146,6 @@ test("what a used-up budget refuses is said job by job, and a later run goes on"
   const rest = await run(entries(6));
   expect(rest.map(({ status }) => status)).toEqual(Array(4).fill("completed"));
   expect(gateway.creates()).toHaveLength(6);
-});
-
-test("a batch that is stopped waits for no task, and the next run takes them up", async () => {
-  gateway.scenarios.add("slow 1h", "POST /v1/videos");
-  const abort = new AbortController();
-  const stopping = run(entries(4, UNKEYED), { concurrency: 2, signal: abort.signal });
-  while (gateway.creates().length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-  abort.abort();
-  expect(await stopping).toEqual([]);
-  gateway.clock.advance("2h");
-  await run(entries(4, UNKEYED));
-  expect(gateway.creates()).toHaveLength(4);
-  expect(await saved()).toHaveLength(4);
 });
 
 test.each([

@@ -152,12 +152,12 @@ test("an abort while the acknowledgement is being kept gives the task", async ()
   expect((await submitted).id).toBe("task_1");
 });
 
-test("ten thousand submissions leave no listener on their signal", async () => {
+test("a thousand submissions leave no listener on their signal", async () => {
   const server = await bench.serve();
   const { signal } = new AbortController();
-  const model = started(server.url, { limits: { queued: 20_000 } }).model(UNKEYED);
+  const model = started(server.url, { limits: { queued: 1_000 } }).model(UNKEYED);
   await bench.still(
-    Promise.all(Array.from({ length: 10_000 }, () => model.submit(REQUEST, { signal }))),
+    Promise.all(Array.from({ length: 1_000 }, () => model.submit(REQUEST, { signal }))),
   );
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });

@@ -23,6 +23,8 @@ export interface Setting {
   readonly cwd?: string;
   readonly isTerminal?: boolean;
   readonly project?: Partial<RunOptions["project"]>;
+  /** Gets the pauses between requests, which pass at once. */
+  readonly onPause?: (ms: number) => void;
   readonly startReference?: CommandContext["startReference"];
 }
 
@@ -49,6 +51,7 @@ export async function commandRun(
     startReference:
       setting.startReference ??
       (() => Promise.reject(new Error("this test has a source of its own"))),
+    wait: async (ms) => setting.onPause?.(ms),
     print: (text) => void out.push(`${text}\n`),
     printError: (text) => void err.push(`${text}\n`),
   });
