@@ -85,6 +85,15 @@ test("the job that may publish installs nothing, checks nothing out and runs npm
   ]);
 });
 
+test("no job on the way to the registry restores a cache", () => {
+  const { pack, publish } = workflow(`${MADE}/release.yml`).jobs;
+  const given = [...(pack?.steps ?? []), ...(publish?.steps ?? [])]
+    .filter(({ uses = "" }) => /\/(setup-node|cache)/.test(uses))
+    .map((step) => step.with);
+  const fresh = { "node-version": 24, "package-manager-cache": false };
+  expect(given).toEqual([fresh, fresh]);
+});
+
 const RUN =
   /^(npm ci --ignore-scripts|npm test|npm publish "\.\/packed\/\$TARBALL" --ignore-scripts|(npx --no-install sdkgen ci|npm run ci --) (drift|pack|note))$/;
 const KNOWN =
