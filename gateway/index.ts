@@ -5,7 +5,7 @@ export { serveGateway, type Listening, type ServeOptions } from "./serve.js";
 export { manualClock, realClock, stepClock, FIXED_START, type Clock } from "./instance/clock.js";
 export { MalformedCatalogError } from "./catalog/catalog.js";
 export { DEFAULT_KEY, type GatewayOptions } from "./instance/options.js";
-export type { Peer } from "./http/app.js";
+export type { Peer } from "./http/peer.js";
 export type { KeyControls } from "./keys/key-controls.js";
 export { InvalidKeyError, type KeyOptions } from "./keys/key.js";
 export type { Entry } from "./money/ledger.js";

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import type { Key } from "../keys/key.js";
 import type { Offer } from "../scenarios/book.js";
 import type { Fault } from "../scenarios/connection.js";
+import type { Peer } from "./peer.js";
 
 /** One request of the service: what arrived, and what the routes note about it for the log. */
 export interface Trace {
@@ -26,10 +27,3 @@ export interface AppTypes {
 
 export type App = Hono<AppTypes>;
 export type RouteContext = Context<AppTypes>;
-
-/** The sender of a request, as far as the transport knows. */
-export interface Peer {
-  readonly ip: string;
-  /** Names and addresses that the transport listens on, besides loopback. */
-  readonly bound?: readonly string[];
-}

@@ -1,6 +1,7 @@
 // The steps of every request: clock, settled tasks, scenarios, the route, the log.
 import type { MiddlewareHandler } from "hono";
-import type { App, AppTypes, Trace, Peer } from "../http/app.js";
+import type { App, AppTypes, Trace } from "../http/app.js";
+import type { Peer } from "../http/peer.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
 import { invalid } from "../http/refusal.js";
 import { bentBy } from "../scenarios/answers.js";

@@ -1,7 +1,7 @@
 // /__gateway: the page, the request log, the state, and the controls of an instance. Not part of the service.
 import { Hono } from "hono";
 import { json } from "../http/answer.js";
-import type { Peer } from "../http/app.js";
+import type { Peer } from "../http/peer.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
 import { foreignness } from "../http/own-host.js";
 import { isObject } from "../validation/json-path.js";

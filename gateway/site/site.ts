@@ -1,7 +1,7 @@
 // Static files beside the service, such as the catalogue of an SDK: at `/`, from whoever starts the instance.
 import { json } from "../http/answer.js";
 import { foreignness } from "../http/own-host.js";
-import type { Peer } from "../http/app.js";
+import type { Peer } from "../http/peer.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
 import { SCENARIOS } from "../scenarios/table.js";
 
