@@ -60,6 +60,15 @@ export const outputs: readonly Case[] = [
     ],
   },
   {
+    example: "video/find-again",
+    prints: [
+      `${FIRST_TASK}: processing`,
+      "completed",
+      "A tram bell: 0.08 USD",
+      "fulfilled, rejected",
+    ],
+  },
+  {
     // 20 videos of 0.336 USD each.
     example: "video/batch",
     when: "run twice, each time with the budget",
@@ -200,6 +209,25 @@ export const outputs: readonly Case[] = [
     prints: [
       `too late: The file of task ${FIRST_TASK} did not come: the server answered 410 to its URL (it was to live until 2026-08-01T00:00:02.000Z). Ask for the result again, and save it before it expires (client.tasks.resume("${FIRST_TASK}").result()): that is not billed.`,
       "sounds/waves.mp3 and its cover: saved",
+    ],
+  },
+  {
+    example: "operation/account",
+    prints: [
+      "14 video models, such as stand-in-base-video",
+      "x-v3-omni: contract of 2026-07-30",
+      "{ input: 0.24, cached_input: 0.024, output: 2, output_thinking: 2 }",
+      "{ success: true, data: { amount_usd: 0, credits: 0 } }",
+      "{",
+      "  success: true,",
+      "  data: {",
+      "    export_id: 'export_01KYX9XRE4F2T5VJ0000000001',",
+      "    status: 'submitted',",
+      "    format: 'csv',",
+      "    url: 'GATEWAY/exports/export_01KYX9XRE4F2T5VJ0000000001.csv',",
+      "    expires_at: 1785628804",
+      "  }",
+      "}",
     ],
   },
   {

@@ -1,0 +1,33 @@
+// A budget for each user: a client for each, whose budget is what the user's limit leaves. What was spent is yours to keep.
+import { BudgetExceededError, createClient, type GatewayClient } from "gateway-sdk";
+
+const LIMIT_USD = 1;
+const spentUsd = new Map([["ada", 0.4]]); // instead: a table of your database
+
+await using any = createClient();
+const prices = await any.pricing.catalog(); // once for all
+
+const clients = new Map<string, GatewayClient>();
+function clientOf(user: string): GatewayClient {
+  const maxUsd = Math.max(0, LIMIT_USD - (spentUsd.get(user) ?? 0));
+  const client = clients.get(user) ?? createClient({ budget: { maxUsd, prices } });
+  clients.set(user, client);
+  return client;
+}
+
+async function video(user: string, prompt: string): Promise<void> {
+  try {
+    const request = { prompt, duration: 5 };
+    const { cost = 0 } = await clientOf(user).model("x-v3-omni").run(request);
+    spentUsd.set(user, (spentUsd.get(user) ?? 0) + cost);
+    console.log(`${user}: ${cost} USD, ${clientOf(user).budget()?.remainingUsd} USD left`);
+  } catch (error) {
+    if (!(error instanceof BudgetExceededError)) throw error;
+    console.log(`${user}: needs ${error.estimateUsd} USD, ${error.remainingUsd} USD left`);
+  }
+}
+
+await video("ada", "A lighthouse");
+await video("ada", "The same lighthouse in the rain");
+await video("bob", "A harbour");
+for (const client of clients.values()) await client.close();

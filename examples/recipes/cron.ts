@@ -1,0 +1,28 @@
+// A cron job: each run first takes up what a killed one has left, then makes the video of the day, which is billed once.
+import { existsSync } from "node:fs";
+import { createClient, type TaskResult } from "gateway-sdk";
+import { fileJournal } from "gateway-sdk/journal";
+
+const file = (job: string) => `videos/${job}.mp4`;
+
+async function keep(job: string, result: TaskResult): Promise<void> {
+  await result.videos[0]?.save(file(job)); // saved, it is no longer open in the journal
+  console.log(`${job}: ${result.cost} USD`);
+}
+
+const client = createClient({ journal: fileJournal("state/journal.jsonl") });
+try {
+  const { tasks, unknown } = await client.recover();
+  for (const { jobId, task } of tasks) await keep(jobId, await task.result());
+  for (const { jobId, at } of unknown) {
+    console.error(`${jobId} may have been billed at ${at}: look at usage`);
+  }
+
+  const today = new Date().toISOString().slice(0, 10);
+  if (!existsSync(file(today))) {
+    const request = { prompt: `The harbour on ${today}`, duration: 5 };
+    await keep(today, await client.model("x-v3-omni").run(request, { jobId: today }));
+  }
+} finally {
+  await client.close();
+}
