@@ -38,7 +38,7 @@ export interface ModelHandle<Request, Names = unknown> {
    */
   submit<Asked>(request: Given<Request, Asked, Names>, options?: SubmitOptions): Answered<Task>;
   /**
-   * Submits, polls and gives the result; throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
+   * Submits, polls and gives the result. Throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
    * `resume`: it is not retryable, because running again would be billed again. Where the gateway makes several tasks of the
    * request, the result has the files of all, and `IncompleteRunError` says which of them gave none.
    * An abort gives `signal.reason`, which then has the `taskId`; one that cannot have it (a text, or the reason of several runs)
@@ -55,6 +55,7 @@ export interface ModelHandle<Request, Names = unknown> {
   validate(request: unknown, options?: ValidateOptions): Promise<ValidationIssues>;
   /**
    * Estimates a request by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
+   * Throws `ConfigurationError` without prices.
    */
   estimate<Asked>(
     request: Given<Request, Asked, Names>,

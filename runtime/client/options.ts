@@ -20,13 +20,13 @@ export interface ClientTimeouts extends Timeouts {
 
 /** Options of `createClient`. */
 export interface ClientOptions {
-  /** API key. Default the environment's `GATEWAY_API_KEY`. Keep it in a backend. */
+  /** API key. Default the environment's `GATEWAY_API_KEY`. Header: `Authorization: Bearer`. Keep it in a backend. */
   readonly apiKey?: string | undefined;
   /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`, else the address that the package was made with. */
   readonly baseUrl?: string | undefined;
   /** Lets `baseUrl` be http for a host that is neither `localhost` nor a private address; everybody on the way can read the key. Default false. */
   readonly insecure?: boolean | undefined;
-  /** A dispatcher of undici 7 or 8 to send through on Node, such as a `ProxyAgent`; it is not closed with the client. */
+  /** A dispatcher of undici 7 or 8 to send through on Node, such as a `ProxyAgent`; it is not closed with the client. Default one of the client's own. */
   readonly dispatcher?: Dispatcher | undefined;
   /**
    * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node, and in bundles.
@@ -39,7 +39,7 @@ export interface ClientOptions {
   readonly pollIntervalMs?: number | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;
   readonly limits?: Partial<Limits> | undefined;
-  /** Headers of every request; `Authorization` cannot be among them. */
+  /** Headers of every request; `Authorization` cannot be among them. Header: each by its name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** How much is checked before sending. Default `rules`: the contract and the documented rules. */
   readonly validate?: Validation | undefined;
@@ -50,7 +50,7 @@ export interface ClientOptions {
    * sends all with the warning. Neither for fields of `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;
-  /** Refuses submits whose estimate exceeds the rest of the budget. */
+  /** Refuses submits whose estimate exceeds the rest of the budget. Default no limit. */
   readonly budget?: BudgetOptions | undefined;
   /** Keeps each submission before it is sent, so that a crash loses none and bills none twice: `fileJournal` of the package's `/journal`. */
   readonly journal?: Journal | undefined;

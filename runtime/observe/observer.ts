@@ -7,10 +7,15 @@ import type { Leveled } from "./logger.js";
 
 /** Functions of the caller. They are not awaited, and their errors are logged. */
 export interface Hooks {
+  /** Before each attempt is sent. */
   readonly onRequest?: (event: RequestEvent) => void;
+  /** Once the headers of an answer are there. */
   readonly onResponse?: (event: ResponseEvent) => void;
+  /** When an attempt has failed and will be repeated. */
   readonly onRetry?: (event: RetryEvent) => void;
+  /** When a call has ended without a result. */
   readonly onFailure?: (event: FailureEvent) => void;
+  /** When a task was submitted, or a poll has brought a new state. */
   readonly onTask?: (event: TaskEvent) => void;
 }
 

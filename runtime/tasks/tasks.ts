@@ -23,7 +23,7 @@ export interface Tasks {
    * on at the gateway, and so does their billing: `allSettled` loses none.
    */
   all(tasks: readonly TaskReference[], options?: WaitOptions): Promise<readonly TaskResult[]>;
-  /** How each of many tasks ended, in order; never rejects. */
+  /** How each of many tasks ended, in order. Never rejects. */
   allSettled(
     tasks: readonly TaskReference[],
     options?: WaitOptions,

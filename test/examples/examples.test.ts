@@ -62,7 +62,8 @@ describe.concurrent("an example prints what it says", () => {
 const files = await readdir(EXAMPLES, { recursive: true });
 const names = files
   .filter(
-    (name) => name.endsWith(".ts") && !/(^|[/\\])(dist|node_modules|testing|queue|recipes)[/\\]/.test(name),
+    (name) =>
+      name.endsWith(".ts") && !/(^|[/\\])(dist|node_modules|testing|queue|recipes)[/\\]/.test(name),
   )
   .map((name) => name.replaceAll("\\", "/").replace(/\.ts$/, ""));
 

@@ -1,6 +1,7 @@
 // The public API of the emitted SDK is the committed one.
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import { apiPage, PAGE_FILE } from "../../scripts/api/page/page.js";
 import { apiReport, namesWithAny, REPORT_FILE } from "../../scripts/api/report.js";
 
 let report = "";
@@ -16,7 +17,11 @@ test("scripts/api/api.md is the public API of generated/", () => {
   ).toBe(report);
 });
 
-test("it holds no declaration with the type any", () => {
+test("docs/api.md is what the docstrings of runtime/ say", async () => {
+  expect(readFileSync(PAGE_FILE, "utf8"), "Run npm run api-report").toBe(await apiPage());
+});
+
+test("the report holds no declaration with the type any", () => {
   expect(namesWithAny(report)).toEqual([]);
 });
 

@@ -24,8 +24,8 @@ export interface UploadedImage extends answers.UploadedImage {
 /** `client.uploads`. */
 export interface Uploads {
   /**
-   * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are checked before sending; throws
-   * `ConfigurationError` for others.
+   * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are checked before sending.
+   * Throws `ConfigurationError` for others.
    */
   image(source: UploadSource, options?: UploadOptions): Answered<UploadedImage>;
 }

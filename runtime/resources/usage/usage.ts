@@ -21,7 +21,7 @@ export interface Usage {
    * refuse, and with `ServiceUnavailableError` while the data is not available, which is not zero spending.
    */
   query(query?: UsageQuery): Answered<UsageReport>;
-  /** One report over any range: queried in parts of 31 days, at most 60 a minute, and added up exactly. */
+  /** One report over any range: queried in parts of 31 days, at most 60 a minute, and added up exactly. Throws what `query` throws. */
   range(
     query: UsageQuery & { readonly start: NonNullable<UsageQuery["start"]> },
   ): Promise<UsageReport>;

@@ -80,7 +80,7 @@ export interface Client<
           >;
         }[Id]
     : ModelHandle<Request>;
-  /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. */
+  /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. Nothing is sent. */
   untyped(
     id: Untyped | (string & {}),
     options?: UntypedOptions,
@@ -99,7 +99,7 @@ export interface Client<
   /**
    * What an earlier process has left in the `journal`: its tasks, to be waited for again, and the submissions whose outcome nobody
    * knows. What was not acknowledged is sent again where the model promises `Idempotency-Key`, else only where it certainly never was sent.
-   * Call it once, before the first submit. `journal.forget(jobId)` ends a job by hand.
+   * Call it once, before the first submit. `journal.forget(jobId)` ends a job by hand. Throws `ConfigurationError` without a `journal`.
    */
   recover(options?: RecoverOptions): Promise<Recovery>;
   /** Spent, reserved and remaining amounts; `undefined` without `budget`. */

@@ -19,13 +19,13 @@ export interface MusicOperation<Request> {
 
 /** `client.music`; fields that its requests do not have go through `extraBody`. */
 export interface Music<Operations extends AnyOperations = AnyOperations> {
-  /** A sound effect from a description. */
+  /** A sound effect from a description. Throws what `submit` of a model throws. */
   readonly sounds: MusicOperation<Operations["music-sounds"]>;
-  /** A track at another speed, at the same pitch. */
+  /** A track at another speed, at the same pitch. Throws what `submit` of a model throws. */
   readonly adjustSpeed: MusicOperation<Operations["music-adjust-speed"]>;
-  /** A longer clip; the result has a `clipId` of its own. */
+  /** A longer clip; the result has a `clipId` of its own. Throws what `submit` of a model throws. */
   readonly extendFlowMusic: MusicOperation<Operations["music-extend-flow-music"]>;
-  /** A cover of a public audio URL. */
+  /** A cover of a public audio URL; `custom` says whether it follows a description or lyrics and a style. Throws what `submit` of a model throws. */
   readonly uploadCover: MusicOperation<Operations["music-upload-cover"]>;
   /** The handle of a music task submitted earlier; sends nothing. */
   resume(taskId: string): Task;

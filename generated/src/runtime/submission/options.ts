@@ -16,23 +16,23 @@ export type CheckOptions = Pick<SubmitOptions, "validate" | "unknownFields">;
 /** Options of `submit`. */
 export interface SubmitOptions extends CallOptions {
   /**
-   * Key of this logical operation, 1 to 191 visible ASCII characters; made anew for each call where left out. The same
+   * Key of this logical operation, 1 to 191 visible ASCII characters. Default a new one for each call. Header: `Idempotency-Key`. The same
    * key and request within one client give the same task, without another create. Where the outcome of the create is lost, they
    * give the same `SubmissionUnknownError` for 24 hours (the last 10,000 keys); of a model that promises `Idempotency-Key`, and with
    * `trustIdempotencyKey`, they send it again.
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Name of this job in the client's journal; default its idempotency key. A job that was acknowledged gives its task again, without
+   * Name of this job in the client's journal. Default its idempotency key. A job that was acknowledged gives its task again, without
    * another create, also after a restart; one whose outcome is lost is sent again where the model promises `Idempotency-Key`, else it
    * ends with `SubmissionUnknownError`. `ConfigurationError` where the client has no journal.
    */
   readonly jobId?: string | undefined;
   /** Fields outside the contract, without a warning; they win over the request's own. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
-  /** Default that of the client, `rules`. */
+  /** How much is checked before sending. Default that of the client, `rules`. */
   readonly validate?: Validation | undefined;
-  /** Default that of the client, which refuses fields that are probably misspelt. */
+  /** What becomes of fields that the contract does not name. Default that of the client, which refuses fields that are probably misspelt. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
    * Treats the model as if its documentation promised `Idempotency-Key`, so that lost creates are sent again with the

@@ -11,7 +11,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Total time of the call in milliseconds, from 0, retries included. Default `timeouts.totalMs`. */
   readonly timeoutMs?: number | undefined;
-  /** Further headers; `null` leaves a default one out. `Authorization` cannot be changed. */
+  /** Further headers; `null` leaves a default one out. `Authorization` cannot be changed. Header: each by its name. */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface Limits {
 
 /** How failed calls are repeated. */
 export interface RetrySettings {
-  /** Attempts per call, the first included. Default 3; 1 turns retries off. */
+  /** Attempts per call, the first included. Default 3; 1 turns retries off. Header: reads `Retry-After`. */
   readonly attempts: number;
 }
 

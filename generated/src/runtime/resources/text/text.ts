@@ -27,9 +27,9 @@ import { textSpending } from "./spending.js";
 export interface TextOptions extends CallOptions {
   /** Fields that the documents do not show; they win over the request's own. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
-  /** Default that of the client. */
+  /** How much is checked before sending. Default that of the client. */
   readonly validate?: Validation | undefined;
-  /** Default that of the client. */
+  /** What becomes of fields that the contract does not name. Default that of the client. */
   readonly unknownFields?: UnknownFields | undefined;
 }
 
@@ -43,11 +43,13 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
   /**
    * The whole answer (`generateContent`). A text call bills and the documents promise no key for it: it is sent again
    * only where it certainly did not run, and a lost answer is `SubmissionUnknownError`. Default time-out 10 minutes.
+   * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the answer is lost.
    */
   generate(request: Request, options?: TextOptions): Answered<TextAnswer>;
   /**
    * The answer in chunks (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
    * gateway has begun to answer may have been billed, so that it ends with `SubmissionUnknownError`, whose cause says why.
+   * Throws what `generate` throws, at the first step of the loop or a later one.
    */
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }

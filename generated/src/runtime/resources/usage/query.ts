@@ -12,17 +12,17 @@ export type UsageDimension = "model" | "date";
 
 /** The parameters of a report. */
 export interface UsageQuery extends CallOptions {
-  /** Inclusive. Default 24 hours before `end`. */
+  /** Begin, inclusive. Default 24 hours before `end`. */
   readonly start?: UsageTime | undefined;
-  /** Exclusive. Default now. */
+  /** End, exclusive. Default now. */
   readonly end?: UsageTime | undefined;
   /** Only these models, 1 to 50; matched exactly, without case. Default all. */
   readonly models?: readonly string[] | undefined;
-  /** Default none: then `items` is empty. */
+  /** What `items` are grouped by. Default none: then `items` is empty. */
   readonly groupBy?: UsageDimension | readonly UsageDimension[] | undefined;
   /** IANA zone of calendar days, for grouping by date. Default `Asia/Shanghai`. */
   readonly tz?: string | undefined;
-  /** `key`, the calling key (default), or `account`, all keys of its account. */
+  /** `key`, the calling key, or `account`, all keys of its account. Default `key`. */
   readonly scope?: "key" | "account" | undefined;
 }
 

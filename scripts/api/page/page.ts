@@ -1,0 +1,120 @@
+// docs/api.md: every method of the client and every option, from the docstrings of the runtime.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import prettier from "prettier";
+import { Sources, type Method, type Option } from "./read.js";
+import { METHODS, OPTIONS, type MethodSection, type OptionSection } from "./sections.js";
+import { FOOT, HEAD } from "./text.js";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Where the page is kept. */
+export const PAGE_FILE = join(root, "docs/api.md");
+
+/** The page, as it has to be in `docs/api.md`. Throws where a method of a listed object is not shown, or has no docstring. */
+export async function apiPage(): Promise<string> {
+  const sources = new Sources(join(root, "runtime"));
+  const text = [
+    HEAD,
+    ...METHODS.map((section) => methodSection(sources, section)),
+    FOOT,
+    ...OPTIONS.map((section) => optionSection(sources, section)),
+  ].join("\n\n");
+  return prettier.format(text, { parser: "markdown", printWidth: 100 });
+}
+
+function methodSection(sources: Sources, section: MethodSection): string {
+  const { title, text, from, call, methods } = section;
+  const names = Object.keys(methods);
+  const missing =
+    from[1] === undefined ? [] : sources.methodNames(from).filter((one) => !names.includes(one));
+  if (missing.length > 0) {
+    throw new Error(`scripts/api/page/sections.ts: "${title}" does not list ${missing.join(", ")}`);
+  }
+  const shown = sources.methods(from, names).map((one) => methodText(one, call, methods[one.name]));
+  return [`## ${title}`, text, ...shown].filter(Boolean).join("\n\n");
+}
+
+// Calls that ask the gateway: their options have those of every call.
+const ASKS =
+  /\b(CallOptions|SubmitOptions|RunOptions|WaitOptions|TextOptions|UploadOptions|RecoverOptions|CatalogQuery|UsageQuery)\b/;
+
+// The compiler's own signature reads ids and requests from each other; a reader needs neither.
+const SIGNATURES: Readonly<Record<string, string>> = {
+  "client.model": "(model: ModelId | ModelModule): ModelHandle<Request>",
+  "client.untyped":
+    "(id: string, options?: UntypedOptions): ModelHandle<{ [name: string]: unknown }>",
+};
+
+function methodText(method: Method, call: string, example: string | undefined): string {
+  const { name, words } = method;
+  const signature = SIGNATURES[`${call}${name}`] ?? method.signature;
+  const asks = ASKS.test(signature) && !/^Never/.test(words.throws);
+  const links = [
+    ...(example === undefined ? [] : [`[example](../examples/${checked(example, name)})`]),
+    ...optionsIn(signature).map((one) => `[${one}](#${one.toLowerCase()})`),
+    ...(asks ? ["[errors of every call](#errors)"] : []),
+  ];
+  return [
+    `\`\`\`ts\n${call}${name}${signature}\n\`\`\``,
+    [words.first, words.throws].filter(Boolean).join(" "),
+    links.join(" · "),
+  ].join("\n\n");
+}
+
+/** The options of a signature that have a table below. */
+const optionsIn = (signature: string) =>
+  OPTIONS.map(({ from: [, name] }) => name).filter(
+    (name) => name !== "ClientOptions" && new RegExp(`\\b${name}\\b`).test(signature),
+  );
+
+/** The file of an example; throws where it does not call the method. */
+function checked(example: string, name: string): string {
+  const file = `${example}.ts`;
+  const text = readFileSync(join(root, "examples", file), "utf8");
+  const isShown =
+    new RegExp(`\\b${name}(\\.run)?\\(`).test(text) || IMPLIED[name]?.test(text) === true;
+  if (!isShown) throw new Error(`examples/${file} does not show ${name}`);
+  return file;
+}
+
+// What a program calls in another form.
+const IMPLIED: Readonly<Record<string, RegExp>> = {
+  watch: /for await \(const \w+ of task\)/,
+  toJSON: /JSON\.stringify\(task\)/,
+};
+
+function optionSection(sources: Sources, section: OptionSection): string {
+  const { title, text, from, nested = {} } = section;
+  const options = sources.options(from).flatMap((option): readonly Option[] => {
+    const inner = nested[option.name];
+    if (inner === undefined) return [option];
+    return sources
+      .options(inner, true)
+      .map((one) => ({ ...one, name: `${option.name}.${one.name}` }));
+  });
+  const hasHeaders = options.some(({ words }) => words.header !== undefined);
+  const rows = options.map(({ name, type, words }) => [
+    `\`${name}\``,
+    `\`${type.replaceAll("|", "\\|")}\`${unitOf(name)}`,
+    words.default ?? "–",
+    ...(hasHeaders ? [words.header ?? "–"] : []),
+    words.about || "–",
+  ]);
+  const head = ["Option", "Takes", "Default", ...(hasHeaders ? ["Header"] : []), "Meaning"];
+  const table = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
+  return [`### ${title}`, text, table.join("\n")].filter(Boolean).join("\n\n");
+}
+
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/Ms$/, "milliseconds"],
+  [/Usd$/, "USD"],
+  [/bytes$/i, "bytes"],
+  [/Seconds$/, "seconds"],
+];
+
+function unitOf(name: string): string {
+  const unit = UNITS.find(([ending]) => ending.test(name))?.[1];
+  return unit === undefined ? "" : `, ${unit}`;
+}

@@ -1,0 +1,142 @@
+// Reads methods and options from the sources of the runtime.
+import { join } from "node:path";
+import {
+  Node,
+  Project,
+  type JSDocableNode,
+  type SourceFile,
+  type TypeElementTypes,
+} from "ts-morph";
+import { wordsOf, type Words } from "./words.js";
+
+/** A method as it is called. */
+export interface Method {
+  readonly name: string;
+  /** Parameters and result, such as `(taskId: string): Task`. */
+  readonly signature: string;
+  readonly words: Words;
+}
+
+/** An option with its type. */
+export interface Option {
+  readonly name: string;
+  readonly type: string;
+  readonly words: Words;
+}
+
+type From = readonly [file: string, name?: string];
+
+/** Sources of the runtime in the folder `root`. */
+export class Sources {
+  readonly #project = new Project({ skipFileDependencyResolution: true });
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#project.addSourceFilesAtPaths(join(root, "**/*.ts"));
+  }
+
+  /** The methods of an interface or class, or the functions of a file, by these names. */
+  methods([file, name]: From, names: readonly string[]): readonly Method[] {
+    const source = this.#source(file);
+    return names.map((one) => {
+      const node = name === undefined ? source.getFunctionOrThrow(one) : member(source, name, one);
+      const where = `${file}: ${name ?? ""} ${one}`;
+      return { name: one, signature: signatureOf(node), words: wordsIn(node, where) };
+    });
+  }
+
+  /** The names of the public methods of an interface or class, and of its properties that can be called. */
+  methodNames([file, name = ""]: From): readonly string[] {
+    return membersOf(this.#source(file), name)
+      .filter((node) => !isInternal(node) && isCalled(node))
+      .map((node) => (Node.hasName(node) ? node.getName() : ""))
+      .filter((one) => /^\w+$/.test(one));
+  }
+
+  /** The options of an interface, after those that it extends where they are `all` asked for. */
+  options([file, name = ""]: From, all = false): readonly Option[] {
+    const declared = this.#source(file).getInterfaceOrThrow(name);
+    const bases = all ? declared.getBaseDeclarations().filter(Node.isInterfaceDeclaration) : [];
+    return [...bases, declared]
+      .flatMap((one) => one.getProperties())
+      .map((node) => ({
+        name: node.getName(),
+        type: this.#readable(plain(node.getTypeNodeOrThrow().getText())),
+        words: wordsIn(node, `${file}: ${name}.${node.getName()}`, true),
+      }));
+  }
+
+  // Words say more than the name of the type that has them.
+  #readable(type: string): string {
+    const bare = type.replace(/ \| undefined$/, "").replace(/^\((.*)\)$/, "$1");
+    if (!/^\w+$/.test(bare)) return bare;
+    for (const source of this.#project.getSourceFiles()) {
+      const text = source.getTypeAlias(bare)?.getTypeNode()?.getText().replaceAll(/\s+/g, " ");
+      if (text !== undefined && /^("[\w-]+"( \| )?)+$/.test(text)) return text;
+    }
+    return bare;
+  }
+
+  #source(file: string): SourceFile {
+    return this.#project.getSourceFileOrThrow(join(this.#root, file));
+  }
+}
+
+type Member = TypeElementTypes | Node;
+
+const membersOf = (source: SourceFile, name: string): readonly Member[] =>
+  source.getInterface(name)?.getMembers() ?? source.getClassOrThrow(name).getMembers();
+
+function member(source: SourceFile, name: string, one: string): Member {
+  const found = membersOf(source, name).find(
+    (node) => Node.hasName(node) && node.getName() === one,
+  );
+  if (found === undefined) throw new Error(`${name} has no ${one}`);
+  return found;
+}
+
+const isCalled = (node: Member) =>
+  Node.isMethodSignature(node) ||
+  Node.isMethodDeclaration(node) ||
+  (Node.isPropertySignature(node) && node.getTypeNode()?.getText().startsWith("MusicOperation"));
+
+const isInternal = (node: Member) =>
+  Node.isJSDocable(node) && node.getJsDocs().some((doc) => doc.getText().includes("@internal"));
+
+function wordsIn(node: Member, where: string, mayLack = false): Words {
+  const docs = Node.isJSDocable(node) ? (node as JSDocableNode).getJsDocs() : [];
+  const text = docs.map((doc) => doc.getCommentText() ?? "").join(" ");
+  if (text === "" && !mayLack) throw new Error(`${where} has no docstring`);
+  return wordsOf(text);
+}
+
+// A music operation is an interface of its own; what it takes is its type argument.
+const OPERATION = /^MusicOperation<(.*)>$/s;
+
+function signatureOf(node: Member): string {
+  if (Node.isPropertySignature(node)) {
+    const request = OPERATION.exec(node.getTypeNodeOrThrow().getText())?.[1] ?? "";
+    return `(request: ${plain(request)}, options?: SubmitOptions): Answered<Task>`;
+  }
+  if (!Node.isParametered(node) || !Node.isReturnTyped(node)) return "";
+  const parameters = node.getParameters().map((parameter) => {
+    const isOptional = parameter.isOptional();
+    const type = parameter.getTypeNode()?.getText() ?? "unknown";
+    return `${parameter.getName()}${isOptional ? "?" : ""}: ${plain(type)}`;
+  });
+  return `(${parameters.join(", ")}): ${plain(node.getReturnTypeNode()?.getText() ?? "void")}`;
+}
+
+/** A type without what only the compiler needs. */
+function plain(type: string): string {
+  return type
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("Given<Request, Asked, Names>", "Request")
+    .replaceAll(/Operations\["([\w-]+)"\]/g, (_, name: string) => `${pascal(name)}Request`)
+    .replaceAll(/Readonly<Record<string, ([^<>]+)>>/g, "{ [name: string]: $1 }")
+    .replaceAll(/UsageQuery & \{.*?\}/g, "UsageQuery & { start }");
+}
+
+const pascal = (name: string) =>
+  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
