@@ -63,8 +63,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (midFrameImages.length > 6 && !wrongCount(midFrameImages, found, "mid_frame_images", 0, 6))
         return false;
       const inner = at(found, "mid_frame_images");
-      for (let k2 = 0; k2 < midFrameImages.length; k2++) {
-        if (!checkMidFrameImagesItem(midFrameImages[k2], inner, k2)) return false;
+      for (let i = 0; i < midFrameImages.length; i++) {
+        if (!checkMidFrameImagesItem(midFrameImages[i], inner, i)) return false;
       }
     }
   }
@@ -78,8 +78,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(refImages, found, "ref_images", "array")) return false;
     } else {
       const inner = at(found, "ref_images");
-      for (let k2 = 0; k2 < refImages.length; k2++) {
-        if (!checkRefImagesItem(refImages[k2], inner, k2)) return false;
+      for (let i = 0; i < refImages.length; i++) {
+        if (!checkRefImagesItem(refImages[i], inner, i)) return false;
       }
     }
   }
@@ -90,8 +90,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     } else {
       if (refVideos.length > 1 && !wrongCount(refVideos, found, "ref_videos", 0, 1)) return false;
       const inner = at(found, "ref_videos");
-      for (let k2 = 0; k2 < refVideos.length; k2++) {
-        if (!checkRefVideosItem(refVideos[k2], inner, k2)) return false;
+      for (let i = 0; i < refVideos.length; i++) {
+        if (!checkRefVideosItem(refVideos[i], inner, i)) return false;
       }
     }
   }

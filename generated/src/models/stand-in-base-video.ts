@@ -68,8 +68,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
       const inner = at(found, "image_with_roles");
-      for (let k2 = 0; k2 < imageWithRoles.length; k2++) {
-        if (!checkImageWithRolesItem(imageWithRoles[k2], inner, k2)) return false;
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
       }
     }
   }
@@ -79,9 +79,9 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(messages, found, "messages", "array")) return false;
     } else {
       const inner = at(found, "messages");
-      for (let k2 = 0; k2 < messages.length; k2++) {
-        const item = messages[k2];
-        if (!isObject(item) && !wrongType(item, inner, k2, "object")) return false;
+      for (let i = 0; i < messages.length; i++) {
+        const item = messages[i];
+        if (!isObject(item) && !wrongType(item, inner, i, "object")) return false;
       }
     }
   }

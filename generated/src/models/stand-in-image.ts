@@ -43,8 +43,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
       const inner = at(found, "image_urls");
-      for (let k2 = 0; k2 < imageUrls.length; k2++) {
-        if (!checkImageUrlsItem(imageUrls[k2], inner, k2)) return false;
+      for (let i = 0; i < imageUrls.length; i++) {
+        if (!checkImageUrlsItem(imageUrls[i], inner, i)) return false;
       }
     }
   }

@@ -112,8 +112,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
       const inner = at(found, "image_with_roles");
-      for (let k2 = 0; k2 < imageWithRoles.length; k2++) {
-        if (!checkImageWithRolesItem(imageWithRoles[k2], inner, k2)) return false;
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
       }
     }
   }

@@ -172,8 +172,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (elementList.length > 3 && !wrongCount(elementList, found, "element_list", 0, 3))
         return false;
       const inner = at(found, "element_list");
-      for (let k2 = 0; k2 < elementList.length; k2++) {
-        if (!checkElementListItem(elementList[k2], inner, k2)) return false;
+      for (let i = 0; i < elementList.length; i++) {
+        if (!checkElementListItem(elementList[i], inner, i)) return false;
       }
     }
   }
@@ -185,8 +185,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
       const inner = at(found, "image_with_roles");
-      for (let k2 = 0; k2 < imageWithRoles.length; k2++) {
-        if (!checkImageWithRolesItem(imageWithRoles[k2], inner, k2)) return false;
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
       }
     }
   }
@@ -203,8 +203,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
         if (!wrongCount(multiPrompt, found, "multi_prompt", 1, 6)) return false;
       }
       const inner = at(found, "multi_prompt");
-      for (let k2 = 0; k2 < multiPrompt.length; k2++) {
-        if (!checkMultiPromptItem(multiPrompt[k2], inner, k2)) return false;
+      for (let i = 0; i < multiPrompt.length; i++) {
+        if (!checkMultiPromptItem(multiPrompt[i], inner, i)) return false;
       }
     }
   }
@@ -230,8 +230,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     } else {
       if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
       const inner = at(found, "video_list");
-      for (let k2 = 0; k2 < videoList.length; k2++) {
-        if (!checkVideoListItem(videoList[k2], inner, k2)) return false;
+      for (let i = 0; i < videoList.length; i++) {
+        if (!checkVideoListItem(videoList[i], inner, i)) return false;
       }
     }
   }

@@ -113,8 +113,8 @@ function checkContract(value: Fields, found: Found): boolean {
       if (contents.length < 1 && !wrongCount(contents, found, "contents", 1, Infinity))
         return false;
       const inner = at(found, "contents");
-      for (let k2 = 0; k2 < contents.length; k2++) {
-        if (!checkContentsItem(contents[k2], inner, k2)) return false;
+      for (let i = 0; i < contents.length; i++) {
+        if (!checkContentsItem(contents[i], inner, i)) return false;
       }
     }
   }
@@ -130,8 +130,8 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(safetySettings, found, "safetySettings", "array")) return false;
     } else {
       const inner = at(found, "safetySettings");
-      for (let k2 = 0; k2 < safetySettings.length; k2++) {
-        if (!checkSafetySettingsItem(safetySettings[k2], inner, k2)) return false;
+      for (let i = 0; i < safetySettings.length; i++) {
+        if (!checkSafetySettingsItem(safetySettings[i], inner, i)) return false;
       }
     }
   }
@@ -149,8 +149,8 @@ function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
       if (!wrongType(parts, inner, "parts", "array")) return false;
     } else {
       const inParts = at(inner, "parts");
-      for (let k2 = 0; k2 < parts.length; k2++) {
-        if (!checkPartsItem(parts[k2], inParts, k2)) return false;
+      for (let i = 0; i < parts.length; i++) {
+        if (!checkPartsItem(parts[i], inParts, i)) return false;
       }
     }
   }

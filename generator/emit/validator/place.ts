@@ -1,7 +1,6 @@
 // The value that emitted code checks: its expression, its path, and the block that the code is in.
 import { call, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
-import { Block } from "./block.js";
 import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
 
 /** Types of JSON; `integer` where no other number will do. */
@@ -21,8 +20,8 @@ export interface Place {
   readonly type?: JsonType | undefined;
   /** Name for functions that this place needs, in Pascal case. */
   readonly hint: string;
-  /** The names of the block that the code is in. */
-  readonly locals: Block;
+  /** The local names that the code may use: those of its block and of the blocks around it. */
+  readonly locals: Set<string>;
   /** Reads of fields that the function compares with a literal: a compiler would object to comparing them with another one. */
   readonly compared: Set<string>;
 }
@@ -45,7 +44,7 @@ export function argumentPlace(scope: ModuleScope, mode: Mode, hint: string): Pla
     parent: { name: "found", isUsed: true },
     key: "key",
     hint,
-    locals: new Block(),
+    locals: new Set(),
     compared: new Set(),
   };
 }
@@ -57,7 +56,7 @@ export const within = (place: Place, name: string): Place => ({
 });
 
 /** The same place, for statements in a block of their own. */
-export const inBlock = (place: Place): Place => ({ ...place, locals: place.locals.within() });
+export const inBlock = (place: Place): Place => ({ ...place, locals: new Set(place.locals) });
 
 /** The first of the names that the block does not have yet, or the last with a number. */
 export function localName({ locals, scope }: Place, ...wanted: readonly string[]): string {

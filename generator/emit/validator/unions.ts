@@ -94,7 +94,7 @@ function typeOf(value: Json): JsonType {
 }
 
 /** A test that a value has a type, or has not. */
-export function typeTest(type: JsonType, { value, scope }: Place, wanted: boolean): string {
+function typeTest(type: JsonType, { value, scope }: Place, wanted: boolean): string {
   const sign = wanted ? "===" : "!==";
   if (type === "null") return `${value} ${sign} null`;
   const isTypeof = type === "string" || type === "boolean" || (type === "number" && wanted);

@@ -124,8 +124,11 @@ export function amounts(list: unknown, matches?: (item: unknown) => boolean): nu
 }
 
 /** A field of every item that is an object. */
-export const values = (list: unknown, read: (item: Fields) => unknown): readonly unknown[] =>
-  isArray(list) ? list.filter(isObject).map(read) : [];
+export function values(list: unknown, read: (item: Fields) => unknown): readonly unknown[] {
+  const found: unknown[] = [];
+  every(list, (item) => found.push(read(item)) > 0);
+  return found;
+}
 
 /** The items of all lists in a list. */
 export const items = (lists: unknown): readonly unknown[] =>
@@ -139,9 +142,11 @@ export function numberOr(value: unknown, otherwise?: number): number {
 
 /** Whether the numbers in a list sum to that of a field; sums of fractions carry binary noise far below any price or second. */
 export function sums(list: unknown, wanted: number, report?: Report, name?: string): boolean {
-  const numbers = isArray(list) ? list.filter((each) => typeof each === "number") : [];
-  const sum = numbers.reduce((total, each) => total + each, 0);
-  if (numbers.length === 0 || !(Math.abs(sum - wanted) >= 1e-9)) return true;
+  let sum: number | undefined;
+  for (const value of isArray(list) ? list : []) {
+    if (typeof value === "number") sum = (sum ?? 0) + value;
+  }
+  if (sum === undefined || !(Math.abs(sum - wanted) >= 1e-9)) return true;
   note(report, name && "the sum", sum);
   return note(report, name, wanted);
 }
@@ -149,5 +154,8 @@ export function sums(list: unknown, wanted: number, report?: Report, name?: stri
 /** Whether the numbers in a list are `from`, the next one, and so on. */
 export function areConsecutive(list: unknown, from: number): boolean {
   let next = from;
-  return each(list, (value) => typeof value !== "number" || value === next++);
+  for (const value of isArray(list) ? list : []) {
+    if (typeof value === "number" && value !== next++) return false;
+  }
+  return true;
 }

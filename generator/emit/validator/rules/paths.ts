@@ -1,31 +1,31 @@
 // The values at a path such as `shots/*/duration`, as reads of an object; `*` is every item.
 import { arrow, call, type Code } from "../../layout/code.js";
+import { stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
 import { readField } from "../reads.js";
 import type { Formula } from "./formula.js";
-import { stringLiteral } from "../../text/literal.js";
 import { everyItem, fieldOf, itemOf, type RuleContext } from "./rule-context.js";
 
 /** What a rule says of a value; `path` of the context is the place of the value. */
 type Said = (value: string, context: RuleContext) => Formula;
 
 /** Every value at a path keeps what is said of it, which holds for values that are absent or of another type. */
-export function along(path: string, context: RuleContext, said: Said): Formula {
-  return below(path.split("/"), context, said);
+export function along(
+  [name = "", ...rest]: readonly string[],
+  context: RuleContext,
+  said: Said,
+): Formula {
+  const path = context.path && [...context.path, stringLiteral(name)];
+  return below(rest, fieldOf(context, name), { ...context, path }, said);
 }
 
-function below([name = "", ...rest]: readonly string[], context: RuleContext, said: Said): Formula {
-  const place = { ...context, path: context.path && [...context.path, stringLiteral(name)] };
-  return at(rest, fieldOf(context, name), place, said);
-}
-
-function at(steps: readonly string[], value: string, place: RuleContext, said: Said): Formula {
+function below(steps: readonly string[], value: string, place: RuleContext, said: Said): Formula {
   const [step, ...rest] = steps;
   if (step === undefined) return said(value, place);
-  if (step !== "*") return below(steps, { ...place, object: fieldsIn(value, place) }, said);
+  if (step !== "*") return along(steps, { ...place, object: fieldsIn(value, place) }, said);
   const item = itemOf(place);
   const isObject = rest.length > 0 && rest[0] !== "*";
-  const keeps = isObject ? below(rest, item, said) : at(rest, item.object, item, said);
+  const keeps = isObject ? along(rest, item, said) : below(rest, item.object, item, said);
   return everyItem(isObject ? "every" : "each", value, item, keeps);
 }
 
@@ -40,10 +40,12 @@ interface ValuesCode {
 }
 
 /** Reads the values at a path. */
-export function valuesAt(path: string, context: RuleContext): ValuesCode {
+export function valuesAt(
+  [name = "", ...rest]: readonly string[],
+  context: RuleContext,
+): ValuesCode {
   const { scope } = context;
   const item = itemOf(context);
-  const [name = "", ...rest] = path.split("/");
   const end = rest.indexOf("*");
   const value = (end === -1 ? rest : rest.slice(0, end)).reduce(
     (read, step) => readField({ scope, value: fieldsIn(read, context) }, step),
@@ -62,5 +64,5 @@ export function valuesAt(path: string, context: RuleContext): ValuesCode {
 }
 
 /** The field that a path leads to, by which messages show its values. */
-export const nameIn = (path: string): string =>
-  path.split("/").findLast((step) => step !== "*") ?? path;
+export const nameIn = (path: readonly string[]): string =>
+  path.findLast((step) => step !== "*") ?? "";

@@ -84,8 +84,8 @@ function requestRow(rule: Rule, root: Node, contract: Tree, context: RuleContext
 
 // Every value at the place keeps what the rule says of it, or is reported.
 const reportedAt = ({ path, node }: RulePlace, context: RuleContext): Formula =>
-  along(path.join("/"), { ...context, path: [] }, (value, { path: place = [], ...inner }) => {
-    const field = nameIn(path.join("/"));
+  along(path, { ...context, path: [] }, (value, { path: place = [], ...inner }) => {
+    const field = nameIn(path);
     const name = path.at(-1) === "*" ? undefined : field;
     const subject = { value, name, hint: pascalCase(field), context: inner };
     const keeps = anyValueFormula(node, subject);

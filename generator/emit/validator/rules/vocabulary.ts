@@ -58,7 +58,7 @@ const WORDS: Words = {
   },
   "x-appear-in"({ of, field }, context) {
     const text = readField({ scope: context.scope, value: REQUEST }, String(field));
-    const isPart = (path: string) =>
+    const isPart = (path: readonly string[]) =>
       along(path, context, (value, inner) =>
         ruleWord("isPartOf", [value, text], inner, [stringLiteral(nameIn(path))]),
       );
@@ -66,7 +66,7 @@ const WORDS: Words = {
   },
   "x-bound"({ of, where = true, ...bounds }, context) {
     const given = Object.entries(BOUNDS).filter(([keyword]) => bounds[keyword] !== undefined);
-    const keeps = (path: string, [keyword, word]: readonly [string, string]) =>
+    const keeps = (path: readonly string[], [keyword, word]: readonly [string, string]) =>
       along(path, context, (value, inner) => {
         const limit = String(bounds[keyword]);
         const shown = [nameIn(path), limit].map(stringLiteral);
@@ -87,7 +87,7 @@ function ofList(
   context: RuleContext,
   shown?: readonly Code[],
 ): Formula {
-  const { code, isList, isMapped } = valuesAt(String(of), context);
+  const { code, isList, isMapped } = valuesAt(stepsOf(of), context);
   const args = [isList ? code : list("[", [code], "]"), number];
   return ruleWord(word, args, context, shown, isMapped ? callOfMapped : call);
 }
@@ -99,8 +99,10 @@ const BOUNDS = {
   exclusiveMaximum: "isBelow",
 };
 
-const pathsOf = (of: Json | undefined): readonly string[] =>
-  typeof of === "string" ? [of] : stringsOf(of);
+const stepsOf = (path: Json | undefined): readonly string[] => String(path).split("/");
+
+const pathsOf = (of: Json | undefined): readonly (readonly string[])[] =>
+  (typeof of === "string" ? [of] : stringsOf(of)).map(stepsOf);
 
 interface TotalPart {
   readonly path: string;
@@ -117,7 +119,7 @@ export const partsOf = (of: Json | undefined): readonly TotalPart[] =>
 
 function amountOf({ path, where }: TotalPart, context: RuleContext): Code {
   const { scope } = context;
-  const { code, isList } = valuesAt(path, context);
+  const { code, isList } = valuesAt(stepsOf(path), context);
   const matches = (each: Json): Code =>
     arrow(["v"], expression(conditionFormula(each, "v", context, `Counted${pascalCase(path)}`)));
   const more = where === undefined ? [] : [matches(where)];
