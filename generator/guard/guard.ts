@@ -59,7 +59,7 @@ const RUNTIME = [
 ];
 
 /** Methods that emitted code calls, of any object. */
-const METHODS = ["test", "includes", "has", "startsWith", "slice"];
+const METHODS = ["test", "includes", "has", "slice"];
 
 /** The fault of an emitted module; undefined if there is none. */
 export function guardModule({ path, text }: EmittedFile): string | undefined {

@@ -304,7 +304,7 @@ const RULES: readonly Rule[] = [
 
 function isTag(value: unknown): boolean {
   if (typeof value === "string") {
-    if (!value.startsWith("@")) return false;
+    if (value.slice(0, 1) !== "@") return false;
   }
   return true;
 }

@@ -11,11 +11,9 @@ import type { Place } from "./place.js";
 export function mismatch(place: Place, pattern: string, text: string): Code {
   const prefix = usualPrefix(pattern);
   if (prefix === undefined) return known("differs", place, pattern, text);
-  const literal = stringLiteral(prefix.text);
-  if (prefix.isAll) return ["!", call(`${text}.startsWith`, [literal])];
   // Far cheaper than the regular expression, and nearly always enough.
-  const differs = `${text}.slice(0, ${prefix.text.length}) !== ${literal}`;
-  return all([differs, known("differs", place, pattern, text)]);
+  const differs = `${text}.slice(0, ${prefix.text.length}) !== ${stringLiteral(prefix.text)}`;
+  return prefix.isAll ? differs : all([differs, known("differs", place, pattern, text)]);
 }
 
 /** When a text is known to match a pattern, or to differ from it: one that is too long is not tried. */
