@@ -10,6 +10,12 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`sdkgen needs Node 20.19 or later; this is ${process.version}.\n`);
+  process.exit(2);
+}
+
 const [first = "", ...rest] = process.argv.slice(2);
 // `help generate` is `generate --help`.
 const [name, args] =
@@ -21,4 +27,12 @@ const code =
     ? (await import("./list.js")).runWithoutCommand(name, commandContext("", rest))
     : await command.run(commandContext(name, args, command));
 // The gateway goes on listening, and sets its own code.
-if (code !== undefined) process.exitCode = code;
+if (code !== undefined) {
+  process.exitCode = code;
+  leave();
+}
+
+// A configuration may have left something behind that would keep the process: it ends when all is printed.
+function leave(): void {
+  setTimeout(() => (process.stdout.writableLength > 0 ? leave() : process.exit()), 500).unref();
+}

@@ -19,6 +19,7 @@ import type { LoggedRequest } from "./observe/request-log.js";
 import { observeRoutes } from "./observe/routes.js";
 import { answerRequest, tracing } from "./instance/answer-request.js";
 import { deliver, type Answer } from "./scenarios/connection.js";
+import { onRoutes } from "./scenarios/on-route.js";
 import { priceRoutes } from "./money/price-routes.js";
 import type { GatewayOptions } from "./instance/options.js";
 import { createService, type Service, type Create } from "./instance/service.js";
@@ -45,7 +46,7 @@ export interface Gateway {
   readonly keys: KeyControls;
   /** Scenarios of the instance; the table is in gateway/README.md. */
   readonly scenarios: {
-    /** Bends coming requests whose `METHOD /path` contains `on`. @throws RangeError for a name the table lacks. */
+    /** Bends coming requests whose `METHOD /path` contains `on`. @throws RangeError for a name the table lacks, and where no route has such a line. */
     add(text: string, on?: string): void;
     clear(): void;
   };
@@ -73,7 +74,14 @@ const LOOPBACK: Peer = { ip: "127.0.0.1" };
 export function createGateway(options: GatewayOptions = {}): Gateway {
   const service = createService(options);
   const app = serviceRoutes(service);
-  const observe = observeRoutes(service, () => fileOf(options.site, "gateway.html"));
+  const scenarios = onRoutes(
+    service.scenarios,
+    // What is registered for all methods answers no request by itself.
+    app.routes.filter(({ method }) => method !== "ALL"),
+  );
+  const observe = observeRoutes({ ...service, scenarios }, () =>
+    fileOf(options.site, "gateway.html"),
+  );
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
     const url = new URL(request.url);
@@ -90,7 +98,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
     fetch: async (request, peer) => deliver(await answer(request, peer), request.signal),
     clock: service.clock,
     keys: keyControls(service),
-    scenarios: service.scenarios,
+    scenarios,
     requests: () => service.log.list(),
     creates: () => service.creates.list(),
     ledger: () => ({ entries: service.ledger.recent(), balances: service.ledger.balances() }),

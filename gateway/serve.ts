@@ -28,7 +28,7 @@ export interface Listening {
 /** Connections that wait to be accepted: clients that open thousands at once see no connect time-out. */
 const BACKLOG = 4_096;
 
-/** Listens; rejects with the socket's error (`EADDRINUSE`, …) when it cannot. */
+/** Listens; rejects with an error that says why where it cannot: `code` and `cause` are those of the socket (`EADDRINUSE`, …). */
 export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
   const host = options.host ?? "127.0.0.1";
   const server = createAdaptorServer({
@@ -44,7 +44,7 @@ export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<L
     },
   });
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(cannotListen(error, `${host}:${options.port}`)));
     server.listen({ port: options.port, host, backlog: BACKLOG }, () => {
       const { port } = server.address() as AddressInfo;
       const name = host.includes(":") ? `[${host}]` : host;
@@ -58,6 +58,21 @@ export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<L
       });
     });
   });
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there; choose another port, or 0 for a free one",
+  EACCES: "that port needs more rights; choose one above 1023, or 0 for a free one",
+  EADDRNOTAVAIL: "that host is not an address of this machine; use 127.0.0.1",
+  ENOTFOUND: "that host is not an address of this machine; use 127.0.0.1",
+};
+
+function cannotListen(cause: NodeJS.ErrnoException, place: string): Error {
+  const { code = "", message } = cause;
+  const error = new Error(`The gateway cannot listen on ${place}: ${ADVICE[code] ?? message}.`, {
+    cause,
+  });
+  return Object.assign(error, { code });
 }
 
 /** Carries out a fault on the connection, instead of sending the response. */

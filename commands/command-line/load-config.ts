@@ -1,6 +1,7 @@
 // Finds and loads the configuration of a folder: whatever language it is in, by running it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { codeOf, usage } from "../../generator/failure.js";
 import { checkConfig } from "./check-config.js";
 import { defineConfig, type Config } from "./config.js";
@@ -11,14 +12,28 @@ const NAMES = ["ts", "mts", "js", "mjs", "json"].map((extension) => `sdkgen.conf
 export const configFile = (cwd: string): string | undefined =>
   NAMES.find((name) => existsSync(join(cwd, name)));
 
-/** Loads the configuration of a folder; empty if there is none. */
-export async function loadConfig(cwd: string): Promise<Config> {
+const LIMIT_MS = 10_000;
+
+/** Loads the configuration of a folder; empty if there is none. Throws with exit code 2 where it is not there in time. */
+export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Config> {
   const file = configFile(cwd);
   if (file === undefined) return {};
-  const exported = await exportOf(join(cwd, file)).catch((error: unknown) => {
+  const stop = new AbortController();
+  // It keeps the process alive, too: what is awaited may be nothing that does.
+  const late = wait(limitMs, undefined, stop).then(() => {
+    throw usage(
+      `${file} did not finish loading within ${limitMs / 1000} s; look for a top-level await in it that never ends.`,
+    );
+  });
+  const loading = exportOf(join(cwd, file)).catch((error: unknown) => {
     throw usage(`Cannot load ${file} (${reasonOf(error, file)}); fix it, or move it away.`);
   });
-  return checkConfig(exported, file);
+  try {
+    return checkConfig(await Promise.race([loading, late]), file);
+  } finally {
+    late.catch(() => undefined);
+    stop.abort();
+  }
 }
 
 async function exportOf(path: string): Promise<unknown> {

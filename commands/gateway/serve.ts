@@ -100,17 +100,11 @@ function catalogIn(file: string): Uint8Array {
   }
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  EADDRINUSE: "That port is taken; choose another one, or --port 0 for a free one.",
-  EACCES: "That port needs more rights; choose one above 1023, or --port 0.",
-  EADDRNOTAVAIL: "That host is not an address of this machine; use --host 127.0.0.1.",
-  ENOTFOUND: "That host is not an address of this machine; use --host 127.0.0.1.",
-};
-
 function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof MalformedCatalogError) return `Cannot serve the catalog file: ${message}`;
   // A key, a duration, a scenario or a time that the gateway refuses.
   if (error instanceof InvalidKeyError || error instanceof RangeError) return message;
-  return SENTENCES[codeOf(error)] ?? `The gateway could not start: ${message}`;
+  // An error with a code is that of the socket, which says itself what to do.
+  return codeOf(error).startsWith("E") ? message : `The gateway could not start: ${message}`;
 }

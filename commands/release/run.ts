@@ -20,7 +20,12 @@ import {
   assertTagged,
   publishedUnnoted,
 } from "./publish/refusals.js";
-import { publishedIntegrity, registryFor, type Registry } from "./publish/registry.js";
+import {
+  assertLoggedIn,
+  publishedIntegrity,
+  registryFor,
+  type Registry,
+} from "./publish/registry.js";
 import {
   assertAsGenerated,
   readSdk,
@@ -118,6 +123,8 @@ async function targetOf({ options, context, sdk }: Release): Promise<Target | un
     const there = await publishedIntegrity(registry, sdk);
     if (there === undefined) await assertAbove(registry, sdk, options.tag);
     else if (sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
+    const isPublished = there === undefined && options.pack === undefined && !options.dryRun;
+    if (isPublished) await assertLoggedIn(registry, context.env);
     return { registry, there };
   } catch (error) {
     const isAnswer = error instanceof GenerateFailure && !context.signal.aborted;

@@ -1,14 +1,22 @@
 #!/usr/bin/env node
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { readFileSync } from "node:fs";
-import { createClient } from "./index.js";
-import { batchWorker } from "./queue.js";
-import { main } from "./runtime/batch/command-line/main.js";
 
 const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
 const { bin, version } = JSON.parse(manifest) as { readonly bin: object; readonly version: string };
 const { argv, stdin, stdout, stderr } = process;
 const [name = "batch"] = Object.keys(bin);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  stderr.write(`${name} needs Node 20.19 or later; this is ${process.version}.\n`);
+  process.exit(2);
+}
+// Loaded late: an older Node would fail with an error of its own.
+const [{ createClient }, { batchWorker }, { main }] = await Promise.all([
+  import("./index.js"),
+  import("./queue.js"),
+  import("./runtime/batch/command-line/main.js"),
+]);
 process.exitCode = await main({
   ...{ name, version, args: argv.slice(2), stdin, stdout, stderr },
   createClient: (options) => createClient(options),

@@ -4,6 +4,7 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, extname, join, normalize, sep } from "node:path";
 import { FileError } from "../errors/index.js";
 import { codeOf, fileError } from "../journal/lines.js";
+import { endingOf, fileName } from "../results/download/file-name.js";
 import type { ResultFile } from "../results/result-file.js";
 import type { TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
@@ -45,8 +46,10 @@ export function namedFiles(
   const chosen = job.save === undefined ? "" : extname(place);
   const stem = place.slice(0, place.length - chosen.length);
   return files.map(({ file, usual }, index) => {
-    const ending = chosen === "" ? endingOf(file.url, usual) : chosen;
-    return { file, name: `${stem}${files.length > 1 ? `(${index + 1})` : ""}${ending}` };
+    const ending = endingOf(file.url, usual);
+    const added = isOwnEnding(ending) ? usual : ending;
+    const number = files.length > 1 ? `(${index + 1})` : "";
+    return { file, name: fileName(`${stem}${number}${chosen || added}`, "") };
   });
 }
 
@@ -76,8 +79,3 @@ async function realPath(path: string): Promise<string> {
 
 /** Whether it is an ending of the batch's own files, which no address gives to a file. */
 export const isOwnEnding = (ending: string): boolean => /^\.(jsonl|lock|part)$/i.test(ending);
-
-function endingOf(url: string, usual: string): string {
-  const ending = URL.canParse(url) ? extname(new URL(url).pathname) : "";
-  return /^\.[a-z0-9]{1,5}$/i.test(ending) && !isOwnEnding(ending) ? ending : usual;
-}

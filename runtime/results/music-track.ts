@@ -48,11 +48,13 @@ export function musicTracks(
       const url = addresses[index]?.[key];
       return typeof url === "string" && url.trim() !== "" ? url : undefined;
     };
-    const file = (key: string) => {
+    const file = (key: string, usualEnding: string) => {
       const url = address(key);
-      return url === undefined ? undefined : resultFile({ url, expiresAt, taskId }, access);
+      const source = { expiresAt, taskId, usualEnding };
+      return url === undefined ? undefined : resultFile({ url, ...source }, access);
     };
-    const audio = numbered({ url: address("audio_url") ?? "", expiresAt, taskId });
+    const url = address("audio_url") ?? "";
+    const audio = numbered({ url, expiresAt, taskId, usualEnding: ".mp3" });
     return Object.freeze({
       ...audio,
       audioIndex: index + 1,
@@ -63,8 +65,8 @@ export function musicTracks(
       lyrics: text("lyrics"),
       lyricsId: text("lyrics_id"),
       lyricsTimingMarkers: markers(entry["lyrics_timing_markers"]),
-      wav: file("wav_url"),
-      cover: file("image_url"),
+      wav: file("wav_url", ".wav"),
+      cover: file("image_url", ".png"),
       raw: entry,
     });
   });

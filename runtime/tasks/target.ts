@@ -34,7 +34,9 @@ export interface TaskTarget {
 export function checkedTaskId(value: unknown): string {
   if (isTaskId(value)) return value;
   throw new ConfigurationError(
-    `${shown(value)} is not a task id; expected letters, digits and _ . : ~ -, such as task_01K8`,
+    value === undefined
+      ? "The task id is missing; pass the one that the create gave, such as task_01K8."
+      : `${shown(value)} is not a task id; pass the one that the create gave: letters, digits and _ . : ~ -, such as task_01K8.`,
   );
 }
 

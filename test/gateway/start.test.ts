@@ -42,7 +42,10 @@ it("refuses an option that does not exist", async () => {
 it("rejects where its port is taken, and has it when the other is closed", async () => {
   const port = await emptyPort();
   const first = await startGateway({ port });
-  await expect(startGateway({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await expect(startGateway({ port })).rejects.toMatchObject({
+    code: "EADDRINUSE",
+    message: `The gateway cannot listen on 127.0.0.1:${port}: another program listens there; choose another port, or 0 for a free one.`,
+  });
   await first.close();
   await using second = await startGateway({ port });
   expect(second.url).toBe(first.url);

@@ -31,3 +31,15 @@ it.each<[what: string, extension: string, text: string]>([
   writeFileSync(join(folder, `sdkgen.config.${extension}`), text);
   expect(await loadConfig(folder)).toEqual(MADE);
 });
+
+it("that never settles is given up, with a sentence that says where to look", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(
+    join(folder, "sdkgen.config.mjs"),
+    "await new Promise(() => 0);\nexport default {}",
+  );
+  await expect(loadConfig(folder, 300)).rejects.toThrow(
+    "sdkgen.config.mjs did not finish loading within 0.3 s; look for a top-level await in it that never ends.",
+  );
+});

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { median } from "../../bench/report/median.js";
 import { faultsOfContents } from "../../commands/release/package/contents.js";
+import { runProgram } from "../../commands/release/process/run-program.js";
 import type { Tarball } from "../../commands/release/package/pack.js";
 import { mustRun } from "../examples/stage/command.js";
 import { installPackage } from "../examples/stage/consumer.js";
@@ -51,6 +52,18 @@ test("it holds what may be published", async () => {
   const { dependencies, exports } = JSON.parse(manifest) as Readonly<Record<string, object>>;
   expect(Object.keys(dependencies ?? {}).sort()).toEqual(["undici"]);
   expect(Object.keys(exports ?? {})).toContain("./models/x-2.3-Fast");
+});
+
+test("its program says in one sentence that a Node is too old", async () => {
+  const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.4"});delete globalThis.File`;
+  const program = join(app, "node_modules/gateway-sdk/dist/esm/cli.js");
+  const { code, stdout, stderr } = await runProgram(
+    process.execPath,
+    ["--import", older, program, "--version"],
+    { cwd: app, env: {} },
+  );
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(/^gateway-sdk needs Node 20\.19 or later; this is v[\d.]+\.\n$/);
 });
 
 const CLIENT = `createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" })`;

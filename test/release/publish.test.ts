@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pack, type Tarball } from "../../commands/release/package/pack.js";
 import { publish } from "../../commands/release/publish/publish.js";
-import { registryFor } from "../../commands/release/publish/registry.js";
+import { assertLoggedIn, registryFor } from "../../commands/release/publish/registry.js";
 import { versionAbove } from "../../commands/release/publish/refusals.js";
 import { GenerateFailure } from "../../generator/failure.js";
 import { withoutNpmSettings } from "./support/registry.js";
@@ -116,4 +116,33 @@ test.each([
   ["answers a second attempt with a conflict", answer(409, "conflict")],
 ])("a registry that took the version and then %s has published it", async (_, put) => {
   expect(await published(put, tarball.integrity)).toBeUndefined();
+});
+
+test("a package is packed where the home folder cannot be written", async () => {
+  const file = join(folder, "package.json");
+  const env = { ...withoutNpmSettings(), HOME: file, USERPROFILE: file };
+  expect((await pack({ sdk: folder, folder }, env)).path).toBe(tarball.path);
+});
+
+describe("whether somebody is logged in is asked before anything is built", () => {
+  const asked = async (whoami: Answer, env: NodeJS.ProcessEnv = {}) => {
+    server = createServer(whoami).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    await writeFile(join(folder, "user"), `${url.slice(5)}:_authToken=\${NPM_TOKEN}\n`);
+    const registry = await registryFor("tiny-sdk", url, { cwd: folder, env: environment() });
+    return assertLoggedIn(registry, env).catch((error: unknown) => error);
+  };
+
+  test("a 401 stops the release", async () => {
+    expect(await asked(answer(401, "who?"))).toMatchObject({ exitCode: 3 });
+  });
+
+  test.each<[string, Answer, NodeJS.ProcessEnv?]>([
+    ["a registry without that answer", answer(404, "no such thing")],
+    ["a registry that is broken", answer(500, "broken")],
+    ["trusted publishing", answer(401, "who?"), { ACTIONS_ID_TOKEN_REQUEST_URL: "https://x" }],
+  ])("%s does not", async (_, whoami, env) => {
+    expect(await asked(whoami, env)).toBeUndefined();
+  });
 });

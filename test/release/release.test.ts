@@ -102,6 +102,13 @@ describe("a release is refused before anything is built", () => {
     expect(stepsOf(out)).toEqual(["release", "compare"]);
   });
 
+  test("where the registry does not know who publishes", async () => {
+    const { code, out, err } = await release(["--out", sdk], registry.anonymous);
+    expect(code).toBe(3);
+    expect(err).toContain(`npm could not log in at ${registry.url}; sdkgen explain 3 says what`);
+    expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
+  });
+
   test("where the SDK still has the name that every SDK begins with", async () => {
     const manifest = await readFile(join(sdk, "package.json"), "utf8");
     const unnamed = manifest.replace('"@acme/gateway-sdk"', '"gateway-sdk"');

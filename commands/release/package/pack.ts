@@ -43,7 +43,11 @@ export async function pack(
 ): Promise<Tarball> {
   const manifest = join(sdk, "package.json");
   await writeFile(manifest, publishedManifest(await readFile(manifest, "utf8"), publishConfig));
-  const flags = ["--json", "--ignore-scripts", "--offline", "--pack-destination", folder];
+  const flags = [
+    ...["--json", "--ignore-scripts", "--offline", "--pack-destination", folder],
+    // Nothing of the home folder is needed, which may be read-only.
+    ...["--cache", join(folder, "npm-cache"), "--logs-max=0"],
+  ];
   const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd: sdk, env });
   if (code !== 0) {
     throw new GenerateFailure(EXIT.refused, `npm pack ended with ${code}:\n${stdout}${stderr}`);

@@ -90,6 +90,15 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
   return isFound ? (JSON.parse(ended.stdout) as unknown) : undefined;
 }
 
+/** Stops a release that the registry would refuse at its end. Only a plain 401 does: not every registry answers `npm whoami`. */
+export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv): Promise<void> {
+  // Trusted publishing gets its credentials while it publishes.
+  if (env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["NPM_ID_TOKEN"]) return;
+  const ended = await registry.npm(["whoami"]);
+  const isRefused = ended.code !== 0 && /^(E401|ENEEDAUTH)$/.test(codeIn(ended));
+  if (isRefused) throw npmFailure("log in", registry, ended);
+}
+
 // The exit code for npm's own code. A registry may hide a package from those who may not see it.
 const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
   [/^(E40[1-4]|ENEEDAUTH|EOTP)$/, EXIT.authentication],

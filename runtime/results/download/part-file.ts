@@ -2,9 +2,11 @@
 import { writeSync } from "node:fs";
 import { lstat, open, rename, rm, mkdir, readdir, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import type { FileSource } from "../result-file.js";
 import type { FileSink } from "./fetch-file.js";
 import { randomBytes } from "node:crypto";
 import { fileFailure, unsaved } from "./file-failure.js";
+import { endingOf, fileName } from "./file-name.js";
 
 /** The unfinished file of a download. Whatever fails is a `FileError`. */
 export interface PartFile extends FileSink {
@@ -16,12 +18,17 @@ export interface PartFile extends FileSink {
 
 /** The target of a download. */
 export interface Place {
+  /** The path that was asked for, absolute. */
+  readonly given: string;
+  /** The path that is written: with an ending, and with a name that every system takes. */
+  readonly named: string;
+  /** The same, absolute. */
   readonly path: string;
   readonly taskId: string;
 }
 
 /** The place that a path names; throws `FileError` before anything is sent if it cannot be a file. */
-export function placeOf(path: unknown, taskId: string): Place {
+export function placeOf(path: unknown, { url, taskId, usualEnding = "" }: FileSource): Place {
   const refuse = (why: string) => unsaved(`${why}. Name a file`, path, taskId);
   if (typeof path !== "string") throw refuse(`the path is no text but ${typeof path}`);
   if (path === "") throw refuse("the path is empty");
@@ -29,17 +36,19 @@ export function placeOf(path: unknown, taskId: string): Place {
   if (/[/\\]$/.test(path) || [".", ".."].includes(basename(path))) {
     throw refuse("the path names a folder");
   }
-  return { path: resolve(path), taskId };
+  const named = fileName(path, endingOf(url, usualEnding));
+  return { given: resolve(path), named, path: resolve(named), taskId };
 }
 
 /** Opens an unfinished file for a place, in a folder that is made where it is missing. `now` in milliseconds since 1970. */
-export async function openPart({ path, taskId }: Place, now: number): Promise<PartFile> {
+export async function openPart({ given, path, taskId }: Place, now: number): Promise<PartFile> {
   const failed = (error: unknown) => fileFailure(error, path, taskId);
   const folder = dirname(path);
   const name = basename(path);
   const part = join(folder, partName(name));
   let file: FileHandle;
   try {
+    if (given !== path) await refuseOthers(given, taskId);
     await refuseOthers(path, taskId);
     await makeFolder(folder);
     await removeOldParts(folder, now);

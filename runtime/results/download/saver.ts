@@ -26,7 +26,7 @@ export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
   const active = new Map<string, Promise<SavedFile>>();
   return {
     save: async (source, path, inTurn) => {
-      const place = placeOf(path, source.taskId);
+      const place = placeOf(path, source);
       if (active.has(place.path)) {
         const why = "it is already being written by another download. Wait for that one";
         throw unsaved(why, path, source.taskId);
@@ -39,7 +39,7 @@ export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
           await fetch(part);
           const bytes = part.size();
           await part.finish();
-          return { path, bytes };
+          return { path: place.named, bytes };
         } catch (error) {
           await part.discard();
           throw error;

@@ -20,9 +20,9 @@ export interface RefusalContext {
 export function apiFailure(context: RefusalContext): ApiError {
   const { envelope, ...facts } = context;
   const { status } = facts;
-  const label = [String(status), [envelope.code, envelope.type].find(isWord)]
-    .filter(Boolean)
-    .join(" ");
+  // Some answers give the status as their code.
+  const kind = [envelope.code, envelope.type].find((text) => isWord(text) && +text !== status);
+  const label = kind === undefined ? String(status) : `${status} ${kind}`;
   const said = envelope.message ?? "The gateway gave no reason";
   const Class = apiErrorClass(status, envelope.code);
   return new Class(`${label}: ${sentence(said)} ${advice(context)}`, {
@@ -53,7 +53,7 @@ export function goesOn(taskId: string, ...more: readonly string[]): string {
 }
 
 // Codes, types and field names are words; a sentence instead may repeat parts of the request.
-function isWord(text: string | undefined): boolean {
+function isWord(text: string | undefined): text is string {
   return text !== undefined && /^[!-~]{1,80}$/.test(text);
 }
 

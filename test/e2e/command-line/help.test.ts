@@ -46,6 +46,14 @@ it("--version prints that of the package", async () => {
   expect(await sdkgen(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
 });
 
+it("an older Node ends it with 2 and one sentence", async () => {
+  const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.4"})`;
+  const start = { preload: older };
+  const { code, out, err } = await launch("commands/sdkgen.ts", ["--version"], start).ended;
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toMatch(/^sdkgen needs Node 20\.19 or later; this is v[\d.]+\.\n$/);
+});
+
 describe("something that is no command ends with 2 and one sentence", () => {
   it.each([
     ["genrate", 'unknown command "genrate"; did you mean "generate"? See sdkgen --help.'],

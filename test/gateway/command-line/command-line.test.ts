@@ -88,7 +88,7 @@ describe("wrong use ends with one sentence", () => {
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     await expect(launched(["--key", "k", "--port", String(port)])).rejects.toThrow(
-      "That port is taken; choose another one, or --port 0 for a free one.",
+      `The gateway cannot listen on 127.0.0.1:${port}: another program listens there; choose another port, or 0 for a free one.`,
     );
     other.close();
   });

@@ -19,6 +19,31 @@ it.each(WRONG.split("|"))("%s is refused like a name that is not in the table", 
   expect(at.gateway.creates()).toHaveLength(0);
 });
 
+it.each([
+  "POST /v1/videos/generation/",
+  "GET /v1/videos/generations",
+  "POST /v2/",
+  "POST /v1/task/",
+  "nothing /v1",
+])("for requests with %j in their line it is refused, because no route answers one", (on) => {
+  expect(() => instance().gateway.scenarios.add("500", on)).toThrow(
+    new RangeError(
+      `no request of the gateway has "${on}" in its line; name a method and a path, such as "POST /v1/videos"`,
+    ),
+  );
+});
+
+it.each([
+  "POST /v1/",
+  "GET /v1/tasks/task_01",
+  "videos",
+  "/models/x-2.3/schema",
+  "GET",
+  "/files/a",
+])("for requests with %j in their line it is taken", (on) => {
+  expect(() => instance().gateway.scenarios.add("500", on)).not.toThrow();
+});
+
 it("in a prompt, what is no scenario is text of the prompt", async () => {
   const body = { ...CAT, prompt: "[[slow abc]] [[1]] [[fail]]" };
   expect((await instance().finished(VIDEOS, body))["status"]).toBe("failed");

@@ -76,6 +76,13 @@ test.each(["../usage", "", "a b", "a\r\nb", "x".repeat(201)])(
   },
 );
 
+test("a missing task id is called missing, with what to pass", () => {
+  const { client } = clientOn("http://127.0.0.1:9");
+  expect(() => client.tasks.resume(undefined as unknown as string)).toThrow(
+    "The task id is missing; pass the one that the create gave, such as task_01K8.",
+  );
+});
+
 test("a time-out names the task, which stays resumable", async () => {
   const server = await serve(() => state("processing", 10));
   const { client, clock, play } = clientOn(server.url);

@@ -30,6 +30,16 @@ test("a submission whose outcome the gateway itself has lost is not to be sent a
   expect(String(lost)).not.toContain("with the same body");
 });
 
+test.each([
+  [{ code: 400, type: "invalid_request_error" }, "400 invalid_request_error: no."],
+  [{ code: 400 }, "400: no."],
+  [{ code: "bad_size" }, "400 bad_size: no."],
+])("the status of an answer with %j is said once", async (error, says) => {
+  const server = await serve(() => ({ status: 400, body: { error: { ...error, message: "no" } } }));
+  const { client, play } = clientOn(server.url);
+  expect(String(await caught(play(client.catalog.list())))).toContain(`: ${says}`);
+});
+
 test("408 on a read is to be tried again, not corrected", async () => {
   const server = await serve(() => ({ status: 408, body: {} }));
   const { client, play } = clientOn(server.url);

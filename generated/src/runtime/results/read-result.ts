@@ -6,6 +6,7 @@ import {
   expiry,
   resultFile,
   type FileAccess,
+  type FileSource,
   type MakeFile,
   type ResultFile,
 } from "./result-file.js";
@@ -23,22 +24,28 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   const shown = isObject(raw["result"]) ? raw["result"] : {};
   let count = 0;
   const numbered: MakeFile = (source) => resultFile({ ...source, index: count++ }, access);
-  const files = (entries: unknown) => filesOf(entries, id, numbered);
-  const videos = files(result["videos"]);
+  const files = (entries: unknown, usualEnding: string) =>
+    filesOf(entries, (source) => numbered({ ...source, taskId: id, usualEnding }));
+  const videos = files(result["videos"], ".mp4");
   const lastFrame = result["last_frame_url"] ?? data["last_frame_url"];
-  const images = files(result["images"]);
+  const images = files(result["images"], ".png");
   return Object.freeze({
     taskId: id,
     videos,
     // The image route answers with a bare `url` (1-core.md, images and its task query).
     images:
-      images.length > 0 ? images : files([{ url: data["url"], expires_at: data["expires_at"] }]),
-    audios: files(result["audios"]),
+      images.length > 0
+        ? images
+        : files([{ url: data["url"], expires_at: data["expires_at"] }], ".png"),
+    audios: files(result["audios"], ".mp3"),
     music: musicTracks(result["music"], shown["music"], id, numbered, access),
     characters: charactersOf(shown["characters"]),
     lastFrame:
       typeof lastFrame === "string" && lastFrame.trim() !== ""
-        ? resultFile({ url: lastFrame, expiresAt: undefined, taskId: id }, access)
+        ? resultFile(
+            { url: lastFrame, expiresAt: undefined, taskId: id, usualEnding: ".png" },
+            access,
+          )
         : undefined,
     cost,
     credits,
@@ -47,7 +54,10 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
 }
 
 // `url` is a list for videos, and a text elsewhere; one file for each.
-function filesOf(entries: unknown, taskId: string, file: MakeFile): readonly ResultFile[] {
+function filesOf(
+  entries: unknown,
+  file: (source: Pick<FileSource, "url" | "expiresAt">) => ResultFile,
+): readonly ResultFile[] {
   if (!Array.isArray(entries)) return NONE;
   return (entries as readonly unknown[]).flatMap((entry) => {
     const { url, expires_at } = isObject(entry) ? entry : { url: entry, expires_at: undefined };
@@ -55,7 +65,7 @@ function filesOf(entries: unknown, taskId: string, file: MakeFile): readonly Res
     return [url]
       .flat()
       .filter((one): one is string => typeof one === "string" && one.trim() !== "")
-      .map((one) => file({ url: one, expiresAt, taskId }));
+      .map((one) => file({ url: one, expiresAt }));
   });
 }
 

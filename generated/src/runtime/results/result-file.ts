@@ -18,6 +18,7 @@ export interface BytesOptions extends SaveOptions {
 }
 
 export interface SavedFile {
+  /** The path that was written. */
   readonly path: string;
   /** Size in bytes. */
   readonly bytes: number;
@@ -38,7 +39,8 @@ export interface ResultFile {
   /** When the URL stops working; absent where the gateway does not say. */
   readonly expiresAt: Date | undefined;
   /**
-   * Streams the file to `path`, in a folder that is made where it is missing. The file is complete or absent, also when the
+   * Streams the file to `path`, in a folder that is made where it is missing. A name without an ending gets that of the file, and
+   * one that Windows takes for a device, such as `con.mp4`, a hash: the result has the path that was written. The file is complete or absent, also when the
    * process is killed or another one saves to the same path: it is written under a random name in the same folder, flushed,
    * then renamed. A file at `path` is replaced; a link is replaced itself, never followed.
    * Parts that a killed process left (`.name.….part`) are removed by the first save of a process to their folder once they are a day old.
@@ -74,6 +76,8 @@ export interface FileSource {
   readonly taskId: string;
   /** Its position among the videos, images, audios and tracks of the result, from 0; absent for what comes beside them. */
   readonly index?: number;
+  /** Ending of its kind, such as `.mp4`, for a name without one where the address has none either. */
+  readonly usualEnding?: string;
 }
 
 /** Makes a file that counts among those of its result. */

@@ -46,7 +46,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
       model,
       route,
       siblings = [],
-    }: SerializedTask = typeof task === "string" ? { id: task } : task;
+    }: Partial<SerializedTask> = typeof task === "string" ? { id: task } : (task ?? {});
     const checked = checkedTaskId(id);
     // The handle of the model knows cadence, limit and route.
     const known = typeof model === "string" ? modelTasks(model) : undefined;

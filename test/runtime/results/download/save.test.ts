@@ -22,6 +22,27 @@ test("a file of the reference gateway is saved whole, in a folder that is made f
   expect(wire.sent.at(-1)?.headers).not.toHaveProperty("authorization");
 });
 
+test.each([
+  ["0", "/video.mp4?a=b", "0.mp4"],
+  ["a.mov", "/video.mp4", "a.mov"],
+  ["0", "/download", "0"],
+  ["con", "/video.mp4", "con-591aa6af.mp4"],
+  ["NUL.mp4", "/video", "NUL-9008a99d.mp4"],
+  ["console.mp4", "/video", "console.mp4"],
+])("saved as %s, the file of %s is %s, and that is said", async (name, address, written) => {
+  const server = await serve(() => ({ body: "file" }));
+  const saved = await fileAt(server.url + address).file.save(join(folder(), name));
+  expect(saved).toEqual({ path: join(folder(), written), bytes: 4 });
+  expect(await readdir(folder())).toEqual([written]);
+});
+
+test("a file whose address has no ending gets that of its kind", async () => {
+  const { client, play } = await stage();
+  const out = await play(client.model("x-v3-omni").run({ prompt: "a" }));
+  const { path } = await play(out.videos[0]!.save(join(folder(), "0")));
+  expect(path).toBe(join(folder(), "0.mp4"));
+});
+
 describe.each(ROUTES)("fetched %s", (route) => {
   const save = (url: string, name = "a.mp4", options = {}) =>
     fileAt(url, route).file.save(join(folder(), name), options);

@@ -1,0 +1,36 @@
+// Refuses a scenario for requests that no route answers: it would never have an effect, and a test that relies on it would pass.
+import type { ScenarioBook } from "./book.js";
+
+/** A route of the service; a parameter of its path begins with a colon. */
+interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** The same book, whose `add` throws a RangeError where `on` is in the line of no request that a route answers. */
+export const onRoutes = (book: ScenarioBook, routes: readonly Route[]): ScenarioBook => ({
+  ...book,
+  add(text, on) {
+    if (on !== undefined && !routes.some((route) => mayHold(route, on))) {
+      throw new RangeError(
+        `no request of the gateway has ${JSON.stringify(on.slice(0, 200))} in its line; name a method and a path, such as "POST /v1/videos"`,
+      );
+    }
+    book.add(text, on);
+  },
+});
+
+// Whether a request that the route answers can have a text in `METHOD /path`.
+function mayHold({ method, path }: Route, on: string): boolean {
+  const own = `${method} ${path}`.split("/");
+  const parts = on.split("/");
+  const last = parts.length - 1;
+  const fits = (part: string, segment: string | undefined, at: number): boolean => {
+    if (segment === undefined) return false;
+    if (segment.startsWith(":")) return !part.includes(" ");
+    if (last === 0) return segment.includes(part);
+    if (at === 0) return segment.endsWith(part);
+    return at === last ? segment.startsWith(part) : segment === part;
+  };
+  return own.some((_, from) => parts.every((part, at) => fits(part, own[from + at], at)));
+}
