@@ -11,6 +11,8 @@ export async function driftPage(report: DriftReport): Promise<string> {
   // Nothing in the report can end the element that it is in.
   const json = JSON.stringify(report).replaceAll("<", "\\u003c");
   return `<!doctype html>
+<!--
+${text("drift.txt")}-->
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -36,7 +36,7 @@ export async function siteOf(
     models.map(([id]) => namesOf(id).file),
   );
   return new Map([
-    ...[...(await pageFiles())].filter(([path]) => path !== "drift.js"),
+    ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),
     ...bundled,
     ...(await referenceFiles(lock, contracts, config)),
     ["models.json", json(modelList(sdk))],

@@ -1,7 +1,10 @@
 // npm run build:cli: builds what the package brings into dist/, the program and its declarations.
 import { bundleCli } from "./bundle.js";
+import { faultsOfProgram, packedFiles } from "./contents.js";
 import { declareEntries } from "./declarations.js";
 
 const program = await bundleCli();
 await declareEntries();
+const faults = faultsOfProgram(await packedFiles());
+if (faults.length > 0) throw new Error(`The package would be wrong:\n${faults.join("\n")}`);
 process.stdout.write(`${program}\n`);

@@ -1,9 +1,10 @@
 // The program that users install: one bundle whose parts load when they are needed, started without a TypeScript loader.
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
+import { licencesOf } from "../../commands/catalogue/bundle/licences.js";
 import { bundledPage } from "../../commands/catalogue/bundle/page.js";
 import { referencePage } from "../../commands/openapi/reference/files.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
@@ -18,11 +19,6 @@ export const ENTRIES = {
   config: "scripts/package/config.ts",
   gateway: "gateway/index.ts",
 } as const;
-
-// Pages for browsers are bundles of their own.
-const IN_PAGE = ["preact", "@picocss/pico", "swagger-ui-dist"].map(
-  (name) => `node_modules/${name}`,
-);
 
 // Modules find contracts/, templates/ and the like from where they are; bundled, they still do so from where their sources are.
 const placeOfSource: Plugin = {
@@ -47,10 +43,9 @@ const placeOfSource: Plugin = {
 const REQUIRE =
   'import { createRequire as from } from "node:module"; const require = from(import.meta.url);';
 
-/** Builds the program into `dist/` of this project; gives its path. */
-export async function bundleCli(): Promise<string> {
-  await rm(OUT, { recursive: true, force: true });
-  const { metafile } = await build({
+/** Bundles the program; the result says which files are in it. */
+export const bundled = (write: boolean) =>
+  build({
     absWorkingDir: ROOT,
     entryPoints: ENTRIES,
     outdir: OUT,
@@ -64,11 +59,17 @@ export async function bundleCli(): Promise<string> {
     banner: { js: REQUIRE },
     plugins: [placeOfSource],
     metafile: true,
+    write,
     define: { SOURCES_HASH: JSON.stringify(hashOfFiles(PROJECT.program)) },
     logLevel: "warning",
   });
-  const bundled = [...Object.keys(metafile.inputs), ...IN_PAGE];
-  await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(bundled));
+
+/** Builds the program into `dist/` of this project; gives its path. */
+export async function bundleCli(): Promise<string> {
+  await rm(OUT, { recursive: true, force: true });
+  const { metafile } = await bundled(true);
+  const licences = await licencesOf(Object.keys(metafile.inputs), ROOT);
+  await writeFile(join(OUT, "LICENSES.txt"), licences);
   for (const [folder, files] of [
     ["catalogue", await bundledPage()],
     ["reference", await referencePage()],
@@ -79,16 +80,4 @@ export async function bundleCli(): Promise<string> {
   const program = join(OUT, "sdkgen.js");
   await chmod(program, 0o755);
   return program;
-}
-
-// The licences of bundled packages ask to be with them.
-async function licencesOf(files: readonly string[]): Promise<string> {
-  const packages = files.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
-  const texts = [...new Set(packages)].sort().map(async (folder) => {
-    const names = await readdir(join(ROOT, folder));
-    const name = names.find((file) => /^licen[cs]e/i.test(file));
-    if (name === undefined) throw new Error(`${folder} has no licence, and cannot be bundled`);
-    return `${folder}\n\n${await readFile(join(ROOT, folder, name), "utf8")}`;
-  });
-  return (await Promise.all(texts)).join("\n\n");
 }

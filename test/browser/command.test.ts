@@ -19,7 +19,10 @@ test("the pages work on a web server that knows nothing of them, without Run", a
   const { code, out } = await catalogue("--out", join(ROOT, "generated"), "--write", site);
   expect([code, out]).toEqual([0, expect.stringMatching(/^\d+ files, \d+ KB, in site: /)]);
   expect(namesIn(site)).toEqual(
-    ["gateway.json", "index.html", "data", "models.json", "page.js", "sdk.js", "style.css"].sort(),
+    [
+      ...["LICENSES.txt", "gateway.json", "index.html", "data", "models.json", "page.js", "sdk.js"],
+      "style.css",
+    ].sort(),
   );
   const types: Readonly<Record<string, string>> = {
     html: "text/html",

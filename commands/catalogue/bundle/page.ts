@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { licencesOf } from "./licences.js";
 import type { SiteFiles } from "./sdk.js";
 
 // Set in the program that users install.
@@ -11,7 +12,7 @@ declare const SOURCES_HASH: string | undefined;
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../../dist/catalogue/", import.meta.url));
 
-/** `index.html` with `page.js`, `gateway.html` with `gateway.js`, `drift.js`, and the `style.css` of all. */
+/** `index.html` with `page.js`, `gateway.html` with `gateway.js`, `drift.js` with `drift.txt`, its licences, and of all `style.css` and `LICENSES.txt`. */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundledPage();
   const names = await readdir(BUILT);
@@ -22,9 +23,10 @@ export async function pageFiles(): Promise<SiteFiles> {
   );
 }
 
-/** Bundles the page from its sources. */
-export async function bundledPage(): Promise<SiteFiles> {
-  const { outputFiles } = await build({
+/** Bundles scripts and styles; the result says which files are in each. */
+export const bundledScripts = () =>
+  build({
+    absWorkingDir: PAGE,
     entryPoints: {
       page: join(PAGE, "index.tsx"),
       gateway: join(PAGE, "gateway/index.tsx"),
@@ -40,12 +42,23 @@ export async function bundledPage(): Promise<SiteFiles> {
     jsx: "automatic",
     jsxImportSource: "preact",
     outdir: PAGE,
-    legalComments: "inline",
+    legalComments: "none",
+    metafile: true,
     logLevel: "silent",
   });
+
+/** Bundles the page from its sources. */
+export async function bundledPage(): Promise<SiteFiles> {
+  const { outputFiles, metafile } = await bundledScripts();
+  const licences = async (...outputs: readonly string[]) => {
+    const files = outputs.flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
+    return Buffer.from(await licencesOf(files, PAGE));
+  };
   return new Map([
     ["index.html", await readFile(join(PAGE, "index.html"))],
     ["gateway.html", await readFile(join(PAGE, "gateway/index.html"))],
+    ["LICENSES.txt", await licences(...Object.keys(metafile.outputs))],
+    ["drift.txt", await licences("drift.js", "style.css")],
     ...outputFiles.map(({ path, contents }) => [path.slice(PAGE.length), contents] as const),
   ]);
 }

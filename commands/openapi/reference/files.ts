@@ -43,14 +43,22 @@ async function builtPage(): Promise<ReferenceFiles> {
   return filesAt((await readdir(BUILT)).map((name) => join(BUILT, name)));
 }
 
+// Swagger UI, with the licences of all that is in it.
+const VIEWER = [
+  "swagger-ui-bundle.js",
+  "swagger-ui-bundle.js.LICENSE.txt",
+  "swagger-ui.css",
+  "LICENSE",
+  "NOTICE",
+];
+
 /** The page, the same for every SDK: file name → bytes. */
 export function referencePage(): Promise<ReferenceFiles> {
   const viewer = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   return filesAt([
     join(SOURCE, "reference.html"),
     join(SOURCE, "reference.js"),
-    join(viewer, "swagger-ui-bundle.js"),
-    join(viewer, "swagger-ui.css"),
+    ...VIEWER.map((name) => join(viewer, name)),
   ]);
 }
 

@@ -1,0 +1,53 @@
+// What the tarball of the program holds. npm packs whatever is there: without `dist/`, too, and without a word.
+import { runNpm } from "../../commands/release/process/npm.js";
+import { ROOT } from "./bundle.js";
+
+/** Folder or file of the tarball → files that it must hold, below the folder. */
+const CONTENTS: Readonly<Record<string, readonly string[]>> = {
+  "package.json": [""],
+  "README.md": [""],
+  LICENSE: [""],
+  "dist/": ["sdkgen.js", "config.js", "gateway.js", "LICENSES.txt"],
+  "dist/types/": ["scripts/package/config.d.ts", "gateway/index.d.ts"],
+  "dist/catalogue/": [
+    "index.html",
+    "page.js",
+    "gateway.html",
+    "gateway.js",
+    "drift.js",
+    "LICENSES.txt",
+    "style.css",
+  ],
+  "dist/reference/": [
+    "reference.html",
+    "reference.js",
+    "swagger-ui-bundle.js",
+    "LICENSE",
+    "NOTICE",
+  ],
+  "contracts/": ["models/x-v3-omni.json", "prices.json", "answers/tasks.json"],
+  "docs/": ["generate.md", "release.md"],
+  "templates/": ["build.mjs.hbs", "README.md.hbs", "src/client.ts.hbs", "repository/release.yml"],
+  "runtime/": ["index.ts", "client/client.ts"],
+  ".changeset/": [],
+  "gateway/files/samples/": ["image.png"],
+};
+
+/** The faults of a list of packed files, one sentence each. */
+export function faultsOfProgram(files: readonly string[]): readonly string[] {
+  const needed = Object.entries(CONTENTS).flatMap(([at, names]) => names.map((name) => at + name));
+  const isKnown = (file: string) =>
+    Object.keys(CONTENTS).some((at) => (at.endsWith("/") ? file.startsWith(at) : file === at));
+  return [
+    ...needed.filter((file) => !files.includes(file)).map((file) => `${file} is missing`),
+    ...files.filter((file) => !isKnown(file)).map((file) => `${file} does not belong there`),
+  ];
+}
+
+/** The files that npm would pack now. */
+export async function packedFiles(): Promise<readonly string[]> {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
+  const { stdout } = await runNpm(args, { cwd: ROOT, env: process.env });
+  const [{ files }] = JSON.parse(stdout) as [{ readonly files: readonly { path: string }[] }];
+  return files.map(({ path }) => path);
+}

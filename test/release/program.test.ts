@@ -1,0 +1,89 @@
+// The tarball of the program, made of what `npm run build:cli` has built: its files, and the licences of all that is bundled.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { driftPage } from "../../commands/catalogue/drift-page.js";
+import type { DriftReport } from "../../generator/drift/drift.js";
+import { bundledScripts } from "../../commands/catalogue/bundle/page.js";
+import { faultsOfManifest } from "../../commands/release/package/publint.js";
+import { bundled } from "../../scripts/package/bundle.js";
+import { faultsOfProgram, packedFiles } from "../../scripts/package/contents.js";
+import { packProgram } from "../e2e/story/tarball.js";
+import { mustRun } from "../examples/stage/command.js";
+import { NODE_MODULES, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
+
+let folder: TemporaryFolder;
+let tarball: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  tarball = join(folder.path, await packProgram(folder.path));
+});
+afterAll(() => folder.remove());
+
+const packed = (file: string) =>
+  mustRun("tar", ["-xzOf", tarball, `package/${file}`], { cwd: folder.path });
+
+test("it holds the program and what that reads, nothing else, and publint finds no fault", async () => {
+  const files = await packedFiles();
+  expect(faultsOfProgram(files)).toEqual([]);
+  expect(await faultsOfManifest(tarball)).toEqual([]);
+  const { scripts } = JSON.parse(await packed("package.json")) as { scripts: object };
+  // npm warns of it wherever the package is installed, and runs it nowhere.
+  expect(scripts).not.toHaveProperty("prepare");
+});
+
+test("a list without the program, or with a file that is nobody's, is refused", async () => {
+  const unbuilt = (await packedFiles()).filter((file) => !file.startsWith("dist/"));
+  expect(faultsOfProgram(unbuilt)).toContain("dist/sdkgen.js is missing");
+  expect(faultsOfProgram([...unbuilt, ".env"])).toContain(".env does not belong there");
+});
+
+/** The licences and notices of the packages that files are of: file → text. */
+async function legalTexts(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const packages = files.flatMap(
+    (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+  );
+  const texts = new Map<string, string>();
+  for (const name of new Set(packages)) {
+    for (const file of await readdir(join(NODE_MODULES, name))) {
+      if (!/^(licen[cs]e|copying|notice|third-party-notices)(\.(md|txt))?$/i.test(file)) continue;
+      texts.set(`${name}/${file}`, await readFile(join(NODE_MODULES, name, file), "utf8"));
+    }
+  }
+  return texts;
+}
+
+test("it brings licence and notice of each package that is bundled", async () => {
+  const { metafile } = await bundled(false);
+  const texts = await legalTexts(Object.keys(metafile.inputs));
+  expect([...texts.keys()]).toEqual(
+    expect.arrayContaining(["hono/LICENSE", "yaml/LICENSE", "prettier/THIRD-PARTY-NOTICES.md"]),
+  );
+  const brought = await packed("dist/LICENSES.txt");
+  expect([...texts].filter(([, text]) => !brought.includes(text)).map(([file]) => file)).toEqual(
+    [],
+  );
+});
+
+test("the catalogue brings those of what its pages are made of, and a drift report its own", async () => {
+  const { outputs } = (await bundledScripts()).metafile;
+  const all = await legalTexts(Object.values(outputs).flatMap((one) => Object.keys(one.inputs)));
+  const names = ["@picocss/pico/LICENSE.md", "preact/LICENSE", "prettier/THIRD-PARTY-NOTICES.md"];
+  expect([...all.keys()]).toEqual(expect.arrayContaining(names));
+  const brought = await packed("dist/catalogue/LICENSES.txt");
+  for (const [name, text] of all) expect(brought, name).toContain(text);
+  const report = await driftPage({} as DriftReport);
+  for (const name of names.slice(0, 2)) expect(report).toContain(all.get(name));
+});
+
+test("Swagger UI comes with its licence, its notice and the licences of what is in it", async () => {
+  const viewer = "swagger-ui-dist";
+  const texts = await legalTexts([`node_modules/${viewer}/`]);
+  expect([...texts.keys()]).toEqual([`${viewer}/LICENSE`, `${viewer}/NOTICE`]);
+  for (const name of ["LICENSE", "NOTICE", "swagger-ui-bundle.js.LICENSE.txt"]) {
+    expect(await packed(`dist/reference/${name}`)).toBe(
+      await readFile(join(NODE_MODULES, viewer, name), "utf8"),
+    );
+  }
+});
