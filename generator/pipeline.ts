@@ -5,6 +5,8 @@ import { performance } from "node:perf_hooks";
 import { assemble } from "./emit/package/assemble.js";
 import { DEFAULT_NAME } from "./emit/package/manifest.js";
 import { modelPage } from "./emit/package/model-page.js";
+import { operationPage } from "./emit/package/operation-page.js";
+import { operationModel } from "./emit/package/readme.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import { lockContracts } from "./lock/contracts.js";
 import { CHANGELOG_FILE } from "./lock/lock.js";
@@ -104,6 +106,9 @@ async function makeSdk(
     ...assembled.named(name, decision.version),
     { path: CHANGELOG_FILE, text: changelogText(previous, decision) },
     ...contracts.models.map((model) => modelPage(model, name)),
+    ...contracts.operations.map((one) =>
+      operationPage(one, name, operationModel(one, contracts.untyped)),
+    ),
   ];
   return {
     ...read,

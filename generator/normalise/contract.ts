@@ -64,6 +64,8 @@ export interface OperationContract extends RequestContract {
   readonly kind: "operation";
   readonly id: string;
   readonly summary: string;
+  /** A request without `model`, for its page. */
+  readonly example: JsonObject;
   readonly section: string;
   /** Ids that the type of `model` offers for completion; not part of the schema, because any other id is allowed too. */
   readonly offeredModels: readonly string[];

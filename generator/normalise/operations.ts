@@ -31,7 +31,7 @@ export function operationContract(
   catalog: readonly CatalogModel[],
   given: OperationModels,
 ): OperationContract {
-  const { name: id, summary, section, operation, endpoint, category, inputSchema } = file;
+  const { name: id, summary, example, section, operation, endpoint, category, inputSchema } = file;
   const named = Object.entries(given).find(([key]) => contractOf(key) === id)?.[1];
   const listed = catalog.filter((model) => model.category === category).map((model) => model.id);
   const models = [...new Set(named ?? listed)].sort(byCodeUnit);
@@ -39,7 +39,7 @@ export function operationContract(
   const isClosed = named !== undefined && !file.anyCase;
   return Object.freeze({
     kind: "operation",
-    ...{ id, summary, section, operation, endpoint, method: "POST" as const },
+    ...{ id, summary, example, section, operation, endpoint, method: "POST" as const },
     names: namesOf(id),
     schema: isClosed ? canonicalSchema(withModel(inputSchema, { enum: models })) : schema,
     pricing: pricingOf(schema, pricing),

@@ -35,6 +35,8 @@ export interface OperationFile {
   readonly category: string;
   /** Whether the gateway reads the name of the model in upper or lower case. */
   readonly anyCase: boolean;
+  /** A request without `model`, for its page. */
+  readonly example: JsonObject;
   readonly inputSchema: JsonObject;
 }
 
@@ -134,7 +136,8 @@ function ruleOf(file: string, rule: Json, section: string): Rule {
 }
 
 function operationFile(file: string, json: JsonObject): OperationFile {
-  const inputSchema = json["input_schema"];
+  const { input_schema: inputSchema, example } = json;
+  if (!isJsonObject(example)) throw new Error(`${file}: example is missing`);
   if (!isJsonObject(inputSchema)) throw new Error(`${file}: input_schema is missing`);
   return Object.freeze({
     name: text(file, json, "name"),
@@ -144,6 +147,7 @@ function operationFile(file: string, json: JsonObject): OperationFile {
     endpoint: text(file, json, "endpoint"),
     category: text(file, json, "category"),
     anyCase: json["anyCase"] === true,
+    example,
     inputSchema,
   });
 }

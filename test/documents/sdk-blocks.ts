@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const generated = fileURLToPath(new URL("../../generated", import.meta.url));
-const pages = readdirSync(join(generated, "docs/models")).map((name) => `docs/models/${name}`);
+const pages = ["docs/models", "docs/operations"].flatMap((folder) =>
+  readdirSync(join(generated, folder)).map((name) => `${folder}/${name}`),
+);
 
-/** Least number of blocks: one on the page of each model, and those of the README. */
+/** Least number of blocks: one on the page of each model and operation, and those of the README. */
 export const LEAST_BLOCKS = pages.length + 8;
 
 /** Text of each block by a file name of its own, such as `README-md-1.ts`. */

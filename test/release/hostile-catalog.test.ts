@@ -81,10 +81,12 @@ test("nothing of it runs, is asked for, or lands elsewhere", async () => {
 
 // The only links: those of the template, and those between README and pages, whose names are plain.
 const OWN_LINK =
-  /\]\((https:\/\/standardschema\.dev|#[\w-]+|docs\/models\/[\w.-]+\.md|\.\.\/\.\.\/README\.md)\)/g;
+  /\]\((https:\/\/standardschema\.dev|#[\w-]+|docs\/(?:models|operations)\/[\w.-]+\.md|\.\.\/\.\.\/README\.md)\)/g;
 
 test("its README and pages show no image, link or markup of it, and no line that hides another", async () => {
-  const pages = namesIn(join(sdk, "docs/models")).map((name) => `docs/models/${name}`);
+  const pages = ["docs/models", "docs/operations"].flatMap((at) =>
+    namesIn(join(sdk, at)).map((name) => `${at}/${name}`),
+  );
   expect(pages.length).toBeGreaterThan(60);
   for (const path of ["README.md", ...pages]) {
     const own = (await readFile(join(sdk, path), "utf8")).replaceAll(OWN_LINK, "]");

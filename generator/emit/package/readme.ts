@@ -38,11 +38,11 @@ export function readmeView({ models, operations, untyped }: Contracts): object {
     ),
     operationTable: markdownTable(
       ["Operation", "Call", "Request type", "Endpoint"],
-      operations.map(({ id, summary, names, method, endpoint }) => [
-        inertText(summary),
-        inertCell(`client.${nameOnClient(id)}`),
-        inertCell(names.type),
-        inertCell(`${method} ${endpoint}`),
+      operations.map((operation) => [
+        inertText(operation.summary),
+        `[${inertCell(`client.${nameOnClient(operation.id)}`)}](${operationPagePath(operation)})`,
+        inertCell(operation.names.type),
+        inertCell(`${operation.method} ${operation.endpoint}`),
       ]),
     ),
   };
@@ -106,6 +106,10 @@ export function exampleCall(contract: ModelContract) {
 /** The path of a model's page, from README.md. */
 export const pagePath = ({ names }: ModelContract): string => `docs/models/${names.file}.md`;
 
+/** The path of an operation's page, from README.md. */
+export const operationPagePath = ({ names }: OperationContract): string =>
+  `docs/operations/${names.file}.md`;
+
 // The cell that names a model.
 const modelLink = (model: ModelContract): string => `[${inertCell(model.id)}](${pagePath(model)})`;
 
@@ -144,17 +148,35 @@ function exampleView(model: ModelContract | undefined): object {
   };
 }
 
-// Ids that the examples of operations take: those that the catalog offers, else a word that says what is wanted.
+/** The id that the example of an operation takes: one that it lists or the catalog offers, else a word that says what is wanted. */
+export function operationModel(
+  operation: OperationContract,
+  untyped: readonly UntypedModel[],
+): string {
+  const node = requestTree(operation.schema).root.fields.get("model")?.node;
+  const [listed] = node?.kind === "words" ? node.values : [];
+  if (typeof listed === "string") return listed;
+  const category = categoryOf(operation);
+  const known = untyped.find((model) => model.category === category)?.id;
+  return operation.offeredModels[0] ?? known ?? `<${category} model>`;
+}
+
+/** The category of the models that an operation takes. */
+const categoryOf = ({ id }: OperationContract) =>
+  id.startsWith("images-") ? "image" : id.startsWith("music-") ? "audio" : "chat";
+
+// The ids of the examples in README.md.
+
 function operationModels(
   operations: readonly OperationContract[],
   untyped: readonly UntypedModel[],
 ): object {
-  const idOf = (operation: string, category: string) =>
-    stringLiteral(
-      operations.find(({ id }) => id === operation)?.offeredModels[0] ??
-        untyped.find((model) => model.category === category)?.id ??
-        `<${category} model>`,
+  const idOf = (name: string, category: string) => {
+    const operation = operations.find(({ id }) => id === name);
+    return stringLiteral(
+      operation === undefined ? `<${category} model>` : operationModel(operation, untyped),
     );
+  };
   return {
     imageModel: idOf("images-generations", "image"),
     soundModel: idOf("music-sounds", "audio"),

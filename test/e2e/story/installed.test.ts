@@ -167,6 +167,7 @@ describe("1.1.0, after the catalog has got a field and a model,", () => {
     "M contracts.lock.json",
     "M docs/models/stand-in-base-video.md",
     "A docs/models/stand-in-image.md",
+    "M docs/operations/images-generations.md",
     "M package.json",
     "M src/models.ts",
     "M src/models/stand-in-base-video.ts",
