@@ -1,4 +1,5 @@
 // Whether a loaded configuration has the settings that there are, each in its form.
+import { createRequire } from "node:module";
 import { usage } from "../../generator/failure.js";
 import { didYouMean } from "../../generator/nearest.js";
 import { OPERATIONS } from "../../generator/normalise/operations.js";
@@ -20,7 +21,10 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
       isRepository,
       "an address without credentials, such as https://git.example.com/sdk",
     ],
-    license: [isText, TEXT],
+    license: [
+      isLicense,
+      "an SPDX expression such as MIT or Apache-2.0 OR MIT, or UNLICENSED, or SEE LICENSE IN <file>",
+    ],
     only: [isTextList, TEXTS],
     categories: [isTextList, TEXTS],
     strict: [(value) => typeof value === "boolean", "true or false"],
@@ -57,6 +61,18 @@ export function checkConfig(value: unknown, file: string): Config {
 
 function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
+}
+
+// As npm takes them. The list of licences is loaded late: most runs need none.
+function isLicense(value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  if (value === "UNLICENSED" || /^SEE LICENSE IN \S/.test(value)) return true;
+  const parse = createRequire(import.meta.url)("spdx-expression-parse") as (text: string) => object;
+  try {
+    return parse(value) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function isFollows(value: unknown): boolean {

@@ -73,13 +73,13 @@ export function liveGateway(
   if (!baseUrl && !apiKey) return undefined;
   if (!baseUrl) {
     throw usage(
-      "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not; set both, or neither.",
+      "GATEWAY_API_KEY is set, but the address of its gateway is not; set GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts), or unset the key to use the reference gateway.",
     );
   }
   if (!apiKey) {
     throw usage(
       given
-        ? "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set both, or neither."
+        ? "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set the key, or unset the address to use the reference gateway."
         : `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`,
     );
   }

@@ -150,6 +150,7 @@ function boundHandle<Request>(
   };
 }
 
+/** @internal */
 export function createHandles(context: HandleContext, registry: KnownModels) {
   // By their ids: tasks and journals know no more of models that the registry lacks.
   const modules = new Map<string, ModelModule>();

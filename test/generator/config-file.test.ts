@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { FORMS } from "../../commands/command-line/check-config.js";
 import { loadConfig } from "../../commands/command-line/load-config.js";
 
 const MADE = { out: "made", only: ["x-*"], strict: true, rules: { "live-id": "x-v3-omni" } };
@@ -42,4 +43,19 @@ it("that never settles is given up, with a sentence that says where to look", as
   await expect(loadConfig(folder, 300)).rejects.toThrow(
     "sdkgen.config.mjs did not finish loading within 0.3 s; look for a top-level await in it that never ends.",
   );
+});
+
+it.each([
+  ["MIT", true],
+  ["Apache-2.0 OR MIT", true],
+  ["GPL-2.0-only WITH Classpath-exception-2.0", true],
+  ["LicenseRef-acme", true],
+  ["UNLICENSED", true],
+  ["SEE LICENSE IN LICENSE.txt", true],
+  ["Foo", false],
+  ["MIT or later", false],
+  ["mit", false],
+  ["", false],
+])("the licence %j is one that npm takes: %s", (license, isOne) => {
+  expect(FORMS.license[0](license)).toBe(isOne);
 });

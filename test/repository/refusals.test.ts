@@ -43,6 +43,12 @@ describe("is refused, with one sentence and nothing written,", () => {
       "--repository must be an address without credentials, such as https://git.example.com/sdk.",
     ],
     [
+      "with a licence that nobody knows",
+      ["--license", "Foo"],
+      2,
+      "--license must be an SPDX expression such as MIT or Apache-2.0 OR MIT, or UNLICENSED, or SEE LICENSE IN <file>.",
+    ],
+    [
       "with a key as a flag",
       ["--api-key", "secret"],
       2,

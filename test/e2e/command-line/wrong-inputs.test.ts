@@ -136,13 +136,13 @@ const ENVIRONMENTS: readonly Row[] = [
   [
     "generate",
     2,
-    "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not; set both, or neither.",
+    "GATEWAY_API_KEY is set, but the address of its gateway is not; set GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts), or unset the key to use the reference gateway.",
     KEY,
   ],
   ...[{}, { GATEWAY_API_KEY: " " }].map((key): Row => [
     "generate",
     2,
-    "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set both, or neither.",
+    "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set the key, or unset the address to use the reference gateway.",
     { ...key, GATEWAY_BASE_URL: "https://gw.example.com" },
   ]),
   ...["gw.example.com", "file:///etc"].map((url): Row => [

@@ -34,6 +34,9 @@ it("says the price first, runs the model, saves its files, and prints the TypeSc
   const path = join(cwd, "films", file);
   const [, task = ""] = /^(task_\w+)-video-1\.mp4$/.exec(file) ?? [];
   expect([code, others, gateway.creates().length - before]).toEqual([0, [], 1]);
+  // The documents say a first poll after ten seconds or more; a gateway of this machine is asked sooner.
+  const [created, polled] = gateway.requests().filter((one) => one.task === task);
+  expect((polled?.at ?? Infinity) - (created?.at ?? 0)).toBeLessThan(8_000);
   expect(err.split("\n").slice(0, 3)).toEqual([
     "x-v3-omni will cost 0.336 USD (720P at 0.0672 USD per second × 5 s)",
     `task ${task}`,
