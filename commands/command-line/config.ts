@@ -23,7 +23,10 @@ export interface Config {
   readonly repository?: string;
   /** Registry that the SDK is published to, as its package.json names it (`publishConfig`). Default: none. */
   readonly registry?: string;
-  /** Licence of the SDK in its package.json: an SPDX expression, `UNLICENSED`, or `SEE LICENSE IN <file>`. Default: none. */
+  /**
+   * Licence of the SDK, as an SPDX expression or as npm's `UNLICENSED` or `SEE LICENSE IN <file>`. The SDK's LICENSE is the one
+   * beside the configuration, else the licence's text. Default: none.
+   */
   readonly license?: string;
   /** Only models whose id matches one of these patterns. Default: all. */
   readonly only?: readonly string[];

@@ -10,6 +10,7 @@ import { fetchPrices } from "../../generator/fetch/prices.js";
 import type { Sources } from "../../generator/sources.js";
 import type { SafeContext } from "./context.js";
 import { selectionOf, type Options } from "./options.js";
+import { publishingOf } from "./publishing.js";
 
 /** Where a run reads its contracts, with words for a person. */
 export interface TitledSources extends Sources {
@@ -18,12 +19,11 @@ export interface TitledSources extends Sources {
 
 /** What the options of a run make it read. */
 export function sourcesOf(options: Options, context: SafeContext): TitledSources {
-  const { repository, license, registry, baseUrl } = options;
-  const { rules = {}, operations = {}, endpoints = [] } = options;
+  const { rules = {}, operations = {}, endpoints = [], baseUrl } = options;
   return {
     ...catalogSource(options, context),
     settings: { rules, operations, endpoints, baseUrl },
-    publishing: { baseUrl, repository, license, registry },
+    publishing: publishingOf(options, context.cwd),
     project: context.project,
   };
 }

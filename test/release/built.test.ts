@@ -45,8 +45,20 @@ test("two builds in two folders give the same bytes", async () => {
   expect(integrity).toBe(tarball.integrity);
 });
 
-test("it holds what may be published", async () => {
+const CONTENTS: Readonly<Record<string, readonly string[]>> = {
+  "": ["package.json", "README.md", "CHANGELOG.md"],
+  "docs/models/": ["x-v3-omni.md"],
+  "docs/operations/": ["music-sounds.md"],
+  "dist/esm/": ["index.js", "index.js.map", "index.d.ts", "cli.js", "models/x-v3-omni.js"],
+  "dist/esm/runtime/platform/": ["node.js", "node-bundled.js", "server.js", "web.js"],
+  "dist/cjs/": ["index.cjs", "index.cjs.map", "index.d.cts", "models/x-v3-omni.cjs"],
+  "dist/cjs/runtime/platform/": ["node.cjs", "server.cjs", "web.cjs"],
+};
+
+test("it holds what belongs there, and nothing that may not be published", async () => {
   const folders = [ROOT.slice(0, -1), homedir(), tmpdir()];
+  const needed = Object.entries(CONTENTS).flatMap(([at, names]) => names.map((name) => at + name));
+  expect(tarball.files.map(({ path }) => path)).toEqual(expect.arrayContaining(needed));
   expect(faultsOfContents(tarball.files, { secrets: {}, folders })).toEqual([]);
   const manifest = await readFile(join(app, "node_modules/gateway-sdk/package.json"), "utf8");
   const { dependencies, exports } = JSON.parse(manifest) as Readonly<Record<string, object>>;

@@ -13,6 +13,10 @@ const GOOD: Readonly<Record<string, string>> = {
   "dist/esm/index.js.map": '{"sources":["../../src/index.ts"]}',
   "dist/esm/index.d.ts": "export {};\n",
   "dist/cjs/index.cjs": "",
+  "dist/cjs/index.cjs.map": '{"sources":["../../src/index.ts"]}',
+  "dist/cjs/index.d.cts": "",
+  "docs/models/x-v3-omni.md": "# x-v3-omni",
+  "docs/operations/music-sounds.md": "# music.sounds",
 };
 const filesOf = (texts: Readonly<Record<string, string>>): PackedFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, text }));

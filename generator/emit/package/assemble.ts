@@ -5,6 +5,7 @@ import type { Contracts } from "../../normalise/normalise.js";
 import { byCodeUnit } from "../../schema/json.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
+import { licenseFor } from "./license.js";
 import { packageManifest, type Publishing } from "./manifest.js";
 import { packageView, readmeView } from "./readme.js";
 import { readTemplate } from "./template.js";
@@ -19,7 +20,7 @@ export interface EmitSources {
 export interface Assembled {
   /** The files in which the package is not named. */
   readonly files: readonly EmittedFile[];
-  /** README.md and package.json, for a name and a version. */
+  /** README.md, package.json and LICENSE, for a name and a version. */
   readonly named: (name: string, version: string) => readonly EmittedFile[];
 }
 
@@ -52,13 +53,14 @@ export async function assemble(
     const template = await readTemplate(templates, path);
     return { path, text: template(view) };
   });
-  const [readme, readmeOfModels, copied, ...files] = await Promise.all([
+  const [license, readme, readmeOfModels, copied, ...files] = await Promise.all([
+    licenseFor(templates, publishing),
     readTemplate(templates, "README.md"),
     readTemplate(templates, "README-models.md"),
     runtimeFiles(runtime),
     ...filled,
   ]);
-  const inReadme = readmeView(contracts);
+  const inReadme = readmeView(contracts, publishing);
   return {
     files: [...files, ...copied, ...modules],
     named: (name, version) => {
@@ -67,6 +69,7 @@ export async function assemble(
       return [
         { path: "README.md", text: `${readme(shown)}\n${readmeOfModels(shown)}` },
         { path: "package.json", text: packageManifest(contracts, facts) },
+        ...(license === undefined ? [] : [{ path: "LICENSE", text: license(name) }]),
       ];
     },
   };

@@ -12,7 +12,11 @@ export interface Publishing {
   /** Address of the gateway, which clients take where they are given none. */
   readonly baseUrl?: string | undefined;
   readonly repository?: string | undefined;
+  /** Folder of the SDK in the repository. */
+  readonly directory?: string | undefined;
   readonly license?: string | undefined;
+  /** The user's own LICENSE. */
+  readonly licenseText?: string | undefined;
   readonly registry?: string | undefined;
 }
 
@@ -24,7 +28,7 @@ export interface PackageFacts extends Publishing {
 
 /** The text of package.json. */
 export function packageManifest(contracts: Contracts, facts: PackageFacts): string {
-  const { name, version, license, repository, registry } = facts;
+  const { name, version, license, repository, directory, registry } = facts;
   const { models, operations } = contracts;
   const renamed = models
     .filter((contract) => subpathName(contract) !== contract.names.file)
@@ -37,7 +41,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     version,
     description: "Typed SDK of a generative-media gateway, generated from its model catalog.",
     ...(license !== undefined && { license }),
-    ...(repository !== undefined && { repository: { type: "git", url: repository } }),
+    ...(repository !== undefined && { repository: { type: "git", url: repository, directory } }),
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
@@ -74,7 +78,10 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./package.json": "./package.json",
     },
     ...(registry !== undefined && { publishConfig: publishConfig(name, registry) }),
-    files: ["dist", "README.md", "CHANGELOG.md", "LICENSE"],
+    files: [
+      ...["dist", "README.md", "CHANGELOG.md", "LICENSE"],
+      ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
+    ],
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
     dependencies: { undici: "^7.30.2" },
@@ -84,6 +91,16 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     devDependencies: { "@types/node": "20.19.43", esbuild: "0.28.2", typescript: "6.0.3" },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Address below which the files of the SDK are read in its repository; `undefined` where no host is known that shows them. */
+export function webAddress({ repository = "", directory = "" }: Publishing): string | undefined {
+  const url = repository.replace(/^git\+/, "").replace(/^(github|gitlab):/, "https://$1.com/");
+  const [, host = "", path = ""] = /^\w+:\/\/(?:git@)?([^/]+)\/(.+?)(?:\.git)?\/?$/.exec(url) ?? [];
+  const [, kind] = /(?:^|\.)(github|gitlab)\./.exec(host) ?? [];
+  if (kind === undefined) return undefined;
+  const folder = directory === "" ? "" : `${directory}/`;
+  return `https://${host}/${path}/${kind === "github" ? "" : "-/"}blob/HEAD/${folder}`;
 }
 
 /** The name of the program that is installed with a package: that of the package, without its scope. */

@@ -9,15 +9,27 @@ import { inertCell, inertText, markdownTable } from "../text/markdown.js";
 import { exampleRequest } from "../example.js";
 import { objectBlock } from "../json-literal.js";
 import { indent, hardline, printCode, type Code } from "../layout/code.js";
-import { DEFAULT_NAME, programName, subpathName, type PackageFacts } from "./manifest.js";
+import {
+  DEFAULT_NAME,
+  programName,
+  subpathName,
+  webAddress,
+  type PackageFacts,
+  type Publishing,
+} from "./manifest.js";
 
 /** The view of README.md, without what names the package. */
-export function readmeView({ models, operations, untyped }: Contracts): object {
+export function readmeView(
+  { models, operations, untyped }: Contracts,
+  publishing: Publishing,
+): object {
+  // A registry shows this file alone.
+  const pages = webAddress(publishing) ?? "";
   return {
     modelTable: markdownTable(
       ["Model", "Category", "Tags", "Required fields", "Contract"],
       models.map((model) => [
-        modelLink(model),
+        `[${inertCell(model.id)}](${pages}${pagePath(model)})`,
         inertText(model.category),
         shownTags(model.capabilityTags),
         requiredFields(model),
@@ -40,7 +52,7 @@ export function readmeView({ models, operations, untyped }: Contracts): object {
       ["Operation", "Call", "Request type", "Endpoint"],
       operations.map((operation) => [
         inertText(operation.summary),
-        `[${inertCell(`client.${nameOnClient(operation.id)}`)}](${operationPagePath(operation)})`,
+        `[${inertCell(`client.${nameOnClient(operation.id)}`)}](${pages}${operationPagePath(operation)})`,
         inertCell(operation.names.type),
         inertCell(`${operation.method} ${operation.endpoint}`),
       ]),
@@ -109,9 +121,6 @@ export const pagePath = ({ names }: ModelContract): string => `docs/models/${nam
 /** The path of an operation's page, from README.md. */
 export const operationPagePath = ({ names }: OperationContract): string =>
   `docs/operations/${names.file}.md`;
-
-// The cell that names a model.
-const modelLink = (model: ModelContract): string => `[${inertCell(model.id)}](${pagePath(model)})`;
 
 /** Tags as text. */
 export const shownTags = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";

@@ -1,0 +1,43 @@
+// What the SDK's package says of its repository and its licence, from the configuration and the folder that it is in.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import type { Publishing } from "../../generator/emit/package/manifest.js";
+import { usage } from "../../generator/failure.js";
+import { DEFAULT_OUT, type Config } from "./config.js";
+
+/** Reads the user's own LICENSE, if a licence is declared and the configuration's folder has one. */
+export function publishingOf(config: Config, cwd: string): Publishing {
+  const { baseUrl, registry, repository, license, out = DEFAULT_OUT } = config;
+  const sdk = resolve(cwd, out);
+  return {
+    ...{ baseUrl, registry, repository },
+    directory: repository === undefined ? undefined : directoryOf(sdk, cwd),
+    ...(license !== undefined && licenseOf(license, cwd, sdk)),
+  };
+}
+
+// Below the folder that git knows; without one, below that of the configuration.
+function directoryOf(sdk: string, cwd: string): string | undefined {
+  const isRoot = (folder: string) => existsSync(join(folder, ".git"));
+  let root = resolve(cwd);
+  while (!isRoot(root) && dirname(root) !== root) root = dirname(root);
+  const path = relative(isRoot(root) ? root : cwd, sdk).replaceAll("\\", "/");
+  return path === "" || path.startsWith("..") ? undefined : path;
+}
+
+function licenseOf(license: string, cwd: string, sdk: string) {
+  const named = /^SEE LICENSE IN (.+)$/.exec(license)?.[1];
+  const isOwn = (name: string) => name === named || /^licen[cs]e(\.(md|txt))?$/i.test(name);
+  // In the folder of the SDK it would be the one that was generated.
+  const own = sdk === resolve(cwd) ? [] : readdirSync(cwd).filter(isOwn).sort();
+  const file = named ?? own[0];
+  if (named !== undefined && !own.includes(named)) {
+    throw usage(
+      `The licence is "${license}", but there is no file ${named} in ${cwd}; write it, or declare another licence.`,
+    );
+  }
+  return {
+    license: named === undefined ? license : "SEE LICENSE IN LICENSE",
+    licenseText: file === undefined ? undefined : readFileSync(join(cwd, file), "utf8"),
+  };
+}

@@ -1,0 +1,26 @@
+// LICENSE of the SDK: the user's own, else the text of the licence that package.json declares.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Publishing } from "./manifest.js";
+
+/** Licences whose text is in `templates/licenses/`. */
+const TEXTS = ["MIT", "ISC", "Apache-2.0"];
+
+/** The text of LICENSE for a package name; `undefined` where no licence is declared. */
+export async function licenseFor(
+  templates: string,
+  { license, licenseText }: Publishing,
+): Promise<((name: string) => string) | undefined> {
+  if (license === undefined) return undefined;
+  if (licenseText !== undefined) return () => licenseText;
+  const text = TEXTS.includes(license)
+    ? await readFile(join(templates, "licenses", `${license}.txt`), "utf8")
+    : sentence(license);
+  return (name) => text.replaceAll("[holder]", () => `the authors of ${name}`);
+}
+
+// What npm calls UNLICENSED gives no rights; every other licence is an SPDX expression.
+const sentence = (license: string) =>
+  license === "UNLICENSED"
+    ? "Copyright (c) [holder]. All rights reserved.\n\nNo licence is granted: use it only as agreed with them.\n"
+    : `Copyright (c) [holder].\n\nLicensed under ${license}. The texts of licences: https://spdx.org/licenses/\n`;

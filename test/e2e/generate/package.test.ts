@@ -1,0 +1,86 @@
+// What the package says of its repository and its licence, and where the links of its README lead.
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { entry } from "./support/catalog.js";
+import { runner } from "./support/runner.js";
+
+const { run } = runner();
+
+/** An SDK of a configuration, with files beside it. */
+const generated = (config: object, beside: Readonly<Record<string, string>> = {}) =>
+  run([entry("x-one")], ["--name", "@acme/sdk"], {
+    config: `export default ${JSON.stringify(config)};`,
+    before: (sdk) => {
+      for (const [name, text] of Object.entries(beside)) writeFileSync(join(sdk, "..", name), text);
+    },
+  });
+
+describe("LICENSE", () => {
+  it.each([
+    [
+      "MIT",
+      /^MIT License\n\nCopyright \(c\) the authors of @acme\/sdk\n[^]*copies of the Software/,
+    ],
+    ["ISC", /^ISC License\n\nCopyright \(c\) the authors of @acme\/sdk\n[^]*AUTHOR DISCLAIMS/],
+    ["Apache-2.0", /Apache License\n[^]*\n {3}Copyright the authors of @acme\/sdk\n/],
+    ["UNLICENSED", /^Copyright \(c\) the authors of @acme\/sdk\. All rights reserved\./],
+    ["MPL-2.0 OR GPL-3.0-only", /under MPL-2\.0 OR GPL-3\.0-only\. .*spdx\.org\/licenses\/\n$/],
+  ])("has the text of %s, or says where that is", async (license, text) => {
+    const { read } = await generated({ license });
+    expect(JSON.parse(read("package.json"))).toMatchObject({ license });
+    expect(read("LICENSE")).toMatch(text);
+    expect(read("LICENSE")).not.toContain("[holder]");
+  });
+
+  it("is the one beside the configuration, where there is one", async () => {
+    const own = await generated({ license: "MIT" }, { "LICENSE.md": "Ours.\n" });
+    expect(own.read("LICENSE")).toBe("Ours.\n");
+    const named = await generated({ license: "SEE LICENSE IN terms.txt" }, { "terms.txt": "T\n" });
+    expect(named.read("LICENSE")).toBe("T\n");
+    expect(named.read("package.json")).toContain('"license": "SEE LICENSE IN LICENSE"');
+  });
+
+  it("is absent where no licence is declared, and its lack an error where one is named", async () => {
+    const none = await generated({}, { LICENSE: "Of the repository.\n" });
+    expect(existsSync(join(none.sdk, "LICENSE"))).toBe(false);
+    const { code, err } = await generated({ license: "SEE LICENSE IN terms.txt" });
+    expect(code).toBe(2);
+    expect(err).toContain('"SEE LICENSE IN terms.txt", but there is no file terms.txt in ');
+  });
+});
+
+describe("links of the README", () => {
+  const PAGE = "docs/models/x-one.md";
+  it.each([
+    ["https://github.com/acme/sdk", `https://github.com/acme/sdk/blob/HEAD/sdk/${PAGE}`],
+    ["git+https://github.com/acme/sdk.git", `https://github.com/acme/sdk/blob/HEAD/sdk/${PAGE}`],
+    ["ssh://git@github.acme.com/a/b.git", `https://github.acme.com/a/b/blob/HEAD/sdk/${PAGE}`],
+    ["github:acme/sdk", `https://github.com/acme/sdk/blob/HEAD/sdk/${PAGE}`],
+    ["https://gitlab.acme.com/a/b/c", `https://gitlab.acme.com/a/b/c/-/blob/HEAD/sdk/${PAGE}`],
+  ])("lead into the repository %s", async (repository, link) => {
+    const { read } = await generated({ repository });
+    expect(read("README.md")).toContain(`[\`x-one\`](${link})`);
+    const { files, ...manifest } = JSON.parse(read("package.json")) as { files: string[] };
+    expect(files).not.toContain("docs/models");
+    expect(manifest).toMatchObject({ repository: { url: repository, directory: "sdk" } });
+  });
+
+  it("lead to pages of the package where no host of the repository is known", async () => {
+    for (const config of [{}, { repository: "https://git.example.com/sdk" }]) {
+      const { read } = await generated(config);
+      expect(read("README.md")).toContain(`[\`x-one\`](${PAGE})`);
+      expect(JSON.parse(read("package.json"))).toMatchObject({
+        files: ["dist", "README.md", "CHANGELOG.md", "LICENSE", "docs/models", "docs/operations"],
+      });
+    }
+  });
+});
+
+it("the SDK's folder is named from the root of the repository", async () => {
+  const { read } = await run([entry("x-one")], [], {
+    config: 'export default { repository: "https://github.com/acme/all" };',
+    before: (sdk) => mkdirSync(join(sdk, "../../.git"), { recursive: true }),
+  });
+  expect(read("package.json")).toMatch(/"directory": "run-\d+\/sdk"/);
+});
