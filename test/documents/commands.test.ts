@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { EXIT_MEANINGS } from "../../generator/failure.js";
+import { snippetsOf } from "../../commands/catalogue/page/builder/snippets.js";
+import xV3Omni from "../../generated/src/models/x-v3-omni.js";
 import { FORMS } from "../../commands/command-line/check-config.js";
 import { readFlags } from "../../runtime/batch/command-line/options.js";
 import type { CommandContext } from "../../commands/command-line/context.js";
@@ -106,6 +108,26 @@ test.each([...WRITTEN, "generated/README.md"])("every command that %s names can 
     return fault === undefined ? [] : [`${command}: ${fault}`];
   });
   expect(faults).toEqual([]);
+});
+
+// In a shell there is no sdkgen but the one that npx finds; test/release/walk runs the commands of users.
+test.each([...WRITTEN, "generated/README.md"])(
+  "the fences of %s start the installed program",
+  (path) => {
+    const bare = blocksOf(path).filter(
+      ({ language, code }) =>
+        language === "sh" &&
+        /^(sdkgen|gateway-sdk|npx (?!--no -- )(sdkgen|gateway-sdk)) /m.test(code),
+    );
+    expect(bare).toEqual([]);
+  },
+);
+
+test("the command that the page of the catalogue copies starts the installed program", () => {
+  const snippets = snippetsOf("gateway-sdk", xV3Omni, { prompt: "A fox", duration: 5 });
+  const { text = "" } = snippets.find(({ name }) => name === "Command line") ?? {};
+  expect(text).toMatch(/^npx --no -- sdkgen try x-v3-omni /);
+  expect(faultOf(text.replaceAll(/ \\\n */g, " "))).toBeUndefined();
 });
 
 test("commands are found, in blocks and in sentences", () => {
