@@ -81,8 +81,8 @@ async function compare(
   }
   assertWhole(out, lock);
   // Loaded late: few runs are about an app.
-  const { openApp, callersReport } = await import("./callers.js");
-  const app = await openApp(flags, context.cwd, name);
+  const { openApp } = await import("./callers.js");
+  const callersOf = await openApp(flags, context.cwd, name);
   const { settings, project, publishing, ...sources } = sourcesOf(options, context);
   context.stage("fetch");
   const fetched = await fetchAll({ ...sources, project });
@@ -101,14 +101,11 @@ async function compare(
     prices: await sources.prices?.(),
     documented: await readDocumentedPrices(join(project.contracts, "prices.json")),
   });
-  if (app === undefined) return report;
+  if (callersOf === undefined) return report;
   context.stage("callers");
   const exports = exportsOf(sdk.named(name, lock.version));
   const { changes } = report;
-  return {
-    ...report,
-    callers: await callersReport(app, { before: lock, after, changes, exports }),
-  };
+  return { ...report, callers: await callersOf({ before: lock, after, changes, exports }) };
 }
 
 // What an app can import of the next package.

@@ -1,36 +1,30 @@
 // A model in words: from the lock, and from its module.
+import type { Lock } from "../../generator/lock/lock.js";
 import { isJsonObject, type Json, type JsonObject } from "../../generator/schema/json.js";
 
-/** What the lock and the module of a model say about it. */
-export interface ExplainedModel {
+/** What the lock and the module of a model say about it; one without a contract has no more than its labels. */
+export interface ExplainedModel extends Partial<Lock["models"][string]> {
   readonly id: string;
   /** Of the SDK. */
   readonly version: string;
-  readonly category: string;
-  readonly capability_tags: readonly string[];
-  readonly schema_version?: string;
-  readonly source?: string;
-  readonly hash?: string;
-  readonly endpoint?: string;
-  readonly rules?: readonly { readonly message: string }[];
   /** The types of the request, as the module has them. */
   readonly request?: string;
   /** Path of the module in the SDK. */
   readonly module?: string;
   /** The entry of the price list. */
-  readonly prices?: JsonObject;
+  readonly prices?: Json;
 }
 
 /** The model as text for a terminal. */
 export function modelText(model: ExplainedModel): string {
-  const { id, category, capability_tags: tags, request, rules = [], prices } = model;
+  const { id, category, capability_tags: tags = [], request, rules = [], prices } = model;
   const parts = [
     `${id}: a model of the category ${category}${tags.length === 0 ? "" : ` (${tags.join(", ")})`}.`,
     originOf(model),
     ...(rules.length === 0
       ? []
       : [`Rules beyond the types:\n${rules.map(({ message }) => `  - ${message}`).join("\n")}`]),
-    prices === undefined
+    !isJsonObject(prices)
       ? "Prices: the price list does not have it; client.model(id).estimate says unknown."
       : `Prices when the SDK was generated, in USD after discount:\n${priceLines(prices).join("\n")}`,
     ...(request === undefined ? [] : [`Request (${model.module}):\n\n${request}`]),

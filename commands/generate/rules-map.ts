@@ -64,20 +64,12 @@ export async function withRules(
   const rules = config.properties.find(
     (one) => one.type === "Property" && !one.computed && keyOf(one.key) === "rules",
   );
-  if (rules?.type === "Property") {
-    const map = objectIn(rules.value);
-    return (
-      map &&
-      inserted(
-        text,
-        map,
-        entries.map((entry) => textOf(entry, `${place}  `)),
-        place,
-      )
-    );
-  }
   const lines = entries.map((entry) => textOf(entry, `${place}  `)).join("");
-  return inserted(text, config, [`${place}rules: {\n${lines}${place}},\n`], place.slice(2));
+  if (rules?.type !== "Property") {
+    return inserted(text, config, `${place}rules: {\n${lines}${place}},\n`, place);
+  }
+  const map = objectIn(rules.value);
+  return map && inserted(text, map, lines, `${place}  `);
 }
 
 // The object of `export default {…}`, `defineConfig({…})`, or either `as` or `satisfies` something.
@@ -109,26 +101,16 @@ function textOf({ id, follows, says }: RulesEntry, place: string): string {
   return `${comment}${place}${key}: ${value},\n`;
 }
 
-// Lines before the brace that ends an object, after whatever comments are there.
-function inserted(
-  text: string,
-  { properties, end }: ObjectExpression,
-  lines: readonly string[],
-  outer: string,
-): string {
-  const brace = end - 1;
-  const last = properties.at(-1);
-  const rest = text.slice(last?.end ?? brace, brace);
-  const needsComma = last !== undefined && !rest.replace(COMMENTS, "").includes(",");
-  const before = text.slice(0, last?.end ?? brace) + (needsComma ? "," : "") + rest;
-  const isOwnLine = /\n[ \t]*$/.test(before);
-  const head = isOwnLine ? before.replace(/[ \t]*$/, "") : `${before.trimEnd()}\n`;
-  const indent = isOwnLine ? (/[ \t]*$/.exec(before)?.[0] ?? "") : outer;
-  const added = lines.join("").replaceAll("\n", text.includes("\r\n") ? "\r\n" : "\n");
-  return head + added + indent + text.slice(brace);
+// Lines after the brace that begins an object: what is there keeps its commas and comments.
+function inserted(text: string, { start }: ObjectExpression, lines: string, place: string): string {
+  const added = `\n${lines}`.replaceAll("\n", text.includes("\r\n") ? "\r\n" : "\n");
+  const rest = text.slice(start + 1);
+  const next = rest.trimStart();
+  const before = next.startsWith("}") ? place.slice(2) : place;
+  const isOwnLine = /^[ \t]*\r?\n/.test(rest);
+  const after = isOwnLine ? rest.replace(/^[ \t]*\r?\n/, "") : before + next;
+  return text.slice(0, start + 1) + added + after;
 }
-
-const COMMENTS = /\/\/.*|\/\*[^]*?\*\//g;
 
 // JSON has no comments, and no other form to keep than its indentation.
 function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {

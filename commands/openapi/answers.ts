@@ -23,23 +23,21 @@ export interface Answers {
 export async function readAnswers(contracts: string): Promise<Answers> {
   const folder = join(contracts, "answers");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort(byCodeUnit);
-  const schemas = new Map<string, JsonObject>();
-  let routes: Answers["routes"] = {};
-  for (const name of names) {
-    const json: unknown = JSON.parse(await readFile(join(folder, name), "utf8"));
-    if (name === "routes.json") {
-      routes = routesOf(json as Routes);
-      continue;
-    }
-    for (const [key, schema] of Object.entries((json as Definitions).$defs)) {
-      schemas.set(key, explicit(moved(schema) as JsonObject) as JsonObject);
-    }
-  }
-  return { routes, schemas };
-}
-
-interface Definitions {
-  readonly $defs: Readonly<Record<string, JsonObject>>;
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  const files = new Map(names.map((name, at) => [name, JSON.parse(texts[at] ?? "") as JsonObject]));
+  const { "routes.json": routes, ...others } = Object.fromEntries(files);
+  const definitions = Object.values(others).flatMap(({ $defs }) =>
+    Object.entries($defs as Readonly<Record<string, JsonObject>>),
+  );
+  return {
+    routes: routesOf(routes as Routes),
+    schemas: new Map(
+      definitions.map(([name, schema]) => [
+        name,
+        explicit(moved(schema) as JsonObject) as JsonObject,
+      ]),
+    ),
+  };
 }
 
 type Routes = Readonly<Record<string, Readonly<Record<string, { readonly $ref: string }>>>>;

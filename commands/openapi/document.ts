@@ -12,7 +12,7 @@ import { tasks } from "./paths/tasks.js";
 import { text } from "./paths/text.js";
 import { uploads } from "./paths/uploads.js";
 import { responsesOf } from "./responses.js";
-import { requestsTo, type Requests } from "./requests.js";
+import { requestsTo } from "./requests.js";
 
 /** What of the document neither the contracts nor the API documents say. */
 export interface DocumentFacts {
@@ -64,7 +64,10 @@ export function openApiDocument(
         },
       },
       ...responsesOf(found.map(({ endpoint, bodies }) => ({ endpoint, bodies }))),
-      schemas: schemasOf(requests, reachedFrom(names, answers)),
+      schemas: objectOf([
+        ...requests.flatMap(({ schemas }) => Object.entries(schemas)),
+        ...Object.entries(reachedFrom(names, answers)),
+      ]),
     },
   };
 }
@@ -112,22 +115,12 @@ function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts
   };
 }
 
-interface Found {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: JsonObject;
-}
-
-function pathsOf(found: readonly Found[]): JsonObject {
+function pathsOf(
+  found: readonly { readonly method: string; readonly path: string; readonly operation: Json }[],
+): JsonObject {
   const paths = new Map<string, [string, Json][]>();
   for (const { method, path, operation } of found) {
     paths.set(path, [...(paths.get(path) ?? []), [method, operation]]);
   }
   return objectOf([...paths].map(([path, operations]) => [path, objectOf(operations)]));
 }
-
-const schemasOf = (requests: readonly Requests[], answers: JsonObject): JsonObject =>
-  objectOf([
-    ...requests.flatMap(({ schemas }) => Object.entries(schemas)),
-    ...Object.entries(answers),
-  ]);

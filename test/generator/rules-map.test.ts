@@ -13,17 +13,27 @@ it.each<[what: string, text: string, wanted: string]>([
   [
     "other settings, and comments after them",
     'export default {\n  out: "sdk" // here\n  // rules: {},\n};\n',
-    'export default {\n  out: "sdk", // here\n  // rules: {},\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n  },\n};\n',
+    'export default {\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n  },\n  out: "sdk" // here\n  // rules: {},\n};\n',
   ],
   [
     "rules of its own",
     'export default defineConfig({\n  rules: {\n    a: "x-2.3", // ours, with a comma\n  },\n  out: "sdk",\n});\n',
-    'export default defineConfig({\n  rules: {\n    a: "x-2.3", // ours, with a comma\n    // Why.\n    "live": "x-v4-std",\n  },\n  out: "sdk",\n});\n',
+    'export default defineConfig({\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n    a: "x-2.3", // ours, with a comma\n  },\n  out: "sdk",\n});\n',
+  ],
+  [
+    "empty rules on one line, behind a comment",
+    "export default { // ours\n  rules: {} };\n",
+    'export default { // ours\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n  } };\n',
+  ],
+  [
+    "a comment behind the brace",
+    'export default { // ours\n  out: "sdk",\n};\n',
+    'export default {\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n  },\n  // ours\n  out: "sdk",\n};\n',
   ],
   [
     "rules on one line",
     'export default { rules: { a: "x-2.3" } } satisfies Config;\n',
-    'export default { rules: { a: "x-2.3",\n    // Why.\n    "live": "x-v4-std",\n  } } satisfies Config;\n',
+    'export default { rules: {\n    // Why.\n    "live": "x-v4-std",\n    a: "x-2.3" } } satisfies Config;\n',
   ],
 ])("%s", async (_, text, wanted) => {
   expect(await withRules(text, "sdkgen.config.ts", [ENTRY])).toBe(wanted);
@@ -32,7 +42,7 @@ it.each<[what: string, text: string, wanted: string]>([
 it("keeps the line ends of the file", async () => {
   const text = "export default {\r\n  strict: true,\r\n};\r\n";
   const wanted =
-    'export default {\r\n  strict: true,\r\n  rules: {\r\n    // Why.\r\n    "live": "x-v4-std",\r\n  },\r\n};\r\n';
+    'export default {\r\n  rules: {\r\n    // Why.\r\n    "live": "x-v4-std",\r\n  },\r\n  strict: true,\r\n};\r\n';
   expect(await withRules(text, "sdkgen.config.ts", [ENTRY])).toBe(wanted);
 });
 
