@@ -64,29 +64,27 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
   },
 };
 
-interface Output {
-  readonly print: (line: string) => void;
-  readonly printError: (line: string) => void;
-}
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Runs the benchmarks named in the arguments, or all. 0 when every bound holds, 1 when one does not, 2 for wrong use. */
-export async function benchmark(args: readonly string[], output: Output): Promise<number> {
+async function benchmark(args: readonly string[]): Promise<number> {
   const named = args.filter((arg) => arg !== "--record");
   if (!named.every((name) => Object.hasOwn(BENCHMARKS, name))) {
-    output.printError("Usage: npm run bench [-- NAME … --record], where NAME is one of");
+    printError("Usage: npm run bench [-- NAME … --record], where NAME is one of");
     for (const [known, { says }] of Object.entries(BENCHMARKS)) {
-      output.printError(`  ${known.padEnd(10)}  ${says}`);
+      printError(`  ${known.padEnd(10)}  ${says}`);
     }
-    output.printError("--record writes bench/results/ and the table of bench/README.md.");
+    printError("--record writes bench/results/ and the table of bench/README.md.");
     return 2;
   }
   let holdsAll = true;
   for (const [name, row] of Object.entries(BENCHMARKS)) {
     if (named.length > 0 && !named.includes(name)) continue;
-    if (row.needsPeers) await install(FOLDER, process.env, output.printError);
+    if (row.needsPeers) await install(FOLDER, process.env, printError);
     const { run } = (await import(new URL(row.file, import.meta.url).href)) as Benchmark;
-    const result = await run(output.printError);
-    resultLines(result).forEach(output.print);
+    const result = await run(printError);
+    resultLines(result).forEach(print);
     if (args.includes("--record")) await record(name, result, new Date());
     holdsAll &&= result.bounds.every(holds);
   }
@@ -98,3 +96,5 @@ const resultLines = ({ tables, notes, bounds }: Result): readonly string[] => [
   ...notes,
   ...boundLines(bounds),
 ];
+
+process.exitCode = await benchmark(process.argv.slice(2));

@@ -4,18 +4,12 @@ import { parseArgs } from "node:util";
 /** Options of a command by name: flags are false, numbers their default, words the empty text. */
 type Defaults = Readonly<Record<string, boolean | number | string>>;
 
-export type Print = (line: string) => void;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** The lines of a command, and how much went wrong in all. */
 export class Report {
   wrong = 0;
   lines = 0;
-  readonly print: Print;
-
-  constructor(print: Print) {
-    this.print = print;
-  }
-
   /** Prints figures, and sentences of what was wrong below them. */
   line(
     name: string,
@@ -24,38 +18,37 @@ export class Report {
     sentences: Iterable<string> = [],
   ): void {
     const facts = Object.entries(figures).map(([what, count]) => `${what} ${count}`);
-    this.print(`${name}: ${[...facts, `${wrong} wrong`].join(", ")}`);
-    for (const sentence of sentences) this.print(`    ${sentence}`);
+    print(`${name}: ${[...facts, `${wrong} wrong`].join(", ")}`);
+    for (const sentence of sentences) print(`    ${sentence}`);
     this.wrong += wrong;
     this.lines++;
   }
 }
 
-/** Runs a command; gives 0 when nothing went wrong, 1 when something did, 2 for wrong use. */
+/** Runs a command with the arguments of this process; its exit code is 0 when nothing went wrong, 1 when something did, 2 for wrong use. */
 export async function command<Options extends Defaults>(
   name: string,
   defaults: Options,
-  args: readonly string[],
-  print: Print,
   run: (options: Options, report: Report) => Promise<void>,
-): Promise<number> {
+): Promise<void> {
   let options: Options;
   try {
-    options = read(defaults, args);
+    options = read(defaults, process.argv.slice(2));
   } catch (error) {
     const usage = Object.entries(defaults).map(
       ([one, value]) => `[--${one}${WORDS[typeof value]}]`,
     );
     print(`${(error as Error).message}\nUsage: npm run ${name} -- ${usage.join(" ")}`);
-    return 2;
+    process.exitCode = 2;
+    return;
   }
-  const report = new Report(print);
+  const report = new Report();
   await run(options, report);
   print(`${report.lines} lines, ${report.wrong} wrong.`);
-  return report.wrong === 0 ? 0 : 1;
+  process.exitCode = report.wrong === 0 ? 0 : 1;
 }
 
-const WORDS: Readonly<Record<string, string>> = { number: " NUMBER", string: " NAME" };
+const WORDS: Readonly<Record<string, string>> = { boolean: "", number: " NUMBER", string: " NAME" };
 
 function read<Options extends Defaults>(defaults: Options, args: readonly string[]): Options {
   const types = Object.entries(defaults).map(([name, value]) => [

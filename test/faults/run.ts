@@ -1,28 +1,28 @@
 // What `npm run faults` does: plays everything many times over, prints a line for each case, and what went wrong in all.
+import { install } from "../../scripts/install.js";
 import { batch, wrongOf } from "../crash/batch.js";
 import { inParallel } from "../engine/in-parallel.js";
 import { allPlatforms } from "../engine/platform.js";
 import { randomOf } from "../engine/random.js";
-import { command, type Print, type Report } from "../engine/report.js";
+import { command, type Report } from "../engine/report.js";
 import { playCase } from "./case.js";
 import { CASES_OVER } from "./cases/cases.js";
 import { CRASHES, playCrash } from "./crash/play.js";
 import { memoryFaults } from "./memory/run.js";
 import { savingFaults } from "./save/run.js";
+import { FOLDER } from "../nodes/nodes.js";
 
 // Cases wait for sockets more than for the machine.
 const AT_ONCE = 2;
 const OPTIONS = { crash: false, files: false, memory: false, repeat: 1, seed: 1 };
 
-/** `install` installs the other Nodes and undicis. */
-export const faults = (args: readonly string[], print: Print, install: () => Promise<void>) =>
-  command("faults", OPTIONS, args, print, async (options, report) => {
-    const { crash, files, memory, repeat, seed } = options;
-    if (files) return savingFaults(report);
-    if (!crash && !memory) return matrix(repeat, seed, report);
-    await install();
-    return memory ? memoryFaults(report) : crashes(repeat, seed, report);
-  });
+await command("faults", OPTIONS, async (options, report) => {
+  const { crash, files, memory, repeat, seed } = options;
+  if (files) return savingFaults(report);
+  if (!crash && !memory) return matrix(repeat, seed, report);
+  await install(FOLDER, process.env, (line) => void process.stdout.write(`${line}\n`));
+  return memory ? memoryFaults(report) : crashes(repeat, seed, report);
+});
 
 async function matrix(repeat: number, seed: number, report: Report): Promise<void> {
   for (const [over, cases] of CASES_OVER) {

@@ -19,37 +19,30 @@ const THROUGH_UNDICI = [
   "test/nodes",
 ];
 
-/**
- * Runs everything that the arguments ask for, however the runs before it end; gives the exit code: 0 when all passed, 1
- * when one did not. Throws for wrong use, and where the versions cannot be installed.
- */
-export async function testNodes(
-  args: readonly string[],
-  print: (line: string) => void,
-): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { node: { type: "string" } },
-    allowPositionals: true,
-  });
-  const asked = positionals.length > 0 ? positionals : undefined;
-  const runs = (values.node?.split(",") ?? NODES).flatMap((node) => {
-    const program = programOf(node, process);
-    if (program === undefined) throw new Error(`test/nodes/package.json lists no Node ${node}`);
-    const others = OTHER_UNDICIS.map((undici) => ({ undici, more: asked ?? THROUGH_UNDICI }));
-    const runsOfNode = [{ undici: undefined, more: asked ?? [] }, ...others];
-    return runsOfNode.map((run) => ({ node, program, ...run }));
-  });
-  await install(FOLDER, process.env, print);
-  const failed: string[] = [];
-  for (const { node, program, undici, more } of runs) {
-    const name = `Node ${node}, undici ${undici ?? "of the project"}`;
-    print(`${name}: vitest run ${more.join(" ")}`);
-    const env = { ...environmentOf(program, process.env), [UNDICI_VARIABLE]: undici };
-    const child = spawn(program, [VITEST, "run", ...more], { cwd: ROOT, env, stdio: "inherit" });
-    const [code] = (await once(child, "close")) as [number | null];
-    if (code !== 0) failed.push(name);
-  }
-  print(failed.length === 0 ? "All passed" : `Failed with ${failed.join("; ")}`);
-  return failed.length === 0 ? 0 : 1;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+// Runs everything that the arguments ask for, however the runs before it end.
+const { values, positionals } = parseArgs({
+  options: { node: { type: "string" } },
+  allowPositionals: true,
+});
+const asked = positionals.length > 0 ? positionals : undefined;
+const runs = (values.node?.split(",") ?? NODES).flatMap((node) => {
+  const program = programOf(node, process);
+  if (program === undefined) throw new Error(`test/nodes/package.json lists no Node ${node}`);
+  const others = OTHER_UNDICIS.map((undici) => ({ undici, more: asked ?? THROUGH_UNDICI }));
+  const runsOfNode = [{ undici: undefined, more: asked ?? [] }, ...others];
+  return runsOfNode.map((run) => ({ node, program, ...run }));
+});
+await install(FOLDER, process.env, print);
+const failed: string[] = [];
+for (const { node, program, undici, more } of runs) {
+  const name = `Node ${node}, undici ${undici ?? "of the project"}`;
+  print(`${name}: vitest run ${more.join(" ")}`);
+  const env = { ...environmentOf(program, process.env), [UNDICI_VARIABLE]: undici };
+  const child = spawn(program, [VITEST, "run", ...more], { cwd: ROOT, env, stdio: "inherit" });
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) failed.push(name);
 }
+print(failed.length === 0 ? "All passed" : `Failed with ${failed.join("; ")}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
