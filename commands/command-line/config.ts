@@ -11,7 +11,7 @@ export interface Config {
   readonly name?: string;
   /**
    * Address of the gateway, which the SDK's clients take where they are given none. The key is read from the environment only.
-   * `GATEWAY_BASE_URL` goes over it. Default: none.
+   * `GATEWAY_BASE_URL` wins over it. Default: none.
    */
   readonly baseUrl?: string;
   /** Saved answer of `GET /v1/models?expand=parameters` to read instead of a gateway. Default: none. */

@@ -2,7 +2,7 @@
 import type { Introduction } from "./context.js";
 import { written, type CommandLine } from "./flags.js";
 
-/** What stands left, and what it means. */
+/** A name, and what it means. */
 export type Row = readonly [name: string, says: string];
 
 const WIDTH = 80;
@@ -26,7 +26,7 @@ export function helpText(
   ].join("\n\n");
 }
 
-/** Rows below a title, their right side in a column. */
+/** Rows below a title, with their sentences in one column. */
 export function section(title: string, rows: readonly Row[]): string {
   const left = Math.max(...rows.map(([name]) => name.length)) + 4;
   const lines = rows.map(([name, says]) => `  ${name}`.padEnd(left) + wrapped(says, left));

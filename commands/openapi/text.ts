@@ -1,7 +1,7 @@
 // Encoder for text of the catalog in descriptions, which readers of the document show as Markdown.
 import { shortened } from "../../generator/emit/text/comment.js";
 
-/** The text, of which no HTML, image, link or entity comes; the other marks of Markdown keep their meaning. */
+/** The text without HTML, images, links and entities; other Markdown keeps its meaning. */
 export const plainText = (text: string): string =>
   shortened(text)
     .toWellFormed()
@@ -9,7 +9,7 @@ export const plainText = (text: string): string =>
     .replace(/[^\P{C}\n]/gu, " ")
     .replace(/&(?=#?\w+;)/g, "&amp;")
     .replace(/<(?=[a-z/!?])/gi, "&lt;")
-    // Of `](` comes a link or an image, of `]:` what `][` leads to.
+    // `](` begins a link or an image, `]:` the definition of a link.
     .replace(/\](?=[([:])/g, "]\\")
     // Linters take the word for a program.
     .replace(/\beval\(/g, "eval\\(")

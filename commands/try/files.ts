@@ -1,4 +1,4 @@
-// The files of a result, under names that nothing has yet.
+// Saves the files of a result, under names that are still free.
 import { constants } from "node:fs";
 import { access, lstat, mkdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -94,7 +94,7 @@ function fieldNamed(
   );
 }
 
-/** The first way to read the texts that the contract takes for the field; else the way in which its complaint is about the value. */
+/** Reads the texts in the first way that the contract accepts; else in the way where it complains about the value, not about its type. */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;
   if (only === undefined) {

@@ -1,4 +1,4 @@
-// Requests as examples; what the contract does not surely accept is none.
+// Requests as examples: only those that the contract certainly accepts.
 import { exampleRequest } from "../../../generator/emit/example.js";
 import type { Contract, OperationContract } from "../../../generator/normalise/contract.js";
 import { accepts } from "../../../generator/reading/accepts.js";

@@ -1,4 +1,4 @@
-// Says what JSON Schema lets a schema leave out, but linters and generators of OpenAPI want. The schema accepts what it accepted before.
+// Spells out what JSON Schema lets a schema leave out and tools for OpenAPI expect. The schema accepts what it accepted before.
 import {
   isJsonArray,
   isJsonObject,
@@ -13,10 +13,10 @@ import { mapSubSchemas } from "../../../generator/schema/walk.js";
 
 /** The same schema, explicit. */
 export const explicit = (schema: Schema): Schema =>
-  // A field that is named would count as evaluated.
+  // Naming a field would change what these keywords refuse.
   /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema)) ? schema : spelt(schema, false);
 
-// A part stands beside others about the same value.
+// A part is one of several schemas for the same value, such as a member of `allOf`.
 function spelt(schema: Schema, isPart: boolean): Schema {
   const inner = mapSubSchemas(schema, ({ keyword, schema: sub }) =>
     // `items: false` is no schema to a linter.
@@ -32,11 +32,11 @@ function spelt(schema: Schema, isPart: boolean): Schema {
   const isOpen = isPart && inner["additionalProperties"] === undefined;
   const { anyOf, ...others } = withKeywords(inner, {
     properties: fields,
-    // To a linter a part is a whole, in which the fields of the others are too many.
+    // A linter checks each part alone, and takes the fields of the others for unknown ones.
     ...(isOpen && { unevaluatedProperties: true }),
   });
   if (anyOf === undefined) return others;
-  // Generators take alternatives for alternatives to the fields.
+  // Beside `properties`, generators would take `anyOf` for a replacement of the fields.
   const allOf = isJsonArray(inner["allOf"]) ? inner["allOf"] : [];
   return withKeywords(others, { allOf: [...allOf, { anyOf }] });
 }

@@ -62,12 +62,12 @@ export function portable(root: JsonObject, name: string): Portable {
   };
 }
 
-// References are by component: what names or holds definitions has no meaning any more.
+// References name components, so that keywords which name or hold definitions have no meaning any more.
 const IS_KEPT = new Set(
   [...KEYWORDS.keys()].filter((keyword) => !/^\$(?!ref$)|^definitions$/.test(keyword)),
 );
 
-// Annotations are not checked with the catalog; and values that the schema itself refuses are none.
+// The check of the catalog does not read annotations; a default or an example that the schema refuses is left out.
 function withSoundValues(schema: Schema, components: JsonObject): Schema {
   const inner = mapSubSchemas(schema, (sub) => withSoundValues(sub.schema, components));
   if (!isJsonObject(inner)) return inner;
