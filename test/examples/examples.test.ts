@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileConsumer, installConsumer } from "./stage/consumer.js";
-import { EXAMPLES, temporaryFolder, type TemporaryFolder } from "./stage/folders.js";
+import { EXAMPLES, ROOT, temporaryFolder, type TemporaryFolder } from "./stage/folders.js";
 import { packPackage } from "./stage/packed.js";
 import { runExample } from "./stage/run-example.js";
 import { errors } from "./tables/errors.js";
@@ -71,7 +71,7 @@ test("every example is run", () => {
   expect(names.sort()).toEqual([...new Set(rows.map(({ example }) => example))].sort());
 });
 
-// What a stranger writes first (docs/api.md leads to them).
+// What a stranger writes first.
 const FIRST_PROGRAMS = [
   "media/upload-image",
   "media/save-results",
@@ -85,7 +85,12 @@ const FIRST_PROGRAMS = [
   "operation/errors",
 ];
 
-test.each(FIRST_PROGRAMS)("%s has less than 25 lines", async (name) => {
-  const text = await readFile(join(EXAMPLES, `${name}.ts`), "utf8");
-  expect(text.trimEnd().split("\n").length).toBeLessThan(25);
-});
+test.each(FIRST_PROGRAMS)(
+  "%s has less than 25 lines, and docs/api.md leads to it",
+  async (name) => {
+    const text = await readFile(join(EXAMPLES, `${name}.ts`), "utf8");
+    expect(text.trimEnd().split("\n").length).toBeLessThan(25);
+    const page = await readFile(join(ROOT, "docs/api.md"), "utf8");
+    expect(page).toContain(`](../examples/${name}.ts)`);
+  },
+);

@@ -10,7 +10,7 @@ Each method throws \`ConfigurationError\` for an argument or option that is wron
 
 export const FOOT = `## Errors
 
-Every error is a \`GatewayError\`, and its message says what to do. An abort is the exception: it throws the \`reason\` of the signal. Every call that
+Every error is a \`GatewayError\`, and its message says what to do. An abort is the exception: it throws the \`reason\` of the signal ([video/cancel](../examples/video/cancel.ts)). Every call that
 asks the gateway can throw:
 
 | Error | When |
