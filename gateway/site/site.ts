@@ -3,7 +3,7 @@ import { json } from "../http/answer.js";
 import { foreignness } from "../http/own-host.js";
 import type { Peer } from "../http/peer.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
-import { SCENARIOS } from "../scenarios/table.js";
+import { OFFERED } from "../scenarios/offered.js";
 
 /** Gives the file of a path, such as `index.html`; `undefined` where there is none. */
 export type Site = (path: string) => Promise<Uint8Array | undefined>;
@@ -56,8 +56,7 @@ export async function siteAnswer(
     if (message !== undefined) return json({ error: { message } }, 403);
     // A key that the user has chosen may open other doors, too: no page gets it, and so cannot run anything.
     if ((keys?.[0]?.key ?? DEFAULT_KEY) !== DEFAULT_KEY) return json(null);
-    const names = [...SCENARIOS].flatMap(([name, { kind }]) => (kind === "task" ? [name] : []));
-    return json({ apiKey: DEFAULT_KEY, scenarios: ["429", "500", "402", ...names] });
+    return json({ apiKey: DEFAULT_KEY, scenarios: OFFERED });
   }
   return fileOf(site, path);
 }

@@ -24,8 +24,23 @@ export interface OpenModel {
 /** The reference gateway that serves the page; `undefined` where something else does. */
 export interface ServingGateway {
   readonly apiKey: string;
-  /** Names of scenarios that bend a create. */
-  readonly scenarios: readonly string[];
+  /** Scenarios for one run. */
+  readonly scenarios: readonly Scenario[];
+}
+
+/** A way in which a run can go; name and word together are the text of `X-Gateway-Scenario`. */
+export interface Scenario {
+  readonly name: string;
+  readonly about: string;
+  /** Categories of the models whose requests it changes. */
+  readonly categories: readonly string[];
+  readonly word?: {
+    readonly label: string;
+    readonly example: string;
+    readonly isOptional: boolean;
+    /** Words to choose from; others are taken as well. */
+    readonly choices?: readonly string[];
+  };
 }
 
 const address = (path: string) => new URL(path, document.baseURI).href;

@@ -41,7 +41,7 @@ export function Run({ model, request, isValid, gateway }: Props) {
         Scenario
         <select value={scenario} onChange={({ currentTarget }) => setScenario(currentTarget.value)}>
           <option value="">as documented</option>
-          {gateway.scenarios.map((name) => (
+          {gateway.scenarios.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </select>

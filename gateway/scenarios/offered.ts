@@ -1,0 +1,94 @@
+// The scenarios that the pages offer for one run, with what each asks for. gateway/README.md has the whole table.
+
+/** A scenario as a form shows it; `name` and the word together are the text of `X-Gateway-Scenario`. */
+export interface OfferedScenario {
+  readonly name: string;
+  /** What happens, in a few words. */
+  readonly about: string;
+  /** Categories of the models whose requests it changes. */
+  readonly categories: readonly string[];
+  readonly word?: ScenarioWord;
+}
+
+/** What follows the name. */
+export interface ScenarioWord {
+  readonly label: string;
+  /** One that works. */
+  readonly example: string;
+  /** True when the scenario is understood without it, too. */
+  readonly isOptional: boolean;
+  /** Words to choose from; others are taken as well. */
+  readonly choices?: readonly string[];
+}
+
+const TASKS = ["video", "image", "audio"];
+const ALL = [...TASKS, "chat"];
+
+// 1-core.md, States and transitions; 4-field-notes.md has the others.
+const STATUS_WORDS = ["queued", "in_progress", "success", "cancelled"];
+
+// 3-music-and-text.md, Resources.
+const FINISH_REASONS = ["STOP", "MAX_TOKENS", "SAFETY", "RECITATION", "OTHER"];
+
+export const OFFERED: readonly OfferedScenario[] = [
+  {
+    name: "429",
+    about: "every request meets the rate limit",
+    categories: ALL,
+    word: { label: "Retry-After", example: "after 1s", isOptional: true },
+  },
+  { name: "500", about: "every request fails inside the service", categories: ALL },
+  { name: "402", about: "the balance does not suffice", categories: ALL },
+  {
+    name: "fail",
+    about: "the task fails at its end and costs nothing",
+    categories: TASKS,
+    word: { label: "Message", example: "Blocked by the safety filter", isOptional: true },
+  },
+  {
+    name: "slow",
+    about: "the task takes longer, 30 s unless you say how long",
+    categories: TASKS,
+    word: { label: "Time added", example: "10s", isOptional: true },
+  },
+  { name: "stuck", about: "the task never ends", categories: TASKS },
+  { name: "unknown", about: "the next poll answers the status unknown", categories: TASKS },
+  {
+    name: "status",
+    about: "the next poll answers this status",
+    categories: TASKS,
+    word: { label: "Status", example: "queued", isOptional: false, choices: STATUS_WORDS },
+  },
+  { name: "not-found", about: "the next poll answers 404", categories: TASKS },
+  {
+    name: "ends",
+    about: "the task ends with this status",
+    categories: TASKS,
+    word: { label: "Status", example: "success", isOptional: false, choices: STATUS_WORDS },
+  },
+  { name: "no-status", about: "the finished task has no status", categories: TASKS },
+  { name: "expired", about: "the result has expired at once", categories: TASKS },
+  {
+    name: "source-video",
+    about: "the source video of an edit has this length, and is charged by it",
+    categories: ["video"],
+    word: { label: "Length", example: "8s", isOptional: false },
+  },
+  {
+    name: "deliver",
+    about: "a batch delivers, and bills, only so many images",
+    categories: ["image"],
+    word: { label: "Images", example: "1", isOptional: false },
+  },
+  {
+    name: "finish",
+    about: "the answer ends with this finish reason",
+    categories: ["chat"],
+    word: {
+      label: "Finish reason",
+      example: "SAFETY",
+      isOptional: false,
+      choices: FINISH_REASONS,
+    },
+  },
+];
