@@ -11,6 +11,7 @@ import { LOCK_FILE } from "../../generator/lock/lock.js";
 import { PORT } from "../gateway/flags.js";
 import { serve } from "../gateway/serve.js";
 import type { SiteFiles } from "./bundle/sdk.js";
+import type { Site } from "./data/page-data.js";
 import { siteOf } from "./site.js";
 
 const LINE = {
@@ -46,9 +47,18 @@ export const runCatalogue = command(LINE, async ({ flags: { write, port, ...flag
 // What is of use with a gateway only; the OpenAPI document has a command of its own.
 const OF_GATEWAY = /^(gateway\.(html|js)|openapi\.json|reference\b.*)$/;
 
+// The pages name no page that only a gateway has.
+function unserved(site: SiteFiles): SiteFiles {
+  const bytes = site.get("site.json");
+  if (bytes === undefined) return site;
+  const data = JSON.parse(new TextDecoder().decode(bytes)) as Site;
+  const text = JSON.stringify({ ...data, isServed: false });
+  return new Map([...site, ["site.json", new TextEncoder().encode(text)]]);
+}
+
 async function written(site: SiteFiles, folder: string, { cwd, print }: SafeContext) {
   const named = relative(cwd, folder) || ".";
-  const files = [...site].filter(([path]) => !OF_GATEWAY.test(path));
+  const files = [...unserved(site)].filter(([path]) => !OF_GATEWAY.test(path));
   try {
     for (const [path, content] of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true });

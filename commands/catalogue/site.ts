@@ -9,7 +9,8 @@ import { readPrevious } from "../../generator/write/previous.js";
 import { referenceFiles } from "../openapi/reference/files.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
-import { modelDocument, modelList } from "./data/catalogue-data.js";
+import type { ListedModel } from "./data/page-data.js";
+import { modelDocument, modelList, siteData } from "./data/catalogue-data.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings. */
 export async function siteOf(
@@ -27,10 +28,14 @@ export async function siteOf(
   const documented = await readDocumentedPrices(join(contracts, "prices.json"));
   const sdk = { lock, changelog, prices: { ...documented, ...lock.prices } };
   const models = Object.entries(lock.models);
-  const documents = models.map(
-    ([id, model]) =>
-      [`data/${namesOf(id).file}.json`, json(modelDocument(id, model, sdk))] as const,
-  );
+  const documentOf = (id: string, document: ListedModel) =>
+    [`data/${namesOf(id).file}.json`, json(document)] as const;
+  const documents = [
+    ...models.map(([id, model]) => documentOf(id, modelDocument(id, model, sdk))),
+    ...Object.entries(lock.untyped).map(([id, { category, capability_tags: tags }]) =>
+      documentOf(id, { id, category, tags }),
+    ),
+  ];
   const bundled = await bundledSdk(
     folder,
     models.map(([id]) => namesOf(id).file),
@@ -39,6 +44,7 @@ export async function siteOf(
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),
     ...bundled,
     ...(await referenceFiles(lock, contracts, config)),
+    ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     // Which gateway serves the page: none, until one says so.
     ["gateway.json", json(null)],

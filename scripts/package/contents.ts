@@ -17,6 +17,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
     "drift.js",
     "LICENSES.txt",
     "style.css",
+    "theme.js",
   ],
   "dist/reference/": [
     "reference.html",

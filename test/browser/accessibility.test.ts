@@ -17,7 +17,13 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const PAGES = ["#/", "#/x-v3-omni", "#/x-2.5-pro", "__gateway"];
+const PAGES = [
+  "#/",
+  "#/x-v3-omni",
+  ...["parameters", "prices", "history", "contract"].map((tab) => `#/x-v3-omni/${tab}`),
+  "#/x-2.5-pro",
+  "__gateway",
+];
 // A request with something wrong in a field, in a list and in an object.
 const WRONG = `#/x-v3-omni?request=${encodeURIComponent(
   JSON.stringify({ prompt: 1, element_list: [{ name: "cat" }], image_urls: [""] }),
@@ -57,12 +63,13 @@ test.each([...PAGES, WRONG])("at 360 pixels nothing overflows in %s", async (pat
 test("a request is built and run by keyboard alone", async () => {
   const { page, faults } = await openPage(browser, gateway.url);
   const { keyboard } = page;
-  await tabTo(page, "Search");
+  await page.getByText("22 of 22 models").waitFor();
+  await keyboard.press("/");
   await keyboard.type("v3-omni");
   await page.getByText("1 of 22 models").waitFor();
   await tabTo(page, "x-v3-omni");
   await keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Build a request" }).waitFor();
+  await page.getByRole("form", { name: "Request" }).waitFor();
   await tabTo(page, "image_with_roles");
   await keyboard.press("ArrowRight");
   await tabTo(page, "duration");
@@ -70,12 +77,10 @@ test("a request is built and run by keyboard alone", async () => {
   await page.getByText("duration must be <= 15 (got 20)").first().waitFor();
   await keyboard.press("ControlOrMeta+A");
   await keyboard.type("4");
-  await tabTo(page, "Run");
+  await tabTo(page, "Run on the reference gateway");
   await keyboard.press("Enter");
   await page.getByText("has completed").waitFor();
-  expect(await page.getByRole("tab", { name: "image_urls" }).getAttribute("aria-selected")).toBe(
-    "true",
-  );
+  expect(await page.getByRole("radio", { name: "image_urls" }).isChecked()).toBe(true);
   expect(faults).toEqual([]);
 });
 

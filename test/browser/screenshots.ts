@@ -33,7 +33,7 @@ await shoot("mistake", at({ ...REQUEST, duration: 20, multi_shot: true }));
 await shoot("dark", at(REQUEST), { ...WIDE, colorScheme: "dark" });
 await shoot("phone", at(REQUEST), { viewport: { width: 360, height: 740 } });
 await shoot("run", at(REQUEST), WIDE, async (page) => {
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: "Run on the reference gateway" }).click();
   const done = page.getByText("has completed");
   await done.waitFor();
   await done.scrollIntoViewIfNeeded();

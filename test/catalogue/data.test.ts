@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelDocument, modelList } from "../../commands/catalogue/data/catalogue-data.js";
 import { historyOf } from "../../commands/catalogue/data/history.js";
-import { found, EVERYTHING, searchable } from "../../commands/catalogue/page/list/filter.js";
-import { inMode, modeOf } from "../../commands/catalogue/page/builder/request.js";
-import { snippetsOf } from "../../commands/catalogue/page/builder/snippets.js";
+import { NO_FILTERS } from "../../commands/catalogue/page/address/address.js";
+import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
+import { found, searchable } from "../../commands/catalogue/page/list/filter.js";
+import { inMode, modeOf } from "../../commands/catalogue/page/request/request.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import { registry } from "../../generated/src/registry.js";
@@ -70,13 +71,13 @@ test("a mode leaves out what it excludes, and sets what has one value in it", ()
 
 test("a search finds ids before descriptions, and every filter counts", () => {
   const all = modelList(sdk).models.map(searchable);
-  const ids = (filter: Partial<typeof EVERYTHING>) =>
-    found(all, { ...EVERYTHING, ...filter }).map(({ id }) => id);
-  expect(ids({ text: "V3 OMNI" })).toEqual(["x-v3-omni"]);
-  expect(ids({ text: "negative_prompt" })).toContain("x-v3-omni");
-  expect(ids({ category: "image" })).toEqual(["stand-in-image"]);
-  expect(ids({ price: "unpriced", category: "chat" })).toContain("x-2.5-pro");
-  expect(ids({ text: "no such words" })).toEqual([]);
+  const ids = (filter: Partial<typeof NO_FILTERS>) =>
+    found(all, { ...NO_FILTERS, ...filter }).map(({ id }) => id);
+  expect(ids({ q: "V3 OMNI" })).toEqual(["x-v3-omni"]);
+  expect(ids({ q: "negative_prompt" })).toContain("x-v3-omni");
+  expect(ids({ kind: "image" })).toEqual(["stand-in-image"]);
+  expect(ids({ price: "unpriced", kind: "chat" })).toContain("x-2.5-pro");
+  expect(ids({ q: "no such words" })).toEqual([]);
 });
 
 test("a command to copy gives a shell the request, whatever is in it", async () => {

@@ -67,14 +67,15 @@ test("it brings licence and notice of each package that is bundled", async () =>
 });
 
 test("the catalogue brings those of what its pages are made of, and a drift report its own", async () => {
-  const { outputs } = (await bundledScripts()).metafile;
-  const all = await legalTexts(Object.values(outputs).flatMap((one) => Object.keys(one.inputs)));
-  const names = ["@picocss/pico/LICENSE.md", "preact/LICENSE", "prettier/THIRD-PARTY-NOTICES.md"];
+  const built = await bundledScripts();
+  const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
+  const all = await legalTexts(outputs.flatMap((one) => Object.keys(one.inputs)));
+  const names = ["preact/LICENSE", "prettier/THIRD-PARTY-NOTICES.md"];
   expect([...all.keys()]).toEqual(expect.arrayContaining(names));
   const brought = await packed("dist/catalogue/LICENSES.txt");
   for (const [name, text] of all) expect(brought, name).toContain(text);
   const report = await driftPage({} as DriftReport);
-  for (const name of names.slice(0, 2)) expect(report).toContain(all.get(name));
+  for (const name of names.slice(0, 1)) expect(report).toContain(all.get(name));
 });
 
 test("Swagger UI comes with its licence, its notice and the licences of what is in it", async () => {

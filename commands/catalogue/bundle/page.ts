@@ -12,7 +12,7 @@ declare const SOURCES_HASH: string | undefined;
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../../dist/catalogue/", import.meta.url));
 
-/** `index.html` with `page.js`, `gateway.html` with `gateway.js`, `drift.js` with `drift.txt`, its licences, and of all `style.css` and `LICENSES.txt`. */
+/** `index.html` with `page.js`, `gateway.html` with `gateway.js` and what these load, `drift.js` with `drift.txt`, its licences, and of all `theme.js`, `style.css` and `LICENSES.txt`. */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundledPage();
   const names = await readdir(BUILT);
@@ -23,42 +23,61 @@ export async function pageFiles(): Promise<SiteFiles> {
   );
 }
 
-/** Bundles scripts and styles; the result says which files are in each. */
+const OPTIONS = {
+  absWorkingDir: PAGE,
+  bundle: true,
+  minify: true,
+  write: false,
+  format: "esm",
+  target: "es2023",
+  platform: "browser",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  outdir: PAGE,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "silent",
+} as const;
+
+/** Bundles scripts and styles; the results say which files are in each. */
 export const bundledScripts = () =>
-  build({
-    absWorkingDir: PAGE,
-    entryPoints: {
-      page: join(PAGE, "index.tsx"),
-      gateway: join(PAGE, "gateway/index.tsx"),
-      drift: join(PAGE, "drift/index.tsx"),
-      style: join(PAGE, "style.css"),
-    },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    target: "es2023",
-    platform: "browser",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    outdir: PAGE,
-    legalComments: "none",
-    metafile: true,
-    logLevel: "silent",
-  });
+  Promise.all([
+    build({
+      ...OPTIONS,
+      entryPoints: {
+        page: join(PAGE, "index.tsx"),
+        gateway: join(PAGE, "gateway/index.tsx"),
+        style: join(PAGE, "style/index.css"),
+      },
+      // What one page alone needs loads with that page.
+      splitting: true,
+      chunkNames: "[name]-[hash]",
+    }),
+    // A report is one file, and the theme is read before anything else loads.
+    build({
+      ...OPTIONS,
+      entryPoints: {
+        drift: join(PAGE, "drift/index.tsx"),
+        theme: join(PAGE, "bar/theme-early.ts"),
+      },
+    }),
+  ]);
 
 /** Bundles the page from its sources. */
 export async function bundledPage(): Promise<SiteFiles> {
-  const { outputFiles, metafile } = await bundledScripts();
-  const licences = async (...outputs: readonly string[]) => {
-    const files = outputs.flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
+  const built = await bundledScripts();
+  const outputs = new Map(built.flatMap(({ metafile }) => Object.entries(metafile.outputs)));
+  const licences = async (...names: readonly string[]) => {
+    const files = names.flatMap((name) => Object.keys(outputs.get(name)?.inputs ?? {}));
     return Buffer.from(await licencesOf(files, PAGE));
   };
   return new Map([
     ["index.html", await readFile(join(PAGE, "index.html"))],
     ["gateway.html", await readFile(join(PAGE, "gateway/index.html"))],
-    ["LICENSES.txt", await licences(...Object.keys(metafile.outputs))],
+    ["LICENSES.txt", await licences(...outputs.keys())],
     ["drift.txt", await licences("drift.js", "style.css")],
-    ...outputFiles.map(({ path, contents }) => [path.slice(PAGE.length), contents] as const),
+    ...built.flatMap(({ outputFiles }) =>
+      outputFiles.map(({ path, contents }) => [path.slice(PAGE.length), contents] as const),
+    ),
   ]);
 }

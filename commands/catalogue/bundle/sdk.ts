@@ -5,20 +5,24 @@ import { build, type Plugin } from "esbuild";
 /** Path → bytes. */
 export type SiteFiles = Map<string, Uint8Array>;
 
-// What the page needs of an SDK, and what the modules of models import of its runtime.
-const ENTRY = `export { createClient } from "./client.js";
-export { estimateRequest } from "./runtime/pricing/estimate-request.js";
+// What a form needs of an SDK, and what the modules of models import of its runtime; the client loads with the first run.
+const ENTRIES: Readonly<Record<string, string>> = {
+  sdk: `export { estimateRequest } from "./runtime/pricing/estimate-request.js";
 export * from "./runtime/model/definition.js";
-export * from "./runtime/validation/index.js";`;
+export * from "./runtime/validation/index.js";`,
+  client: `export { createClient } from "./client.js";`,
+};
 
-/** Bundles the SDK in a folder, whose models have these file names, as `sdk.js` and `data/<file>.js`. */
+/** Bundles the SDK in a folder, whose models have these file names, as `sdk.js`, `client.js`, what they share, and `data/<file>.js`. */
 export async function bundledSdk(folder: string, files: readonly string[]): Promise<SiteFiles> {
   const source = join(folder, "src");
   const [sdk, models] = await Promise.all([
     bundled({
-      stdin: { contents: ENTRY, resolveDir: source, sourcefile: "sdk.ts", loader: "ts" },
-      plugins: [forBrowsers],
-      outfile: "/sdk.js",
+      entryPoints: Object.keys(ENTRIES).map((name) => ({ in: `entry:${name}`, out: name })),
+      plugins: [entriesIn(source), forBrowsers],
+      splitting: true,
+      chunkNames: "sdk-[hash]",
+      outdir: "/",
     }),
     bundled({
       entryPoints: files.map((file) => join(source, "models", `${file}.ts`)),
@@ -48,6 +52,18 @@ async function bundled(
     contents,
   ]);
 }
+
+const entriesIn = (folder: string): Plugin => ({
+  name: "entries",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice(6), namespace: "entry" }));
+    onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => ({
+      contents: ENTRIES[path] ?? "",
+      resolveDir: folder,
+      loader: "ts",
+    }));
+  },
+});
 
 /** What the package chooses where there is no Node (`imports` of its package.json). */
 export const forBrowsers: Plugin = {

@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js
 import { choicesOf } from "./choices.js";
 import { formOf } from "./form.js";
 import { historyOf } from "./history.js";
-import type { ModelDocument, ModelList, ModelRow } from "./page-data.js";
+import type { ModelDocument, ModelList, ModelRow, Site } from "./page-data.js";
 import { lowestPrice, priceEntryOf } from "./prices.js";
 
 /** An SDK as the catalogue shows it. */
@@ -20,17 +20,25 @@ export interface SdkAtHand {
   readonly prices: JsonObject;
 }
 
+/** What every page shows of an SDK that a gateway serves. */
+export function siteData({ lock: { name, version, models, untyped } }: Pick<SdkAtHand, "lock">) {
+  const named = [...Object.keys(models), ...Object.keys(untyped)].flatMap((id) => {
+    const { file } = namesOf(id);
+    return file === id ? [] : [[id, file] as const];
+  });
+  const site: Site = { name, version, files: Object.fromEntries(named), isServed: true };
+  return site;
+}
+
 /** The list: models with a contract, then those without. */
 export function modelList({ lock, prices }: SdkAtHand): ModelList {
-  const { name, version, models, untyped } = lock;
+  const { models, untyped } = lock;
   const rows = [
     ...Object.entries(models).map(([id, model]): ModelRow => {
       const blocks = pricesOf(id, prices);
       const price = blocks && lowestPrice(blocks);
-      const { file } = namesOf(id);
       return {
         id,
-        file,
         category: model.category,
         tags: model.capability_tags,
         text: textOf(model),
@@ -45,7 +53,7 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
       text: "",
     })),
   ];
-  return { sdk: { name, version }, models: rows };
+  return { models: rows };
 }
 
 /** The document of a model that has a contract. */
@@ -60,6 +68,8 @@ export function modelDocument(
   const blocks = pricesOf(id, prices);
   return {
     id,
+    category: model.category,
+    tags: model.capability_tags,
     method: model.method,
     endpoint: model.endpoint,
     schemaVersion: model.schema_version,

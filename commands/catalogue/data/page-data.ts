@@ -1,19 +1,30 @@
 // What the page reads: the list of models, and one document for each model. Plain JSON.
 import type { Json, JsonObject } from "../../../generator/schema/json.js";
 
-/** `models.json`: what the list shows and searches. */
+/** `site.json`: what every page shows of the SDK. */
+export interface Site {
+  readonly name: string;
+  readonly version: string;
+  /** Files of models below `data/`, without extension, where that is not the id. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Whether a gateway serves the pages, which has a page and a reference, too. */
+  readonly isServed: boolean;
+}
+
+/** `models.json`: what the list shows. */
 export interface ModelList {
-  readonly sdk: { readonly name: string; readonly version: string };
   readonly models: readonly ModelRow[];
 }
 
-/** One model of the list. */
-export interface ModelRow {
+/** A model as the catalog lists it; that is all where it has no contract. */
+export interface ListedModel {
   readonly id: string;
-  /** File name of its document and of its module, without extension; absent where it has no contract. */
-  readonly file?: string;
   readonly category: string;
   readonly tags: readonly string[];
+}
+
+/** One model of the list. */
+export interface ModelRow extends ListedModel {
   /** `untyped`: the catalog has no contract of it that can be used. */
   readonly state?: "untyped";
   /** Names and descriptions of its fields, for the search. */
@@ -22,9 +33,8 @@ export interface ModelRow {
   readonly price?: { readonly usd: number; readonly unit: string };
 }
 
-/** `data/<file>.json`: a model as its page shows it. */
-export interface ModelDocument {
-  readonly id: string;
+/** `data/<file>.json`: a model that has a contract as its page shows it. The file of any other is a `ListedModel`. */
+export interface ModelDocument extends ListedModel {
   readonly method: string;
   readonly endpoint: string;
   readonly schemaVersion: string;

@@ -1,51 +1,46 @@
-// The page: the list of models, or one model.
-import { useEffect, useMemo } from "preact/hooks";
-import type { ModelList } from "../data/page-data.js";
-import { List } from "./list/list.js";
-import { loadGateway, loadList, useLoaded } from "./load.js";
-import { Model } from "./model/model.js";
-import { useRoute } from "./route.js";
-import { Top } from "./top.js";
+// The pages of models: the list, or one model.
+import { useEffect } from "preact/hooks";
+import type { ComponentType } from "preact";
+import type { Site } from "../data/page-data.js";
+import { useAddress } from "./address/history.js";
+import { Bar } from "./bar/bar.js";
+import { Boundary } from "./boundary.js";
+import { loadSite, useLoaded } from "./load.js";
+import { Loading } from "./loading.js";
+import { ModelPage } from "./model/model-page.js";
+import { WORDS } from "./words.js";
 
 export function App() {
-  const list = useLoaded(loadList, "list");
+  const address = useAddress();
+  const site = useLoaded(loadSite, "site");
+  const { id } = address;
+  const name = site.state === "there" ? site.data.name : "";
+  useEffect(() => {
+    document.title = id ?? `${WORDS.models} · ${name}`;
+  }, [id, name]);
   return (
     <>
-      <Top home={list.state === "there" ? list.data.sdk.name : "Models"} />
-      <main class="container">
-        {list.state === "loading" && <p aria-busy="true">Loading the models</p>}
-        {list.state === "failed" && <p role="alert">{list.message}</p>}
-        {list.state === "there" && <Views list={list.data} />}
+      <Bar current="models" site={site.state === "there" ? site.data : undefined} />
+      <main class="page" id="main">
+        <Boundary key={id ?? ""}>
+          <Loading load={loadSite} what="the site">
+            {(data) =>
+              id === undefined ? <ListPage site={data} /> : <ModelPage address={address} id={id} />
+            }
+          </Loading>
+        </Boundary>
       </main>
     </>
   );
 }
 
-function Views({ list }: { readonly list: ModelList }) {
-  const { id, request } = useRoute();
-  const gateway = useLoaded(loadGateway, "gateway");
-  const byId = useMemo(() => new Map(list.models.map((row) => [row.id, row])), [list]);
-  const row = id === undefined ? undefined : byId.get(id);
-  useEffect(() => {
-    document.title = id === undefined ? `Models of ${list.sdk.name}` : id;
-  }, [id, list]);
-  return (
-    <>
-      <List list={list} isHidden={id !== undefined} />
-      {id !== undefined && row === undefined && (
-        <p role="alert">
-          There is no model <code>{id}</code>. <a href="#/">All models</a>
-        </p>
-      )}
-      {row !== undefined && (
-        <Model
-          key={row.id}
-          row={row}
-          sdk={list.sdk}
-          request={request}
-          gateway={gateway.state === "there" ? gateway.data : undefined}
-        />
-      )}
-    </>
-  );
-}
+type ListModule = { readonly List: ComponentType<{ readonly site: Site }> };
+
+// The list is code of its own: who opens a model by its address does not wait for it.
+const loadListPage = (): Promise<ListModule> => import("./list/list.js");
+
+const ListPage = ({ site }: { readonly site: Site }) => (
+  <Loading load={loadListPage} what="the models">
+    {({ List }) => <List site={site} />}
+  </Loading>
+);

@@ -1,17 +1,21 @@
-// What the page loads: the list at once, a model when it is opened, the client when something is run.
+// What the page loads: who the SDK is at once, a model when it is opened, the list when it is, the client when something is run.
 import { useEffect, useState } from "preact/hooks";
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
 import type { Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ModelModule } from "../../../runtime/model/definition.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
-import type { ModelDocument, ModelList } from "../data/page-data.js";
-import type { Request } from "./builder/request.js";
+import type { ListedModel, ModelDocument, ModelList, Site } from "../data/page-data.js";
+import type { Request } from "./request/request.js";
 
-/** The SDK, as the page uses it (`commands/catalogue/bundle/sdk.ts`). */
+/** What the form needs of the SDK (`commands/catalogue/bundle/sdk.ts`). */
 interface Sdk {
-  readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
   readonly estimateRequest: (model: ModelModule, request: Request, prices: PriceEntry) => Estimate;
+}
+
+/** What a run needs of it. */
+interface ClientModule {
+  readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
 }
 
 /** A model that is open. */
@@ -43,50 +47,100 @@ export interface Scenario {
   };
 }
 
-const address = (path: string) => new URL(path, document.baseURI).href;
+/** The address of a file of the site, from whatever path it is served. */
+export const addressOfFile = (path: string) => new URL(path, document.baseURI).href;
+
+/** What a server says of a file that it does not have. */
+export class MissingFile extends Error {}
 
 async function json<Data>(path: string): Promise<Data> {
-  const response = await fetch(address(path));
+  const response = await fetch(addressOfFile(path));
+  if (response.status === 404) throw new MissingFile(`${path} is not there (404)`);
   if (!response.ok) throw new Error(`${path} cannot be loaded (${response.status})`);
   return (await response.json()) as Data;
 }
 
-export const loadList = (): Promise<ModelList> => json("models.json");
+// A load that failed is tried anew; one that succeeded is not repeated.
+function once<Data>(load: () => Promise<Data>): () => Promise<Data> {
+  let loaded: Promise<Data> | undefined;
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
+}
 
-export const loadGateway = async (): Promise<ServingGateway | undefined> =>
-  (await json<ServingGateway | null>("gateway.json")) ?? undefined;
+export const loadSite = once(() => json<Site>("site.json"));
 
-export async function loadModel(file: string): Promise<OpenModel> {
-  const [document, { default: module }, sdk] = await Promise.all([
-    json<ModelDocument>(`data/${file}.json`),
-    import(address(`data/${file}.js`)) as Promise<{ readonly default: ModelModule }>,
-    import(address("sdk.js")) as Promise<Sdk>,
-  ]);
-  return { document, module, sdk };
+export const loadList = once(() => json<ModelList>("models.json"));
+
+export const loadGateway = once(
+  async () => (await json<ServingGateway | null>("gateway.json")) ?? undefined,
+);
+
+// A browser keeps a failed import: another address asks the server again.
+let attempt = 0;
+async function module<Exports>(path: string): Promise<Exports> {
+  try {
+    return (await import(
+      addressOfFile(attempt === 0 ? path : `${path}?attempt=${attempt}`)
+    )) as Exports;
+  } catch (error) {
+    attempt++;
+    throw error;
+  }
+}
+
+export const loadClient = (): Promise<ClientModule> => module("client.js");
+
+/** A model without a contract has its entry of the list only; `undefined`: there is no such model. */
+export async function loadModel(
+  id: string,
+): Promise<OpenModel | { readonly document: ListedModel } | undefined> {
+  const { files } = await loadSite();
+  const file = encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id);
+  try {
+    const document = await json<ModelDocument | ListedModel>(`data/${file}.json`);
+    if (document.id !== id) return undefined;
+    if (!("schema" in document)) return { document };
+    const [{ default: model }, sdk] = await Promise.all([
+      module<{ readonly default: ModelModule }>(`data/${file}.js`),
+      module<Sdk>("sdk.js"),
+    ]);
+    return { document, module: model, sdk };
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined;
+    throw error;
+  }
 }
 
 /** What became of something that loads. */
 export type Loaded<Data> =
   | { readonly state: "loading" }
   | { readonly state: "there"; readonly data: Data }
-  | { readonly state: "failed"; readonly message: string };
+  | { readonly state: "failed"; readonly message: string; readonly retry: () => void };
 
 /** Loads something for as long as a component shows it. */
 export function useLoaded<Data>(load: () => Promise<Data>, key: string): Loaded<Data> {
-  const [loaded, setLoaded] = useState<Loaded<Data> & { readonly key: string }>({
-    state: "loading",
-    key,
-  });
+  const [tries, setTries] = useState(0);
+  const at = `${tries} ${key}`;
+  const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: Loaded<Data> }>();
   useEffect(() => {
     let isOpen = true;
-    const show = (next: Loaded<Data>) => void (isOpen && setLoaded({ ...next, key }));
+    const show = (is: Loaded<Data>) => void (isOpen && setLoaded({ at, is }));
+    const retry = () => setTries((before) => before + 1);
     load().then(
       (data) => show({ state: "there", data }),
-      (error: unknown) => show({ state: "failed", message: String(error) }),
+      (error: unknown) =>
+        show({
+          state: "failed",
+          message: error instanceof Error ? error.message : String(error),
+          retry,
+        }),
     );
     return () => {
       isOpen = false;
     };
-  }, [key]);
-  return loaded.key === key ? loaded : { state: "loading" };
+  }, [at]);
+  return loaded?.at === at ? loaded.is : { state: "loading" };
 }

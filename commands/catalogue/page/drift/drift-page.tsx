@@ -12,8 +12,7 @@ import {
   versionLine,
   withoutField,
 } from "../../../../generator/drift/report/summary.js";
-import { Top } from "../top.js";
-import { WideTable } from "../wide-table.js";
+import { WideTable } from "../shapes/wide-table.js";
 
 export function DriftPage({ report }: { readonly report: DriftReport }) {
   const [text, setText] = useState("");
@@ -26,8 +25,7 @@ export function DriftPage({ report }: { readonly report: DriftReport }) {
   }, [report, text, least]);
   return (
     <>
-      <Top />
-      <main class="container">
+      <main class="page report">
         <h1>Catalog drift</h1>
         <p>
           {countsLine(report)} {versionLine(report)}
@@ -38,6 +36,7 @@ export function DriftPage({ report }: { readonly report: DriftReport }) {
               Search
               <input
                 type="search"
+                class="input"
                 placeholder="Model, field or words of a change"
                 value={text}
                 onInput={({ currentTarget }) => setText(currentTarget.value)}
@@ -61,7 +60,7 @@ export function DriftPage({ report }: { readonly report: DriftReport }) {
         {shown.map(({ model, changes, isSilent }) => (
           <section key={model} aria-label={model}>
             <h2>{model}</h2>
-            {isSilent && <p class="faults">Breach: {BREACHES["silent-drift"]}.</p>}
+            {isSilent && <p class="say">Breach: {BREACHES["silent-drift"]}.</p>}
             <Changes changes={changes} />
           </section>
         ))}
@@ -80,7 +79,7 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
         <td>
           {withoutField(change)}
           {change.breach === "removed-field" && (
-            <span class="faults"> Breach: {BREACHES["removed-field"]}.</span>
+            <span class="say"> Breach: {BREACHES["removed-field"]}.</span>
           )}
         </td>
         <td>{valueOf(change.before)}</td>

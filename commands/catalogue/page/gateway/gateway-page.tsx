@@ -1,16 +1,18 @@
 // The page of the reference gateway: its balance, tasks, requests, creates and ledger, live.
 import { useState } from "preact/hooks";
-import { Top } from "../top.js";
-import { WideTable } from "../wide-table.js";
+import { Bar } from "../bar/bar.js";
+import { loadSite, useLoaded } from "../load.js";
+import { WideTable } from "../shapes/wide-table.js";
 import { useGatewayState, type GatewayState, type Line } from "./state.js";
 
 export function GatewayPage() {
   const state = useGatewayState();
   const [text, setText] = useState("");
+  const site = useLoaded(loadSite, "site");
   return (
     <>
-      <Top home="Models" />
-      <main class="container">
+      <Bar current="gateway" site={site.state === "there" ? site.data : undefined} />
+      <main class="page report">
         <h1>Reference gateway</h1>
         <p>
           For tests. <strong>Not the live service</strong>: nothing is generated, no money moves.
@@ -19,6 +21,7 @@ export function GatewayPage() {
           Show lines with
           <input
             type="search"
+            class="input"
             placeholder="A task, a model, a status"
             value={text}
             onInput={({ currentTarget }) => setText(currentTarget.value)}

@@ -1,4 +1,5 @@
 // What the gateway says of itself: keys, tasks, requests, creates and the ledger, asked for every second.
+import { addressOfFile } from "../load.js";
 import { useEffect, useState } from "preact/hooks";
 
 type Cell = string | number | boolean | null | undefined;
@@ -54,7 +55,7 @@ async function stateNow(): Promise<GatewayState> {
 }
 
 async function read<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(`/__gateway/${path}`);
+  const response = await fetch(addressOfFile(`__gateway/${path}`));
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as Answer;
 }

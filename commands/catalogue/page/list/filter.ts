@@ -1,16 +1,6 @@
 // Which models a search shows.
 import type { ModelRow } from "../../data/page-data.js";
-
-/** What is asked for; an empty text asks for nothing. */
-export interface Filter {
-  readonly text: string;
-  readonly category: string;
-  readonly tag: string;
-  /** `""` any, `priced`, `unpriced`. */
-  readonly price: string;
-}
-
-export const EVERYTHING: Filter = { text: "", category: "", tag: "", price: "" };
+import type { Filters } from "../address/address.js";
 
 /** A row with what the search compares, made once. */
 export interface Searchable {
@@ -26,12 +16,12 @@ export const searchable = (row: ModelRow): Searchable => ({
 });
 
 /** The rows that have every word, those that have them in id or tags first. */
-export function found(all: readonly Searchable[], filter: Filter): readonly ModelRow[] {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+export function found(all: readonly Searchable[], filter: Filters): readonly ModelRow[] {
+  const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean);
   const first: ModelRow[] = [];
   const second: ModelRow[] = [];
   for (const { row, head, text } of all) {
-    if (filter.category !== "" && row.category !== filter.category) continue;
+    if (filter.kind !== "" && row.category !== filter.kind) continue;
     if (filter.tag !== "" && !row.tags.includes(filter.tag)) continue;
     if (filter.price !== "" && (filter.price === "priced") !== (row.price !== undefined)) continue;
     if (words.every((word) => head.includes(word))) first.push(row);

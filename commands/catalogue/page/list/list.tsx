@@ -1,45 +1,51 @@
-// The list of models, with a search.
+// The list of models, with filters.
 import { memo } from "preact/compat";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { ModelList, ModelRow } from "../../data/page-data.js";
-import { hashOf } from "../route.js";
-import { EVERYTHING, found, searchable, type Filter } from "./filter.js";
+import type { ModelList, ModelRow, Site } from "../../data/page-data.js";
+import { hashOf, type Filters } from "../address/address.js";
+import { amend, useAddress } from "../address/history.js";
+import { loadList } from "../load.js";
+import { Loading } from "../loading.js";
+import { found, searchable } from "./filter.js";
 import { shownPrice } from "./price.js";
 
-interface Props {
-  readonly list: ModelList;
-  /** Whether a model is open: the list keeps its search for the way back. */
-  readonly isHidden: boolean;
-}
+export const List = ({ site }: { readonly site: Site }) => (
+  <Loading load={loadList} what="the models">
+    {(list) => <Models list={list} site={site} />}
+  </Loading>
+);
 
-export function List({ list, isHidden }: Props) {
-  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+function Models({ list, site }: { readonly list: ModelList; readonly site: Site }) {
+  const { filters } = useAddress();
   const all = useMemo(() => list.models.map(searchable), [list]);
-  const rows = useMemo(() => found(all, filter), [all, filter]);
+  const rows = useMemo(() => found(all, filters), [all, filters]);
   const categories = distinct(list.models.map(({ category }) => category));
   const tags = distinct(list.models.flatMap((row) => row.tags));
-  const set = (part: Partial<Filter>) => setFilter((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Filters>) => amend({ filters: { ...filters, ...part } });
   return (
-    <section hidden={isHidden}>
-      <h1>Models of {list.sdk.name}</h1>
-      <search class="filters">
-        <label>
-          Search
-          <input
-            type="search"
-            placeholder="Name, tag, field or description"
-            value={filter.text}
-            onInput={({ currentTarget }) => set({ text: currentTarget.value })}
-          />
-        </label>
-        <Select name="Category" of={categories} onSelect={(category) => set({ category })} />
-        <Select name="Tag" of={tags} onSelect={(tag) => set({ tag })} />
-        <Select name="Price" of={["priced", "unpriced"]} onSelect={(price) => set({ price })} />
-      </search>
-      <p role="status">
-        {rows.length} of {list.models.length} models
-      </p>
-      <Rows key={JSON.stringify(filter)} rows={rows} />
+    <section>
+      <div class="head">
+        <h1>Models of {site.name}</h1>
+        <span role="status" class="soft">
+          {rows.length} of {list.models.length} models
+        </span>
+      </div>
+      <div class="filters">
+        <Select
+          name="Category"
+          value={filters.kind}
+          of={categories}
+          onSelect={(kind) => set({ kind })}
+        />
+        <Select name="Tag" value={filters.tag} of={tags} onSelect={(tag) => set({ tag })} />
+        <Select
+          name="Price"
+          value={filters.price}
+          of={["priced", "unpriced"]}
+          onSelect={(price) => set({ price })}
+        />
+      </div>
+      <Rows key={JSON.stringify(filters)} rows={rows} />
     </section>
   );
 }
@@ -72,14 +78,15 @@ function Rows({ rows }: { readonly rows: readonly ModelRow[] }) {
 
 interface SelectProps {
   readonly name: string;
+  readonly value: string;
   readonly of: readonly string[];
   readonly onSelect: (value: string) => void;
 }
 
-const Select = ({ name, of, onSelect }: SelectProps) => (
+const Select = ({ name, value: chosen, of, onSelect }: SelectProps) => (
   <label>
-    {name}
-    <select onChange={({ currentTarget }) => onSelect(currentTarget.value)}>
+    {name}{" "}
+    <select value={chosen} onChange={({ currentTarget }) => onSelect(currentTarget.value)}>
       <option value="">all</option>
       {of.map((value) => (
         <option key={value} value={value}>
@@ -96,7 +103,7 @@ const Row = memo(function Row({ row }: { readonly row: ModelRow }) {
     <li>
       <a href={hashOf({ id })}>{id}</a>
       <span class="category">{category}</span>
-      <span>{state !== undefined && <span class="badge">{state}</span>}</span>
+      <span>{state !== undefined && <span class="chip">{state}</span>}</span>
       <span class="tags">{tags.join(", ")}</span>
       <span class="price">{price === undefined ? "" : `from ${shownPrice(price)}`}</span>
     </li>

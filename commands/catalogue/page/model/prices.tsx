@@ -6,7 +6,8 @@ import {
   type JsonObject,
 } from "../../../../generator/schema/json.js";
 import { shownPrice } from "../list/price.js";
-import { WideTable } from "../wide-table.js";
+import { WideTable } from "../shapes/wide-table.js";
+import { WORDS } from "../words.js";
 
 interface Line {
   readonly of: string;
@@ -14,18 +15,21 @@ interface Line {
   readonly price: string;
 }
 
-export const Prices = ({ entry }: { readonly entry: JsonObject }) => (
-  <section aria-labelledby="prices">
-    <h2 id="prices">Prices</h2>
-    <WideTable label="Prices" head={["Of", "For", "Price after discount"]}>
-      {linesOf(entry).map(({ of, key, price }) => (
-        <tr key={of + key}>
-          <td>{of}</td>
-          <td>{key}</td>
-          <td>{price}</td>
-        </tr>
-      ))}
-    </WideTable>
+export const Prices = ({ entry }: { readonly entry: JsonObject | undefined }) => (
+  <section class="about" aria-label={WORDS.model.tabs.prices}>
+    {entry === undefined ? (
+      <p class="soft">{WORDS.model.noPrices}</p>
+    ) : (
+      <WideTable label="Prices" head={["Of", "For", "Price after discount"]}>
+        {linesOf(entry).map(({ of, key, price }) => (
+          <tr key={of + key}>
+            <td>{of}</td>
+            <td>{key}</td>
+            <td class="num">{price}</td>
+          </tr>
+        ))}
+      </WideTable>
+    )}
   </section>
 );
 

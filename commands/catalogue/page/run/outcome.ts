@@ -1,5 +1,6 @@
 // What a run has brought.
 import type { TaskResult } from "../../../../runtime/results/result.js";
+import { addressOfFile } from "../load.js";
 
 /** A file of a result. */
 export interface ShownFile {
@@ -35,7 +36,7 @@ export const filesOf = ({ videos, images, audios, music }: TaskResult): readonly
 
 /** The entries of the tasks. */
 export async function ledgerOf(tasks: readonly string[]): Promise<readonly LedgerEntry[]> {
-  const response = await fetch("/__gateway/ledger");
+  const response = await fetch(addressOfFile("__gateway/ledger"));
   const { entries } = (await response.json()) as {
     readonly entries: readonly (LedgerEntry & { readonly task?: string })[];
   };

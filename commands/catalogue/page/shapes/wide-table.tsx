@@ -1,4 +1,4 @@
-// A table that may be wider than the page: it is scrolled, also by keyboard.
+// A table that may be wider than its place: it is scrolled, also by keyboard.
 import type { ComponentChildren } from "preact";
 
 interface Props {
@@ -9,8 +9,8 @@ interface Props {
 }
 
 export const WideTable = ({ label, head, children }: Props) => (
-  <div class="wide" role="region" aria-label={label} tabIndex={0}>
-    <table>
+  <div class="sheet scrolls" role="region" aria-label={label} tabIndex={0}>
+    <table class="rows">
       <thead>
         <tr>
           {head.map((title) => (

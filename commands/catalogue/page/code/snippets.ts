@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../../../generator/schema/json.js";
 import type { ModelModule } from "../../../../runtime/model/definition.js";
 import { callText } from "../../../try/typescript.js";
-import type { Request } from "./request.js";
+import type { Request } from "../request/request.js";
 
 /** A way to send the request. */
 export interface Snippet {

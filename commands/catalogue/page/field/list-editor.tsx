@@ -1,5 +1,6 @@
 // A list: an editor for each item.
 import type { Json } from "../../../../generator/schema/json.js";
+import { Icon } from "../shapes/icon.js";
 import type { Control } from "../../data/page-data.js";
 import { Editor, type EditorProps } from "./editor.js";
 
@@ -8,9 +9,9 @@ export function ListEditor(props: EditorProps<Extract<Control, { readonly kind: 
   const items: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [];
   const change = (next: readonly Json[]) => onChange(next);
   return (
-    <div class="list">
+    <div>
       {!Array.isArray(value) && value !== undefined && <code>{JSON.stringify(value)}</code>}
-      <ol>
+      <ol class="items">
         {items.map((item, index) => {
           const inner = issues.filter(({ path }) => path[depth] === index);
           const name = `${label}, item ${index + 1}`;
@@ -18,8 +19,8 @@ export function ListEditor(props: EditorProps<Extract<Control, { readonly kind: 
             // Items have no names of their own: their place is what tells them apart.
             <li key={index}>
               <div class="control">
-                <label class="wide">
-                  <span class="hidden">{name}</span>
+                <label>
+                  <span class="unseen">{name}</span>
                   <Editor
                     control={control.items}
                     id={`${id}-${index}`}
@@ -35,15 +36,15 @@ export function ListEditor(props: EditorProps<Extract<Control, { readonly kind: 
                 </label>
                 <button
                   type="button"
-                  class="clear secondary outline"
+                  class="icon"
                   aria-label={`Remove ${name}`}
                   onClick={() => change(items.toSpliced(index, 1))}
                 >
-                  ×
+                  <Icon name="close" />
                 </button>
               </div>
               {control.items.kind !== "object" && (
-                <div class="faults">
+                <div class="say">
                   {inner.map(({ pointer, message }) => (
                     <p key={pointer + message}>{message}</p>
                   ))}
@@ -56,7 +57,7 @@ export function ListEditor(props: EditorProps<Extract<Control, { readonly kind: 
       <button
         type="button"
         id={id}
-        class="secondary outline"
+        class="button low"
         aria-describedby={props.describedBy}
         disabled={items.length >= (control.max ?? Infinity)}
         onClick={() => change([...items, emptyOf(control.items)])}

@@ -1,7 +1,8 @@
 // A field of the form: its name, its control, what the contract and the validator say of it.
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { FormField } from "../../data/page-data.js";
-import type { Value } from "./request.js";
+import type { Value } from "../request/request.js";
+import { Icon } from "../shapes/icon.js";
 import { Editor } from "./editor.js";
 
 interface Props {
@@ -30,9 +31,8 @@ export function FieldRow({ field, id, value, issues, depth, movesPrice = false, 
   ];
   // Beside the name and not in it: the control is called what the contract calls it.
   const badges = (
-    <span class="badges">
-      {required && <span class="badge">required</span>}
-      {movesPrice && <span class="badge">moves the price</span>}
+    <span class="end">
+      {[required && "required", movesPrice && "moves the price"].filter(Boolean).join(" · ")}
     </span>
   );
   const body = (
@@ -53,16 +53,18 @@ export function FieldRow({ field, id, value, issues, depth, movesPrice = false, 
         {value !== undefined && (
           <button
             type="button"
-            class="clear secondary outline"
+            class="icon"
             aria-label={`Leave ${name} out`}
             onClick={() => onChange(undefined)}
           >
-            ×
+            <Icon name="close" />
           </button>
         )}
       </div>
-      <small id={about}>{words.filter(Boolean).join(" ")}</small>
-      <div id={faults} class="faults">
+      <p id={about} class="hint">
+        {words.filter(Boolean).join(" ")}
+      </p>
+      <div id={faults} class="say">
         {own.map(({ pointer, message }) => (
           <p key={pointer + message}>{message}</p>
         ))}
@@ -71,18 +73,25 @@ export function FieldRow({ field, id, value, issues, depth, movesPrice = false, 
   );
   return isGroup ? (
     <fieldset class="field">
-      <legend>
-        <code>{name}</code>
-      </legend>
-      {badges}
+      <legend class="unseen">{name}</legend>
+      <div class="label">
+        <b aria-hidden="true">
+          <code>{name}</code>
+        </b>
+        {badges}
+      </div>
       {body}
     </fieldset>
   ) : (
     <div class="field">
-      <label for={id}>
-        <code>{name}</code>
-      </label>
-      {badges}
+      <div class="label">
+        <label for={id}>
+          <b>
+            <code>{name}</code>
+          </b>
+        </label>
+        {badges}
+      </div>
       {body}
     </div>
   );

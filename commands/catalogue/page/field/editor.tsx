@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { Json } from "../../../../generator/schema/json.js";
 import type { Control } from "../../data/page-data.js";
-import type { Value } from "./request.js";
+import type { Value } from "../request/request.js";
 import { ListEditor } from "./list-editor.js";
 import { NumberEditor } from "./number-editor.js";
 import { ObjectEditor } from "./object-editor.js";
@@ -49,6 +49,7 @@ export function Editor(props: EditorProps) {
 /** The attributes that all controls share. */
 export const common = ({ id, describedBy, isInvalid }: EditorProps) => ({
   id,
+  class: "input",
   "aria-describedby": describedBy,
   "aria-invalid": isInvalid ? true : undefined,
 });
@@ -129,7 +130,7 @@ function JsonEditor(props: Of<"json">) {
         value={text}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
-      {isWrong && <small class="faults">This is no JSON; the value before stays.</small>}
+      {isWrong && <p class="say">This is no JSON; the value before stays.</p>}
     </div>
   );
 }

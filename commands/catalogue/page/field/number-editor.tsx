@@ -19,7 +19,7 @@ export function NumberEditor(props: EditorProps<Extract<Control, { readonly kind
   const standard = typeof fallback === "number" ? fallback : undefined;
   const at = typeof value === "number" ? value : (standard ?? min ?? 0);
   return (
-    <div class="number">
+    <div class={isRange ? "slide" : ""}>
       {isRange && (
         <input
           type="range"

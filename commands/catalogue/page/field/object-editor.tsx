@@ -3,7 +3,7 @@ import { isJsonObject } from "../../../../generator/schema/json.js";
 import type { Control } from "../../data/page-data.js";
 import type { EditorProps } from "./editor.js";
 import { FieldRow } from "./field.js";
-import { withMember } from "./request.js";
+import { withMember } from "../request/request.js";
 
 export function ObjectEditor(props: EditorProps<Extract<Control, { readonly kind: "object" }>>) {
   const { control, id, value, issues, depth, onChange } = props;
@@ -23,7 +23,7 @@ export function ObjectEditor(props: EditorProps<Extract<Control, { readonly kind
           onChange={(changed) => onChange(withMember(object, field.name, changed))}
         />
       ))}
-      <div class="faults">
+      <div class="say">
         {own.map(({ pointer, message }) => (
           <p key={pointer + message}>{message}</p>
         ))}

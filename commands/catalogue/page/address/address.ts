@@ -1,0 +1,101 @@
+// The address: `#/?q=…` is the list with its filters, `#/<id>/<tab>?request=<JSON>` a model with the request that is being built.
+import type { Request } from "../request/request.js";
+import { requestOf } from "./read-request.js";
+
+/** The tabs of a model; the first has no name in the address. */
+export const TABS = ["try", "parameters", "prices", "history", "contract"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What the list shows; an empty text asks for nothing. */
+export interface Filters {
+  /** What is searched for. */
+  readonly q: string;
+  readonly kind: string;
+  readonly tag: string;
+  /** `""` any, `priced`, `unpriced`. */
+  readonly price: string;
+  /** `""` by name, `-name`, `price`, `-price`. */
+  readonly sort: string;
+  /** `""`: cards, or rows where there are many. */
+  readonly view: string;
+}
+
+export const NO_FILTERS: Filters = { q: "", kind: "", tag: "", price: "", sort: "", view: "" };
+
+/** Where the page is. */
+export interface Address {
+  /** The model; absent on the list. */
+  readonly id?: string;
+  readonly tab: Tab;
+  /** Absent where none has been built: the form shows the example. */
+  readonly request?: Request;
+  /** The chosen mode of each choice; `undefined` where none was chosen. */
+  readonly modes: readonly (number | undefined)[];
+  /** The address has a request that cannot be read. */
+  readonly isMalformed: boolean;
+  readonly filters: Filters;
+}
+
+export const LIST: Address = { tab: "try", modes: [], isMalformed: false, filters: NO_FILTERS };
+
+/** The address of a fragment. What cannot be read is left out. */
+export function addressOf(hash: string): Address {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
+  const values = new URLSearchParams(query);
+  const [id = "", tab = ""] = path.split("/").map(decoded);
+  if (id === "") return { ...LIST, filters: filtersOf(values) };
+  const text = values.get("request");
+  const request = text === null ? undefined : requestOf(text);
+  return {
+    ...LIST,
+    id,
+    tab: TABS.find((name) => name === tab) ?? "try",
+    modes: modesOf(values.get("mode")),
+    ...(request && { request }),
+    isMalformed: text !== null && request === undefined,
+  };
+}
+
+/** The fragment of an address. */
+export function hashOf({ id, tab = "try", request, modes = [], filters }: Partial<Address>) {
+  const values = new URLSearchParams();
+  if (id === undefined) {
+    for (const [name, value] of Object.entries(filters ?? NO_FILTERS)) {
+      if (value !== "") values.set(name, value);
+    }
+    return withQuery("#/", values);
+  }
+  if (modes.some((mode) => mode !== undefined)) values.set("mode", modes.join("."));
+  if (request !== undefined) values.set("request", JSON.stringify(request));
+  return withQuery(`#/${encodeURIComponent(id)}${tab === "try" ? "" : `/${tab}`}`, values);
+}
+
+function withQuery(path: string, values: URLSearchParams): string {
+  const query = values.toString();
+  return query === "" ? path : `${path}?${query}`;
+}
+
+function filtersOf(values: URLSearchParams): Filters {
+  const one = (name: keyof Filters) => values.get(name) ?? "";
+  return {
+    q: one("q"),
+    kind: one("kind"),
+    tag: one("tag"),
+    price: one("price"),
+    sort: one("sort"),
+    view: one("view"),
+  };
+}
+
+const modesOf = (text: string | null): Address["modes"] =>
+  text === null
+    ? []
+    : text.split(".").map((mode) => (/^\d{1,3}$/.test(mode) ? Number(mode) : undefined));
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+// The bar at the top of every page.
+import { useState } from "preact/hooks";
+import type { Site } from "../../data/page-data.js";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words.js";
+import { Find } from "./find.js";
+import { chooseTheme, storedTheme, THEMES } from "./theme.js";
+
+interface Props {
+  readonly current: "models" | "gateway" | "reference";
+  /** Absent until it is loaded, and where there is no SDK. */
+  readonly site: Site | undefined;
+}
+
+const PAGES = [
+  ["models", "./#/"],
+  ["gateway", "./__gateway"],
+  ["reference", "./reference"],
+] as const;
+
+export function Bar({ current, site }: Props) {
+  const shown = site?.isServed === false ? PAGES.slice(0, 1) : PAGES;
+  return (
+    <header class="bar">
+      <div class="page">
+        {site !== undefined && (
+          <a class="brand" href="./#/">
+            {site.name} <span class="soft small">{site.version}</span>
+          </a>
+        )}
+        <nav aria-label="Pages">
+          {shown.map(([name, href]) => (
+            <a key={name} href={href} aria-current={name === current ? "page" : undefined}>
+              {WORDS[name]}
+            </a>
+          ))}
+        </nav>
+        <Find isOnModels={current === "models"} />
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const [theme, setTheme] = useState(storedTheme);
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+  const label = WORDS.theme[theme];
+  return (
+    <button
+      type="button"
+      class="icon"
+      title={label}
+      aria-label={label}
+      onClick={() => {
+        chooseTheme(next);
+        setTheme(next);
+      }}
+    >
+      <Icon name={theme} />
+    </button>
+  );
+}

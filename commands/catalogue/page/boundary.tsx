@@ -1,0 +1,35 @@
+// An error of one page stays on that page: the bar goes on working, and so do the other pages.
+import { Component, type ComponentChildren } from "preact";
+import { WORDS } from "./words.js";
+
+interface Props {
+  readonly children: ComponentChildren;
+}
+
+interface State {
+  readonly error?: unknown;
+}
+
+export class Boundary extends Component<Props, State> {
+  override state: State = {};
+
+  static override getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <div class="notice fault" role="alert">
+        <p>
+          <b>{WORDS.broken}</b>
+        </p>
+        <p class="any">{error instanceof Error ? error.message : String(error)}</p>
+        <button type="button" class="button" onClick={() => this.setState({ error: undefined })}>
+          {WORDS.retry}
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,98 @@
+// One model: its head, and its tabs.
+import type { Site } from "../../data/page-data.js";
+import { hashOf, TABS, type Address } from "../address/address.js";
+import { loadGateway, loadModel, loadSite, useLoaded, type OpenModel } from "../load.js";
+import { Loading } from "../loading.js";
+import { WORDS } from "../words.js";
+import { Contract, History, Parameters } from "./about.js";
+import { Prices } from "./prices.js";
+import { Try } from "./try.js";
+
+interface Props {
+  readonly address: Address;
+  readonly id: string;
+}
+
+export const ModelPage = ({ address, id }: Props) => (
+  <Loading load={() => loadModel(id)} what={id}>
+    {(model) => {
+      if (model === undefined) return <NoModel id={id} />;
+      return (
+        <article>
+          <Head {...model.document} />
+          {"module" in model ? (
+            <Tabs model={model} address={address} />
+          ) : (
+            <p class="notice">{WORDS.model.untyped}</p>
+          )}
+        </article>
+      );
+    }}
+  </Loading>
+);
+
+const NoModel = ({ id }: { readonly id: string }) => (
+  <div class="notice fault" role="alert">
+    <h1>{WORDS.noModel(id)}</h1>
+    <a href="#/">{WORDS.allModels}</a>
+  </div>
+);
+
+interface HeadProps {
+  readonly id: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly schemaVersion?: string;
+}
+
+const Head = ({ id, category, tags, schemaVersion }: HeadProps) => (
+  <div class="head">
+    <h1>{id}</h1>
+    {tags.map((tag) => (
+      <span class="chip" key={tag}>
+        {tag}
+      </span>
+    ))}
+    <span class="soft small end">
+      {category}
+      {schemaVersion !== undefined && ` · ${WORDS.model.version(schemaVersion)}`}
+    </span>
+  </div>
+);
+
+interface TabsProps {
+  readonly model: OpenModel;
+  readonly address: Address;
+}
+
+function Tabs({ model, address }: TabsProps) {
+  const { tab } = address;
+  const gateway = useLoaded(loadGateway, "gateway");
+  const site = useLoaded<Site>(loadSite, "site");
+  return (
+    <>
+      <nav class="tabs" aria-label={model.document.id}>
+        {TABS.map((name) => (
+          <a
+            key={name}
+            href={hashOf({ ...address, tab: name })}
+            aria-current={name === tab ? "page" : undefined}
+          >
+            {WORDS.model.tabs[name]}
+          </a>
+        ))}
+      </nav>
+      <Try
+        model={model}
+        address={address}
+        gateway={gateway.state === "there" ? gateway.data : undefined}
+        sdkName={site.state === "there" ? site.data.name : ""}
+        isHidden={tab !== "try"}
+      />
+      {tab === "parameters" && <Parameters model={model} />}
+      {tab === "prices" && <Prices entry={model.document.prices} />}
+      {tab === "history" && <History model={model} />}
+      {tab === "contract" && <Contract model={model} />}
+    </>
+  );
+}

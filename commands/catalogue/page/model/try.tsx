@@ -1,0 +1,36 @@
+// Building a request: the form left, what comes of it right.
+import { useMemo } from "preact/hooks";
+import type { Address } from "../address/address.js";
+import { Form } from "../field/form.js";
+import type { OpenModel, ServingGateway } from "../load.js";
+import { useRequest } from "../request/use-request.js";
+import { Side } from "../run/side.js";
+import { WORDS } from "../words.js";
+
+interface Props {
+  readonly model: OpenModel;
+  readonly address: Address;
+  readonly gateway: ServingGateway | undefined;
+  readonly sdkName: string;
+  /** Another tab is shown: a run goes on, and nothing that was entered is lost. */
+  readonly isHidden: boolean;
+}
+
+export function Try({ model, address, gateway, sdkName, isHidden }: Props) {
+  const state = useRequest(model.document, address);
+  const { request } = state;
+  const issues = useMemo(() => model.module.validate(request), [model, request]);
+  return (
+    <div class="has-runbar" hidden={isHidden}>
+      {address.isMalformed && (
+        <p class="notice fault" role="alert">
+          {WORDS.model.malformed}
+        </p>
+      )}
+      <div class="bench">
+        <Form model={model} state={state} issues={issues} />
+        <Side model={model} state={state} issues={issues} gateway={gateway} sdkName={sdkName} />
+      </div>
+    </div>
+  );
+}
