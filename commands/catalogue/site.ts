@@ -10,7 +10,7 @@ import { referenceFiles } from "../openapi/reference/files.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
 import type { ListedModel } from "./data/page-data.js";
-import { modelDocument, modelList, siteData } from "./data/catalogue-data.js";
+import { modelDocument, modelList, searchWords, siteData } from "./data/catalogue-data.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings. */
 export async function siteOf(
@@ -46,6 +46,7 @@ export async function siteOf(
     ...(await referenceFiles(lock, contracts, config)),
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
+    ["search.json", json(searchWords(sdk))],
     // Which gateway serves the page: none, until one says so.
     ["gateway.json", json(null)],
     ...documents,

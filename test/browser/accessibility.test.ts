@@ -63,10 +63,10 @@ test.each([...PAGES, WRONG])("at 360 pixels nothing overflows in %s", async (pat
 test("a request is built and run by keyboard alone", async () => {
   const { page, faults } = await openPage(browser, gateway.url);
   const { keyboard } = page;
-  await page.getByText("22 of 22 models").waitFor();
+  await page.getByText("22 of 22 shown").waitFor();
   await keyboard.press("/");
   await keyboard.type("v3-omni");
-  await page.getByText("1 of 22 models").waitFor();
+  await page.getByText("1 of 22 shown").waitFor();
   await tabTo(page, "x-v3-omni");
   await keyboard.press("Enter");
   await page.getByRole("form", { name: "Request" }).waitFor();

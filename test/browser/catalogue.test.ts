@@ -31,7 +31,7 @@ test("a request is found, built, mended, copied and run", async () => {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   await page.getByLabel("Find a model, field or value").fill("v3-omni");
-  await page.getByText("1 of 22 models").waitFor();
+  await page.getByText("1 of 22 shown").waitFor();
   await page.getByRole("link", { name: "x-v3-omni" }).click();
   await page.getByRole("form", { name: "Request" }).waitFor();
 

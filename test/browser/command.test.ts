@@ -23,7 +23,7 @@ test("the pages work on a web server that knows nothing of them, without Run", a
   expect(names).toEqual(
     [
       ...["LICENSES.txt", "client.js", "data", "gateway.json", "index.html", "models.json"],
-      ...["page.js", "sdk.js", "site.json", "style.css", "theme.js"],
+      ...["page.js", "sdk.js", "search.json", "site.json", "style.css", "theme.js"],
     ].sort(),
   );
   const types: Readonly<Record<string, string>> = {

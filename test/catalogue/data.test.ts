@@ -6,7 +6,8 @@ import { modelDocument, modelList } from "../../commands/catalogue/data/catalogu
 import { historyOf } from "../../commands/catalogue/data/history.js";
 import { NO_FILTERS } from "../../commands/catalogue/page/address/address.js";
 import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
-import { found, searchable } from "../../commands/catalogue/page/list/filter.js";
+import { rowsFor } from "../../commands/catalogue/page/list/filter.js";
+import { lineOf } from "../../commands/catalogue/page/list/line.js";
 import { inMode, modeOf } from "../../commands/catalogue/page/request/request.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { readPrevious } from "../../generator/write/previous.js";
@@ -69,15 +70,32 @@ test("a mode leaves out what it excludes, and sets what has one value in it", ()
   });
 });
 
-test("a search finds ids before descriptions, and every filter counts", () => {
-  const all = modelList(sdk).models.map(searchable);
-  const ids = (filter: Partial<typeof NO_FILTERS>) =>
-    found(all, { ...NO_FILTERS, ...filter }).map(({ id }) => id);
-  expect(ids({ q: "V3 OMNI" })).toEqual(["x-v3-omni"]);
-  expect(ids({ q: "negative_prompt" })).toContain("x-v3-omni");
+test("filters leave what they name, and models are sorted by name or within their unit by price", () => {
+  const { models } = modelList(sdk);
+  const ids = (filters: Partial<typeof NO_FILTERS>, found?: readonly string[]) =>
+    rowsFor(models, { ...NO_FILTERS, ...filters }, found).map(({ id }) => id);
   expect(ids({ kind: "image" })).toEqual(["stand-in-image"]);
   expect(ids({ price: "unpriced", kind: "chat" })).toContain("x-2.5-pro");
-  expect(ids({ q: "no such words" })).toEqual([]);
+  expect(ids({}, ["x-v3-omni", "x-2.3"])).toEqual(["x-v3-omni", "x-2.3"]);
+  expect(ids({ sort: "-name" }, ["x-2.3", "x-v3-omni"])).toEqual(["x-v3-omni", "x-2.3"]);
+  // contracts/prices.json: 0.008 USD a second is the lowest price, 0.336 the highest.
+  expect(ids({ sort: "price" })[0]).toBe("x-1-0-pro-fast");
+  expect(ids({ sort: "-price" })[0]).toBe("x-v3-omni");
+  const last = ids({ sort: "price" }).at(-1);
+  expect(models.find(({ id }) => id === last)?.price).toBeUndefined();
+});
+
+test("the line of a card is made of tags, lengths and keys of the price", () => {
+  const lineFor = (id: string) => {
+    const row = modelList(sdk).models.find((one) => one.id === id);
+    return row && lineOf(row);
+  };
+  // 2-video.md: x-v3-omni takes 3 to 15 seconds, x-2.3 takes 6 or 10.
+  expect(lineFor("x-v3-omni")).toBe("Text, image or video to video · 3 to 15 s · 720P, 1080P, 4K");
+  expect(lineFor("x-2.3")).toBe("Text or image to video · 6 or 10 s · 768P, 1080P");
+  expect(lineFor("stand-in-image")).toBe("Text or image to image");
+  expect(lineFor("x-2.5-pro")).toBe("Text, Vision · client.text");
+  expect(lineFor("stand-in-unknown")).toBe("No contract: sent unchecked, client.untyped");
 });
 
 test("a command to copy gives a shell the request, whatever is in it", async () => {

@@ -6,11 +6,13 @@ import type { ComparableModel } from "../../../generator/diff/comparable.js";
 import { namesOf } from "../../../generator/normalise/names.js";
 import { requestTree } from "../../../generator/reading/contract-tree.js";
 import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
+import { priceRange, secondsOf, takesOf } from "./card.js";
 import { choicesOf } from "./choices.js";
 import { formOf } from "./form.js";
 import { historyOf } from "./history.js";
-import type { ModelDocument, ModelList, ModelRow, Site } from "./page-data.js";
-import { lowestPrice, priceEntryOf } from "./prices.js";
+import type { ModelDocument, ModelList, ModelRow, SearchWords, Site } from "./page-data.js";
+import { priceEntryOf } from "./prices.js";
+import { searchWordsOf } from "./search-words.js";
 
 /** An SDK as the catalogue shows it. */
 export interface SdkAtHand {
@@ -36,12 +38,17 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
   const rows = [
     ...Object.entries(models).map(([id, model]): ModelRow => {
       const blocks = pricesOf(id, prices);
-      const price = blocks && lowestPrice(blocks);
+      const price = blocks && priceRange(blocks);
+      const schema = plain(model.input_schema);
+      const tree = requestTree(schema);
+      const takes = takesOf(formOf(tree.root.fields, tree));
+      const seconds = secondsOf(schema);
       return {
         id,
         category: model.category,
         tags: model.capability_tags,
-        text: textOf(model),
+        ...(takes.length > 0 && { takes }),
+        ...(seconds && { seconds }),
         ...(price && { price }),
       };
     }),
@@ -50,11 +57,16 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
       category,
       tags,
       state: "untyped",
-      text: "",
     })),
   ];
   return { models: rows };
 }
+
+/** What the search finds models by, besides what the list says of them. */
+export const searchWords = ({ lock: { models } }: Pick<SdkAtHand, "lock">): SearchWords =>
+  Object.fromEntries(
+    Object.entries(models).map(([id, model]) => [id, searchWordsOf(plain(model.input_schema))]),
+  );
 
 /** The document of a model that has a contract. */
 export function modelDocument(
@@ -88,16 +100,3 @@ const pricesOf = (id: string, prices: JsonObject): JsonObject | undefined => {
   const blocks = Object.hasOwn(prices, id) ? prices[id] : undefined;
   return isJsonObject(blocks) ? blocks : undefined;
 };
-
-// What the search looks at. Much of it is said in many models, so that it packs well.
-function textOf({ input_schema: schema }: ComparableModel): string {
-  const { properties } = schema;
-  if (!isJsonObject(properties)) return "";
-  const words = Object.entries(properties).map(([name, field]) => {
-    const description = isJsonObject(field) ? field["description"] : undefined;
-    return typeof description === "string" ? `${name} ${description}` : name;
-  });
-  return words.join(" ").slice(0, MOST_TEXT);
-}
-
-const MOST_TEXT = 4_000;

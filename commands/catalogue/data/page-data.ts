@@ -27,11 +27,32 @@ export interface ListedModel {
 export interface ModelRow extends ListedModel {
   /** `untyped`: the catalog has no contract of it that can be used. */
   readonly state?: "untyped";
-  /** Names and descriptions of its fields, for the search. */
-  readonly text: string;
-  /** The lowest listed price. */
-  readonly price?: { readonly usd: number; readonly unit: string };
+  /** Kinds of files that its fields take. */
+  readonly takes?: readonly Kind[];
+  readonly seconds?: Seconds;
+  /** Absent where the price list does not have it. */
+  readonly price?: PriceRange;
 }
+
+/** What a file is. */
+export type Kind = "image" | "video" | "audio";
+
+/** How long the output may be: a range, or one of a few lengths. */
+export type Seconds =
+  { readonly from: number; readonly to: number } | { readonly of: readonly number[] };
+
+/** List prices of the output, in USD per unit. */
+export interface PriceRange {
+  readonly from: number;
+  readonly to: number;
+  /** Such as `usd_per_second`. */
+  readonly unit: string;
+  /** What the prices are listed under, such as `720P`, the cheapest first. */
+  readonly keys: readonly string[];
+}
+
+/** `search.json`: by id, names of fields and listed values. */
+export type SearchWords = Readonly<Record<string, readonly string[]>>;
 
 /** `data/<file>.json`: a model that has a contract as its page shows it. The file of any other is a `ListedModel`. */
 export interface ModelDocument extends ListedModel {

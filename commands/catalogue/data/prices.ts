@@ -27,14 +27,3 @@ function membersOf(blocks: JsonObject): JsonObject {
 }
 
 const entriesOf = (item: Json) => (isJsonObject(item) ? Object.entries(item) : []);
-
-/** The lowest price of the output, with its unit. */
-export function lowestPrice({ fixed_prices: block }: JsonObject) {
-  if (!isJsonObject(block) || typeof block["unit"] !== "string") return undefined;
-  const items = isJsonObject(block["items"]) ? Object.values(block["items"]) : [block];
-  const amounts = items.flatMap((item) => {
-    const amount = isJsonObject(item) ? item["after_discount"] : undefined;
-    return typeof amount === "number" ? [amount] : [];
-  });
-  return amounts.length === 0 ? undefined : { usd: Math.min(...amounts), unit: block["unit"] };
-}

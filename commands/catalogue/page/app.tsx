@@ -1,7 +1,6 @@
 // The pages of models: the list, or one model.
 import { useEffect } from "preact/hooks";
 import type { ComponentType } from "preact";
-import type { Site } from "../data/page-data.js";
 import { useAddress } from "./address/history.js";
 import { Bar } from "./bar/bar.js";
 import { Boundary } from "./boundary.js";
@@ -24,9 +23,7 @@ export function App() {
       <main class="page" id="main">
         <Boundary key={id ?? ""}>
           <Loading load={loadSite} what="the site">
-            {(data) =>
-              id === undefined ? <ListPage site={data} /> : <ModelPage address={address} id={id} />
-            }
+            {() => (id === undefined ? <ListPage /> : <ModelPage address={address} id={id} />)}
           </Loading>
         </Boundary>
       </main>
@@ -34,13 +31,13 @@ export function App() {
   );
 }
 
-type ListModule = { readonly List: ComponentType<{ readonly site: Site }> };
+type ListModule = { readonly List: ComponentType };
 
 // The list is code of its own: who opens a model by its address does not wait for it.
 const loadListPage = (): Promise<ListModule> => import("./list/list.js");
 
-const ListPage = ({ site }: { readonly site: Site }) => (
+const ListPage = () => (
   <Loading load={loadListPage} what="the models">
-    {({ List }) => <List site={site} />}
+    {({ List }) => <List />}
   </Loading>
 );

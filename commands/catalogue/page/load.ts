@@ -5,7 +5,13 @@ import type { Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ModelModule } from "../../../runtime/model/definition.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
-import type { ListedModel, ModelDocument, ModelList, Site } from "../data/page-data.js";
+import type {
+  ListedModel,
+  ModelDocument,
+  ModelList,
+  SearchWords,
+  Site,
+} from "../data/page-data.js";
 import type { Request } from "./request/request.js";
 
 /** What the form needs of the SDK (`commands/catalogue/bundle/sdk.ts`). */
@@ -60,8 +66,8 @@ async function json<Data>(path: string): Promise<Data> {
   return (await response.json()) as Data;
 }
 
-// A load that failed is tried anew; one that succeeded is not repeated.
-function once<Data>(load: () => Promise<Data>): () => Promise<Data> {
+/** A load that failed is tried anew; one that succeeded is not repeated. */
+export function once<Data>(load: () => Promise<Data>): () => Promise<Data> {
   let loaded: Promise<Data> | undefined;
   return () =>
     (loaded ??= load().catch((error: unknown) => {
@@ -73,6 +79,8 @@ function once<Data>(load: () => Promise<Data>): () => Promise<Data> {
 export const loadSite = once(() => json<Site>("site.json"));
 
 export const loadList = once(() => json<ModelList>("models.json"));
+
+export const loadSearchWords = once(() => json<SearchWords>("search.json"));
 
 export const loadGateway = once(
   async () => (await json<ServingGateway | null>("gateway.json")) ?? undefined,

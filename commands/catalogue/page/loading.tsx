@@ -1,6 +1,6 @@
 // Shows what has been loaded; before, that it loads; otherwise why it did not, with another try.
 import type { ComponentChildren } from "preact";
-import { useLoaded } from "./load.js";
+import { useLoaded, type Loaded } from "./load.js";
 import { WORDS } from "./words.js";
 
 interface Props<Data> {
@@ -20,15 +20,23 @@ export function Loading<Data>({ load, what, children }: Props<Data>) {
       </p>
     );
   }
-  return (
-    <div class="notice fault" role="alert">
-      <p>
-        <b>{WORDS.notLoaded(what)}</b>
-      </p>
-      <p class="any">{loaded.message}</p>
-      <button type="button" class="button" onClick={loaded.retry}>
-        {WORDS.retry}
-      </button>
-    </div>
-  );
+  return <Failure of={loaded} what={what} />;
 }
+
+interface FailureProps {
+  readonly of: Extract<Loaded<unknown>, { readonly state: "failed" }>;
+  readonly what: string;
+}
+
+/** Why something did not load, with another try. */
+export const Failure = ({ of: { message, retry }, what }: FailureProps) => (
+  <div class="notice fault" role="alert">
+    <p>
+      <b>{WORDS.notLoaded(what)}</b>
+    </p>
+    <p class="any">{message}</p>
+    <button type="button" class="button" onClick={retry}>
+      {WORDS.retry}
+    </button>
+  </div>
+);

@@ -33,7 +33,48 @@ const MODEL = {
   noHistory: "The changelog has no change of this model.",
 } as const;
 
-export const WORDS = { ...SHELL, model: MODEL } as const;
+const LIST = {
+  count: (count: number) => (count === 1 ? "1 model" : `${count} models`),
+  shown: (count: number, of: number) => `${count} of ${of} shown`,
+  about: "What each takes, what it costs, the call to copy.",
+  searching: "Searching",
+  none: "No model is like that.",
+  showAll: "Show all",
+  kind: "Kind",
+  tag: "Tag",
+  price: "Price",
+  order: "Order",
+  view: "View",
+  all: "All",
+  anyTag: "Any tag",
+  noPrice: "no price",
+  best: "Best match first",
+  prices: [
+    ["", "Any price"],
+    ["priced", "With a price"],
+    ["unpriced", "Without a price"],
+  ],
+  orders: [
+    ["", "Sort by name"],
+    ["-name", "Sort by name, Z first"],
+    ["price", "Sort by price, lowest first"],
+    ["-price", "Sort by price, highest first"],
+  ],
+  views: [
+    ["cards", "Cards"],
+    ["rows", "List"],
+  ],
+  columns: { model: "Model", kind: "Kind", what: "What", price: "Price" },
+  without: "No contract: sent unchecked, client.untyped",
+  /** The part of the client that calls models without a contract, by category. */
+  resources: new Map([
+    ["chat", "client.text"],
+    ["audio", "client.music"],
+    ["image", "client.images"],
+  ]),
+} as const;
+
+export const WORDS = { ...SHELL, list: LIST, model: MODEL } as const;
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { hashOf, NO_FILTERS } from "../address/address.js";
 import { addressNow, amend, useAddress, visit } from "../address/history.js";
+import { loadSearch } from "../list/load-search.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 
@@ -43,6 +44,10 @@ export function Find({ isOnModels }: { readonly isOnModels: boolean }) {
         aria-label={WORDS.find}
         placeholder={WORDS.find}
         value={text}
+        onFocus={() => {
+          // Whether it fails is said when something is searched for.
+          if (isOnModels) loadSearch().catch(() => undefined);
+        }}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
       <kbd aria-hidden="true">/</kbd>

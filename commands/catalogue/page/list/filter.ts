@@ -1,31 +1,48 @@
-// Which models a search shows.
-import type { ModelRow } from "../../data/page-data.js";
+// Which models the filters leave, and in which order.
+import type { ModelRow, PriceRange } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 
-/** A row with what the search compares, made once. */
-export interface Searchable {
-  readonly row: ModelRow;
-  readonly head: string;
-  readonly text: string;
+/** `found`: the ids that the search gives, the best first; `undefined` where nothing is searched for. */
+export function rowsFor(
+  all: readonly ModelRow[],
+  { kind, tag, price, sort }: Filters,
+  found: readonly string[] | undefined,
+): readonly ModelRow[] {
+  const kept = all.filter(
+    (row) =>
+      (kind === "" || row.category === kind) &&
+      (tag === "" || row.tags.includes(tag)) &&
+      (price === "" || (price === "priced") === (row.price !== undefined)),
+  );
+  if (found === undefined) return kept.sort(orderOf(sort));
+  const places = new Map(found.map((id, place) => [id, place]));
+  const placeOf = ({ id }: ModelRow) => places.get(id) ?? 0;
+  return kept
+    .filter(({ id }) => places.has(id))
+    .sort(sort === "" ? (a, b) => placeOf(a) - placeOf(b) : orderOf(sort));
 }
 
-export const searchable = (row: ModelRow): Searchable => ({
-  row,
-  head: [row.id, row.category, ...row.tags].join(" ").toLowerCase(),
-  text: row.text.toLowerCase(),
-});
+type Order = (a: ModelRow, b: ModelRow) => number;
 
-/** The rows that have every word, those that have them in id or tags first. */
-export function found(all: readonly Searchable[], filter: Filters): readonly ModelRow[] {
-  const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean);
-  const first: ModelRow[] = [];
-  const second: ModelRow[] = [];
-  for (const { row, head, text } of all) {
-    if (filter.kind !== "" && row.category !== filter.kind) continue;
-    if (filter.tag !== "" && !row.tags.includes(filter.tag)) continue;
-    if (filter.price !== "" && (filter.price === "priced") !== (row.price !== undefined)) continue;
-    if (words.every((word) => head.includes(word))) first.push(row);
-    else if (words.every((word) => head.includes(word) || text.includes(word))) second.push(row);
+const NAMES = new Intl.Collator("en", { numeric: true });
+const byName: Order = (a, b) => NAMES.compare(a.id, b.id);
+
+function orderOf(sort: string): Order {
+  switch (sort) {
+    case "-name":
+      return (a, b) => byName(b, a);
+    case "price":
+      return (a, b) => byPrice(a.price, b.price, 1) || byName(a, b);
+    case "-price":
+      return (a, b) => byPrice(a.price, b.price, -1) || byName(a, b);
+    default:
+      return byName;
   }
-  return [...first, ...second];
+}
+
+// A second and a call have no common measure: models are compared with those of their unit. Those without a price are last.
+function byPrice(a: PriceRange | undefined, b: PriceRange | undefined, way: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (a.unit !== b.unit) return a.unit < b.unit ? 1 : -1;
+  return way === 1 ? a.from - b.from : b.to - a.to;
 }

@@ -1,4 +1,5 @@
 // Prices in words.
+import type { PriceRange } from "../../data/page-data.js";
 
 const UNITS: Readonly<Record<string, string>> = {
   usd_per_second: "second",
@@ -6,8 +7,18 @@ const UNITS: Readonly<Record<string, string>> = {
   usd_per_image: "image",
 };
 
+const unitOf = (unit: string): string =>
+  Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? unit) : unit.replace(/^usd_per_/, "");
+
 /** Such as `0.04 USD per second`. */
-export function shownPrice({ usd, unit }: { readonly usd: number; readonly unit: string }): string {
-  const per = Object.hasOwn(UNITS, unit) ? UNITS[unit] : unit.replace(/^usd_per_/, "");
-  return `${usd} USD per ${per}`;
+export const shownPrice = ({ usd, unit }: { readonly usd: number; readonly unit: string }) =>
+  `${usd} USD per ${unitOf(unit)}`;
+
+/** Such as `0.04–0.056` and `USD / s`. */
+export function shownRange({ from, to, unit }: PriceRange) {
+  const per = unitOf(unit);
+  return {
+    amount: from === to ? String(from) : `${from}–${to}`,
+    unit: `USD / ${per === "second" ? "s" : per}`,
+  };
 }

@@ -22,6 +22,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** The icon of a category. */
+export const iconOf = (category: string): IconName =>
+  category === "video" || category === "image" || category === "audio" || category === "chat"
+    ? category
+    : "unknown";
+
 interface Props {
   readonly name: IconName;
   /** What a screen reader says; without it the icon is decoration. */

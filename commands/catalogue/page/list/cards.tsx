@@ -1,0 +1,59 @@
+// Models as cards.
+import { memo } from "preact/compat";
+import type { ModelRow } from "../../data/page-data.js";
+import { hashOf } from "../address/address.js";
+import { Icon, iconOf } from "../shapes/icon.js";
+import { WORDS } from "../words.js";
+import { lineOf } from "./line.js";
+import { shownRange } from "./price.js";
+import { useMore } from "./use-more.js";
+
+export function Cards({ rows }: { readonly rows: readonly ModelRow[] }) {
+  const { shown, end } = useMore(rows);
+  return (
+    <>
+      <ul class="cards">
+        {shown.map((row) => (
+          <Card key={row.id} row={row} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}
+
+const Card = memo(function Card({ row }: { readonly row: ModelRow }) {
+  const { id, category, takes = [] } = row;
+  return (
+    <li class="sheet card">
+      <div class="first">
+        <span class="kind">
+          <Icon name={iconOf(category)} label={category} />
+        </span>
+        <a class="all-of-it" href={hashOf({ id })}>
+          {id}
+        </a>
+      </div>
+      <p>{lineOf(row)}</p>
+      <footer>
+        {takes.map((kind) => (
+          <span class="chip" key={kind}>
+            {kind}
+          </span>
+        ))}
+        <Price row={row} />
+      </footer>
+    </li>
+  );
+});
+
+/** The price range of a model, for a card and for a row. */
+export function Price({ row: { price } }: { readonly row: ModelRow }) {
+  if (price === undefined) return <span class="end soft">{WORDS.list.noPrice}</span>;
+  const { amount, unit } = shownRange(price);
+  return (
+    <span class="end num">
+      {amount} <span class="soft">{unit}</span>
+    </span>
+  );
+}

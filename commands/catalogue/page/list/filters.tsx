@@ -1,0 +1,117 @@
+// The filters of the list: kind, tag, price, order, cards or rows.
+import type { ModelRow } from "../../data/page-data.js";
+import type { Filters } from "../address/address.js";
+import { Segments } from "../shapes/segments.js";
+import { WORDS } from "../words.js";
+
+interface Props {
+  readonly all: readonly ModelRow[];
+  readonly filters: Filters;
+  /** The view that is shown, chosen or not. */
+  readonly view: "cards" | "rows";
+  readonly onChange: (part: Partial<Filters>) => void;
+}
+
+// More than these are a select.
+const MOST_SEGMENTS = 6;
+
+export function FilterBar({ all, filters, view, onChange }: Props) {
+  const { list } = WORDS;
+  const kinds = counted(all.map(({ category }) => category));
+  const tags = counted(all.flatMap((row) => row.tags));
+  return (
+    <div class="filters">
+      <OneOf
+        label={list.kind}
+        any={`${list.all} ${all.length}`}
+        of={kinds.map(([kind, count]) => [kind, `${capital(kind)} ${count}`])}
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <OneOf
+        label={list.tag}
+        any={list.anyTag}
+        of={tags.map(([tag]) => [tag, tag])}
+        value={filters.tag}
+        onChange={(tag) => onChange({ tag })}
+      />
+      <span class="end" />
+      <Select
+        label={list.price}
+        of={list.prices}
+        value={filters.price}
+        onChange={(price) => onChange({ price })}
+      />
+      <Select
+        label={list.order}
+        of={filters.q === "" ? list.orders : [["", list.best], ...list.orders.slice(1)]}
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <Segments
+        label={list.view}
+        of={list.views.map(([value, label]) => ({ value, label }))}
+        value={view}
+        onChange={(next) => onChange({ view: next })}
+      />
+    </div>
+  );
+}
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+interface OneOfProps {
+  readonly label: string;
+  /** What no choice is called. */
+  readonly any: string;
+  readonly of: Options;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function OneOf({ label, any, of, value, onChange }: OneOfProps) {
+  const options: Options = [["", any], ...of];
+  if (of.length < 2 && value === "") return null;
+  if (of.length > MOST_SEGMENTS) {
+    return <Select label={label} of={options} value={value} onChange={onChange} />;
+  }
+  return (
+    <Segments
+      label={label}
+      of={options.map(([one, name]) => ({ value: one, label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly of: Options;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const Select = ({ label, of, value, onChange }: SelectProps) => (
+  <select
+    class="small"
+    aria-label={label}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  >
+    {of.map(([one, name]) => (
+      <option key={one} value={one}>
+        {name}
+      </option>
+    ))}
+  </select>
+);
+
+/** Each value with how often it is there; the most frequent first. */
+function counted(values: readonly string[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,13 @@
+// The search and its index, which are loaded and made when a person is about to search.
+import { loadList, loadSearchWords, once } from "../load.js";
+import type { Search } from "./search.js";
+
+/** The search over the list of models. */
+export const loadSearch: () => Promise<Search> = once(async () => {
+  const [{ searchOf }, { models }, words] = await Promise.all([
+    import("./search.js"),
+    loadList(),
+    loadSearchWords(),
+  ]);
+  return searchOf(models, words);
+});

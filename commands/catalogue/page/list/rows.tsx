@@ -1,0 +1,81 @@
+// Models as rows, the form for many.
+import { memo } from "preact/compat";
+import type { ModelRow } from "../../data/page-data.js";
+import { hashOf } from "../address/address.js";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words.js";
+import { Price } from "./cards.js";
+import { lineOf } from "./line.js";
+import { useMore } from "./use-more.js";
+
+interface Props {
+  readonly rows: readonly ModelRow[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
+export function Rows({ rows, sort, onSort }: Props) {
+  const { shown, end } = useMore(rows);
+  const { columns } = WORDS.list;
+  return (
+    <>
+      <div class="sheet models">
+        <table class="rows">
+          <thead>
+            <tr>
+              <SortedBy name={columns.model} up="" down="-name" sort={sort} onSort={onSort} />
+              <th scope="col" class="wide-only">
+                {columns.kind}
+              </th>
+              <th scope="col" class="wide-only">
+                {columns.what}
+              </th>
+              <SortedBy name={columns.price} up="price" down="-price" sort={sort} onSort={onSort} />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div ref={end} />
+    </>
+  );
+}
+
+const Row = memo(function Row({ row }: { readonly row: ModelRow }) {
+  return (
+    <tr>
+      <td>
+        <a href={hashOf({ id: row.id })}>{row.id}</a>
+      </td>
+      <td class="wide-only">{row.category}</td>
+      <td class="wide-only soft">{lineOf(row)}</td>
+      <td class="amount">
+        <Price row={row} />
+      </td>
+    </tr>
+  );
+});
+
+interface SortedByProps {
+  readonly name: string;
+  readonly up: string;
+  readonly down: string;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
+function SortedBy({ name, up, down, sort, onSort }: SortedByProps) {
+  const order = sort === up ? "ascending" : sort === down ? "descending" : undefined;
+  return (
+    <th scope="col" aria-sort={order ?? "none"} class={up === "price" ? "amount" : undefined}>
+      <button type="button" onClick={() => onSort(order === "ascending" ? down : up)}>
+        {name}
+        {order !== undefined && <Icon name={order === "ascending" ? "up" : "down"} />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,48 @@
+// The search: words of a model's id, tags, fields and listed values; with typos, and by their beginnings.
+import MiniSearch from "minisearch";
+import type { ModelRow, SearchWords } from "../../data/page-data.js";
+
+interface Indexed {
+  readonly id: string;
+  readonly tags: string;
+  readonly words: string;
+}
+
+/** Ids of the models that have every word of a text, the best first. */
+export type Search = (text: string) => readonly string[];
+
+// Letters and digits: `2.3` and `16:9` are one word, so is `4k`, and `kite2.7` is two, in the first of which a typo is forgiven.
+const WORD = /[\p{L}\p{M}]{4,}|\p{N}+(?:[.:]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu;
+
+const wordsIn = (text: string): string[] => text.match(WORD) ?? [];
+
+// Two letters that have changed places are two edits of a word of four.
+const FUZZY = 0.4;
+const LETTERS_OF_FUZZY = 4;
+
+/** A typo is forgiven in words, not in numbers: `4k` is not `2k`. */
+const fuzzyOf = (word: string) =>
+  [...word].length >= LETTERS_OF_FUZZY && !/\p{N}/u.test(word) ? FUZZY : false;
+
+/** Makes the index of a list. */
+export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search {
+  const index = new MiniSearch<Indexed>({
+    fields: ["id", "tags", "words"],
+    tokenize: wordsIn,
+    searchOptions: {
+      combineWith: "AND",
+      prefix: true,
+      fuzzy: fuzzyOf,
+      maxFuzzy: 2,
+      boost: { id: 4, tags: 2 },
+    },
+  });
+  index.addAll(
+    rows.map(({ id, category, tags, price }) => ({
+      id,
+      tags: [category, ...tags, ...(price?.keys ?? [])].join(" "),
+      words: (Object.hasOwn(words, id) ? (words[id] ?? []) : []).join(" "),
+    })),
+  );
+  return (text) => index.search(text).map(({ id }) => String(id));
+}
