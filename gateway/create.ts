@@ -1,34 +1,19 @@
-// Assembles an instance: the state, the routes, and the controls for tests.
-import { Hono } from "hono";
-import { compress } from "hono/compress";
-import { catalogRoutes } from "./catalog/routes.js";
-import { characterRoutes } from "./submissions/characters.js";
+// Assembles an instance: the state, the answer to a request, and the controls for tests.
 import type { Clock } from "./instance/clock.js";
-import { exportRoutes } from "./usage/export-routes.js";
-import { resultFileRoutes } from "./files/result-files.js";
-import { refusalResponse } from "./http/answer.js";
-import type { App, AppTypes } from "./http/app.js";
+import { foreignRefusal } from "./http/own-host.js";
 import type { Peer } from "./http/peer.js";
-import { refused, Refused } from "./http/refusal.js";
-import { imageRoutes } from "./submissions/images.js";
 import { keyControls, type KeyControls } from "./keys/key-controls.js";
 import type { Entry } from "./money/ledger.js";
-import { musicRoutes } from "./music/routes.js";
 import { instanceState, type InstanceState } from "./observe/instance-state.js";
 import type { LoggedRequest } from "./observe/request-log.js";
 import { observeRoutes } from "./observe/routes.js";
-import { answerRequest, tracing } from "./instance/answer-request.js";
+import { answerRequest } from "./instance/answer-request.js";
 import { deliver, type Answer } from "./scenarios/connection.js";
 import { onRoutes } from "./scenarios/on-route.js";
-import { priceRoutes } from "./money/price-routes.js";
 import type { GatewayOptions } from "./instance/options.js";
-import { createService, type Service, type Create } from "./instance/service.js";
+import { createService, type Create } from "./instance/service.js";
+import { serviceRoutes } from "./routes.js";
 import { fileOf, siteAnswer } from "./site/site.js";
-import { taskRoutes } from "./tasks/routes.js";
-import { textRoutes } from "./text/routes.js";
-import { uploadRoutes } from "./files/upload-routes.js";
-import { USAGE_PATHS, usageCors, usageRoutes } from "./usage/routes.js";
-import { videoRoutes } from "./submissions/videos.js";
 
 /** A reference gateway: the service of the documents, in this process, with a state of its own. */
 export interface Gateway {
@@ -84,11 +69,15 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   );
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
+    // In process the caller holds the instance itself.
+    const { bound } = peer;
+    const foreign = bound && foreignRefusal(request, { bound, publicUrl: service.publicUrl });
+    if (foreign !== undefined) return { response: foreign };
     const url = new URL(request.url);
     const { pathname } = url;
     const isObserving = pathname === "/__gateway" || pathname.startsWith("/__gateway/");
-    if (isObserving) return { response: await observe.fetch(request, { peer }) };
-    const file = await siteAnswer(options, request, peer);
+    if (isObserving) return { response: await observe.fetch(request) };
+    const file = await siteAnswer(options, request, url);
     if (file !== undefined) return { response: file };
     return answerRequest(service, app, request, { url, peer });
   };
@@ -104,38 +93,4 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
     ledger: () => ({ entries: service.ledger.recent(), balances: service.ledger.balances() }),
     state: () => instanceState(service),
   };
-}
-
-function serviceRoutes(service: Service): App {
-  const app: App = new Hono<AppTypes>();
-  for (const path of USAGE_PATHS) app.use(path, usageCors);
-  app.use("/v1/models", compress({ encoding: "gzip" }));
-  app.use(tracing(service));
-  catalogRoutes(app, service);
-  videoRoutes(app, service);
-  imageRoutes(app, service);
-  characterRoutes(app, service);
-  musicRoutes(app, service);
-  textRoutes(app, service);
-  taskRoutes(app, service);
-  usageRoutes(app, service);
-  priceRoutes(app, service);
-  uploadRoutes(app, service);
-  exportRoutes(app, service);
-  resultFileRoutes(app, service);
-  app.notFound((c) =>
-    refusalResponse(
-      c.req.path,
-      refused(404, `There is no ${c.req.method} ${c.req.path.slice(0, 200)} in the documents`, {
-        code: "not_found",
-      }).refusal,
-    ),
-  );
-  app.onError((error, c) => {
-    if (error instanceof Refused) return refusalResponse(c.req.path, error.refusal);
-    process.emitWarning(error);
-    const { refusal } = refused(500, "The gateway failed; this is a bug");
-    return refusalResponse(c.req.path, refusal);
-  });
-  return app;
 }

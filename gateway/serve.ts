@@ -5,6 +5,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createGateway, type Gateway } from "./create.js";
 import { assertKnownOptions, DEFAULT_KEY, type GatewayOptions } from "./instance/options.js";
+import { hostName } from "./http/own-host.js";
 import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
 /** Where to listen. */
@@ -13,6 +14,8 @@ export interface ServeOptions {
   readonly port: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
+  /** Names by which clients call it, besides `localhost`, addresses and `host`, e.g. `gateway` in a network of containers. */
+  readonly hostNames?: readonly string[];
   /** Whether this process serves nothing else: then the server may replace the global Request and Response by faster ones. */
   readonly ownsProcess?: boolean;
 }
@@ -28,17 +31,24 @@ export interface Listening {
 /** Connections that wait to be accepted: clients that open thousands at once see no connect time-out. */
 const BACKLOG = 4_096;
 
+// No page shows an answer in a frame, in which its visitor could be led to press something. The site's own policy has more.
+const UNFRAMED = new Map([
+  ["x-frame-options", "DENY"],
+  ["content-security-policy", "frame-ancestors 'none'"],
+]);
+
 /** Listens; rejects with an error that says why where it cannot: `code` and `cause` are those of the socket (`EADDRINUSE`, …). */
-export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
-  const host = options.host ?? "127.0.0.1";
+export async function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
+  const { host = "127.0.0.1", hostNames = [] } = options;
+  assertHostNames(hostNames);
+  const bound = [host, ...hostNames];
   const server = createAdaptorServer({
     // Elsewhere the caller's own Request and Response stay what they are: this may run inside a test process.
     overrideGlobalObjects: options.ownsProcess === true,
     fetch: async (request: Request, env: unknown) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-      const { remoteAddress = "", localAddress = "" } = incoming.socket;
-      // A gateway bound to every address (0.0.0.0) is bound to the one that was reached, too.
-      const peer = { ip: remoteAddress, bound: [host, localAddress] };
+      outgoing.setHeaders(UNFRAMED);
+      const peer = { ip: incoming.socket.remoteAddress ?? "", bound };
       const answer = await gateway.answer(request, peer);
       return answer.fault === undefined ? answer.response : carryOut(answer, outgoing);
     },
@@ -58,6 +68,12 @@ export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<L
       });
     });
   });
+}
+
+function assertHostNames(names: readonly string[]): void {
+  const wrong = names.find((name) => hostName(name) === undefined);
+  if (wrong === undefined) return;
+  throw new RangeError(`${JSON.stringify(wrong)} is no host name; give one such as "gateway"`);
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
@@ -100,6 +116,8 @@ async function carryOut({ response, fault }: Answer, outgoing: ServerResponse): 
 export interface StartOptions extends GatewayOptions {
   /** Default 0, a free port. */
   readonly port?: number;
+  /** Names by which clients call it, besides `localhost` and addresses. Default none. */
+  readonly hostNames?: readonly string[];
 }
 
 /** A gateway that listens on 127.0.0.1. `await using` closes it. */
@@ -114,10 +132,10 @@ export interface StartedGateway extends Gateway, Listening, AsyncDisposable {
  * @throws what {@link createGateway} throws; RangeError for an option that does not exist; the socket's error (`EADDRINUSE`, …) where the port cannot be had.
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
-  const { port = 0, ...rest } = options;
+  const { port = 0, hostNames = [], ...rest } = options;
   assertKnownOptions(rest);
   const gateway = createGateway(rest);
-  const { url, close } = await serveGateway(gateway, { port });
+  const { url, close } = await serveGateway(gateway, { port, hostNames });
   const apiKey = rest.keys?.[0]?.key ?? DEFAULT_KEY;
   return { ...gateway, url, apiKey, close, [Symbol.asyncDispose]: close };
 }

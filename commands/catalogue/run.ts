@@ -8,7 +8,7 @@ import type { SafeContext } from "../command-line/context.js";
 import { optionalText, OUT } from "../command-line/flags.js";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import { LOCK_FILE } from "../../generator/lock/lock.js";
-import { PORT } from "../gateway/flags.js";
+import { HOST_NAME, PORT } from "../gateway/flags.js";
 import { serve } from "../gateway/serve.js";
 import type { SiteFiles } from "./bundle/sdk.js";
 import type { Site } from "./data/page-data.js";
@@ -23,6 +23,7 @@ const LINE = {
       "write the pages instead, for any web server (default: docs in the SDK's folder)",
     ),
     port: PORT,
+    hostName: HOST_NAME,
   },
   notes: `Serves until it is stopped, with a reference gateway that runs the requests.
 
@@ -30,17 +31,18 @@ Exit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be writt
 };
 
 /** Runs the command; gives its exit code, or nothing where it goes on serving. */
-export const runCatalogue = command(LINE, async ({ flags: { write, port, ...flags } }, context) => {
+export const runCatalogue = command(LINE, async ({ flags }, context) => {
   const { cwd, env, project } = context;
+  const { write, out: given, ...served } = flags;
   const config = await loadConfig(cwd);
-  const out = resolve(cwd, flags.out ?? config.out ?? DEFAULT_OUT);
+  const out = resolve(cwd, given ?? config.out ?? DEFAULT_OUT);
   const files = await siteOf(out, project, config);
   if (write !== undefined) {
     const folder = write === true ? join(out, "docs") : resolve(cwd, write);
     return written(files, folder, context);
   }
   // The SDK's own contracts, so that the form of each model can be run.
-  const gateway = { ...(port !== undefined && { port }), catalog: join(out, LOCK_FILE) };
+  const gateway = { ...served, catalog: join(out, LOCK_FILE) };
   return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
 });
 

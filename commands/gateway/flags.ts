@@ -1,6 +1,6 @@
 // The flags of the gateway's command, and the options of an instance that they make.
 import { parsedUrl } from "../../gateway/validation/public-url.js";
-import { isLoopback } from "../../gateway/http/own-host.js";
+import { hostName, isLoopback } from "../../gateway/http/own-host.js";
 import { manualClock, realClock, stepClock, type Clock } from "../../gateway/instance/clock.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../../gateway/instance/options.js";
 import { usage } from "../../generator/failure.js";
@@ -12,6 +12,7 @@ import {
   texts,
   value,
   wholeNumber,
+  type Flag,
   type Values,
 } from "../command-line/flags.js";
 import { keysIn } from "./keys-file.js";
@@ -22,9 +23,19 @@ export const PORT = wholeNumber(
   65_535,
 );
 
+export const HOST_NAME: Flag<readonly string[]> = {
+  ...texts(
+    "<name...>",
+    "name by which clients call it, such as gateway in a network of containers",
+  ),
+  form: "host names",
+  read: (names) => (names.every((name) => hostName(name) !== undefined) ? names : undefined),
+};
+
 export const FLAGS = {
   port: PORT,
   host: text("<address>", "address to bind (default: 127.0.0.1)"),
+  hostName: HOST_NAME,
   allowRemote: flag("let --host be an address that other machines can reach"),
   key: text(
     "<key>",

@@ -73,7 +73,7 @@ export async function launch(
   site?: Site,
 ): Promise<Listening & { readonly keyFrom?: KeySource }> {
   try {
-    const { port = 4010, host = "127.0.0.1", catalog, verbose } = flags;
+    const { port = 4010, host = "127.0.0.1", hostName: hostNames = [], catalog, verbose } = flags;
     const { keys, from } = keysOf(flags, env);
     const onRequest = (entry: LoggedRequest) => void process.stderr.write(`${logLine(entry)}\n`);
     const gateway = createGateway({
@@ -82,7 +82,7 @@ export async function launch(
       ...(verbose && { onRequest }),
       ...(catalog !== undefined && { catalog: catalogIn(catalog) }),
     });
-    const listening = await serveGateway(gateway, { port, host, ownsProcess: true });
+    const listening = await serveGateway(gateway, { port, host, hostNames, ownsProcess: true });
     return { ...listening, ...(from !== undefined && { keyFrom: from }) };
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;

@@ -1,5 +1,10 @@
-// The host names of this gateway. Without this check any web page whose name resolves to this machine could use the controls.
+// Which requests come from this gateway's own pages and clients. Without this check any web page whose name resolves to this
+// machine (DNS rebinding) could use the gateway through the browser of its visitor.
+import { isIP } from "node:net";
 import { parsedUrl } from "../validation/public-url.js";
+import { refusalResponse } from "./answer.js";
+import { familyOf } from "./envelope.js";
+import { refused } from "./refusal.js";
 
 /** True for 127.0.0.0/8, ::1 and localhost. */
 export function isLoopback(host: string): boolean {
@@ -7,37 +12,60 @@ export function isLoopback(host: string): boolean {
   return name !== undefined && isLoopbackName(name);
 }
 
-/**
- * Why a request may not use the controls; `undefined` when it may. It has to use a loopback name or one that the gateway is
- * bound to, and a page that sends it has to come from that same origin.
- *
- * @param bound names and addresses that the transport listens on.
- */
-export function foreignness(request: Request, bound: readonly string[]): string | undefined {
-  const url = new URL(request.url);
-  const named = request.headers.get("host");
-  const hosts = named === null ? [url.host] : [url.host, named];
-  const own = bound.map(hostName);
-  const isOwn = (host: string): boolean => {
-    const name = hostName(host);
-    return name !== undefined && (isLoopbackName(name) || own.includes(name));
-  };
-  if (!hosts.every(isOwn)) {
-    return "Call the gateway by a loopback name, e.g. localhost, or by the host that it is bound to";
-  }
-  const origin = request.headers.get("origin");
-  const target = `${url.protocol}//${named ?? url.host}`;
-  const isSame = origin === null || origin === new URL(target).origin;
-  return isSame ? undefined : "Not from another origin";
+/** What a gateway knows of itself. */
+interface Own {
+  /** Names by which it may be called, besides `localhost` and addresses. */
+  readonly bound: readonly string[];
+  /** Origin of the URLs that it hands out, where that is not the one of the request. */
+  readonly publicUrl: string | undefined;
 }
 
-function isLoopbackName(name: string): boolean {
-  return name === "localhost" || name === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(name);
+/** The 403 of a request that calls the gateway by a foreign name, or comes from a page of another origin; else `undefined`. */
+export function foreignRefusal(request: Request, own: Own): Response | undefined {
+  const url = parsedUrl(request.url);
+  const host = request.headers.get("host") ?? url?.host ?? "";
+  const path = url?.pathname ?? "/";
+  const names = [url?.hostname, hostName(host)];
+  const message = foreignName(names, own.bound.map(hostName)) ?? foreignOrigin(request, path, own);
+  return message === undefined ? undefined : refusalResponse(path, refused(403, message).refusal);
 }
+
+/** Rebinding needs a name: an address in the Host header is one that the browser itself has connected to. */
+function foreignName(
+  names: readonly (string | undefined)[],
+  own: readonly (string | undefined)[],
+): string | undefined {
+  for (const name of names) {
+    if (name === undefined) return "The Host header holds no host name";
+    if (isLoopbackName(name) || isAddress(name) || own.includes(name)) continue;
+    return `This gateway does not answer to the host name ${name}; if it is yours, start the gateway with --host-name ${name}, or startGateway with hostNames: ["${name}"]`;
+  }
+  return undefined;
+}
+
+/** 1-core.md, Usage: CORS is documented for the two usage routes, and for no other. */
+function foreignOrigin(
+  { url, headers }: Request,
+  path: string,
+  { publicUrl }: Own,
+): string | undefined {
+  const origin = headers.get("origin");
+  if (origin === null || familyOf(path) === "usage") return undefined;
+  const { protocol, host } = new URL(url);
+  const target = new URL(`${protocol}//${headers.get("host") ?? host}`);
+  return origin === target.origin || origin === publicUrl
+    ? undefined
+    : "Pages of another origin may read /v1/usage and /usage only; call the gateway from a server, or by a proxy of the page's own origin";
+}
+
+const isLoopbackName = (name: string): boolean =>
+  name === "localhost" || name === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(name);
+
+const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 
 /** The name in a host, with or without port, in one spelling; `undefined` when it is no host. */
-function hostName(host: string): string | undefined {
-  const plain = host.replace(/^::ffff:(?=\d+\.)/, "");
-  const isBareIpv6 = plain.split(":").length > 2 && !plain.startsWith("[");
-  return parsedUrl(`http://${isBareIpv6 ? `[${plain}]` : plain}`)?.hostname;
+export function hostName(host: string): string | undefined {
+  if (/[\s/?#@\\]/.test(host)) return undefined;
+  const isBareIpv6 = host.split(":").length > 2 && !host.startsWith("[");
+  return parsedUrl(`http://${isBareIpv6 ? `[${host}]` : host}`)?.hostname;
 }

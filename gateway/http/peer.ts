@@ -3,6 +3,6 @@
 /** The sender of a request, as far as the transport knows. */
 export interface Peer {
   readonly ip: string;
-  /** Names and addresses that the transport listens on, besides loopback. */
+  /** Where a socket carries the request: names by which the gateway may be called, besides `localhost` and addresses. */
   readonly bound?: readonly string[];
 }

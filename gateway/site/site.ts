@@ -1,7 +1,5 @@
 // Static files beside the service, such as the catalogue of an SDK: at `/`, from whoever starts the instance.
 import { json } from "../http/answer.js";
-import { foreignness } from "../http/own-host.js";
-import type { Peer } from "../http/peer.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
 import { OFFERED } from "../scenarios/offered.js";
 
@@ -42,9 +40,8 @@ const HEADERS = {
 export async function siteAnswer(
   { site, keys }: Pick<GatewayOptions, "site" | "keys">,
   request: Request,
-  peer: Peer,
+  { pathname }: URL,
 ): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url);
   if (site === undefined || request.method !== "GET" || /^\/(v1|files)\//.test(pathname)) {
     return undefined;
   }
@@ -52,8 +49,6 @@ export async function siteAnswer(
   const name = pathname === "/" ? "index" : pathname.slice(1);
   const path = name.includes(".") ? name : `${name}.html`;
   if (path === "gateway.json") {
-    const message = peer.bound === undefined ? undefined : foreignness(request, peer.bound);
-    if (message !== undefined) return json({ error: { message } }, 403);
     // A key that the user has chosen may open other doors, too: no page gets it, and so cannot run anything.
     if ((keys?.[0]?.key ?? DEFAULT_KEY) !== DEFAULT_KEY) return json(null);
     return json({ apiKey: DEFAULT_KEY, scenarios: OFFERED });

@@ -11,11 +11,8 @@ const site = (path: string) => {
   const text = FILES[path];
   return Promise.resolve(text === undefined ? undefined : new TextEncoder().encode(text));
 };
-const ask = (path: string, options: GatewayOptions = { site }, init: RequestInit = {}) =>
-  createGateway(options).fetch(new Request(`http://127.0.0.1:4010${path}`, init), {
-    ip: "127.0.0.1",
-    bound: ["127.0.0.1"],
-  });
+const ask = (path: string, options: GatewayOptions = { site }) =>
+  createGateway(options).fetch(new Request(`http://127.0.0.1:4010${path}`));
 
 test("files are served with their types, under a policy that allows no script but them", async () => {
   const page = await ask("/");
@@ -44,6 +41,4 @@ test("the page gets the documented key, and never one that the user has chosen",
   });
   const own = await ask("/gateway.json", { site, keys: [{ key: "sk-mine" }] });
   expect(await own.text()).toBe("null");
-  const foreign = { headers: { origin: "https://elsewhere.example" } };
-  expect((await ask("/gateway.json", { site }, foreign)).status).toBe(403);
 });
