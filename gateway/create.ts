@@ -90,7 +90,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
     scenarios,
     requests: () => service.log.list(),
     creates: () => service.creates.list(),
-    ledger: () => ({ entries: service.ledger.recent(), balances: service.ledger.balances() }),
+    ledger: () => ({ entries: service.ledger.recent.list(), balances: service.ledger.balances() }),
     state: () => instanceState(service),
   };
 }

@@ -2,8 +2,9 @@
 
 export interface Latest<T> {
   add(item: T): void;
-  /** Oldest first. */
-  list(): readonly T[];
+  /** Those that are kept, oldest first; with `after` only what has come since `total` was that. */
+  list(after?: number): readonly T[];
+  /** How many have ever come. */
   total(): number;
 }
 
@@ -16,7 +17,10 @@ export function createLatest<T>(keep: number): Latest<T> {
       items.push(item);
       if (items.length > 2 * keep) items = items.slice(-keep);
     },
-    list: () => items.slice(Math.max(0, items.length - keep)),
+    list(after = 0) {
+      const count = Math.max(0, Math.min(keep, items.length, total - after));
+      return items.slice(items.length - count);
+    },
     total: () => total,
   };
 }

@@ -1,5 +1,5 @@
 // The double-entry ledger, in whole micro-USD: every amount leaves one account and enters another, so all balances sum to zero.
-import { createLatest } from "../instance/memory.js";
+import { createLatest, type Latest } from "../instance/memory.js";
 
 /** A movement of money. */
 export interface Entry {
@@ -18,7 +18,7 @@ export interface Ledger {
   balance(account: string): number;
   balances(): Readonly<Record<string, number>>;
   /** The latest entries, oldest first; older ones live on in the balances. */
-  recent(): readonly Entry[];
+  readonly recent: Omit<Latest<Entry>, "add">;
 }
 
 /** The source of money that an operator gives to a key. */
@@ -45,7 +45,7 @@ export function createLedger(): Ledger {
     },
     balance: (account) => balances.get(account) ?? 0,
     balances: () => Object.fromEntries(balances),
-    recent: () => entries.list(),
+    recent: entries,
   };
 }
 

@@ -1,7 +1,8 @@
 // /__gateway: the page, the request log, the state, and the controls of an instance. Not part of the service.
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { json } from "../http/answer.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
+import type { Latest } from "../instance/memory.js";
 import { isObject } from "../validation/json-path.js";
 import type { Service } from "../instance/service.js";
 import { instanceState } from "./instance-state.js";
@@ -10,19 +11,21 @@ import { instanceState } from "./instance-state.js";
 export function observeRoutes(service: Service, page: () => Promise<Response | undefined>): Hono {
   const app = new Hono();
   app.get("/__gateway", async () => (await page()) ?? json(instanceState(service)));
-  app.get("/__gateway/requests", (c) => {
-    const limit = c.req.query("limit") ?? "";
-    const requests = service.log.list();
-    const from = /^\d{1,9}$/.test(limit) ? Math.max(0, requests.length - Number(limit)) : 0;
-    return json({ total: service.log.total(), requests: requests.slice(from) });
-  });
+  const { log, creates, ledger } = service;
+  app.get("/__gateway/requests", (c) => json({ total: log.total(), requests: asked(c, log) }));
   app.get("/__gateway/state", () => json(instanceState(service)));
-  app.get("/__gateway/creates", () =>
-    json({ total: service.creates.total(), creates: service.creates.list() }),
+  app.get("/__gateway/creates", (c) =>
+    json({ total: creates.total(), creates: asked(c, creates) }),
   );
-  app.get("/__gateway/ledger", () =>
-    json({ balances: service.ledger.balances(), entries: service.ledger.recent() }),
-  );
+  app.get("/__gateway/ledger", (c) => {
+    const task = c.req.query("task");
+    const entries = asked(c, ledger.recent);
+    return json({
+      balances: ledger.balances(),
+      total: ledger.recent.total(),
+      entries: task === undefined ? entries : entries.filter((entry) => entry.task === task),
+    });
+  });
 
   app.post("/__gateway/clock", (c) =>
     controlled(c.req.raw, ({ advance }) => {
@@ -46,6 +49,16 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
   });
   app.notFound(() => json({ error: { message: "There is no such page" } }, 404));
   return app;
+}
+
+/** What `?after=` and `?limit=` leave of a list, oldest first: `after` is a `total` that was answered before, `limit` keeps the latest. */
+function asked<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
+  const number = (name: string): number | undefined => {
+    const text = c.req.query(name) ?? "";
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  };
+  const items = list(number("after"));
+  return items.slice(Math.max(0, items.length - (number("limit") ?? Infinity)));
 }
 
 /** Runs a control with the JSON object of a request; 400 with a sentence where the object is wrong. */

@@ -45,8 +45,8 @@ async function stateNow(): Promise<GatewayState> {
   const [state, { requests }, { creates }, { entries }] = await Promise.all([
     read<Omit<GatewayState, "requests" | "creates" | "ledger">>("state"),
     read<{ readonly requests: readonly Line[] }>("requests?limit=200"),
-    read<{ readonly creates: readonly Line[] }>("creates"),
-    read<{ readonly entries: readonly Line[] }>("ledger"),
+    read<{ readonly creates: readonly Line[] }>("creates?limit=200"),
+    read<{ readonly entries: readonly Line[] }>("ledger?limit=200"),
   ]);
   const newest = (lines: readonly Line[]) => lines.slice(-200).reverse();
   const timed = (lines: readonly Line[]) =>
