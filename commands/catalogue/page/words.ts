@@ -74,7 +74,15 @@ const LIST = {
   ]),
 } as const;
 
-export const WORDS = { ...SHELL, list: LIST, model: MODEL } as const;
+const REQUEST = {
+  tools: "Request",
+  undo: "Undo",
+  redo: "Redo",
+  example: "Example",
+  clear: "Clear",
+} as const;
+
+export const WORDS = { ...SHELL, list: LIST, model: MODEL, request: REQUEST } as const;
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,13 +1,19 @@
 // The address that the page is at: read by every view, changed by visits (a step back leads to the one before) and amendments.
 import { useEffect, useState } from "preact/hooks";
 import { addressOf, hashOf, type Address } from "./address.js";
+import { afterReload, keepForReload } from "./last-edit.js";
 
-// Safari refuses an address that changes a hundred times in half a minute, as a slider can.
-const PAUSE_MS = 350;
+// Safari refuses an address that changes a hundred times in half a minute, as a slider can: of these twenty may come at once.
+const MOST_AT_ONCE = 20;
+const PAUSE_MS = 400;
+
+const kept = afterReload(location.hash);
+if (kept !== undefined) history.replaceState(null, "", kept);
 
 let address = addressOf(location.hash);
 let timer: ReturnType<typeof setTimeout> | undefined;
-let writtenAt = -Infinity;
+let allowed = MOST_AT_ONCE;
+let countedAt = 0;
 const views = new Set<(next: Address) => void>();
 
 function show(next: Address): void {
@@ -25,11 +31,14 @@ export function visit(next: Partial<Address>): void {
   show(addressOf(location.hash));
 }
 
-/** Changes the address in place. It is shown at once, and written soon. */
+/** Changes the address in place. It is shown at once, and written at once or soon. */
 export function amend(part: Partial<Address>): void {
   show({ ...address, ...part });
-  clearTimeout(timer);
-  timer = setTimeout(write, Math.max(0, writtenAt + PAUSE_MS - Date.now()));
+  const now = Date.now();
+  allowed = Math.min(MOST_AT_ONCE, allowed + (now - countedAt) / PAUSE_MS);
+  countedAt = now;
+  timer ??= setTimeout(write, PAUSE_MS);
+  if (allowed >= 1) write();
 }
 
 // Writes what waits to be written.
@@ -37,7 +46,7 @@ function write(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
   timer = undefined;
-  writtenAt = Date.now();
+  allowed -= 1;
   history.replaceState(null, "", hashOf(address));
 }
 
@@ -60,4 +69,7 @@ addEventListener("hashchange", () => {
 });
 // An edit is not lost to a link or to a page that closes.
 addEventListener("click", write, { capture: true });
-addEventListener("pagehide", write);
+addEventListener("pagehide", () => {
+  keepForReload(location.hash, hashOf(address));
+  write();
+});

@@ -32,8 +32,6 @@ export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search 
     searchOptions: {
       combineWith: "AND",
       prefix: true,
-      fuzzy: fuzzyOf,
-      maxFuzzy: 2,
       boost: { id: 4, tags: 2 },
     },
   });
@@ -44,5 +42,10 @@ export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search 
       words: (Object.hasOwn(words, id) ? (words[id] ?? []) : []).join(" "),
     })),
   );
-  return (text) => index.search(text).map(({ id }) => String(id));
+  return (text) => {
+    const exact = index.search(text);
+    // Typos are looked for where the words as they are find nothing: `imagine` is not `image`.
+    const found = exact.length > 0 ? exact : index.search(text, { fuzzy: fuzzyOf, maxFuzzy: 2 });
+    return found.map(({ id }) => String(id));
+  };
 }

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Address } from "../address/address.js";
 import { Form } from "../field/form.js";
 import type { OpenModel, ServingGateway } from "../load.js";
+import { Tools } from "../request/tools.js";
 import { useRequest } from "../request/use-request.js";
 import { Side } from "../run/side.js";
 import { WORDS } from "../words.js";
@@ -21,7 +22,8 @@ export function Try({ model, address, gateway, sdkName, isHidden }: Props) {
   const { request } = state;
   const issues = useMemo(() => model.module.validate(request), [model, request]);
   return (
-    <div class="has-runbar" hidden={isHidden}>
+    <div class="has-runbar try" hidden={isHidden}>
+      <Tools state={state} />
       {address.isMalformed && (
         <p class="notice fault" role="alert">
           {WORDS.model.malformed}

@@ -1,0 +1,64 @@
+// Steps back and forth, and ways to begin again.
+import { useEffect } from "preact/hooks";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words.js";
+import type { RequestState } from "./use-request.js";
+
+interface Props {
+  readonly state: RequestState;
+}
+
+export function Tools({ state }: Props) {
+  const { undo, redo, canUndo, canRedo, example, clear } = state;
+  const words = WORDS.request;
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+      // A text is undone letter by letter, by the browser.
+      if (hasOwnUndo(event.target)) return;
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener("keydown", step);
+    return () => removeEventListener("keydown", step);
+  });
+  return (
+    <div class="tools" role="toolbar" aria-label={words.tools}>
+      {/* Not disabled, which would take the focus away. */}
+      <button
+        type="button"
+        class="icon"
+        title={words.undo}
+        aria-label={words.undo}
+        aria-disabled={!canUndo}
+        onClick={undo}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        class="icon"
+        title={words.redo}
+        aria-label={words.redo}
+        aria-disabled={!canRedo}
+        onClick={redo}
+      >
+        <Icon name="redo" />
+      </button>
+      <button type="button" class="button low" onClick={example}>
+        {words.example}
+      </button>
+      <button type="button" class="button low" onClick={clear}>
+        {words.clear}
+      </button>
+    </div>
+  );
+}
+
+const WITHOUT_TEXT = ["range", "checkbox", "radio", "button", "file"];
+
+function hasOwnUndo(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.includes(target.type);
+  return target instanceof HTMLTextAreaElement;
+}
