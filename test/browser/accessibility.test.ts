@@ -19,6 +19,10 @@ afterAll(async () => {
 
 const PAGES = [
   "#/",
+  "#/?view=rows&sort=price",
+  "#/?q=nothing+like+this",
+  "#/no-such-model",
+  "#/x-v3-omni?request=%7B",
   "#/x-v3-omni",
   ...["parameters", "prices", "history", "contract"].map((tab) => `#/x-v3-omni/${tab}`),
   "#/x-2.5-pro",
@@ -58,6 +62,43 @@ test.each([...PAGES, WRONG])("at 360 pixels nothing overflows in %s", async (pat
   await page.waitForLoadState("networkidle");
   for (const summary of await page.locator("summary").all()) await summary.click();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+});
+
+// A window of 1440 by 900 at 200 %.
+test.each([...PAGES, WRONG])("at 200 %% nothing overflows in %s", async (path) => {
+  const { page } = await openPage(browser, `${gateway.url}/${path}`, {
+    viewport: { width: 720, height: 450 },
+    deviceScaleFactor: 2,
+  });
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(720);
+});
+
+test("nothing moves where a person wants no motion", async () => {
+  const { page } = await openPage(browser, gateway.url, { reducedMotion: "reduce" });
+  await page.locator(".card").first().waitFor();
+  const moving = `document.querySelectorAll("*").values().filter(
+    (element) => parseFloat(getComputedStyle(element).transitionDuration) > 0,
+  ).toArray().length`;
+  expect(await page.evaluate(moving)).toBe(0);
+});
+
+test("the keyboard is never left on nothing, and Back leads to the place that was left", async () => {
+  const { page } = await openPage(browser, gateway.url);
+  const focused = () => page.evaluate<string>("document.activeElement.tagName");
+  const last = page.getByRole("link", { name: "x-v4-std" });
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate<number>("scrollY");
+  expect(place).toBeGreaterThan(0);
+  await last.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("form", { name: "Request" }).waitFor();
+  await expect.poll(focused).toBe("H1");
+  expect(await page.evaluate("scrollY")).toBe(0);
+  await page.goBack();
+  await page.getByText("22 of 22 shown").waitFor();
+  await expect.poll(focused).toBe("H1");
+  await expect.poll(() => page.evaluate("scrollY")).toBe(place);
 });
 
 test("a request is built and run by keyboard alone", async () => {

@@ -4,9 +4,10 @@ import type { ComponentType } from "preact";
 import { useAddress } from "./address/history.js";
 import { Bar } from "./bar/bar.js";
 import { Boundary } from "./boundary.js";
-import { loadSite, useLoaded } from "./load.js";
+import { loadSite } from "./load.js";
 import { Loading } from "./loading.js";
 import { ModelPage } from "./model/model-page.js";
+import { once, useLoaded } from "./use-loaded.js";
 import { WORDS } from "./words.js";
 
 export function App() {
@@ -34,7 +35,7 @@ export function App() {
 type ListModule = { readonly List: ComponentType };
 
 // The list is code of its own: who opens a model by its address does not wait for it.
-const loadListPage = (): Promise<ListModule> => import("./list/list.js");
+const loadListPage = once((): Promise<ListModule> => import("./list/list.js"));
 
 const ListPage = () => (
   <Loading load={loadListPage} what="the models">

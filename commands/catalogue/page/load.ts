@@ -1,5 +1,4 @@
 // What the page loads: who the SDK is at once, a model when it is opened, the list when it is, the client when something is run.
-import { useEffect, useState } from "preact/hooks";
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
 import type { Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
@@ -13,6 +12,7 @@ import type {
   Site,
 } from "../data/page-data.js";
 import type { Request } from "./request/request.js";
+import { once } from "./use-loaded.js";
 
 /** What the form needs of the SDK (`commands/catalogue/bundle/sdk.ts`). */
 interface Sdk {
@@ -66,16 +66,6 @@ async function json<Data>(path: string): Promise<Data> {
   return (await response.json()) as Data;
 }
 
-/** A load that failed is tried anew; one that succeeded is not repeated. */
-export function once<Data>(load: () => Promise<Data>): () => Promise<Data> {
-  let loaded: Promise<Data> | undefined;
-  return () =>
-    (loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    }));
-}
-
 export const loadSite = once(() => json<Site>("site.json"));
 
 export const loadList = once(() => json<ModelList>("models.json"));
@@ -120,35 +110,4 @@ export async function loadModel(
     if (error instanceof MissingFile) return undefined;
     throw error;
   }
-}
-
-/** What became of something that loads. */
-export type Loaded<Data> =
-  | { readonly state: "loading" }
-  | { readonly state: "there"; readonly data: Data }
-  | { readonly state: "failed"; readonly message: string; readonly retry: () => void };
-
-/** Loads something for as long as a component shows it. */
-export function useLoaded<Data>(load: () => Promise<Data>, key: string): Loaded<Data> {
-  const [tries, setTries] = useState(0);
-  const at = `${tries} ${key}`;
-  const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: Loaded<Data> }>();
-  useEffect(() => {
-    let isOpen = true;
-    const show = (is: Loaded<Data>) => void (isOpen && setLoaded({ at, is }));
-    const retry = () => setTries((before) => before + 1);
-    load().then(
-      (data) => show({ state: "there", data }),
-      (error: unknown) =>
-        show({
-          state: "failed",
-          message: error instanceof Error ? error.message : String(error),
-          retry,
-        }),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [at]);
-  return loaded?.at === at ? loaded.is : { state: "loading" };
 }

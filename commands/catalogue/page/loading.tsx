@@ -1,10 +1,10 @@
 // Shows what has been loaded; before, that it loads; otherwise why it did not, with another try.
 import type { ComponentChildren } from "preact";
-import { useLoaded, type Loaded } from "./load.js";
+import { useLoaded, type Load, type Loaded } from "./use-loaded.js";
 import { WORDS } from "./words.js";
 
 interface Props<Data> {
-  readonly load: () => Promise<Data>;
+  readonly load: Load<Data>;
   /** What is loaded, in words; another is another load. */
   readonly what: string;
   readonly children: (data: Data) => ComponentChildren;

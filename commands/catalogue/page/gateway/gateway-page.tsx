@@ -1,8 +1,9 @@
 // The page of the reference gateway: its balance, tasks, requests, creates and ledger, live.
 import { useState } from "preact/hooks";
 import { Bar } from "../bar/bar.js";
-import { loadSite, useLoaded } from "../load.js";
+import { loadSite } from "../load.js";
 import { WideTable } from "../shapes/wide-table.js";
+import { useLoaded } from "../use-loaded.js";
 import { useGatewayState, type GatewayState, type Line } from "./state.js";
 
 export function GatewayPage() {

@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import type { ModelList } from "../../data/page-data.js";
 import { hashOf, type Filters } from "../address/address.js";
+import { useArrival } from "../address/arrival.js";
 import { amend, useAddress } from "../address/history.js";
 import { loadList } from "../load.js";
 import { Loading } from "../loading.js";
@@ -22,6 +23,7 @@ export const List = () => (
 const MANY = 60;
 
 function Models({ list: { models } }: { readonly list: ModelList }) {
+  useArrival();
   const { filters } = useAddress();
   const search = useSearch(filters.q);
   const rows = useMemo(() => rowsFor(models, filters, search.ids), [models, filters, search.ids]);

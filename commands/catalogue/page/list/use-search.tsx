@@ -1,8 +1,8 @@
 // The search of the list. Its index is loaded and made when something is searched for.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { useLoaded } from "../load.js";
 import { Failure } from "../loading.js";
+import { useLoaded } from "../use-loaded.js";
 import { loadSearch } from "./load-search.js";
 import type { Search } from "./search.js";
 

@@ -1,8 +1,11 @@
 // One model: its head, and its tabs.
+import type { ComponentChildren } from "preact";
 import type { Site } from "../../data/page-data.js";
+import { useArrival } from "../address/arrival.js";
 import { hashOf, TABS, type Address } from "../address/address.js";
-import { loadGateway, loadModel, loadSite, useLoaded, type OpenModel } from "../load.js";
+import { loadGateway, loadModel, loadSite, type OpenModel } from "../load.js";
 import { Loading } from "../loading.js";
+import { useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import { Contract, History, Parameters } from "./about.js";
 import { Prices } from "./prices.js";
@@ -18,47 +21,56 @@ export const ModelPage = ({ address, id }: Props) => (
     {(model) => {
       if (model === undefined) return <NoModel id={id} />;
       return (
-        <article>
-          <Head {...model.document} />
+        <Model {...model.document}>
           {"module" in model ? (
             <Tabs model={model} address={address} />
           ) : (
             <p class="notice">{WORDS.model.untyped}</p>
           )}
-        </article>
+        </Model>
       );
     }}
   </Loading>
 );
 
-const NoModel = ({ id }: { readonly id: string }) => (
-  <div class="notice fault" role="alert">
-    <h1>{WORDS.noModel(id)}</h1>
-    <a href="#/">{WORDS.allModels}</a>
-  </div>
-);
+function NoModel({ id }: { readonly id: string }) {
+  useArrival();
+  return (
+    <div class="notice fault" role="alert">
+      <h1>{WORDS.noModel(id)}</h1>
+      <a href="#/">{WORDS.allModels}</a>
+    </div>
+  );
+}
 
-interface HeadProps {
+interface ModelProps {
   readonly id: string;
   readonly category: string;
   readonly tags: readonly string[];
   readonly schemaVersion?: string;
+  readonly children: ComponentChildren;
 }
 
-const Head = ({ id, category, tags, schemaVersion }: HeadProps) => (
-  <div class="head">
-    <h1>{id}</h1>
-    {tags.map((tag) => (
-      <span class="chip" key={tag}>
-        {tag}
-      </span>
-    ))}
-    <span class="soft small end">
-      {category}
-      {schemaVersion !== undefined && ` · ${WORDS.model.version(schemaVersion)}`}
-    </span>
-  </div>
-);
+function Model({ id, category, tags, schemaVersion, children }: ModelProps) {
+  useArrival();
+  return (
+    <article>
+      <div class="head">
+        <h1>{id}</h1>
+        {tags.map((tag) => (
+          <span class="chip" key={tag}>
+            {tag}
+          </span>
+        ))}
+        <span class="soft small end">
+          {category}
+          {schemaVersion !== undefined && ` · ${WORDS.model.version(schemaVersion)}`}
+        </span>
+      </div>
+      {children}
+    </article>
+  );
+}
 
 interface TabsProps {
   readonly model: OpenModel;
