@@ -27,6 +27,13 @@ const MODEL = {
     "The request in this address cannot be read, so the form is empty. Whoever sent the link can copy the address again.",
   untyped:
     "The catalog lists this model without a contract that the SDK could use, so there are no parameters to show. The SDK calls it with client.untyped(id), or through the resource of its kind.",
+  required: "required",
+  deprecated: "deprecated",
+  standard: (value: string) => `default ${value}`,
+  priceColumns: ["For", "Before discount", "Price"],
+  notListed: "not listed",
+  anyKey: "any",
+  rulesTitle: "Rules",
   noRules: "No rule between fields is documented.",
   rules: "A request that breaks one is refused before it is sent, with this sentence:",
   noPrices: "The price list does not have this model.",

@@ -17,6 +17,9 @@ const MOST_SEGMENTS = 6;
 
 export function FilterBar({ all, filters, view, onChange }: Props) {
   const { list } = WORDS;
+  const hasPrices = all.some(({ price }) => price !== undefined);
+  const named = hasPrices ? list.orders : list.orders.slice(0, 2);
+  const orders: Options = filters.q === "" ? named : [["", list.best], ...named.slice(1)];
   const kinds = counted(all.map(({ category }) => category));
   const tags = counted(all.flatMap((row) => row.tags));
   return (
@@ -35,25 +38,29 @@ export function FilterBar({ all, filters, view, onChange }: Props) {
         value={filters.tag}
         onChange={(tag) => onChange({ tag })}
       />
-      <span class="end" />
-      <Select
-        label={list.price}
-        of={list.prices}
-        value={filters.price}
-        onChange={(price) => onChange({ price })}
-      />
-      <Select
-        label={list.order}
-        of={filters.q === "" ? list.orders : [["", list.best], ...list.orders.slice(1)]}
-        value={filters.sort}
-        onChange={(sort) => onChange({ sort })}
-      />
-      <Segments
-        label={list.view}
-        of={list.views.map(([value, label]) => ({ value, label }))}
-        value={view}
-        onChange={(next) => onChange({ view: next })}
-      />
+      <div class="end">
+        {" "}
+        {hasPrices && (
+          <Select
+            label={list.price}
+            of={list.prices}
+            value={filters.price}
+            onChange={(price) => onChange({ price })}
+          />
+        )}
+        <Select
+          label={list.order}
+          of={orders}
+          value={filters.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+        <Segments
+          label={list.view}
+          of={list.views.map(([value, label]) => ({ value, label }))}
+          value={view}
+          onChange={(next) => onChange({ view: next })}
+        />
+      </div>{" "}
     </div>
   );
 }

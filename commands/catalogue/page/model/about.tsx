@@ -1,44 +1,10 @@
-// What is known of a model besides its form: parameters and rules, history, contract.
-import type { FormField } from "../../data/page-data.js";
+// What is known of a model besides its form and its parameters: history, contract.
 import type { OpenModel } from "../load.js";
-import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words.js";
 
 interface Props {
   readonly model: OpenModel;
 }
-
-export function Parameters({ model: { document } }: Props) {
-  const { fields, rules } = document;
-  return (
-    <div class="about">
-      <WideTable label="Parameters" head={["Parameter", "Default", "What it is"]}>
-        {fields.map((field) => (
-          <tr key={field.name}>
-            <td>
-              <code>{field.name}</code>
-              {field.required && <span class="soft small"> required</span>}
-            </td>
-            <td>{field.default !== undefined && <code>{JSON.stringify(field.default)}</code>}</td>
-            <td>{wordsOf(field)}</td>
-          </tr>
-        ))}
-      </WideTable>
-      <section class="sheet" aria-labelledby="rules">
-        <h2 id="rules">Rules</h2>
-        <p class="soft small">{rules.length === 0 ? WORDS.model.noRules : WORDS.model.rules}</p>
-        <ul>
-          {rules.map((rule) => (
-            <li key={rule}>{rule}.</li>
-          ))}
-        </ul>
-      </section>
-    </div>
-  );
-}
-
-const wordsOf = ({ description, facts, deprecated }: FormField): string =>
-  [description, facts, deprecated === true ? "Deprecated." : undefined].filter(Boolean).join(" ");
 
 export const History = ({ model: { document } }: Props) => (
   <div class="about">

@@ -7,7 +7,8 @@ import { loadGateway, loadModel, loadSite, type OpenModel } from "../load.js";
 import { Loading } from "../loading.js";
 import { useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
-import { Contract, History, Parameters } from "./about.js";
+import { Contract, History } from "./about.js";
+import { Parameters } from "./parameters.js";
 import { Prices } from "./prices.js";
 import { Try } from "./try.js";
 

@@ -1,4 +1,4 @@
-// The list prices of a model.
+// The list prices of a model: a table for each block of the price list, the cheapest first.
 import {
   isJsonArray,
   isJsonObject,
@@ -9,45 +9,62 @@ import { shownPrice } from "../list/price.js";
 import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words.js";
 
+interface Block {
+  /** Such as `Fixed prices`, as the price list calls it. */
+  readonly name: string;
+  readonly unit: string;
+  readonly lines: readonly Line[];
+}
+
 interface Line {
-  readonly of: string;
   readonly key: string;
-  readonly price: string;
+  readonly before: number | undefined;
+  readonly usd: number | undefined;
 }
 
 export const Prices = ({ entry }: { readonly entry: JsonObject | undefined }) => (
-  <section class="about" aria-label={WORDS.model.tabs.prices}>
-    {entry === undefined ? (
-      <p class="soft">{WORDS.model.noPrices}</p>
-    ) : (
-      <WideTable label="Prices" head={["Of", "For", "Price after discount"]}>
-        {linesOf(entry).map(({ of, key, price }) => (
-          <tr key={of + key}>
-            <td>{of}</td>
-            <td>{key}</td>
-            <td class="num">{price}</td>
-          </tr>
-        ))}
-      </WideTable>
-    )}
+  <section class="about narrow" aria-label={WORDS.model.tabs.prices}>
+    {entry === undefined && <p class="notice">{WORDS.model.noPrices}</p>}
+    {blocksOf(entry ?? {}).map(({ name, unit, lines }) => (
+      <div key={name}>
+        <h2>{name}</h2>
+        <WideTable label={name} head={WORDS.model.priceColumns} amounts={2}>
+          {lines.map(({ key, before, usd }) => (
+            <tr key={key}>
+              <td>{key}</td>
+              <td class="amount soft">
+                {before !== undefined && before !== usd && shownPrice({ usd: before, unit })}
+              </td>
+              <td class="amount">
+                {usd === undefined ? WORDS.model.notListed : shownPrice({ usd, unit })}
+              </td>
+            </tr>
+          ))}
+        </WideTable>
+      </div>
+    ))}
   </section>
 );
 
-// Blocks of prices, at any depth: `fixed_prices`, or `input_material_prices` and in it `image`.
-const linesOf = (blocks: JsonObject, head = ""): readonly Line[] =>
-  Object.entries(blocks).flatMap(([name, block]): readonly Line[] => {
+// Blocks stand at any depth: `fixed_prices`, or `input_material_prices` and in it `image`.
+const blocksOf = (blocks: JsonObject, head = ""): readonly Block[] =>
+  Object.entries(blocks).flatMap(([part, block]): readonly Block[] => {
     if (!isJsonObject(block)) return [];
-    const of = `${head}${name.replaceAll("_", " ")}`;
+    const words = part.replaceAll("_", " ");
+    const name = head === "" ? words.charAt(0).toUpperCase() + words.slice(1) : head + words;
     const { unit, items } = block;
-    if (typeof unit !== "string") return linesOf(block, `${of}, `);
-    const priced = isJsonArray(items) ? items : [block];
-    return priced.map((item) => ({ of, key: keyOf(item), price: priceOf(item, unit) }));
+    if (typeof unit !== "string") return blocksOf(block, `${name}, `);
+    const lines = (isJsonArray(items) ? items : [block]).map(lineOf);
+    return [{ name, unit, lines: lines.sort((a, b) => (a.usd ?? 0) - (b.usd ?? 0)) }];
   });
 
-const keyOf = (item: Json): string =>
-  isJsonObject(item) && typeof item["key"] === "string" ? item["key"] : "all";
-
-function priceOf(item: Json, unit: string): string {
-  const usd = isJsonObject(item) ? item["after_discount"] : undefined;
-  return typeof usd === "number" ? shownPrice({ usd, unit }) : "not listed";
+function lineOf(item: Json): Line {
+  const { key, original_price: before, after_discount: usd } = isJsonObject(item) ? item : {};
+  return {
+    key: typeof key === "string" ? key : WORDS.model.anyKey,
+    before: amountOf(before),
+    usd: amountOf(usd),
+  };
 }
+
+const amountOf = (value: Json | undefined) => (typeof value === "number" ? value : undefined);

@@ -4,17 +4,23 @@ import type { ComponentChildren } from "preact";
 interface Props {
   readonly label: string;
   readonly head: readonly string[];
+  /** How many columns at the end are amounts, which stand at the right. */
+  readonly amounts?: number;
   /** Its rows. */
   readonly children: ComponentChildren;
 }
 
-export const WideTable = ({ label, head, children }: Props) => (
+export const WideTable = ({ label, head, amounts = 0, children }: Props) => (
   <div class="sheet scrolls" role="region" aria-label={label} tabIndex={0}>
     <table class="rows">
       <thead>
         <tr>
-          {head.map((title) => (
-            <th key={title} scope="col">
+          {head.map((title, index) => (
+            <th
+              key={title}
+              scope="col"
+              class={index >= head.length - amounts ? "amount" : undefined}
+            >
               {title}
             </th>
           ))}
