@@ -7,12 +7,9 @@ const UNITS: Readonly<Record<string, string>> = {
   usd_per_image: "image",
 };
 
-const unitOf = (unit: string): string =>
+/** `second` of `usd_per_second`. */
+export const unitOf = (unit: string): string =>
   Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? unit) : unit.replace(/^usd_per_/, "");
-
-/** Such as `0.04 USD per second`. */
-export const shownPrice = ({ usd, unit }: { readonly usd: number; readonly unit: string }) =>
-  `${usd} USD per ${unitOf(unit)}`;
 
 /** Such as `0.04–0.056` and `USD / s`. */
 export function shownRange({ from, to, unit }: PriceRange) {

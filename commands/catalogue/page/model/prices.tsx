@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../../../generator/schema/json.js";
-import { shownPrice } from "../list/price.js";
+import { unitOf } from "../list/price.js";
 import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words.js";
 
@@ -27,17 +27,15 @@ export const Prices = ({ entry }: { readonly entry: JsonObject | undefined }) =>
     {entry === undefined && <p class="notice">{WORDS.model.noPrices}</p>}
     {blocksOf(entry ?? {}).map(({ name, unit, lines }) => (
       <div key={name}>
-        <h2>{name}</h2>
+        <h2>
+          {name} <span class="soft small">USD per {unitOf(unit)}</span>
+        </h2>
         <WideTable label={name} head={WORDS.model.priceColumns} amounts={2}>
           {lines.map(({ key, before, usd }) => (
             <tr key={key}>
               <td>{key}</td>
-              <td class="amount soft">
-                {before !== undefined && before !== usd && shownPrice({ usd: before, unit })}
-              </td>
-              <td class="amount">
-                {usd === undefined ? WORDS.model.notListed : shownPrice({ usd, unit })}
-              </td>
+              <td class="amount soft">{before !== undefined && before !== usd && before}</td>
+              <td class="amount">{usd === undefined ? WORDS.model.notListed : usd}</td>
             </tr>
           ))}
         </WideTable>
