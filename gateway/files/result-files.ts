@@ -1,19 +1,29 @@
-// The files behind result URLs: a tiny sample for each kind. It plays, but has not the length or size of the request.
+// The files behind result URLs: test cards of the size and length that were asked for, and a tiny sample of sound.
 import { readFileSync } from "node:fs";
 import type { App } from "../http/app.js";
+import { createRecent } from "../instance/memory.js";
 import type { Service } from "../instance/service.js";
 import { resultOf } from "../tasks/record.js";
-import { statusAt } from "../tasks/task.js";
+import { statusAt, type Task } from "../tasks/task.js";
+import { cardVideo } from "./card/mp4.js";
+import { cardImage } from "./card/png.js";
 import { gone, missing, servedBytes } from "./served-bytes.js";
 
-/** Sample and MIME type by the extension of a result's file. */
-const SAMPLES: Readonly<Record<string, readonly [sample: string, mime: string]>> = {
-  mp4: ["video.mp4", "video/mp4"],
-  png: ["image.png", "image/png"],
-  mp3: ["sound.mp3", "audio/mpeg"],
-  m4a: ["sound.m4a", "audio/mp4"],
-  wav: ["sound.wav", "audio/wav"],
+const MIMES: Readonly<Record<string, string>> = {
+  mp4: "video/mp4",
+  png: "image/png",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  wav: "audio/wav",
 };
+
+/** A file of a result. */
+interface ResultFile {
+  readonly task: Task;
+  readonly name: string;
+  readonly extension: string;
+  readonly mime: string;
+}
 
 /** Adds the download of result files, until they expire; no key is needed, as for any URL of a result. */
 export function resultFileRoutes(app: App, service: Service): void {
@@ -22,24 +32,42 @@ export function resultFileRoutes(app: App, service: Service): void {
     const there = resultFileAt(service, task_id, name, c.env.trace.at);
     if (there === "never") return missing();
     if (there === "gone") return gone("This result has expired; see expires_at");
-    const [sample, mime] = there;
-    const bytes = readFileSync(new URL(`samples/${sample}`, import.meta.url));
-    return servedBytes(bytes, mime, c.req.header("range"));
+    return servedBytes(bytesOf(there), there.mime, c.req.header("range"));
   });
 }
 
-/** The sample and MIME type of a file in the result of a task, at a time; or that it has expired, or never was there. */
+/** The file of a name in the result of a task, at a time; or that it has expired, or never was there. */
 export function resultFileAt(
   { tasks }: Service,
   taskId: string,
   name: string,
   now: number,
-): readonly [sample: string, mime: string] | "gone" | "never" {
+): ResultFile | "gone" | "never" {
   const task = tasks.find(taskId);
   const extension = /^[a-z]+(?:-\d+)?\.([a-z0-9]+)$/.exec(name)?.[1] ?? "";
-  const sample = SAMPLES[extension];
+  const mime = MIMES[extension];
   if (task === undefined || statusAt(task, now) !== "completed") return "never";
   if (now >= task.expiresAt) return "gone";
   const isNamed = JSON.stringify(resultOf(task, "")).includes(`"/files/${taskId}/${name}"`);
-  return sample !== undefined && isNamed ? sample : "never";
+  return mime !== undefined && isNamed ? { task, name, extension, mime } : "never";
+}
+
+/** Cards that were drawn: a player asks for one file many times. */
+const cards = createRecent<Buffer>(Infinity, 20);
+
+function bytesOf({ task, name, extension }: ResultFile): Buffer {
+  if (extension !== "mp4" && extension !== "png") {
+    return readFileSync(new URL(`samples/sound.${extension}`, import.meta.url));
+  }
+  const { product, model } = task;
+  const { width, height } = "size" in product ? product.size : { width: 512, height: 512 };
+  const text = { width, height, lines: [model, `${width} x ${height}`] };
+  const seconds = product.kind === "video" ? product.seconds : undefined;
+  if (seconds === undefined) text.lines.push(name.replace(/\.png$/, ""));
+  else text.lines.push(`${seconds} s`);
+  const drawn = JSON.stringify([text, seconds]);
+  const card =
+    cards.find(drawn, 0) ?? (seconds === undefined ? cardImage(text) : cardVideo(text, seconds));
+  cards.put(drawn, 0, card);
+  return card;
 }

@@ -54,9 +54,9 @@ export function videoPrice(prices: PriceList, request: VideoRequest): number {
 
 function generationPrice(entry: PriceEntry, unit: string, request: VideoRequest): number {
   const { body, facts } = request;
-  const seconds = secondsOf(request);
+  const seconds = videoSeconds(request);
   const { image, video } = inputBlocks(entry);
-  const words = resolutionOf(request);
+  const words = resolutionWords(request);
   const videos = countAt(body, VIDEO_PATHS);
   const price = tier(entry, keysOf(request, words, videos));
   const isAdded = videos > 0 && video?.billing_mode === "additive_duration";
@@ -88,7 +88,7 @@ function inputBlocks(entry: PriceEntry) {
 }
 
 /** The word that a request uses for its resolution, and what it is an alias of. */
-function resolutionOf({ body, defaults, facts }: VideoRequest): string[] {
+export function resolutionWords({ body, defaults, facts }: VideoRequest): string[] {
   const field = (name: string): unknown => body[name] ?? defaults[name];
   const word = field("resolution") ?? field("mode");
   if (typeof word !== "string") return [];
@@ -109,7 +109,7 @@ function keysOf(
 }
 
 /** Seconds that a video has and that are charged: as requested, unless the media or the model decide. */
-function secondsOf({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
+export function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
   const followed = given(facts, body).find(({ at, length, unless = {} }) => {
     const isExcepted = (video: unknown) =>
       Object.entries(unless).some(([name, word]) => ownMember(video, name) === word);

@@ -1,10 +1,11 @@
 // POST /v1/videos/generations (2-video.md, Common).
 import type { App, RouteContext } from "../http/app.js";
+import { pictureSize } from "../files/card/size.js";
 import { createCall } from "../http/caller.js";
 import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
-import { hasSourceVideo, videoPrice } from "../money/video-price.js";
+import { hasSourceVideo, resolutionWords, videoPrice, videoSeconds } from "../money/video-price.js";
 import { statusAt } from "../tasks/task.js";
 import { valuesAt } from "../validation/json-path.js";
 import { priceFacts } from "../validation/rule-check.js";
@@ -18,6 +19,7 @@ export function videoRoutes(app: App, service: Service): void {
     const { key, body, model } = createCall(service, c, "video");
     const defaults = validation.defaults(model);
     const facts = priceFacts(contracts.rules, model);
+    const request = { model, body, defaults, facts };
     return submit(service, c, {
       key,
       model,
@@ -28,9 +30,15 @@ export function videoRoutes(app: App, service: Service): void {
       refusal: (seen) =>
         validation.model(model, seen) ?? wrongExtension(service, c, key, model, body),
       hasSourceVideo: hasSourceVideo(body),
-      price: (_, { sourceSeconds }) =>
-        videoPrice(prices, { model, body, defaults, facts, sourceSeconds }),
-      product: () => ({ kind: "video" }),
+      price: (_, { sourceSeconds }) => videoPrice(prices, { ...request, sourceSeconds }),
+      product: ({ sourceSeconds }) => ({
+        kind: "video",
+        size: pictureSize(
+          resolutionWords(request),
+          body["aspect_ratio"] ?? defaults["aspect_ratio"],
+        ),
+        seconds: videoSeconds({ ...request, sourceSeconds }),
+      }),
     });
   });
 }

@@ -37,7 +37,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "runtime/": ["index.ts", "client/client.ts"],
   ".changeset/": [],
-  "gateway/files/samples/": ["image.png"],
+  "gateway/files/samples/": ["sound.mp3"],
 };
 
 /** The faults of a list of packed files, one sentence each. */

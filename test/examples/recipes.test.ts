@@ -20,10 +20,10 @@ import {
   temporaryFolder,
   type TemporaryFolder,
 } from "./stage/folders.js";
+import { videoOf } from "../gateway/support/video.js";
 import { packPackage } from "./stage/packed.js";
 
 const EXPRESS = join(ROOT, "test/express");
-const VIDEO = join(ROOT, "gateway/files/samples/video.mp4");
 
 let folder: TemporaryFolder;
 let project: string;
@@ -108,7 +108,7 @@ describe("express", () => {
     await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe("completed");
     const file = await fetch(`${at}/file`);
     expect(file.headers.get("content-type")).toBe("video/mp4");
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(await readFile(VIDEO));
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(await videoOf(gateway));
   });
 
   test("answers a wrong request 422, an unknown video 404", async () => {
@@ -159,7 +159,7 @@ test("a serverless function submits in one call and asks in others", async () =>
   const ask = () => handler.fetch(new Request(`${at}?id=${id}`));
   const type = async () => (await ask()).headers.get("content-type");
   await expect.poll(type, { timeout: 10_000, interval: 200 }).toBe("video/mp4");
-  expect(Buffer.from(await (await ask()).arrayBuffer())).toEqual(await readFile(VIDEO));
+  expect(Buffer.from(await (await ask()).arrayBuffer())).toEqual(await videoOf(gateway));
   const unknown = await handler.fetch(new Request(`${at}?id=task_unknown`));
   expect(await unknown.json()).toEqual({ error: "NotFoundError", taskId: "task_unknown" });
 });
@@ -196,7 +196,7 @@ test("a result is in the bucket, by a signed request", async () => {
   bucket.close();
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const [, name = ""] = /^(\S+): kept\n$/.exec(stdout) ?? [];
-  expect([...kept]).toEqual([[`/bucket/${name}`, await readFile(VIDEO)]]);
+  expect([...kept]).toEqual([[`/bucket/${name}`, await videoOf(gateway)]]);
 });
 
 test("a user spends what the limit leaves, and no more", async () => {

@@ -1,7 +1,7 @@
 // The example whose results go to S3, as a process, against a bucket that checks each signature.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, symlink } from "node:fs/promises";
+import { symlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -11,7 +11,8 @@ import { AwsV4Signer } from "aws4fetch";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { batchResults, enqueueBatch } from "../../../runtime/batch/queue/index.js";
-import { folder, gateway, KEYED, queue, redis, serve, useQueue, VIDEO } from "./stage.js";
+import { videoOf } from "../../gateway/support/video.js";
+import { folder, gateway, KEYED, queue, redis, serve, useQueue } from "./stage.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const KEYS = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "wJalrXUtnFEMI" };
@@ -74,7 +75,7 @@ test("a result is in the bucket, by a signed request", async () => {
   });
   try {
     await expect.poll(() => kept.size, { timeout: 50_000, interval: 100 }).toBe(1);
-    expect(kept.get("/bucket/cat.mp4")).toEqual(await readFile(VIDEO));
+    expect(kept.get("/bucket/cat.mp4")).toEqual(await videoOf(gateway));
     const ended = once(worker, "exit");
     worker.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);

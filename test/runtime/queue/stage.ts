@@ -21,7 +21,6 @@ import { startRedis, type RedisServer } from "./redis-server.js";
 
 export const KEYED = "x-imagine-video";
 export const UNKEYED = "x-v3-omni";
-export const VIDEO = new URL("../../../gateway/files/samples/video.mp4", import.meta.url);
 
 export let redis: RedisServer;
 export let gateway: StartedGateway;

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { batchStatus, cancelBatch } from "../../../runtime/batch/queue/index.js";
+import { videoOf } from "../../gateway/support/video.js";
 import {
   anotherQueue,
   enqueue,
@@ -18,7 +19,6 @@ import {
   UNKEYED,
   until,
   useQueue,
-  VIDEO,
   work,
 } from "./stage.js";
 
@@ -39,8 +39,12 @@ test("two workers create each job once, save each result, and leave nothing unre
   expect(gateway.creates()).toHaveLength(20);
   const files = await readdir(folder);
   expect(files.sort()).toEqual(all.flatMap((one) => one.files.map(({ name }) => name)).sort());
-  const sample = await readFile(VIDEO);
-  for (const file of files) expect(await readFile(join(folder, file))).toEqual(sample);
+  for (const {
+    taskIds: [task],
+    files: [file],
+  } of all) {
+    expect(await readFile(join(folder, file?.name ?? ""))).toEqual(await videoOf(gateway, task));
+  }
   expect(await outcomes()).toEqual([]);
   // A line for each task, which is all that is left of it where Redis is gone.
   expect(said.sort()).toEqual(
@@ -154,7 +158,7 @@ test("results go to a store of the caller", async () => {
   await enqueue([{ id: "a/b", model: KEYED, request: { prompt: "a" }, save: "cats/first.mp4" }]);
   await work({ results });
   expect((await outcomes())[0]?.files).toEqual([{ name: "cats/first.mp4" }]);
-  expect([...kept]).toEqual([["cats/first.mp4", (await readFile(VIDEO)).length]]);
+  expect([...kept]).toEqual([["cats/first.mp4", (await videoOf(gateway)).length]]);
 });
 
 test.each([
