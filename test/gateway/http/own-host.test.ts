@@ -191,6 +191,20 @@ it.each(["", "a b", "http://gateway", "gateway/v1", "me@gateway"])(
   },
 );
 
+it("a page of the gateway itself uploads an image with the documented key, and shows it", async () => {
+  const body = new FormData();
+  body.set("file", new Blob([Buffer.from("GIF89a")]), "a.gif");
+  const headers = { authorization: "Bearer test-key-1234567890", origin: served.url };
+  const to = `${served.url}/v1/uploads/images`;
+  const answer = await fetch(to, { method: "POST", headers, body });
+  const { url } = (await answer.json()) as { url: string };
+  expect(url.startsWith(`${served.url}/uploads/`)).toBe(true);
+  expect((await fetch(url)).headers.get("content-type")).toBe("image/gif");
+  // What the policy of the page lets it send and show.
+  const policy = (await send(["GET", "/"])).headers["content-security-policy"];
+  expect(policy).toMatch(/img-src 'self'.*connect-src 'self'/);
+});
+
 it("in process any name and origin will do", async () => {
   const headers = { host: "evil.example", origin: "https://evil.example" };
   const sent = new Request("http://gateway.test/__gateway/state", { headers });
