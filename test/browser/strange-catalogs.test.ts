@@ -1,8 +1,9 @@
-// The catalogue over catalogs of others: hostile texts.
+// The catalogue over catalogs of others: hostile texts, and texts that are long, from right to left, or names of members of objects.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { entryWith } from "../e2e/generate/support/catalog.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { RUNTIME } from "../e2e/generate/support/in-process.js";
 import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";
@@ -45,4 +46,51 @@ test("no text of a hostile catalog is more than text", async () => {
   }
   expect(faults).toEqual([]);
   expect(new URL(page.url()).origin).toBe(gateway.url);
+});
+
+const LONG = "long ".repeat(800);
+const WORD = "w".repeat(4_000);
+// An override turns around what follows it, until it is ended.
+const TURNED = "\u202Eturned";
+const STRANGE = [
+  { ...entryWith("constructor", { constructor: { type: "string", description: LONG } }) },
+  { ...entryWith(`id-${"x".repeat(180)}`, { [WORD.slice(0, 200)]: { type: "boolean" } }) },
+  {
+    ...entryWith("texts", {
+      size: { type: "string", enum: [TURNED, LONG, WORD], description: TURNED },
+      toString: { type: "string", default: WORD },
+    }),
+    capability_tags: [TURNED, LONG, WORD, "hasOwnProperty"],
+  },
+];
+
+test("strange names and long texts leave the layout as it is", async () => {
+  const { sdk, code, read } = await run(STRANGE, [], { project: RUNTIME });
+  expect(code).toBe(0);
+  await using gateway = await serveCatalogue(sdk);
+  const lock = JSON.parse(read("contracts.lock.json")) as Record<"models", object>;
+  const ids = Object.keys(lock.models);
+  expect(ids.length).toBeGreaterThan(1);
+  for (const [width, height] of [
+    [1280, 720],
+    [360, 740],
+  ] as const) {
+    const { page, faults } = await openPage(browser, gateway.url, { viewport: { width, height } });
+    await page.getByText(`${ids.length} of ${ids.length} shown`).waitFor();
+    const overflow = () => page.evaluate<number>("document.documentElement.scrollWidth");
+    expect(await overflow()).toBe(width);
+    for (const id of ids) {
+      for (const tab of ["", "/parameters", "/contract"]) {
+        await page.goto(`${gateway.url}/#/${encodeURIComponent(id)}${tab}`);
+        await page.locator("article").waitFor();
+        await page.waitForLoadState("networkidle");
+        expect(await overflow(), `${id}${tab}`).toBe(width);
+        if (tab !== "") continue;
+        const run = page.getByRole("button", { name: /^(Run|Show what)/ }).last();
+        const box = await run.boundingBox();
+        expect(box === null ? Infinity : box.y + box.height, id).toBeLessThanOrEqual(height);
+      }
+    }
+    expect(faults).toEqual([]);
+  }
 });
