@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = (path: string) => openPage(browser, `${gateway.url}/${path}`);
 const form = (page: Page) => page.getByRole("form", { name: "Request" });
 const prompt = (page: Page) => page.getByRole("textbox", { name: "prompt", exact: true });
-const find = (page: Page) => page.getByRole("searchbox");
+const find = (page: Page) => page.getByRole("searchbox", { name: "Find a model" });
 const requestIn = (page: Page): unknown =>
   JSON.parse(new URLSearchParams(page.url().split("?")[1]).get("request") ?? "null");
 
@@ -61,6 +61,22 @@ test("a search from a model leads to the list, and Back to the model as it was",
   await page.goBack();
   await form(page).waitFor();
   expect(await prompt(page).inputValue()).toBe("Rain");
+});
+
+test("on a phone the search opens over the bar, and from the gateway's page it leads to the list", async () => {
+  const { page, faults } = await openPage(browser, `${gateway.url}/__gateway`, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  const closed = await find(page).boundingBox();
+  expect(closed?.width).toBeLessThan(40);
+  await find(page).tap();
+  await expect.poll(async () => (await find(page).boundingBox())?.width).toBeGreaterThan(300);
+  await page.keyboard.type("onmi");
+  await page.keyboard.press("Enter");
+  await page.getByText("2 of 22 shown").waitFor();
+  expect(await find(page).inputValue()).toBe("onmi");
+  expect(faults).toEqual([]);
 });
 
 test("each tab has an address, and keeps the request", async () => {

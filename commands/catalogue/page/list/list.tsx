@@ -33,7 +33,7 @@ function Models({ list: { models } }: { readonly list: ModelList }) {
     <>
       <div class="head">
         <h1>{WORDS.list.count(models.length)}</h1>
-        <span class="soft">{WORDS.list.about}</span>
+        <span class="soft wide-only">{WORDS.list.about}</span>
         <span role="status" class="soft small end">
           {search.state === "loading"
             ? WORDS.list.searching
