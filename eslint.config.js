@@ -23,6 +23,7 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
+  { files: ["commands/catalogue/page/**"], rules: { "max-lines": ["error", 150] } },
   mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated", "commands"]),
   mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "commands"]),
   mayNotImport(["runtime/**/*.ts"], ["gateway", "generator", "generated", "contracts", "commands"]),
