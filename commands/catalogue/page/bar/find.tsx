@@ -4,6 +4,7 @@ import { hashOf, NO_FILTERS } from "../address/address.js";
 import { addressNow, amend, useAddress, visit } from "../address/history.js";
 import { loadSearch } from "../list/load-search.js";
 import { Icon } from "../shapes/icon.js";
+import { takesText } from "../shapes/takes-text.js";
 import { WORDS } from "../words.js";
 
 /** `isOnModels`: the list is a view of this page, and shows what is found while it is typed. */
@@ -60,8 +61,4 @@ function search(q: string): void {
   const { id, filters } = addressNow();
   if (id === undefined) amend({ filters: { ...filters, q } });
   else if (q !== "") visit({ filters: { ...NO_FILTERS, q } });
-}
-
-function takesText(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
 }

@@ -1,6 +1,7 @@
 // Steps back and forth, and ways to begin again.
 import { useEffect } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
+import { takesText } from "../shapes/takes-text.js";
 import { WORDS } from "../words.js";
 import type { RequestState } from "./use-request.js";
 
@@ -15,7 +16,7 @@ export function Tools({ state }: Props) {
     const step = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
       // A text is undone letter by letter, by the browser.
-      if (hasOwnUndo(event.target)) return;
+      if (takesText(event.target)) return;
       event.preventDefault();
       if (event.shiftKey) redo();
       else undo();
@@ -54,11 +55,4 @@ export function Tools({ state }: Props) {
       </button>
     </div>
   );
-}
-
-const WITHOUT_TEXT = ["range", "checkbox", "radio", "button", "file"];
-
-function hasOwnUndo(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.includes(target.type);
-  return target instanceof HTMLTextAreaElement;
 }
