@@ -19,11 +19,18 @@ const MIMES: Readonly<Record<string, string>> = {
 
 /** A file of a result. */
 interface ResultFile {
-  readonly task: Task;
+  readonly of: Pick<Task, "model" | "product">;
   readonly name: string;
   readonly extension: string;
   readonly mime: string;
 }
+
+// Requests may take a video or a sound, which there is no upload for: these are always there, below `/files/samples/`.
+const SAMPLE: ResultFile["of"] = {
+  model: "sample",
+  product: { kind: "video", size: { width: 1280, height: 720 }, seconds: 5 },
+};
+const SAMPLES = ["video.mp4", "sound.mp3"];
 
 /** Adds the download of result files, until they expire; no key is needed, as for any URL of a result. */
 export function resultFileRoutes(app: App, service: Service): void {
@@ -46,20 +53,23 @@ export function resultFileAt(
   const task = tasks.find(taskId);
   const extension = /^[a-z]+(?:-\d+)?\.([a-z0-9]+)$/.exec(name)?.[1] ?? "";
   const mime = MIMES[extension];
+  if (taskId === "samples" && mime !== undefined && SAMPLES.includes(name)) {
+    return { of: SAMPLE, name, extension, mime };
+  }
   if (task === undefined || statusAt(task, now) !== "completed") return "never";
   if (now >= task.expiresAt) return "gone";
   const isNamed = JSON.stringify(resultOf(task, "")).includes(`"/files/${taskId}/${name}"`);
-  return mime !== undefined && isNamed ? { task, name, extension, mime } : "never";
+  return mime !== undefined && isNamed ? { of: task, name, extension, mime } : "never";
 }
 
 /** Cards that were drawn: a player asks for one file many times. */
 const cards = createRecent<Buffer>(Infinity, 20);
 
-function bytesOf({ task, name, extension }: ResultFile): Buffer {
+function bytesOf({ of, name, extension }: ResultFile): Buffer {
   if (extension !== "mp4" && extension !== "png") {
     return readFileSync(new URL(`samples/sound.${extension}`, import.meta.url));
   }
-  const { product, model } = task;
+  const { product, model } = of;
   const { width, height } = "size" in product ? product.size : { width: 512, height: 512 };
   const text = { width, height, lines: [model, `${width} x ${height}`] };
   const seconds = product.kind === "video" ? product.seconds : undefined;

@@ -105,7 +105,7 @@ async function ran(program: string): Promise<string> {
 test("a shared address opens the same request", async () => {
   const { page } = await openPage(browser, model("x-v3-omni"));
   await page.getByLabel("prompt", { exact: true }).fill("Rain on a tin roof");
-  await page.getByLabel("mode", { exact: true }).selectOption("4k");
+  await page.getByRole("radio", { name: "4k" }).check();
   await expect.poll(() => page.url()).toContain("4k");
   const shared = await openPage(browser, page.url());
   await shared.page.getByRole("form", { name: "Request" }).waitFor();

@@ -1,4 +1,4 @@
-// What the pages of the catalogue show, without a browser: prices, modes, history, texts to copy.
+// What the pages of the catalogue show, without a browser: prices, history, texts to copy.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,7 +8,6 @@ import { NO_FILTERS } from "../../commands/catalogue/page/address/address.js";
 import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
 import { rowsFor } from "../../commands/catalogue/page/list/filter.js";
 import { lineOf } from "../../commands/catalogue/page/list/line.js";
-import { inMode, modeOf } from "../../commands/catalogue/page/request/request.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import { registry } from "../../generated/src/registry.js";
@@ -43,31 +42,11 @@ test("an estimate by the prices of a page is the one by the price list", async (
   }
 });
 
-test("an example is valid, and in one mode of each choice", async () => {
+test("an example is valid", async () => {
   for (const id of Object.keys(lock.models)) {
-    const { example, choices } = documentOf(id);
+    const { example } = documentOf(id);
     expect((await registry.models[id]?.())?.validate(example), id).toEqual([]);
-    for (const choice of choices)
-      expect(choice.modes[modeOf(example, choice, undefined)]).toBeDefined();
   }
-});
-
-test("a mode leaves out what it excludes, and sets what has one value in it", () => {
-  // 2-video.md, Model: x-v3-omni: image_urls and image_with_roles exclude each other; multi_shot needs shot_type.
-  const [images, shots] = documentOf("x-v3-omni").choices;
-  expect(images?.modes.map(({ label }) => label).sort()).toEqual([
-    "image_urls",
-    "image_with_roles",
-  ]);
-  const roles = images?.modes.find(({ label }) => label === "image_with_roles");
-  const request = { prompt: "a", image_urls: ["https://example.com/a.png"] };
-  expect(roles && inMode(request, roles)).toEqual({ prompt: "a" });
-  const several = shots?.modes.find(({ label }) => label.includes("intelligence"));
-  expect(several && inMode({ prompt: "a" }, several)).toEqual({
-    prompt: "a",
-    multi_shot: true,
-    shot_type: "intelligence",
-  });
 });
 
 test("filters leave what they name, and models are sorted by name or within their unit by price", () => {

@@ -8,6 +8,7 @@ export type SiteFiles = Map<string, Uint8Array>;
 // What a form needs of an SDK, and what the modules of models import of its runtime; the client loads with the first run.
 const ENTRIES: Readonly<Record<string, string>> = {
   sdk: `export { estimateRequest } from "./runtime/pricing/estimate-request.js";
+export { ownUrlsArePublic } from "./runtime/submission/own-urls.js";
 export * from "./runtime/model/definition.js";
 export * from "./runtime/validation/index.js";`,
   client: `export { createClient } from "./client.js";`,

@@ -7,12 +7,12 @@ import { namesOf } from "../../../generator/normalise/names.js";
 import { requestTree } from "../../../generator/reading/contract-tree.js";
 import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
 import { priceRange, secondsOf, takesOf } from "./card.js";
-import { choicesOf } from "./choices.js";
-import { formOf } from "./form.js";
+import { formData, formOf } from "./form.js";
 import { historyOf } from "./history.js";
 import type { ModelDocument, ModelList, ModelRow, SearchWords, Site } from "./page-data.js";
 import { priceEntryOf } from "./prices.js";
 import { searchWordsOf } from "./search-words.js";
+import { usualFields } from "./usual.js";
 
 /** An SDK as the catalogue shows it. */
 export interface SdkAtHand {
@@ -72,10 +72,9 @@ export const searchWords = ({ lock: { models } }: Pick<SdkAtHand, "lock">): Sear
 export function modelDocument(
   id: string,
   model: ComparableModel,
-  { changelog, prices }: SdkAtHand,
+  { lock, changelog, prices }: SdkAtHand,
 ): ModelDocument {
   const [schema, rules] = [plain(model.input_schema), plain(model.rules)];
-  const tree = requestTree(schema);
   const contract = { id, schema, rules };
   const blocks = pricesOf(id, prices);
   return {
@@ -86,8 +85,7 @@ export function modelDocument(
     endpoint: model.endpoint,
     schemaVersion: model.schema_version,
     source: model.source,
-    fields: formOf(tree.root.fields, tree).filter(({ name }) => name !== "model"),
-    choices: choicesOf(contract),
+    ...formData(contract, usualFields(lock, model.category)),
     rules: [...new Set(rules.map(({ message }) => message))],
     ...(blocks && { prices: priceEntryOf(id, blocks) }),
     history: historyOf(id, changelog),

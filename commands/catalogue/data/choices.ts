@@ -1,57 +1,74 @@
-// The modes of a request that exclude each other: the combinations that its types are made of.
+// Which fields of a request go together: the combinations that its types are made of, and what follows from them.
 import { combinationsOf } from "../../../generator/emit/example.js";
 import type { Case } from "../../../generator/reading/cases.js";
 import { listedValues } from "../../../generator/reading/cases-of.js";
 import { requestTree } from "../../../generator/reading/contract-tree.js";
 import { ANY, resolved } from "../../../generator/reading/tree.js";
 import { objectOf, type Json } from "../../../generator/schema/json.js";
-import type { Choice, Mode } from "./page-data.js";
+import type { Choice, Combination } from "./form-data.js";
 
-/** A choice for each group of combinations that exclude each other. */
-export function choicesOf(contract: Parameters<typeof combinationsOf>[0]): readonly Choice[] {
+type Groups = readonly (readonly Combination[])[];
+
+/** The combinations of fields that a contract and its rules allow: a request is of one of each group. */
+export function groupsOf(contract: Parameters<typeof combinationsOf>[0]): Groups {
   const tree = requestTree(contract.schema);
   const { groups } = combinationsOf(contract, (field) => {
     const node = resolved(tree.root.fields.get(field)?.node ?? ANY, tree);
     return node.kind === "boolean" ? [true, false] : listedValues(node, tree);
   });
-  const choices = groups.map((cases) => {
-    const all = [...new Set(cases.flatMap((one) => [...one.keys()]))];
-    return { modes: distinct(cases.map((one) => modeOf(one, all))) };
+  return groups.map((cases) => cases.map(combinationOf));
+}
+
+const combinationOf = (one: Case): Combination =>
+  objectOf(
+    [...one].map(([name, { presence, values }]): [string, Json] => [
+      name,
+      { ...(presence && { presence }), ...(presence !== "never" && values && { values }) },
+    ]),
+  ) as Combination;
+
+/** The fields that exclude each other, where they fall into sides: of two sides no two fields go together; `order` is that of all fields. */
+export function choicesOf(groups: Groups, order: readonly string[]): readonly Choice[] {
+  const pairs = new Map<string, Set<string>>();
+  for (const group of groups) {
+    const names = [...new Set(group.flatMap(Object.keys))];
+    for (const [a, b] of names.flatMap((a) => names.map((b) => [a, b] as const))) {
+      if (a === b || !exclude(group, a, b)) continue;
+      pairs.set(a, (pairs.get(a) ?? new Set()).add(b));
+    }
+  }
+  const choices: Choice[] = [];
+  for (const [name, against] of pairs) {
+    if (choices.some(({ sides }) => sides.flat().includes(name))) continue;
+    const all = [name, ...against].flatMap((one) => [one, ...(pairs.get(one) ?? [])]);
+    const sides = sidesOf(
+      order.filter((one) => all.includes(one)),
+      pairs,
+    );
+    if (sides !== undefined) choices.push({ sides });
+  }
+  return choices;
+}
+
+const never = (one: Combination, name: string) =>
+  Object.hasOwn(one, name) && one[name]?.presence === "never";
+
+// No combination has both, and each is in one.
+const exclude = (group: readonly Combination[], a: string, b: string): boolean =>
+  group.every((one) => never(one, a) || never(one, b)) &&
+  [a, b].every((name) => group.some((one) => !never(one, name)));
+
+// Fields that exclude the same ones are one side; undefined where they do not fall into sides.
+function sidesOf(
+  names: readonly string[],
+  pairs: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly (readonly string[])[] | undefined {
+  const keyOf = (name: string) => [...(pairs.get(name) ?? [])].sort().join("\n");
+  const keys = [...new Set(names.map(keyOf))];
+  const sides = keys.map((key) => names.filter((name) => keyOf(name) === key));
+  const isWhole = names.every((name) => {
+    const others = sides.filter((side) => !side.includes(name)).flat();
+    return others.every((other) => pairs.get(name)?.has(other) === true);
   });
-  // In others a request may be in several modes at once: nothing is to be chosen.
-  const excludes = ({ set, without }: Mode) => without.length > 0 || Object.keys(set).length > 0;
-  return choices.filter(({ modes }) => modes.some(excludes));
-}
-
-// Modes that would have one label say what they exclude, too.
-function distinct(modes: readonly Mode[]): readonly Mode[] {
-  const isShared = ({ label }: Mode) => modes.filter((mode) => mode.label === label).length > 1;
-  return modes.map((mode) =>
-    isShared(mode) ? { ...mode, label: `${mode.label}, without ${mode.without.join(", ")}` } : mode,
-  );
-}
-
-function modeOf(one: Case, all: readonly string[]): Mode {
-  const demands = [...one];
-  const without = demands.flatMap(([name, { presence }]) => (presence === "never" ? [name] : []));
-  const required = demands.flatMap(([name, { presence }]) =>
-    presence === "required" ? [name] : [],
-  );
-  const values = demands.flatMap(([name, { presence, values }]): [string, readonly Json[]][] =>
-    values === undefined || presence === "never" ? [] : [[name, values]],
-  );
-  const set = values.flatMap(([name, [first = null, ...others]]): [string, Json][] =>
-    others.length === 0 && required.includes(name) ? [[name, first]] : [],
-  );
-  const words = [
-    ...values.map(([name, of]) => `${name}: ${of.map(String).join(" or ")}`),
-    ...required.filter((name) => !values.some(([valued]) => valued === name)),
-  ];
-  const free = all.filter((name) => !without.includes(name));
-  return {
-    label: words.join(", ") || free.join(", ") || `without ${without.join(", ")}`,
-    set: objectOf(set),
-    without,
-    required,
-  };
+  return isWhole && sides.length > 1 ? sides : undefined;
 }

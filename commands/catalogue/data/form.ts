@@ -1,92 +1,94 @@
-// The form of a request: a control for each field of the tree.
-import { describeField } from "../../../generator/emit/types/jsdoc.js";
-import {
-  resolved,
-  visit,
-  type Field,
-  type Node,
-  type Num,
-  type Tree,
-  type Visitor,
-} from "../../../generator/reading/tree.js";
-import type { Control, FormField } from "./page-data.js";
+// The fields of a request as a form shows them: name, control, limits.
+import { rangesOf, serverLines, unitOf } from "../../../generator/emit/types/jsdoc.js";
+import type { Contract } from "../../../generator/normalise/contract.js";
+import { requestTree } from "../../../generator/reading/contract-tree.js";
+import type { Definitions, Field, Node } from "../../../generator/reading/tree.js";
+import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
+import { choicesOf, groupsOf } from "./choices.js";
+import { controlOf, type Place } from "./controls.js";
+import type { FormData, FormField } from "./form-data.js";
+import { parentsOf } from "./under.js";
 
-// Deeper than this a value is entered as JSON: a definition may refer to itself.
-const DEEPEST = 4;
-// A text that may be longer has several lines.
-const ONE_LINE = 200;
+type Described = Pick<Contract, "id" | "schema" | "rules">;
 
-interface Place extends Pick<Tree, "definitions"> {
-  readonly name: string;
-  readonly depth: number;
+/** The form of a contract, without the field `model`; `usual` are the fields that many models of its category have. */
+export function formData(contract: Described, usual: ReadonlySet<string>): FormData {
+  const tree = requestTree(contract.schema);
+  const groups = groupsOf(contract);
+  const isOwnSwitch = (name: string) => tree.root.fields.get(name)?.node.kind === "boolean";
+  const parents = parentsOf(groups, (name) => !usual.has(name) && !isOwnSwitch(name));
+  const fields = formOf(tree.root.fields, tree).map((field): FormField => {
+    const under = parents.get(field.name);
+    return {
+      ...field,
+      ...titleOf(contract.schema, field),
+      ...(usual.has(field.name) && { usual: true }),
+      ...(under !== undefined && { under }),
+    };
+  });
+  return {
+    fields: fields.filter(({ name }) => name !== "model"),
+    choices: choicesOf(groups, [...tree.root.fields.keys()]),
+    groups,
+  };
 }
 
-/** The fields of a request, those that it requires first. */
-export function formOf(
+// The tree has a title without a description as description.
+function titleOf({ properties }: JsonObject, { name, description }: FormField) {
+  const field = isJsonObject(properties) && Object.hasOwn(properties, name) && properties[name];
+  const title = isJsonObject(field) ? field["title"] : undefined;
+  if (typeof title !== "string" || title.trim() === "") return {};
+  return { title, ...(description === title && { description: "" }) };
+}
+
+/** The fields of an object, in the order of the contract. */
+export const formOf = (
   fields: ReadonlyMap<string, Field>,
-  tree: Pick<Tree, "definitions">,
-  depth = 0,
-): readonly FormField[] {
-  return [...fields]
-    .map(([name, { node, required }]) => fieldOf(name, node, required, { ...tree, name, depth }))
-    .sort((a, b) => Number(b.required) - Number(a.required));
-}
+  { definitions }: Definitions,
+): readonly FormField[] => fieldsOf({ fields }, { definitions, names: [], depth: 0, fieldsOf });
+
+const fieldsOf = (
+  { fields }: { readonly fields: ReadonlyMap<string, Field> },
+  place: Place,
+): readonly FormField[] =>
+  [...fields]
+    // What must not be sent is not entered.
+    .filter(([, { node, required }]) => required || node.kind !== "never")
+    .map(([name, { node, required }]) =>
+      fieldOf(name, node, required, { ...place, names: [name, ...place.names] }),
+    );
 
 function fieldOf(name: string, node: Node, required: boolean, place: Place): FormField {
-  // The form shows these apart from range and unit.
-  const { description, default: standard, deprecated, ...bare } = node;
-  const facts = describeField(name, bare as Node);
+  const { description, default: standard, deprecated, remarks } = node;
+  const title = remarks?.["title"];
+  const limits = limitsOf(name, node);
+  const note = serverLines(node).join(" ");
   return {
     name,
+    title: typeof title === "string" && title.trim() !== "" ? title : inWords(name),
     required,
     control: controlOf(node, place),
-    ...(description !== undefined && { description }),
-    ...(facts.length > 0 && { facts: facts.join(" ") }),
+    ...(description !== undefined && description !== title && { description }),
+    ...(limits !== "" && { limits }),
+    ...(note !== "" && { note }),
     ...(standard !== undefined && { default: standard }),
     ...(deprecated === true && { deprecated }),
   };
 }
 
-const controlOf = (node: Node, place: Place): Control =>
-  place.depth > DEEPEST ? JSON_TEXT : visit(node, CONTROLS, place);
+/** `image_with_roles` → `Image with roles`. */
+export function inWords(name: string): string {
+  const words = name.replaceAll(/[_\s]+/g, " ").trim();
+  return words === "" ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
-const JSON_TEXT: Control = { kind: "json" };
-const asJson = (): Control => JSON_TEXT;
-
-const CONTROLS: Visitor<Control, Place> = {
-  any: asJson,
-  never: asJson,
-  null: asJson,
-  tuple: asJson,
-  boolean: () => ({ kind: "boolean" }),
-  words: ({ values }) => ({ kind: "choice", values }),
-  number: (node) => numberOf(node),
-  string: ({ max, format }, { name }) => ({
-    kind: "text",
-    isLong: format === undefined && (name.includes("prompt") || (max > ONE_LINE && max < Infinity)),
-    ...(max < Infinity && { max }),
-  }),
-  array: ({ items, max }, place) => ({
-    kind: "list",
-    items: controlOf(items, { ...place, depth: place.depth + 1 }),
-    ...(max < Infinity && { max }),
-  }),
-  object: ({ fields }, place) =>
-    fields.size === 0
-      ? JSON_TEXT
-      : { kind: "object", fields: formOf(fields, place, place.depth + 1) },
-  union: asJson,
-  reference: (node, place) =>
-    controlOf(resolved(node, place), { ...place, depth: place.depth + 1 }),
-  except: ({ about }, place) => controlOf(about, place),
-};
-
-function numberOf({ integer, min, max, multiples }: Num): Control {
-  const step = multiples[0] ?? (integer ? 1 : undefined);
-  return {
-    kind: "number",
-    ...(min !== undefined && { min: min.at }),
-    ...(max !== undefined && { max: max.at }),
-    ...(step !== undefined && { step }),
-  };
+/** `3 to 15 seconds`, `1 to 6 items`. */
+function limitsOf(name: string, node: Node): string {
+  const unit = unitOf(name);
+  const ranges = rangesOf(node);
+  const [first = "", ...others] =
+    unit === undefined && ranges.length === 1
+      ? ranges
+      : ranges.filter((range) => range !== "an integer");
+  return [`${first} ${unit ?? ""}`.trim(), ...others].join(", ");
 }

@@ -1,5 +1,6 @@
 // What the page reads: the list of models, and one document for each model. Plain JSON.
-import type { Json, JsonObject } from "../../../generator/schema/json.js";
+import type { JsonObject } from "../../../generator/schema/json.js";
+import type { FormData } from "./form-data.js";
 
 /** `site.json`: what every page shows of the SDK. */
 export interface Site {
@@ -55,14 +56,11 @@ export interface PriceRange {
 export type SearchWords = Readonly<Record<string, readonly string[]>>;
 
 /** `data/<file>.json`: a model that has a contract as its page shows it. The file of any other is a `ListedModel`. */
-export interface ModelDocument extends ListedModel {
+export interface ModelDocument extends ListedModel, FormData {
   readonly method: string;
   readonly endpoint: string;
   readonly schemaVersion: string;
   readonly source: string;
-  readonly fields: readonly FormField[];
-  /** Groups of modes that exclude each other. */
-  readonly choices: readonly Choice[];
   /** Documented rules, in words. */
   readonly rules: readonly string[];
   /** Its entry of the price list, in the form of the price catalog. */
@@ -72,54 +70,4 @@ export interface ModelDocument extends ListedModel {
   readonly example: JsonObject;
   /** The contract, as the catalog publishes it. */
   readonly schema: JsonObject;
-}
-
-/** A field of the form. */
-export interface FormField {
-  readonly name: string;
-  readonly required: boolean;
-  readonly control: Control;
-  readonly description?: string;
-  /** Range and unit, in words. */
-  readonly facts?: string;
-  readonly default?: Json;
-  readonly deprecated?: true;
-}
-
-/** How a value is entered. */
-export type Control =
-  | { readonly kind: "choice"; readonly values: readonly Json[] }
-  | { readonly kind: "boolean" }
-  | {
-      readonly kind: "number";
-      readonly min?: number;
-      readonly max?: number;
-      /** Absent where any number of digits is allowed. */
-      readonly step?: number;
-    }
-  | { readonly kind: "text"; readonly isLong: boolean; readonly max?: number }
-  | {
-      readonly kind: "list";
-      readonly items: Control;
-      /** How many items at most. */
-      readonly max?: number;
-    }
-  | { readonly kind: "object"; readonly fields: readonly FormField[] }
-  /** A value of any other form, as JSON. */
-  | { readonly kind: "json" };
-
-/** Modes of which a request has one. */
-export interface Choice {
-  readonly modes: readonly Mode[];
-}
-
-/** One combination of fields. */
-export interface Mode {
-  readonly label: string;
-  /** Fields that have one value in it. */
-  readonly set: JsonObject;
-  /** Fields that it excludes. */
-  readonly without: readonly string[];
-  /** Fields that it requires. */
-  readonly required: readonly string[];
 }

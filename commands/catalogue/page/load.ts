@@ -4,6 +4,7 @@ import type { Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ModelModule } from "../../../runtime/model/definition.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
+import type { AsPublic } from "../../../runtime/submission/own-urls.js";
 import type {
   ListedModel,
   ModelDocument,
@@ -17,6 +18,7 @@ import { once } from "./use-loaded.js";
 /** What the form needs of the SDK (`commands/catalogue/bundle/sdk.ts`). */
 interface Sdk {
   readonly estimateRequest: (model: ModelModule, request: Request, prices: PriceEntry) => Estimate;
+  readonly ownUrlsArePublic: (gatewayOrigin: string) => AsPublic;
 }
 
 /** What a run needs of it. */

@@ -89,7 +89,51 @@ const REQUEST = {
   clear: "Clear",
 } as const;
 
-export const WORDS = { ...SHELL, list: LIST, model: MODEL, request: REQUEST } as const;
+const FIELD = {
+  required: "required",
+  movesPrice: "moves the price",
+  deprecated: "deprecated",
+  all: "all of it",
+  oneOf: "One of",
+  notSent: "not sent",
+  byDefault: (value: string) => `not sent: ${value} is the default`,
+  default: (value: string) => `Not sent: ${value} is the default.`,
+  leaveOut: (name: string) => `Leave ${name} out`,
+  slider: (name: string) => `${name}, slider`,
+  kindOf: (name: string) => `Kind of ${name}`,
+  without: (name: string) => `without ${name}`,
+  more: (count: number) => `${count} more`,
+  noJson: "This is no JSON; the value before stays.",
+  file: {
+    drop: "Drop an image, paste it or its URL, or",
+    choose: "choose a file",
+    chooseFor: (name: string) => `Choose a file for ${name}`,
+    uploading: (file: string) => `Uploading ${file}`,
+    sample: (media: "video" | "audio") =>
+      media === "video" ? "Use the gateway's sample video" : "Use the gateway's sample sound",
+  },
+  list: {
+    item: (list: string, at: number) => `${list}, item ${at}`,
+    add: (list: string) => `Add to ${list}`,
+    up: (item: string) => `Move ${item} up`,
+    remove: (item: string) => `Remove ${item}`,
+  },
+  map: {
+    member: (map: string, name: string) => `${map}, ${name}`,
+    name: (map: string) => `New name in ${map}`,
+    placeholder: "name",
+    add: "Add",
+    remove: (name: string) => `Remove ${name}`,
+  },
+} as const;
+
+export const WORDS = {
+  ...SHELL,
+  field: FIELD,
+  list: LIST,
+  model: MODEL,
+  request: REQUEST,
+} as const;
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

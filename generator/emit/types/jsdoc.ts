@@ -43,7 +43,9 @@ export function describeType(
   return docLines([[sentence], descriptionOf(node), serverLines(node)], list);
 }
 
-const unitOf = (name: string) => (Object.hasOwn(UNITS, name) ? UNITS[name] : undefined);
+/** The unit of a field, where it has one by its name. */
+export const unitOf = (name: string): string | undefined =>
+  Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
 
 const descriptionOf = ({ description = "" }: Notes): readonly string[] =>
   description.trim() === "" ? [] : commentLines(description);
@@ -70,7 +72,8 @@ function docLines(
 
 const ended = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
-const serverLines = (node: Node): readonly string[] => [...new Set(leftIn(node))];
+/** What only the server checks. */
+export const serverLines = (node: Node): readonly string[] => [...new Set(leftIn(node))];
 
 function leftOf(pattern: string, most = Infinity): readonly string[] {
   const longest = longestText(pattern);
@@ -96,7 +99,8 @@ function rangeLine(node: Node, unit: string | undefined): string {
   return facts.length === 0 ? `Unit: ${unit}.` : `Range: ${facts.join(", ")}, in ${unit}.`;
 }
 
-const rangesOf = (node: Node): readonly string[] => visit(node, RANGES, undefined);
+/** Bounds and counts of a value, in words: `an integer`, `3 to 15`, `at most 2 items`. */
+export const rangesOf = (node: Node): readonly string[] => visit(node, RANGES, undefined);
 
 const RANGES: Visitor<readonly string[], undefined> = {
   ...leaves((): readonly string[] => []),

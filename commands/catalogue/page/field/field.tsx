@@ -1,9 +1,14 @@
 // A field of the form: its name, its control, what the contract and the validator say of it.
+import type { ComponentChildren } from "preact";
 import type { Issue } from "../../../../runtime/validation/issue.js";
-import type { FormField } from "../../data/page-data.js";
+import type { FormField } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words.js";
 import { Editor } from "./editor.js";
+import { Hint } from "./hint.js";
+import { Messages } from "./messages.js";
+import { areFew, shown } from "./values.js";
 
 interface Props {
   readonly field: FormField;
@@ -14,36 +19,35 @@ interface Props {
   /** Length of the path to the value. */
   readonly depth: number;
   readonly movesPrice?: boolean;
+  /** It takes half of the width. */
+  readonly isHalf?: boolean;
+  /** What its object is called. */
+  readonly within?: string;
   readonly onChange: (value: Value) => void;
+  /** Fields that stand under it. */
+  readonly children?: ComponentChildren;
 }
 
-export function FieldRow({ field, id, value, issues, depth, movesPrice = false, onChange }: Props) {
-  const { name, required, control, description, facts, default: standard, deprecated } = field;
+export function FieldRow(props: Props) {
+  const { field, id, value, issues, depth, within, onChange, children } = props;
+  const { name, control } = field;
   const own = issues.filter(({ path }) => path.length <= depth || !hasParts(field));
-  const about = `${id}-about`;
-  const faults = `${id}-faults`;
-  const isGroup = control.kind === "object" || control.kind === "list";
-  const words = [
-    description,
-    facts,
-    standard === undefined ? undefined : `Default: ${JSON.stringify(standard)}.`,
-    deprecated === true ? "Deprecated." : undefined,
-  ];
-  // Beside the name and not in it: the control is called what the contract calls it.
-  const badges = (
-    <span class="end">
-      {[required && "required", movesPrice && "moves the price"].filter(Boolean).join(" · ")}
-    </span>
-  );
-  const body = (
-    <>
-      <div class="control">
+  const [about, faults] = [`${id}-about`, `${id}-faults`];
+  const label = within === undefined ? name : `${within}, ${name}`;
+  const classes = ["field", props.isHalf === true && "half", own.length > 0 && "wrong"];
+  return (
+    <div
+      class={classes.filter(Boolean).join(" ")}
+      {...(hasParts(field) ? { role: "group", "aria-label": label } : {})}
+    >
+      <Label {...props} />
+      <div class={control.kind === "boolean" ? "control tight" : "control"}>
         <Editor
           control={control}
           id={id}
-          label={name}
+          label={label}
           value={value}
-          fallback={standard}
+          fallback={field.default}
           issues={issues}
           depth={depth}
           describedBy={`${about} ${faults}`}
@@ -54,50 +58,58 @@ export function FieldRow({ field, id, value, issues, depth, movesPrice = false, 
           <button
             type="button"
             class="icon"
-            aria-label={`Leave ${name} out`}
-            onClick={() => onChange(undefined)}
+            title={WORDS.field.leaveOut(label)}
+            aria-label={WORDS.field.leaveOut(label)}
+            onClick={() => {
+              onChange(undefined);
+              // The button goes, and the keyboard stays at the field.
+              document.getElementById(id)?.focus();
+            }}
           >
             <Icon name="close" />
           </button>
         )}
       </div>
-      <p id={about} class="hint">
-        {words.filter(Boolean).join(" ")}
-      </p>
-      <div id={faults} class="say">
-        {own.map(({ pointer, message }) => (
-          <p key={pointer + message}>{message}</p>
-        ))}
-      </div>
-    </>
-  );
-  return isGroup ? (
-    <fieldset class="field">
-      <legend class="unseen">{name}</legend>
-      <div class="label">
-        <b aria-hidden="true">
-          <code>{name}</code>
-        </b>
-        {badges}
-      </div>
-      {body}
-    </fieldset>
-  ) : (
-    <div class="field">
-      <div class="label">
-        <label for={id}>
-          <b>
-            <code>{name}</code>
-          </b>
-        </label>
-        {badges}
-      </div>
-      {body}
+      <Hint id={about} text={field.description ?? ""} more={remarksOf(field, value)} />
+      <Messages id={faults} of={own} />
+      {children}
     </div>
   );
 }
 
+function Label({ field, id, movesPrice }: Props) {
+  const { name, title, required, limits, deprecated } = field;
+  const words = WORDS.field;
+  const called = (
+    <>
+      <b>{title}</b> <code>{name}</code>
+    </>
+  );
+  const facts = [
+    required && words.required,
+    limits,
+    movesPrice === true && words.movesPrice,
+    deprecated === true && words.deprecated,
+  ];
+  return (
+    <div class="label">
+      {isOneInput(field) ? <label for={id}>{called}</label> : <div>{called}</div>}
+      <span class="end">{facts.filter(Boolean).join(" · ")}</span>
+    </div>
+  );
+}
+
+// The default applies where nothing is sent; it is not chosen.
+function remarksOf({ default: standard, note }: FormField, value: Value): readonly string[] {
+  const isDefault = standard !== undefined && standard !== null && value === undefined;
+  return [isDefault ? WORDS.field.default(shown(standard)) : "", note ?? ""].filter(Boolean);
+}
+
+// Buttons and segments have names of their own.
+const isOneInput = (field: FormField) =>
+  !hasParts(field) && !(field.control.kind === "choice" && areFew(field.control.values));
+
 // What is in an object, or in a list of objects, shows its issues itself.
 function hasParts({ control }: FormField): boolean {
-  return control.kind === "object" || control.kind === "list";
+  return ["object", "list", "map", "union"].includes(control.kind);
 }

@@ -1,11 +1,16 @@
-// The form of a request: modes, then a control for each field.
+// The form of a request: a control for each field, sides of which a request has one, and the rest behind its names.
+import { useMemo, useRef } from "preact/hooks";
+import { memberOf } from "../../../../generator/schema/json.js";
 import type { Issue } from "../../../../runtime/validation/issue.js";
+import type { FormField } from "../../data/form-data.js";
 import type { OpenModel } from "../load.js";
-import { inMode, modeOf, withMember } from "../request/request.js";
 import type { RequestState } from "../request/use-request.js";
 import { FieldRow } from "./field.js";
-import { Modes } from "./modes.js";
-import { movesPrice } from "./moves-price.js";
+import { layoutOf } from "./layout.js";
+import { isActive, isRequiredNow, onSide, sideOf, withField, type Kept } from "./modes.js";
+import { More } from "./more.js";
+import { movingFields } from "./moves-price.js";
+import { Sides } from "./sides.js";
 
 interface Props {
   readonly model: OpenModel;
@@ -13,41 +18,77 @@ interface Props {
   readonly issues: readonly Issue[];
 }
 
-export function Form({ model: { document, module }, state, issues }: Props) {
-  const { fields, choices } = document;
-  const { request, change } = state;
-  const modes = choices.map((choice, index) => modeOf(request, choice, state.modes[index]));
-  const chosen = choices.flatMap(({ modes: of }, index) => of[modes[index] ?? 0] ?? []);
-  const hidden = new Set(chosen.flatMap(({ without }) => without));
-  const required = new Set(chosen.flatMap((mode) => mode.required));
-  const shown = fields.filter(({ name }) => !hidden.has(name) || Object.hasOwn(request, name));
-  const choose = (group: number, mode: number) => {
-    const next = choices[group]?.modes[mode];
-    if (next !== undefined) change(inMode(request, next), modes.with(group, mode));
-  };
+export function Form({ model, state, issues }: Props) {
+  const { document: form } = model;
+  const { request, change, modes } = state;
+  const kept = useRef<Kept>(new Map()).current;
+  const moving = useMemo(() => movingFields(model), [model]);
+  const { front, more } = layoutOf(form, request, moving);
+  const names = new Set(form.fields.map(({ name }) => name));
+  // What the contract does not name is sent all the same, and can be taken away here.
+  const unknown = Object.keys(request).filter((name) => !names.has(name));
+  const isShown = (field: FormField) =>
+    isActive(field, request, form) || memberOf(request, field.name) !== undefined;
+  const row = (field: FormField, isHalf = false) => (
+    <FieldRow
+      key={field.name}
+      field={{
+        ...field,
+        required: field.required || isRequiredNow(field.name, request, form.groups),
+      }}
+      id={`field-${field.name}`}
+      value={memberOf(request, field.name)}
+      issues={issues.filter(({ path }) => path[0] === field.name)}
+      depth={1}
+      isHalf={isHalf}
+      movesPrice={moving.has(field.name)}
+      onChange={(value) => change(withField(request, field.name, value, form, kept))}
+    >
+      {below(field)}
+    </FieldRow>
+  );
+  const below = ({ name }: FormField) =>
+    form.fields
+      .filter((field) => field.under === name && isShown(field))
+      .map((field) => (
+        <div key={field.name} class="below">
+          {row(field)}
+        </div>
+      ));
+  const fieldsNamed = (some: readonly string[]) =>
+    form.fields.filter(({ name, under }) => some.includes(name) && under === undefined);
   return (
     <form class="sheet form" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
-      {choices.map((choice, index) => (
-        <div key={choice.modes.map(({ label }) => label).join()}>
-          <Modes
+      {front.map((block) => {
+        if (block.kind === "field") return row(block.field, block.isHalf);
+        const { choice, at } = block;
+        const side = sideOf(request, choice, modes[at]);
+        const chosen = form.choices.map((_, index) => (index === at ? side : modes[index]));
+        return (
+          <Sides
+            key={`choice ${at}`}
             choice={choice}
-            chosen={modes[index] ?? 0}
-            onChoose={(mode) => choose(index, mode)}
-          />
-        </div>
-      ))}
-      {shown.map((field) => (
-        <FieldRow
-          key={field.name}
-          field={{ ...field, required: field.required || required.has(field.name) }}
-          id={`field-${field.name}`}
-          value={Object.hasOwn(request, field.name) ? request[field.name] : undefined}
-          issues={issues.filter(({ path }) => path[0] === field.name)}
-          depth={1}
-          movesPrice={movesPrice(field.name, module.pricing)}
-          onChange={(value) => change(withMember(request, field.name, value))}
-        />
-      ))}
+            side={side}
+            onChoose={(next) => change(onSide(request, choice, next, kept), chosen.with(at, next))}
+          >
+            {fieldsNamed([
+              ...(choice.sides[side] ?? []),
+              ...Object.keys(request).filter((name) => choice.sides.flat().includes(name)),
+            ]).map((field) => row(field))}
+          </Sides>
+        );
+      })}
+      {unknown.map((name) => row(unknownField(name)))}
+      <More fields={more} request={request} issues={issues}>
+        {more.map((field) => row(field))}
+      </More>
     </form>
   );
 }
+
+const unknownField = (name: string): FormField => ({
+  name,
+  title: name,
+  required: false,
+  control: { kind: "json" },
+});

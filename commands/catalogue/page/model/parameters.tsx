@@ -1,5 +1,5 @@
 // What a model takes: each parameter with what the contract says of it, and the rules between them.
-import type { Control, FormField } from "../../data/page-data.js";
+import type { Control, FormField } from "../../data/form-data.js";
 import type { OpenModel } from "../load.js";
 import { WORDS } from "../words.js";
 
@@ -46,6 +46,7 @@ function withParts(field: FormField, head = ""): readonly Placed[] {
 
 function partsOf(control: Control, path: string): readonly Placed[] {
   if (control.kind === "list") return partsOf(control.items, `${path}[]`);
+  if (control.kind === "union") return control.options.flatMap((one) => partsOf(one.control, path));
   if (control.kind !== "object") return [];
   return control.fields.flatMap((field) => withParts(field, `${path}.`));
 }
@@ -60,14 +61,20 @@ const Parameter = ({ path, field }: Placed) => (
   </div>
 );
 
-function marksOf({ required, default: standard, deprecated }: FormField): readonly string[] {
+function marksOf({
+  required,
+  limits,
+  default: standard,
+  deprecated,
+}: FormField): readonly string[] {
   const { model } = WORDS;
   return [
     ...(required ? [model.required] : []),
+    ...(limits === undefined ? [] : [limits]),
     ...(standard === undefined ? [] : [model.standard(JSON.stringify(standard))]),
     ...(deprecated === true ? [model.deprecated] : []),
   ];
 }
 
-const wordsOf = ({ description, facts }: FormField): string =>
-  [description, facts].filter((text) => text !== undefined).join(" ");
+const wordsOf = ({ description, note }: FormField): string =>
+  [description, note].filter((text) => text !== undefined).join(" ");

@@ -20,7 +20,12 @@ interface Props {
 export function Try({ model, address, gateway, sdkName, isHidden }: Props) {
   const state = useRequest(model.document, address);
   const { request } = state;
-  const issues = useMemo(() => model.module.validate(request), [model, request]);
+  const isServed = gateway !== undefined;
+  const issues = useMemo(() => {
+    // As a client of the gateway that serves the page sees the URLs of what was uploaded to it.
+    const seen = isServed ? model.sdk.ownUrlsArePublic(location.origin)(request) : request;
+    return model.module.validate(seen);
+  }, [model, request, isServed]);
   return (
     <div class="has-runbar try" hidden={isHidden}>
       <Tools state={state} />

@@ -17,18 +17,33 @@ interface Props<Value> {
   /** `undefined`: none is chosen. */
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
+  /** Of the segment that is chosen, or else of the first. */
+  readonly id?: string | undefined;
+  readonly "aria-describedby"?: string | undefined;
+  readonly "aria-invalid"?: boolean | undefined;
 }
 
 export function Segments<Value extends string | number | boolean>(props: Props<Value>) {
-  const { label, of, value, onChange } = props;
+  const { label, of, value, onChange, id } = props;
+  const at = Math.max(
+    0,
+    of.findIndex((one) => one.value === value),
+  );
   const group = useId();
   return (
-    <div class="segments" role="radiogroup" aria-label={label}>
-      {of.map((one) => (
+    <div
+      class="segments"
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={props["aria-describedby"]}
+      aria-invalid={props["aria-invalid"]}
+    >
+      {of.map((one, index) => (
         <label key={String(one.value)}>
           <input
             type="radio"
             name={group}
+            id={index === at ? id : undefined}
             checked={one.value === value}
             onChange={() => onChange(one.value)}
           />

@@ -1,11 +1,12 @@
-// A number: a slider where both bounds are known, with the number beside it.
+// A number: a slider where the contract gives a grid, with the number and its unit beside it.
 import { useEffect, useState } from "preact/hooks";
-import type { Control } from "../../data/page-data.js";
-import { common, type EditorProps } from "./editor.js";
+import { WORDS } from "../words.js";
+import { attributes } from "./attributes.js";
+import type { PropsOf } from "./editor.js";
 
-export function NumberEditor(props: EditorProps<Extract<Control, { readonly kind: "number" }>>) {
+export function NumberEditor(props: PropsOf<"number">) {
   const { control, label, value, fallback, onChange } = props;
-  const { min, max, step } = control;
+  const { grid, unit } = control;
   const asText = value === undefined ? "" : String(value);
   const [text, setText] = useState(asText);
   // "1." and "1" are one number while it is typed.
@@ -15,18 +16,18 @@ export function NumberEditor(props: EditorProps<Extract<Control, { readonly kind
     if (typed.trim() === "") onChange(undefined);
     else onChange(Number.isFinite(Number(typed)) ? Number(typed) : typed);
   };
-  const isRange = min !== undefined && max !== undefined && max > min;
   const standard = typeof fallback === "number" ? fallback : undefined;
-  const at = typeof value === "number" ? value : (standard ?? min ?? 0);
+  const at = typeof value === "number" ? value : (standard ?? grid?.from ?? 0);
   return (
-    <div class={isRange ? "slide" : ""}>
-      {isRange && (
+    <div class="slide">
+      {grid && (
         <input
           type="range"
-          aria-label={`${label}, slider`}
-          min={min}
-          max={max}
-          step={step ?? (max - min) / 100}
+          aria-label={WORDS.field.slider(label)}
+          class={value === undefined ? "unset" : undefined}
+          min={grid.from}
+          max={grid.to}
+          step={grid.step}
           value={at}
           onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
         />
@@ -34,11 +35,13 @@ export function NumberEditor(props: EditorProps<Extract<Control, { readonly kind
       <input
         type="text"
         inputMode="decimal"
-        {...common(props)}
+        {...attributes(props)}
+        class={grid ? "input num" : "input num alone"}
         placeholder={standard === undefined ? "" : String(standard)}
         value={text}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
+      {unit !== undefined && <span class="soft small">{unit}</span>}
     </div>
   );
 }

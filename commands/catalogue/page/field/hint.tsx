@@ -1,0 +1,29 @@
+// What the contract says of a field: its first sentence, and the rest when it is asked for.
+import { useState } from "preact/hooks";
+import { WORDS } from "../words.js";
+import { firstSentence } from "./sentence.js";
+
+interface Props {
+  readonly id: string;
+  readonly text: string;
+  /** What stands after it: limits, default. */
+  readonly more: readonly string[];
+}
+
+export function Hint({ id, text, more }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const first = firstSentence(text);
+  const hasRest = first.length < text.length;
+  return (
+    <p id={id} class="hint">
+      <bdi>{isOpen ? text : first}</bdi>
+      {hasRest && !isOpen && (/[.!?]$/.test(first) ? " " : "… ")}
+      {hasRest && !isOpen && (
+        <button type="button" class="plain" onClick={() => setOpen(true)}>
+          {WORDS.field.all}
+        </button>
+      )}{" "}
+      {more.join(" ")}
+    </p>
+  );
+}

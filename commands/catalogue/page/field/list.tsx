@@ -1,0 +1,85 @@
+// A list: a row for each item, which can be moved and removed.
+import { isJsonArray, type Json } from "../../../../generator/schema/json.js";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words.js";
+import { Editor, type PropsOf } from "./editor.js";
+import { Messages } from "./messages.js";
+import { shown, startOf } from "./values.js";
+
+export function ListEditor(props: PropsOf<"list">) {
+  const { control, id, label, value, issues, depth, onChange } = props;
+  const items: readonly Json[] = isJsonArray(value) ? value : [];
+  const words = WORDS.field.list;
+  const move = (index: number, to: number) => {
+    const item = items[index];
+    if (item !== undefined) onChange(items.toSpliced(index, 1).toSpliced(to, 0, item));
+  };
+  const focusOn = (place: number) =>
+    setTimeout(() => document.getElementById(place < 0 ? id : `${id}-${place}-remove`)?.focus());
+  return (
+    <div class="list">
+      {value !== undefined && !isJsonArray(value) && <code class="any">{shown(value)}</code>}
+      <ol class="items">
+        {items.map((item, index) => {
+          const inner = issues.filter(({ path }) => path[depth] === index);
+          const name = words.item(label, index + 1);
+          return (
+            // Items have no names of their own: their place is what tells them apart.
+            <li key={index}>
+              <div class="control">
+                <div>
+                  <Editor
+                    control={control.items}
+                    id={`${id}-${index}`}
+                    label={name}
+                    value={item}
+                    issues={inner}
+                    depth={depth + 1}
+                    isInvalid={inner.length > 0}
+                    onChange={(changed) =>
+                      onChange(items.with(index, changed ?? startOf(control.items)))
+                    }
+                  />
+                </div>
+                {items.length > 1 && (
+                  <button
+                    type="button"
+                    class="icon"
+                    aria-label={words.up(name)}
+                    aria-disabled={index === 0}
+                    onClick={() => index > 0 && move(index, index - 1)}
+                  >
+                    <Icon name="up" />
+                  </button>
+                )}
+                <button
+                  type="button"
+                  class="icon"
+                  id={`${id}-${index}-remove`}
+                  aria-label={words.remove(name)}
+                  onClick={() => {
+                    onChange(items.toSpliced(index, 1));
+                    focusOn(Math.min(index, items.length - 2));
+                  }}
+                >
+                  <Icon name="close" />
+                </button>
+              </div>
+              {control.items.kind !== "object" && <Messages of={inner} />}
+            </li>
+          );
+        })}
+      </ol>
+      <button
+        type="button"
+        id={id}
+        class="button low"
+        aria-describedby={props.describedBy}
+        disabled={items.length >= (control.max ?? Infinity)}
+        onClick={() => onChange([...items, startOf(control.items)])}
+      >
+        {words.add(label)}
+      </button>
+    </div>
+  );
+}
