@@ -189,6 +189,8 @@ test("a field is said to move the price where the price list has it so", async (
   // 2-video.md, Model: x-v3-omni, and contracts/prices.json: priced by resolution and second; audio and watermark cost nothing more.
   const moving = movingFields(await openModel("x-v3-omni"));
   expect(["mode", "duration"].filter((name) => moving.has(name))).toEqual(["mode", "duration"]);
+  // 2-video.md, Model: x-v4: a reference video raises the price about 1.5 to 2 times.
+  expect(movingFields(await openModel("x-v4-std")).has("ref_videos")).toBe(true);
   expect(
     ["prompt", "watermark", "aspect_ratio", "negative_prompt"].filter((name) => moving.has(name)),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-// Which fields move the price: those for which two valid requests that differ in nothing else have different estimates.
+// Which fields move the price: those for which two requests of the contract that differ in nothing else have different estimates.
 import type { PriceEntry } from "../../../../runtime/answers/prices.js";
 import type { Json } from "../../../../generator/schema/json.js";
 import type { ModelModule } from "../../../../runtime/model/definition.js";
@@ -29,7 +29,8 @@ export function movingFields({ document, module, sdk }: Priced): ReadonlySet<str
   const read = JSON.stringify([module.pricing ?? {}, prices]);
   const pool = fields.filter(({ name }) => read.includes(name));
   const priceOf = (request: Request): string | undefined => {
-    if (!module.is(request)) return undefined;
+    // Without the documented rules: a prompt would have to mention a video before it can move anything.
+    if (module.validate(request, { rules: false }).length > 0) return undefined;
     const estimate = sdk.estimateRequest(module, request, prices as unknown as PriceEntry);
     return JSON.stringify(Object.values(estimate).filter((one) => typeof one === "number"));
   };
@@ -55,8 +56,8 @@ export function movingFields({ document, module, sdk }: Priced): ReadonlySet<str
 
 const FILES = { image: "picture.png", video: "clip.mp4", audio: "voice.mp3" };
 
-/** Values that differ as far as the control lets them. */
-function candidatesOf(control: Control, name: string): readonly Json[] {
+/** Values of a control that differ as far as the control lets them. */
+export function candidatesOf(control: Control, name: string): readonly Json[] {
   switch (control.kind) {
     case "choice":
       return control.values;

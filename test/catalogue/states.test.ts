@@ -1,0 +1,131 @@
+// States that a form comes into: the verdict is that of ajv where JSON Schema can say it, and of the gateway; the price is the bill.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { formData } from "../../commands/catalogue/data/form.js";
+import type { Control, FormData } from "../../commands/catalogue/data/form-data.js";
+import { onSide, withField, type Kept } from "../../commands/catalogue/page/field/modes.js";
+import { candidatesOf } from "../../commands/catalogue/page/field/moves-price.js";
+import type { Request } from "../../commands/catalogue/page/request/request.js";
+import { registry } from "../../generated/src/registry.js";
+import { checkCatalog } from "../../generator/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
+import { exampleRequest } from "../../generator/emit/example.js";
+import type { ModelContract } from "../../generator/normalise/contract.js";
+import { normalise } from "../../generator/normalise/normalise.js";
+import { readDocumentedContracts } from "../../generator/normalise/rules.js";
+import type { Json } from "../../generator/schema/json.js";
+import type { PriceCatalog } from "../../runtime/answers/prices.js";
+import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
+import documented from "../../contracts/prices.json" with { type: "json" };
+import { models } from "../contracts/files.js";
+import { contractCheck } from "../generator/run-emitted.js";
+import { instance } from "../gateway/support/instance.js";
+
+const ROOT = join(import.meta.dirname, "../..");
+const rules = await readDocumentedContracts(join(ROOT, "contracts"));
+const prices = documented as unknown as PriceCatalog;
+
+function contractsOf(entries: readonly unknown[]): readonly ModelContract[] {
+  const numbered = entries.map((raw, index) => ({ index, raw }));
+  const checked = checkCatalog(numbered, { named: DOCUMENTED_ENDPOINTS });
+  return normalise(checked.models, rules, {}).contracts.models;
+}
+
+/** States of a form: of its example, two controls are used. */
+function statesOf(contract: ModelContract, count: number): readonly Request[] {
+  const form = formData(contract, new Set());
+  const changes = changesOf(form);
+  const example: Request = exampleRequest(contract);
+  return Array.from({ length: count }, (_, at) => {
+    const used =
+      at === 0 ? [] : [changes[(at * 7) % changes.length], changes[(at * 11 + 3) % changes.length]];
+    return used.reduce((request, change) => change?.(request) ?? request, example);
+  });
+}
+
+function changesOf(form: FormData): readonly ((request: Request) => Request)[] {
+  const kept: Kept = new Map();
+  return [
+    ...form.choices.flatMap((choice) =>
+      choice.sides.map((_, side) => (request: Request) => onSide(request, choice, side, kept)),
+    ),
+    ...form.fields.flatMap(({ name, control }) =>
+      [undefined, ...candidatesOf(control, name), ...wrongIn(control)].map(
+        (value) => (request: Request) => withField(request, name, value, form, kept),
+      ),
+    ),
+  ];
+}
+
+// What a person can type into a field of a number.
+const wrongIn = (control: Control): readonly Json[] =>
+  control.kind === "number"
+    ? [control.grid ? control.grid.to + control.grid.step : -7, "many"]
+    : [];
+
+const ajv = new Ajv2020({
+  strict: false,
+  ownProperties: true,
+  validateFormats: false,
+  logger: false,
+});
+const MODELS = contractsOf([...models.values()]).filter(({ id }) =>
+  Object.hasOwn(registry.models, id),
+);
+
+const seen = { valid: 0, invalid: 0, priced: 0 };
+
+test.each(MODELS.map((contract) => [contract.id, contract] as const))(
+  "14 states of %s",
+  async (id, contract) => {
+    const module = await registry.models[id]?.();
+    if (module === undefined) throw new Error(id);
+    const judge = ajv.compile(models.get(id)?.parameters?.input_schema ?? {});
+    for (const request of statesOf(contract, 14)) {
+      const body = { model: id, ...request };
+      const said = JSON.stringify(body);
+      expect(module.validate(request, { rules: false }).length === 0, said).toBe(judge(body));
+      const at = instance();
+      const isValid = module.is(request);
+      const { status, text } = await at.post(module.endpoint, body);
+      expect(status === 200, `${said} ${text}`).toBe(isValid);
+      seen[isValid ? "valid" : "invalid"]++;
+      if (!isValid) continue;
+      at.clock.advance("60s");
+      const estimate = estimateRequest(module, request, prices);
+      const { charged } = at.gateway.state().totals;
+      if (estimate.kind === "amount") {
+        seen.priced++;
+        expect(charged, said).toBeCloseTo(estimate.usd, 6);
+      }
+      if (estimate.kind !== "range") continue;
+      expect(charged, said).toBeGreaterThanOrEqual(estimate.minUsd);
+      expect(charged, said).toBeLessThanOrEqual(estimate.maxUsd);
+    }
+  },
+);
+
+test("the states are of both verdicts, and many have one price", () => {
+  expect(Math.min(seen.valid, seen.invalid, seen.priced)).toBeGreaterThan(40);
+});
+
+test("4 states of each model of another catalog", () => {
+  const { data } = JSON.parse(
+    readFileSync(join(ROOT, "test/fixtures/catalogs/hundred.json"), "utf8"),
+  ) as { data: readonly { id: string; parameters?: { input_schema?: object } }[] };
+  const schemas = new Map(data.map(({ id, parameters }) => [id, parameters?.input_schema ?? {}]));
+  const verdicts = { valid: 0, invalid: 0 };
+  for (const contract of contractsOf(data)) {
+    const judge = ajv.compile(schemas.get(contract.id) ?? {});
+    const { collect } = contractCheck(contract);
+    for (const request of statesOf(contract, 4)) {
+      const body = { model: contract.id, ...request };
+      const isValid = collect(body).length === 0;
+      expect(isValid, JSON.stringify(body)).toBe(judge(body));
+      verdicts[isValid ? "valid" : "invalid"]++;
+    }
+  }
+  expect(Math.min(verdicts.valid, verdicts.invalid)).toBeGreaterThan(20);
+});
