@@ -139,6 +139,13 @@ test("a field has the title of its contract, or its name in words", () => {
 });
 
 test.each([
+  [whole({ minimum: 3, maximum: 15 }), "3 to 15 seconds"],
+  [whole({ minimum: 1 }), "at least 1 second"],
+])("limits are said with their unit: %j", (schema, limits) => {
+  expect(fieldOf(schema, "duration").limits).toBe(limits);
+});
+
+test.each([
   ["One. Two.", "One."],
   ["At 1.5 s it cuts", "At 1.5 s it cuts"],
   ["x".repeat(4_000), "x".repeat(240)],

@@ -90,5 +90,6 @@ function limitsOf(name: string, node: Node): string {
     unit === undefined && ranges.length === 1
       ? ranges
       : ranges.filter((range) => range !== "an integer");
-  return [`${first} ${unit ?? ""}`.trim(), ...others].join(", ");
+  const counted = /(^|\s)1$/.test(first) ? unit?.replace(/s$/, "") : unit;
+  return [`${first} ${counted ?? ""}`.trim(), ...others].join(", ");
 }

@@ -54,7 +54,7 @@ export function FieldRow(props: Props) {
           isInvalid={own.length > 0}
           onChange={onChange}
         />
-        {value !== undefined && (
+        {value !== undefined && !field.required && (
           <button
             type="button"
             class="icon"
