@@ -2,14 +2,21 @@
 import { createHash } from "node:crypto";
 import type { DriftReport } from "../../generator/drift/drift.js";
 import { pageFiles } from "./bundle/page.js";
+import type { FieldSchemas } from "./data/field-schema.js";
+import type { ShownReport } from "./page/drift/report.js";
 
-/** The report as HTML. Only its own script runs: a hash in the policy says which. */
-export async function driftPage(report: DriftReport): Promise<string> {
+/** The report as HTML, with the schemas of its changes in their order. Only its own script runs: a hash in the policy says which. */
+export async function driftPage(
+  report: DriftReport,
+  schemas: readonly FieldSchemas[],
+): Promise<string> {
+  const changes = report.changes.map((change, at) => ({ ...change, schemas: schemas[at] ?? {} }));
+  const shown: ShownReport = { ...report, changes };
   const files = await pageFiles();
   const text = (name: string) => new TextDecoder().decode(files.get(name));
   const [script, style] = [text("drift.js"), text("style.css")];
   // Nothing in the report can end the element that it is in.
-  const json = JSON.stringify(report).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(shown).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <!--
 ${text("drift.txt")}-->

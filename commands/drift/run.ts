@@ -1,6 +1,7 @@
 // One run of `sdkgen drift`: options in, report and exit code out.
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { ComparableContracts } from "../../generator/diff/comparable.js";
 import { annotations } from "../../generator/drift/report/annotations.js";
 import { driftOf, type DriftReport } from "../../generator/drift/drift.js";
 import { driftMarkdown } from "../../generator/drift/report/markdown.js";
@@ -11,12 +12,13 @@ import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
 import { EXIT, usage } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { lockContracts } from "../../generator/lock/contracts.js";
-import { LOCK_FILE } from "../../generator/lock/lock.js";
+import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
 import { readChangesets } from "../../generator/version/changesets.js";
 import { versionOf } from "../../generator/version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
+import { fieldSchemas, type FieldSchemas } from "../catalogue/data/field-schema.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
@@ -61,16 +63,24 @@ type DriftFlags = Values<(typeof LINE)["flags"]>;
 export const runDrift = command(LINE, async ({ flags }, context) => {
   const { env, cwd } = context;
   const options = resolveOptions(flags, await loadConfig(cwd));
-  const report = await compare(flags, options, context);
-  await publish(withoutKey(report, env["GATEWAY_API_KEY"]?.trim()), flags, context);
+  const { report, before, after } = await compare(flags, options, context);
+  const schemas = flags.html === undefined ? [] : fieldSchemas(report.changes, before, after);
+  await publish(withoutKey({ report, schemas }, env["GATEWAY_API_KEY"]?.trim()), flags, context);
   return report.drift ? DRIFT : EXIT.done;
 });
+
+/** A report, and the contracts that it compares. */
+interface Compared {
+  readonly report: DriftReport;
+  readonly before: Lock;
+  readonly after: ComparableContracts;
+}
 
 async function compare(
   flags: DriftFlags,
   options: Options,
   context: SafeContext,
-): Promise<DriftReport> {
+): Promise<Compared> {
   const out = resolve(context.cwd, options.out);
   const previous = await readPrevious(out);
   const { lock, name = DEFAULT_NAME } = previous;
@@ -101,11 +111,12 @@ async function compare(
     prices: await sources.prices?.(),
     documented: await readDocumentedPrices(join(project.contracts, "prices.json")),
   });
-  if (callersOf === undefined) return report;
+  if (callersOf === undefined) return { report, before: lock, after };
   context.stage("callers");
   const exports = exportsOf(sdk.named(name, lock.version));
   const { changes } = report;
-  return { ...report, callers: await callersOf({ before: lock, after, changes, exports }) };
+  const callers = await callersOf({ before: lock, after, changes, exports });
+  return { report: { ...report, callers }, before: lock, after };
 }
 
 // What an app can import of the next package.
@@ -114,8 +125,14 @@ function exportsOf(named: readonly EmittedFile[]): unknown {
   return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;
 }
 
+/** What a run writes: the report, and the schemas of changed fields for its page. */
+interface Written {
+  readonly report: DriftReport;
+  readonly schemas: readonly FieldSchemas[];
+}
+
 async function publish(
-  report: DriftReport,
+  { report, schemas }: Written,
   { json = false, markdown: file, html }: DriftFlags,
   { env, cwd, isTerminal, inActions, print, printError, printJson }: SafeContext,
 ): Promise<void> {
@@ -126,7 +143,7 @@ async function publish(
   if (html !== undefined) {
     // Loaded late: few runs make a page.
     const { driftPage } = await import("../catalogue/drift-page.js");
-    const page = await driftPage(report);
+    const page = await driftPage(report, schemas);
     await write(resolve(cwd, html), page);
   }
   if (!inActions) return;

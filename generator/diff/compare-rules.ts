@@ -31,13 +31,14 @@ function compareRule(before: Rule, after: Rule): readonly SchemaChange[] {
   const direction = compareConditions(before.schema, after.schema);
   const changes: SchemaChange[] = [];
   const name = showText(after.name);
+  const schemas = { before: before.schema, after: after.schema };
   if (direction === "wider") {
     const words = `the rule ${name} refuses less now: ${sentence(after.message)}`;
-    changes.push(change(after, "rule-widened", "minor", words));
+    changes.push(change(after, "rule-widened", "minor", words, schemas));
   }
   if (direction === "unknown") {
     const words = `the rule ${name} ${UNKNOWN_CHANGE}: ${sentence(after.message)}`;
-    changes.push(change(after, "rule-changed", "major", words));
+    changes.push(change(after, "rule-changed", "major", words, schemas));
   }
   if (before.name !== after.name) {
     const words = `the rule ${showText(before.name)} is called ${name} now`;

@@ -1,10 +1,8 @@
 // The catalogue for everyone: by keyboard alone, judged by axe, on a phone.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../gateway/index.js";
+import { seriousIn } from "./axe.js";
 import { launchBrowser, openPage, serveCatalogue } from "./browser.js";
 
 let browser: Browser;
@@ -32,15 +30,6 @@ const PAGES = [
 const WRONG = `#/x-v3-omni?request=${encodeURIComponent(
   JSON.stringify({ prompt: 1, element_list: [{ name: "cat" }], image_urls: [""] }),
 )}`;
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function seriousIn(page: Page): Promise<readonly string[]> {
-  const { violations } = await page.evaluate<AxeResults>(`${AXE}; axe.run()`);
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-}
 
 test.each([...PAGES, WRONG].flatMap((path) => [[path, "light"] as const, [path, "dark"] as const]))(
   "axe finds nothing serious in %s, %s",

@@ -3,12 +3,12 @@ import type { Change, ChangeClass } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 
 /** The changes of one model. */
-export interface ModelChanges {
+export interface ModelChanges<One extends Change = Change> {
   readonly model: string;
   /** The worst class of all changes. */
   readonly class: ChangeClass;
   /** Worst first. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly One[];
   /** Whether the contract changed without a new schema_version. */
   readonly isSilent: boolean;
 }
@@ -17,8 +17,8 @@ export const CLASSES: readonly ChangeClass[] = ["major", "minor", "patch"];
 const rankOf = (change: Change) => CLASSES.indexOf(change.class);
 
 /** Models with changes, worst class first, then as they come (by id). */
-export function byModel(changes: readonly Change[]): readonly ModelChanges[] {
-  const groups = new Map<string, Change[]>();
+export function byModel<One extends Change>(changes: readonly One[]): readonly ModelChanges<One>[] {
+  const groups = new Map<string, One[]>();
   for (const change of changes) {
     const group = groups.get(change.model);
     if (group === undefined) groups.set(change.model, [change]);

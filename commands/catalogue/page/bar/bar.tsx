@@ -1,10 +1,8 @@
 // The bar at the top of every page.
-import { useState } from "preact/hooks";
 import type { Site } from "../../data/page-data.js";
-import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Find } from "./find.js";
-import { chooseTheme, storedTheme, THEMES } from "./theme.js";
+import { ThemeButton } from "./theme-button.js";
 
 interface Props {
   readonly current: "models" | "gateway" | "reference";
@@ -39,25 +37,5 @@ export function Bar({ current, site }: Props) {
         <ThemeButton />
       </div>
     </header>
-  );
-}
-
-function ThemeButton() {
-  const [theme, setTheme] = useState(storedTheme);
-  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
-  const label = WORDS.theme[theme];
-  return (
-    <button
-      type="button"
-      class="icon"
-      title={label}
-      aria-label={label}
-      onClick={() => {
-        chooseTheme(next);
-        setTheme(next);
-      }}
-    >
-      <Icon name={theme} />
-    </button>
   );
 }

@@ -1,8 +1,10 @@
 // The start of a drift report: its figures are in the document.
 import { render } from "preact";
-import type { DriftReport } from "../../../../generator/drift/drift.js";
+import { applyTheme, storedTheme } from "../bar/theme.js";
 import { DriftPage } from "./drift-page.js";
+import type { ShownReport } from "./report.js";
 
-const report = JSON.parse(document.getElementById("report")?.textContent ?? "") as DriftReport;
+applyTheme(storedTheme());
+const report = JSON.parse(document.getElementById("report")?.textContent ?? "") as ShownReport;
 const root = document.getElementById("root");
 if (root !== null) render(<DriftPage report={report} />, root);

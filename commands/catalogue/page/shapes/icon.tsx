@@ -17,6 +17,8 @@ const PATHS = {
   redo: "M13 7H6a3.5 3.5 0 0 0 0 7h3M13 7l-3-3M13 7l-3 3",
   up: "M8 13V3M4 7l4-4l4 4",
   down: "M8 3v10M4 9l4 4l4-4",
+  more: "M4 6l4 4l4-4",
+  less: "M4 10l4-4l4 4",
   check: "M3 8.5l3.5 3.5L13 4.5",
 } as const;
 
