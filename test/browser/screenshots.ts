@@ -39,7 +39,7 @@ await shoot("run", at(REQUEST), WIDE, async (page) => {
   await done.scrollIntoViewIfNeeded();
 });
 await shoot("gateway", `${gateway.url}/__gateway`, WIDE, (page) =>
-  page.getByText("1 creates").waitFor(),
+  page.getByRole("link", { name: "Creates 1" }).waitFor(),
 );
 await browser.close();
 await gateway.close();

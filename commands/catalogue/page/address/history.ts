@@ -70,6 +70,7 @@ addEventListener("hashchange", () => {
 // An edit is not lost to a link or to a page that closes.
 addEventListener("click", write, { capture: true });
 addEventListener("pagehide", () => {
-  keepForReload(location.hash, hashOf(address));
+  // Without an edit that waits, the address may be that of a page that is not of models.
+  if (timer !== undefined) keepForReload(location.hash, hashOf(address));
   write();
 });

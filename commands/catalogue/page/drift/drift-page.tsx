@@ -26,7 +26,7 @@ export function DriftPage({ report }: { readonly report: ShownReport }) {
           </span>
         </div>
       </header>
-      <main class="page report">
+      <main class="page report drift">
         <p class="any">
           {countsLine(report)} {versionLine(report)}
         </p>

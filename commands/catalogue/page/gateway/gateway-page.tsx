@@ -1,97 +1,109 @@
-// The page of the reference gateway: its balance, tasks, requests, creates and ledger, live.
-import { useState } from "preact/hooks";
+// The page of the reference gateway: its requests, tasks, creates, ledger and keys, live.
+import { useEffect, useState } from "preact/hooks";
+import { useAddressValues } from "../address/values.js";
 import { Bar } from "../bar/bar.js";
+import { Boundary } from "../boundary.js";
 import { loadSite } from "../load.js";
-import { WideTable } from "../shapes/wide-table.js";
 import { useLoaded } from "../use-loaded.js";
-import { useGatewayState, type GatewayState, type Line } from "./state.js";
+import { WORDS } from "../words/gateway.js";
+import type { Seen } from "./ask.js";
+import { usd } from "./kinds.js";
+import { List } from "./lists.js";
+import { Silent, useFocusAfterSilence } from "./silent.js";
+import { Tabs, tabOf, type Tab } from "./tabs.js";
+import { Time } from "./time.js";
+import { useSeen } from "./use-seen.js";
 
 export function GatewayPage() {
-  const state = useGatewayState();
-  const [text, setText] = useState("");
   const site = useLoaded(loadSite, "site");
   return (
     <>
       <Bar current="gateway" site={site.state === "there" ? site.data : undefined} />
       <main class="page report">
-        <h1>Reference gateway</h1>
-        <p>
-          For tests. <strong>Not the live service</strong>: nothing is generated, no money moves.
-        </p>
-        <label>
-          Show lines with
-          <input
-            type="search"
-            class="input"
-            placeholder="A task, a model, a status"
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </label>
-        {state === undefined ? (
-          <p role="alert">The gateway does not answer.</p>
-        ) : (
-          <Tables state={state} text={text.toLowerCase()} />
-        )}
+        <Boundary>
+          <Gateway />
+        </Boundary>
       </main>
     </>
   );
 }
 
-const TABLES = [
-  ["Balance", "keys", ["id", "key", "account", "balance", "held"]],
-  ["Tasks", "tasks", ["id", "model", "status", "progress", "cost"]],
-  [
-    "Requests",
-    "requests",
-    ["n", "at", "status", "method", "path", "key", "model", "task", "scenario", "fault"],
-  ],
-  ["Creates", "creates", ["at", "model", "taskId", "idempotencyKey", "bodyHash", "price"]],
-  ["Ledger", "ledger", ["at", "reason", "from", "to", "micros", "task"]],
-] as const;
+const NONE = { tab: "", q: "", task: "" };
+const [FEW, MANY] = [200, 1_000];
 
-function Tables({ state, text }: { readonly state: GatewayState; readonly text: string }) {
-  const { time, clock, totals } = state;
+function Gateway() {
+  const [{ tab: name, q, task }, set] = useAddressValues(NONE);
+  const [most, setMost] = useState(FEW);
+  const { seen, isSilent, retry } = useSeen(most);
+  useFocusAfterSilence(isSilent);
+  const tab = tabOf(name);
+  useEffect(() => {
+    document.title = `${WORDS.tabs[tab]} · ${WORDS.title}`;
+  }, [tab]);
   return (
     <>
-      <p>
-        {time} ({clock} clock): {totals.requests} requests, {totals.creates} creates, {totals.tasks}{" "}
-        tasks, {totals.charged} USD charged
-      </p>
-      {TABLES.map(([title, name, columns]) => (
-        <section key={name} aria-labelledby={name}>
-          <h2 id={name}>{title}</h2>
-          <Table title={title} columns={columns} lines={having(state[name], text)} />
-        </section>
-      ))}
+      <div class="head">
+        <h1 tabIndex={-1}>{WORDS.title}</h1>
+        <span class="soft">{WORDS.about}</span>
+        {seen !== undefined && <Now state={seen.state} />}
+      </div>
+      {isSilent && <Silent hasSeen={seen !== undefined} onRetry={retry} />}
+      {seen === undefined && !isSilent && (
+        <p class="soft waits" aria-busy="true">
+          {WORDS.loading}
+        </p>
+      )}
+      {seen !== undefined && (
+        <>
+          <Tabs tab={tab} seen={seen} />
+          <List seen={seen} tab={tab} q={q} task={task} onAll={() => set({ q: "" })}>
+            <Search q={q} task={tab === "ledger" ? task : ""} onChange={set} />
+          </List>
+          {most === FEW && hasMore(seen, tab) && (
+            <button type="button" class="button" onClick={() => setMost(MANY)}>
+              {WORDS.older(MANY)}
+            </button>
+          )}
+        </>
+      )}
     </>
   );
 }
 
-const having = (lines: readonly Line[], text: string) =>
-  text === ""
-    ? lines
-    : lines.filter((line) =>
-        Object.values(line).some((cell) => String(cell).toLowerCase().includes(text)),
-      );
+const hasMore = (seen: Seen, tab: Tab) =>
+  tab !== "tasks" && tab !== "keys" && seen[tab].total > seen[tab].lines.length;
 
-interface TableProps {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly lines: readonly Line[];
+const Now = ({ state: { time, clock, totals } }: Pick<Seen, "state">) => (
+  <span class="soft small end">
+    <Time at={Date.parse(time)} now={Date.parse(time)} /> · {WORDS.clock(clock)} ·{" "}
+    {WORDS.charged(usd(totals.charged))}
+  </span>
+);
+
+interface SearchProps {
+  readonly q: string;
+  /** The task whose ledger is shown, or an empty text. */
+  readonly task: string;
+  readonly onChange: (part: { readonly q?: string; readonly task?: string }) => void;
 }
 
-const Table = ({ title, columns, lines }: TableProps) =>
-  lines.length === 0 ? (
-    <p>None.</p>
-  ) : (
-    <WideTable label={title} head={columns}>
-      {lines.map((line, index) => (
-        <tr key={index}>
-          {columns.map((column) => (
-            <td key={column}>{String(line[column] ?? "")}</td>
-          ))}
-        </tr>
-      ))}
-    </WideTable>
-  );
+const Search = ({ q, task, onChange }: SearchProps) => (
+  <>
+    <input
+      type="search"
+      class="input"
+      aria-label={WORDS.search}
+      placeholder={WORDS.searchExample}
+      value={q}
+      onInput={({ currentTarget }) => onChange({ q: currentTarget.value })}
+    />
+    {task !== "" && (
+      <>
+        <span class="any">{WORDS.ofTask(task)}</span>
+        <button type="button" class="plain" onClick={() => onChange({ task: "" })}>
+          {WORDS.wholeLedger}
+        </button>
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,121 @@
+// The lines of the tab that is open: those that are asked for, the latest first.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { WideTable } from "../shapes/wide-table.js";
+import { WORDS } from "../words/gateway.js";
+import type { GatewayState, LedgerLine } from "./answers.js";
+import { ledgerOfTask, type Seen } from "./ask.js";
+import { CREATES, LEDGER, REQUESTS, TASKS, usd, type Kind } from "./kinds.js";
+import type { Numbered } from "./lines.js";
+import { Table } from "./table.js";
+import type { Tab } from "./tabs.js";
+
+interface Props {
+  readonly seen: Seen;
+  readonly tab: Tab;
+  /** The words that lines have to have. */
+  readonly q: string;
+  /** The task whose ledger is shown; empty: of all. */
+  readonly task: string;
+  readonly onAll: () => void;
+  /** The search, which stands above the lines. */
+  readonly children: ComponentChildren;
+}
+
+export function List({ seen, tab, q, task, onAll, children }: Props) {
+  const { state, requests, creates, ledger } = seen;
+  const entries = useLedgerOfTask(tab === "ledger" ? task : "", ledger.total);
+  const lists = { q, tab, now: Date.parse(state.time), onAll, children };
+  switch (tab) {
+    case "requests":
+      return <Lines {...lists} kind={REQUESTS} all={requests.lines} total={requests.total} />;
+    case "tasks":
+      // The gateway gives these the newest first.
+      return (
+        <Lines {...lists} kind={TASKS} all={state.tasks.toReversed()} total={state.totals.tasks} />
+      );
+    case "creates":
+      return <Lines {...lists} kind={CREATES} all={creates.lines} total={creates.total} />;
+    case "ledger":
+      return task === "" ? (
+        <Lines {...lists} kind={LEDGER} all={ledger.lines} total={ledger.total} />
+      ) : (
+        <Lines {...lists} kind={LEDGER} all={entries} total={entries.length} />
+      );
+    case "keys":
+      return <Keys keys={state.keys} />;
+  }
+}
+
+interface LinesProps<Line> extends Pick<Props, "tab" | "q" | "onAll" | "children"> {
+  readonly kind: Kind<Line>;
+  /** Oldest first. */
+  readonly all: readonly Line[];
+  readonly total: number;
+  readonly now: number;
+}
+
+function Lines<Line extends object>(props: LinesProps<Line>) {
+  const { kind, all, total, now, tab, q, onAll, children } = props;
+  const lines = all.filter((line) => hasWords(line, q.toLowerCase())).toReversed();
+  return (
+    <>
+      <search class="filters">
+        {children}
+        <span class="soft small end">{WORDS.shown(lines.length, total)}</span>
+      </search>
+      {lines.length > 0 ? (
+        <Table label={WORDS.tabs[tab]} kind={kind} lines={lines} now={now} />
+      ) : (
+        <p class="notice">
+          {all.length === 0 ? WORDS.noneYet[tab] : WORDS.none}{" "}
+          {all.length > 0 && (
+            <button type="button" class="plain" onClick={onAll}>
+              {WORDS.showAll}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+const hasWords = (line: object, words: string) =>
+  words === "" || Object.values(line).some((cell) => String(cell).toLowerCase().includes(words));
+
+function Keys({ keys }: Pick<GatewayState, "keys">) {
+  const { key, account, balance, held } = WORDS.columns;
+  return (
+    <WideTable label={WORDS.tabs.keys} head={[key, account, balance, held]} amounts={2}>
+      {keys.map((one) => (
+        <tr key={one.id}>
+          <td>
+            <code>{one.key}</code> <span class="soft">{one.id}</span>
+          </td>
+          <td>{one.account}</td>
+          <td class="amount">{usd(one.balance)}</td>
+          <td class="amount">{usd(one.held)}</td>
+        </tr>
+      ))}
+    </WideTable>
+  );
+}
+
+/** All entries of a task, also those that are too old for the page; again whenever the ledger grows. */
+function useLedgerOfTask(task: string, total: number): readonly Numbered<LedgerLine>[] {
+  const [found, setFound] = useState<{ task: string; entries: readonly LedgerLine[] }>();
+  useEffect(() => {
+    if (task === "") return undefined;
+    let isOpen = true;
+    ledgerOfTask(task).then(
+      (entries) => void (isOpen && setFound({ task, entries })),
+      // The page says that the gateway is silent.
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [task, total]);
+  if (found?.task !== task) return [];
+  return found.entries.map((entry, at) => ({ ...entry, n: at + 1 }));
+}

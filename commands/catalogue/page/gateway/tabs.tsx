@@ -1,0 +1,39 @@
+// The kinds of lines as tabs, each with its address and how many there are.
+import { fragmentOf } from "../address/values.js";
+import { WORDS } from "../words/gateway.js";
+import type { Seen } from "./ask.js";
+
+export const TABS = ["requests", "tasks", "creates", "ledger", "keys"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The tab of an address; the first has no name there. */
+export const tabOf = (name: string): Tab => TABS.find((tab) => tab === name) ?? "requests";
+
+interface Props {
+  readonly tab: Tab;
+  readonly seen: Seen;
+}
+
+export function Tabs({ tab, seen: { state, requests, creates, ledger } }: Props) {
+  const counts = {
+    requests: requests.total,
+    tasks: state.totals.tasks,
+    creates: creates.total,
+    ledger: ledger.total,
+    keys: state.keys.length,
+  };
+  return (
+    <nav class="tabs" aria-label={WORDS.title}>
+      {TABS.map((name) => (
+        <a
+          key={name}
+          href={fragmentOf({ tab: name })}
+          aria-current={name === tab ? "page" : undefined}
+        >
+          {WORDS.tabs[name]}{" "}
+          <span class="soft small num">{counts[name].toLocaleString(WORDS.language)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
