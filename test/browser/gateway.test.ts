@@ -119,7 +119,35 @@ test("after 3,000 creates only what is new is asked for", async () => {
   expect(faults).toEqual([]);
 }, 60_000);
 
-test("a gateway that does not answer is said, and another one is shown from its start", async () => {
+const ASKED = "**/__gateway/*";
+
+/** Lets another gateway answer what the page asks, as one does that is started anew. */
+const replaced = (page: Page, gateway: StartedGateway, next: StartedGateway) =>
+  page.route(ASKED, async (route) => {
+    const url = route.request().url().replace(gateway.url, next.url);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+
+test("a gateway that does not answer is said, until it does", async () => {
+  await using gateway = await serveCatalogue();
+  await using next = await serveCatalogue();
+  await create(gateway);
+  const task = await create(next);
+  const { page } = await open(gateway, "#tab=creates");
+  await page.getByText("1 of 1, latest first").waitFor();
+  await page.route(ASKED, (route) => route.abort());
+  await page.getByRole("alert").getByText("The gateway does not answer.").waitFor();
+  expect(await rowsOf(page, "Creates")).toHaveLength(1);
+  await page.unroute(ASKED);
+  await replaced(page, gateway, next);
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
+  await page.getByText(task).waitFor();
+  expect(await rowsOf(page, "Creates")).toHaveLength(1);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
+});
+
+test("a gateway that was started anew between two questions is shown from its start", async () => {
   await using gateway = await serveCatalogue();
   await using next = await serveCatalogue();
   await create(gateway);
@@ -127,30 +155,19 @@ test("a gateway that does not answer is said, and another one is shown from its 
   const task = await create(next);
   const { page } = await open(gateway, "#tab=creates");
   await page.getByText("2 of 2, latest first").waitFor();
-  const asked = "**/__gateway/*";
-  await page.route(asked, (route) => route.abort());
-  await page.getByRole("alert").getByText("The gateway does not answer.").waitFor();
-  expect(await rowsOf(page, "Creates")).toHaveLength(2);
-  await page.unroute(asked);
-  await page.route(asked, async (route) => {
-    const url = route.request().url().replace(gateway.url, next.url);
-    await route.fulfill({ response: await route.fetch({ url }) });
-  });
-  await page.getByRole("button", { name: "Retry" }).press("Enter");
-  await page.getByText("1 of 1, latest first").waitFor();
-  expect(await page.getByText(task).count()).toBe(1);
-  expect(await page.getByRole("alert").count()).toBe(0);
-  expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
+  await replaced(page, gateway, next);
+  await page.getByText(task).waitFor();
+  expect(await rowsOf(page, "Creates")).toHaveLength(1);
 });
 
 test("a gateway that never answered says so, with another try", async () => {
   await using gateway = await serveCatalogue();
   const { page } = await openPage(browser, `${gateway.url}/reference`);
-  await page.route("**/__gateway/*", (route) => route.abort());
+  await page.route(ASKED, (route) => route.abort());
   await page.goto(`${gateway.url}/__gateway`);
   await page.getByRole("alert").getByText("The gateway does not answer.").waitFor();
   expect(await page.getByText("Below is what it said last.").count()).toBe(0);
-  await page.unroute("**/__gateway/*");
+  await page.unroute(ASKED);
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByText("No request has come yet.").waitFor();
 });

@@ -27,8 +27,8 @@ test("no more lines are kept than are asked for", () => {
 });
 
 test("where more came than were answered, the known ones go, so that there is no gap", () => {
-  const known = withNew<Line>(NO_LINES, answer(2, 1), 4);
-  expect(numbersOf(withNew(known, answer(100, 97), 4))).toEqual([97, 98, 99, 100]);
+  const known = withNew<Line>(NO_LINES, answer(2, 1), 10);
+  expect(numbersOf(withNew(known, answer(100, 97), 10))).toEqual([97, 98, 99, 100]);
 });
 
 test("without anything new the lines are the same object, which no view draws again", () => {
