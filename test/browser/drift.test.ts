@@ -154,6 +154,9 @@ test("texts of a catalog stay texts, also long ones on a phone", async () => {
   ];
   const html = await reportOf("hostile", before, after);
   const { page, faults } = await open(html, "#q=s", { viewport: { width: 360, height: 740 } });
+  for (const group of await page.getByRole("rowheader").all()) {
+    expect((await group.boundingBox())?.width).toBeGreaterThan(300);
+  }
   await page.getByText("x".repeat(40)).first().click();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   expect(await page.locator("img, script[src]").count()).toBe(0);

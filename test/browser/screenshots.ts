@@ -1,6 +1,7 @@
 // npm run screenshots: draws the pictures of docs/catalogue.md anew.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { driftToDraw } from "./next-catalog.js";
 import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";
 
 const FOLDER = join(ROOT, "docs/images");
@@ -41,5 +42,6 @@ await shoot("run", at(REQUEST), WIDE, async (page) => {
 await shoot("gateway", `${gateway.url}/__gateway`, WIDE, (page) =>
   page.getByRole("link", { name: "Creates 1" }).waitFor(),
 );
+await shoot("drift", await driftToDraw(gateway));
 await browser.close();
 await gateway.close();
