@@ -49,8 +49,12 @@ test("what is not there has no schema", () => {
   for (const field of ["nothing", "seed.deeper", "toString", "images[].__proto__", '["open']) {
     expect(after(field), field).toEqual([{}]);
   }
-  const elsewhere = [changeOf("seed", { model: "another" }), changeOf("")];
-  expect(fieldSchemas(elsewhere, empty, full)).toEqual([{}, {}]);
+  expect(fieldSchemas([changeOf("seed", { model: "another" })], empty, full)).toEqual([{}]);
+});
+
+test("a change of a whole request has that, unless its kind says enough", () => {
+  const changes = [changeOf(""), changeOf("", { kind: "model-untyped" })];
+  expect(fieldSchemas(changes, empty, full)).toEqual([{ before: none, after: SCHEMA }, {}]);
 });
 
 test("a change with values of its own keeps to these", () => {

@@ -3,8 +3,9 @@ import type { ComparableContracts } from "../../../generator/diff/comparable.js"
 import type { Change } from "../../../generator/diff/change.js";
 import { memberOf, type Json, type Schema, isSchema } from "../../../generator/schema/json.js";
 import { IN_PLACE } from "../../../generator/schema/keywords.js";
+import { WORDS } from "../page/words/drift.js";
 
-/** The schemas of a field on both sides; `undefined` where it has none, or where it cannot be found. */
+/** The schemas of a field, or of a whole request, on both sides; `undefined` where it has none, or where it cannot be found. */
 export interface FieldSchemas {
   readonly before?: Json;
   readonly after?: Json;
@@ -17,10 +18,16 @@ export const fieldSchemas = (
   after: ComparableContracts,
 ): readonly FieldSchemas[] =>
   changes.map((change) => {
-    if (change.before !== undefined || change.after !== undefined || change.field === "") return {};
+    if (hasValues(change)) return {};
+    // Of a whole model words say enough, where there are any.
+    if (change.field === "" && WORDS.sides.has(change.kind)) return {};
     const [old, now] = [schemaOf(before, change), schemaOf(after, change)];
     return { ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) };
   });
+
+/** Whether the values of a change tell its sides apart: a minimum of 1 that becomes exclusive is 1 on both. */
+export const hasValues = ({ before, after }: Pick<Change, "before" | "after">): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after);
 
 function schemaOf(contracts: ComparableContracts, { model, field }: Change): Schema | undefined {
   const { models, operations } = contracts;

@@ -2,7 +2,7 @@
 import type { Change } from "../../../../generator/diff/change.js";
 import type { DriftReport } from "../../../../generator/drift/drift.js";
 import { valueText } from "../../../../generator/drift/report/summary.js";
-import type { FieldSchemas } from "../../data/field-schema.js";
+import { hasValues, type FieldSchemas } from "../../data/field-schema.js";
 import { WORDS } from "../words/drift.js";
 
 /** A change with the schemas of its field, where it has no values of its own. */
@@ -33,11 +33,11 @@ export interface Side {
 }
 
 /** What was and what is: the values of a change; or the schema of a field that came or went; or words for its kind. */
-export function sidesOf({ kind, before, after, schemas }: ShownChange): readonly [Side, Side] {
+export function sidesOf(change: ShownChange): readonly [Side, Side] {
+  const { kind, before, after, schemas } = change;
   const [was, is] = WORDS.sides.get(kind) ?? [];
-  const hasValues = before !== undefined || after !== undefined;
+  if (hasValues(change)) return [sideOf(before), sideOf(after)];
   // Words say more than two schemas of which only a word has changed.
-  if (hasValues) return [sideOf(before), sideOf(after)];
   if (was !== undefined && schemas.before !== undefined && schemas.after !== undefined) {
     return [sideOf(undefined, was), sideOf(undefined, is)];
   }
