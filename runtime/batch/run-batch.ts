@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { ConfigurationError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
+import { fileError } from "../journal/lines.js";
 import { makeFolder } from "../results/download/part-file.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
@@ -137,7 +138,12 @@ class BatchRun {
 
   async #earlier(): Promise<Before> {
     const { out } = this.#options;
-    await makeFolder(out);
+    try {
+      await makeFolder(out);
+    } catch (error) {
+      const what = `The folder ${out} of the batch cannot be made`;
+      throw fileError(what, out, error, "Name another folder, or give this process the right.");
+    }
     // From here on the journal is this process's: no other one adds outcomes.
     const left = await this.#client.recover({ send: false, signal: this.#ending });
     const { journal, warn } = this.#client.madeWith;

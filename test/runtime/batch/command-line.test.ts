@@ -93,6 +93,14 @@ test("without a key, or with one that is refused, nothing is sent", async () => 
   expect(gateway.creates()).toEqual([]);
 });
 
+test("a folder that cannot be made ends it with 6, and nothing is sent", async () => {
+  await requests({ model: MODEL, request: { prompt: "a" } });
+  const ended = await run(["batch", "run", "r.jsonl", "--out", "r.jsonl/out", "--yes"]);
+  expect(ended.code).toBe(6);
+  expect(ended.err).toMatch(/cannot be made \(E\w+\)\. Name another folder/);
+  expect(gateway.creates()).toEqual([]);
+});
+
 test("it says what it will cost, does not run where nobody can be asked, and runs with --yes", async () => {
   await requests(
     { model: MODEL, request: { prompt: "canary-prompt" } },
