@@ -9,6 +9,7 @@ const GOOD: Readonly<Record<string, string>> = {
   "README.md": "# gateway-sdk\n",
   "CHANGELOG.md": "# Changelog\n",
   LICENSE: "MIT\n",
+  NOTICE: "MIT\n",
   "dist/esm/index.js": "export {};\n",
   "dist/esm/index.js.map": '{"sources":["../../src/index.ts"]}',
   "dist/esm/index.d.ts": "export {};\n",

@@ -11,7 +11,7 @@ export interface Unwanted {
 }
 
 const PUBLISHED =
-  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|docs\/(models|operations)\/[\w.-]+\.md|dist\/esm\/.+\.(js|js\.map|d\.ts)|dist\/cjs\/.+\.(cjs|cjs\.map|d\.cts))$/;
+  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|docs\/(models|operations)\/[\w.-]+\.md|dist\/esm\/.+\.(js|js\.map|d\.ts)|dist\/cjs\/.+\.(cjs|cjs\.map|d\.cts))$/;
 
 /** The faults of a package's files, one sentence each; none where it may be published. */
 export function faultsOfContents(files: readonly PackedFile[], unwanted: Unwanted): string[] {

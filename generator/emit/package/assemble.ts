@@ -5,7 +5,7 @@ import type { Contracts } from "../../normalise/normalise.js";
 import { byCodeUnit } from "../../schema/json.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
-import { licenseFor } from "./license.js";
+import { licenseFor, runtimeNotice } from "./license.js";
 import { packageManifest, type Publishing } from "./manifest.js";
 import { packageView, readmeView } from "./readme.js";
 import { readTemplate } from "./template.js";
@@ -53,8 +53,9 @@ export async function assemble(
     const template = await readTemplate(templates, path);
     return { path, text: template(view) };
   });
-  const [license, readme, readmeOfModels, copied, ...files] = await Promise.all([
+  const [license, notice, readme, readmeOfModels, copied, ...files] = await Promise.all([
     licenseFor(templates, publishing),
+    runtimeNotice(templates),
     readTemplate(templates, "README.md"),
     readTemplate(templates, "README-models.md"),
     runtimeFiles(runtime),
@@ -62,7 +63,7 @@ export async function assemble(
   ]);
   const inReadme = readmeView(contracts, publishing);
   return {
-    files: [...files, ...copied, ...modules],
+    files: [...files, { path: "NOTICE", text: notice }, ...copied, ...modules],
     named: (name, version) => {
       const facts = { name, version, ...publishing };
       const shown = { ...inReadme, ...packageView(contracts, facts) };

@@ -1,4 +1,4 @@
-// LICENSE of the SDK: the user's own, else the text of the licence that package.json declares.
+// LICENSE of the SDK: the user's own, else the text of the licence that package.json declares. And the notice of the runtime.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Publishing } from "./manifest.js";
@@ -17,6 +17,13 @@ export async function licenseFor(
     ? await readFile(join(templates, "licenses", `${license}.txt`), "utf8")
     : sentence(license);
   return (name) => text.replaceAll("[holder]", () => `the authors of ${name}`);
+}
+
+/** The text of NOTICE: MIT asks that its notice goes with every copy of the runtime, whatever the licence of the SDK. */
+export async function runtimeNotice(templates: string): Promise<string> {
+  const text = await readFile(join(templates, "licenses", "MIT.txt"), "utf8");
+  const notice = text.replaceAll("[holder]", "2026 the sdkgen authors");
+  return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}`;
 }
 
 // What npm calls UNLICENSED gives no rights; every other licence is an SPDX expression.

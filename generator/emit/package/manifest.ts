@@ -78,8 +78,9 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./package.json": "./package.json",
     },
     ...(registry !== undefined && { publishConfig: publishConfig(name, registry) }),
+    // With a slash, because npm would also take the files of that name from other folders.
     files: [
-      ...["dist", "README.md", "CHANGELOG.md", "LICENSE"],
+      ...["dist", "README.md", "CHANGELOG.md", "LICENSE", "/NOTICE"],
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
     scripts: { build: "node build.mjs" },

@@ -33,6 +33,16 @@ describe("LICENSE", () => {
     expect(read("LICENSE")).not.toContain("[holder]");
   });
 
+  it("leaves the notice of the runtime to NOTICE, which is published", async () => {
+    const { read } = await generated({ license: "Apache-2.0" });
+    expect(read("NOTICE")).toMatch(
+      /\n\nMIT License\n\nCopyright \(c\) 2026 the sdkgen authors\n\nPermission is hereby granted/,
+    );
+    expect(JSON.parse(read("package.json"))).toMatchObject({
+      files: expect.arrayContaining(["LICENSE", "/NOTICE"]),
+    });
+  });
+
   it("is the one beside the configuration, where there is one", async () => {
     const own = await generated({ license: "MIT" }, { "LICENSE.md": "Ours.\n" });
     expect(own.read("LICENSE")).toBe("Ours.\n");
@@ -71,7 +81,15 @@ describe("links of the README", () => {
       const { read } = await generated(config);
       expect(read("README.md")).toContain(`[\`x-one\`](${PAGE})`);
       expect(JSON.parse(read("package.json"))).toMatchObject({
-        files: ["dist", "README.md", "CHANGELOG.md", "LICENSE", "docs/models", "docs/operations"],
+        files: [
+          "dist",
+          "README.md",
+          "CHANGELOG.md",
+          "LICENSE",
+          "/NOTICE",
+          "docs/models",
+          "docs/operations",
+        ],
       });
     }
   });

@@ -9,7 +9,7 @@ import { fieldsOf, isObject } from "../validation/value.js";
 
 /** `client.pricing`. */
 export interface Pricing {
-  /** The price record of a model. Needs no key, and none is sent. */
+  /** The price record of one model. A gateway may have these for tokens only; `catalog` has the prices of media. Needs no key, and none is sent. */
   model(model: string, options?: CallOptions): Answered<PriceRecord>;
   /** The price catalog of all models. A gateway that refuses the key is asked again without it. */
   catalog(options?: CallOptions): Answered<PriceCatalog>;
