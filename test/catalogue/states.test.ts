@@ -9,12 +9,8 @@ import { onSide, withField, type Kept } from "../../commands/catalogue/page/fiel
 import { candidatesOf } from "../../commands/catalogue/page/field/moves-price.js";
 import type { Request } from "../../commands/catalogue/page/request/request.js";
 import { registry } from "../../generated/src/registry.js";
-import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
 import { exampleRequest } from "../../generator/emit/example.js";
 import type { ModelContract } from "../../generator/normalise/contract.js";
-import { normalise } from "../../generator/normalise/normalise.js";
-import { readDocumentedContracts } from "../../generator/normalise/rules.js";
 import type { Json } from "../../generator/schema/json.js";
 import type { PriceCatalog } from "../../runtime/answers/prices.js";
 import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
@@ -22,16 +18,10 @@ import documented from "../../contracts/prices.json" with { type: "json" };
 import { models } from "../contracts/files.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { instance } from "../gateway/support/instance.js";
+import { contractsOf } from "./contracts-of.js";
 
 const ROOT = join(import.meta.dirname, "../..");
-const rules = await readDocumentedContracts(join(ROOT, "contracts"));
 const prices = documented as unknown as PriceCatalog;
-
-function contractsOf(entries: readonly unknown[]): readonly ModelContract[] {
-  const numbered = entries.map((raw, index) => ({ index, raw }));
-  const checked = checkCatalog(numbered, { named: DOCUMENTED_ENDPOINTS });
-  return normalise(checked.models, rules, {}).contracts.models;
-}
 
 /** States of a form: of its example, two controls are used. */
 function statesOf(contract: ModelContract, count: number): readonly Request[] {

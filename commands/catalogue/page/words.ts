@@ -89,6 +89,15 @@ const REQUEST = {
   clear: "Clear",
 } as const;
 
+const CODE = {
+  language: "Code",
+  copy: "Copy",
+  copyOf: (name: string) => `Copy ${name}`,
+  copied: "Copied",
+  notCopied: "The browser does not let the page copy; select the text.",
+  ownUrl: "A file here has an address of this gateway. Elsewhere, use a public URL.",
+} as const;
+
 const FIELD = {
   required: "required",
   movesPrice: "moves the price",
@@ -129,6 +138,7 @@ const FIELD = {
 
 export const WORDS = {
   ...SHELL,
+  code: CODE,
   field: FIELD,
   list: LIST,
   model: MODEL,

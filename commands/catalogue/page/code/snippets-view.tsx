@@ -1,12 +1,14 @@
 // The request as code, to copy: one language at a time.
 import { useRef, useState } from "preact/hooks";
+import { WORDS } from "../words.js";
+import { Highlighted } from "./highlighted.js";
 import type { Snippet } from "./snippets.js";
 
 export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
   const [chosen, setChosen] = useState(0);
   const [said, say] = useState("");
   const tabs = useRef<HTMLDivElement>(null);
-  const { name, text } = snippets[chosen] ?? { name: "", text: "" };
+  const snippet = snippets[chosen];
   const choose = (index: number) => {
     setChosen(index);
     say("");
@@ -20,37 +22,45 @@ export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }
     const tab = tabs.current?.children[next];
     if (tab instanceof HTMLElement) tab.focus();
   };
+  if (snippet === undefined) return null;
+  const { name, text, language } = snippet;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => say("Copied"),
-      () => say("The browser does not let the page copy; select the text."),
+      () => say(WORDS.code.copied),
+      () => say(WORDS.code.notCopied),
     );
   return (
-    <section class="sheet code" aria-label="Code">
+    <section class="sheet code" aria-label={WORDS.code.language}>
       <header>
-        <div role="tablist" aria-label="Language" ref={tabs} onKeyDown={onKeyDown}>
-          {snippets.map((snippet, index) => (
+        <div role="tablist" aria-label={WORDS.code.language} ref={tabs} onKeyDown={onKeyDown}>
+          {snippets.map((one, index) => (
             <button
-              key={snippet.name}
+              key={one.name}
               type="button"
               role="tab"
               aria-selected={index === chosen}
               tabIndex={index === chosen ? 0 : -1}
               onClick={() => choose(index)}
             >
-              {snippet.name}
+              {one.name}
             </button>
           ))}
         </div>
         <span role="status" class="end soft">
           {said}
         </span>
-        <button type="button" class="plain" aria-label={`Copy ${name}`} onClick={() => void copy()}>
-          Copy
+        <button
+          type="button"
+          class="plain"
+          aria-label={WORDS.code.copyOf(name)}
+          onClick={() => void copy()}
+        >
+          {WORDS.code.copy}
         </button>
       </header>
+      {snippet.hasOwnUrl && <p class="note small soft">{WORDS.code.ownUrl}</p>}
       <pre tabIndex={0} aria-label={name}>
-        <code>{text}</code>
+        <Highlighted text={text} language={language} />
       </pre>
     </section>
   );

@@ -1,41 +1,55 @@
-// The request as text to copy: TypeScript, a command line, curl.
-import type { JsonObject } from "../../../../generator/schema/json.js";
+// The request as text to copy, in each language of the tabs.
+import { visibleJson } from "../../../../generator/emit/text/literal.js";
 import type { ModelModule } from "../../../../runtime/model/definition.js";
 import { callText } from "../../../try/typescript.js";
 import type { Request } from "../request/request.js";
+import type { Language } from "./highlight.js";
+import { python } from "./python.js";
+import { commandLine, curl } from "./shell.js";
+import { hasOwnUrl, withUploads, type KnownFiles } from "./uploads.js";
 
 /** A way to send the request. */
 export interface Snippet {
   readonly name: string;
+  readonly language: Language;
   readonly text: string;
+  /** Whether it has the URL of a file that only the gateway of this page has. */
+  readonly hasOwnUrl: boolean;
 }
 
-export function snippetsOf(sdk: string, module: ModelModule, request: Request): readonly Snippet[] {
+const NO_FILES: KnownFiles = { uploaded: new Map(), isOwn: () => false };
+
+/** The snippets; those in which a file is uploaded again have no URL of this gateway for it. */
+export function snippetsOf(
+  sdk: string,
+  module: ModelModule,
+  request: Request,
+  files: KnownFiles = NO_FILES,
+): readonly Snippet[] {
+  const { id } = module;
+  const sent = withUploads(request, files);
+  const asItIs = hasOwnUrl(request, files);
+  const uploading = hasOwnUrl(sent.request, files);
   return [
-    { name: "TypeScript", text: callText(sdk, module, request) },
-    { name: "Command line", text: commandLine(module.id, request) },
-    { name: "curl", text: curl(module, request) },
+    {
+      name: "TypeScript",
+      language: "typescript",
+      text: callText(sdk, module, sent.request, sent.uploads),
+      hasOwnUrl: uploading,
+    },
+    {
+      name: "Command line",
+      language: "bash",
+      text: commandLine(id, request),
+      hasOwnUrl: asItIs,
+    },
+    { name: "curl", language: "bash", text: curl(module, sent), hasOwnUrl: uploading },
+    {
+      name: "JSON",
+      language: "json",
+      text: visibleJson({ model: id, ...request }, 2),
+      hasOwnUrl: asItIs,
+    },
+    { name: "Python", language: "python", text: python(module, sent), hasOwnUrl: uploading },
   ];
 }
-
-function commandLine(id: string, request: Request): string {
-  const flags = Object.entries(request).map(([name, value]) => {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
-    return quoted(`--${name}=${text}`);
-  });
-  return [`npx --no -- sdkgen try ${quoted(id)}`, ...flags].join(" \\\n  ");
-}
-
-function curl({ id, method, endpoint }: ModelModule, request: Request): string {
-  const body: JsonObject = { model: id, ...request };
-  return [
-    `curl -X ${method} "$GATEWAY_BASE_URL"${quoted(endpoint)}`,
-    '-H "Authorization: Bearer $GATEWAY_API_KEY"',
-    "-H 'Content-Type: application/json'",
-    `-d ${quoted(JSON.stringify(body))}`,
-  ].join(" \\\n  ");
-}
-
-// Within single quotes a shell reads nothing but their end.
-const quoted = (text: string): string =>
-  /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import { snippetsOf } from "../code/snippets.js";
 import { Snippets } from "../code/snippets-view.js";
+import { isOwn, uploadedFiles } from "../field/files.js";
 import type { OpenModel, ServingGateway } from "../load.js";
 import type { RequestState } from "../request/use-request.js";
 import { priceOf } from "./price.js";
@@ -28,6 +29,10 @@ export function Side({ model, state: { request }, issues, gateway, sdkName }: Pr
   const price = useMemo(
     () => (isValid ? priceOf(model, request) : { amount: "No price yet", basis: "" }),
     [model, request, isValid],
+  );
+  const snippets = useMemo(
+    () => snippetsOf(sdkName, model.module, request, { uploaded: uploadedFiles, isOwn }),
+    [sdkName, model, request],
   );
   const isReady = isValid && state.is !== "running";
   const start = () => {
@@ -83,7 +88,7 @@ export function Side({ model, state: { request }, issues, gateway, sdkName }: Pr
         </div>
       </div>
       <Result state={state} />
-      <Snippets snippets={snippetsOf(sdkName, model.module, request)} />
+      <Snippets snippets={snippets} />
       <RunBar
         amount={price.amount}
         issues={issues}
