@@ -134,3 +134,11 @@ test("no text of 20 KB keeps the page from working", () => {
     }
   }
 });
+
+test("a text that looks like the variable of an upload stays a text", () => {
+  const prompt = 'say "image1.url" and "x"';
+  const sent = { prompt, image_urls: [OWN, "image1.url"] };
+  const { text } = textOf("TypeScript", SDK, xV3Omni, sent, files);
+  expect(text).toContain(`'${prompt}'`);
+  expect(text).toContain('image_urls: [image1.url, "image1.url"]');
+});
