@@ -73,6 +73,7 @@ it("nothing is written outside of the output, no file is large, and each model h
   expect(namesIn(odd.cwd)).toEqual(["sdk"]);
   expect(namesIn(odd.sdk)).toEqual([
     "CHANGELOG.md",
+    "NOTICE",
     "README.md",
     "build.mjs",
     "contracts.lock.json",
