@@ -1,0 +1,49 @@
+// The journal in memory: what it keeps while its client lives.
+import { expect, test } from "vitest";
+import { memoryJournal } from "../../../runtime/journal/memory-journal.js";
+import { settled } from "../stage/clock.js";
+import { ended, intent, LONG, saved } from "./life.js";
+
+test("a job is kept until its files are saved, and what its caller named after that", async () => {
+  const journal = memoryJournal();
+  for (const [job, named] of [
+    ["named", true],
+    ["unnamed", false],
+  ] as const) {
+    await journal.begin(intent(job, { named }));
+    await journal.note({ kind: "sending", job });
+    await journal.note({ kind: "acknowledged", job, taskIds: ["task_1"] });
+    await journal.note(ended("task_1"));
+    expect((await journal.open()).map(({ taskIds }) => taskIds)).toEqual([["task_1"]]);
+    await journal.note(saved(0, `${job}.mp4`));
+    expect(await journal.open()).toEqual([]);
+  }
+  expect(await journal.ended()).toMatchObject([
+    { job: "named", status: "completed", taskIds: ["task_1"], costUsd: 1, saved: ["named.mp4"] },
+  ]);
+});
+
+test("no record is lost that comes while the requests of jobs that have ended are dropped", async () => {
+  const journal = memoryJournal();
+  const lost = async (job: string) => {
+    await journal.begin(intent(job));
+    await journal.note({ kind: "lost", job, taskIds: [] });
+  };
+  const names = Array.from({ length: 20 }, (_, index) => `job-${index}`);
+  for (const name of names) await lost(name);
+  // Passes the bytes at which a journal compacts.
+  await journal.begin(intent("long", { body: LONG }));
+  await lost("meanwhile");
+  await settled();
+  const open = await journal.open();
+  expect(open.map(({ intent: { job } }) => job)).toEqual([...names, "meanwhile"]);
+});
+
+test("a forgotten job may be begun anew, and a closed journal keeps nothing", async () => {
+  const journal = memoryJournal();
+  await journal.begin(intent("a"));
+  await journal.forget("a");
+  expect(await journal.begin(intent("a", { bodyHash: "other" }))).toBeUndefined();
+  await journal.close();
+  await expect(journal.begin(intent("b"))).rejects.toThrow("The journal was closed");
+});
