@@ -8,6 +8,7 @@ import {
 } from "./comparable.js";
 import { byCodeUnit } from "../schema/json.js";
 import { canonicalJson } from "../schema/json.js";
+import { sortedSchema } from "../normalise/canonical.js";
 import { compareRules } from "./compare-rules.js";
 import { compareSchemas } from "./compare-schemas.js";
 import type { SchemaChange } from "./change.js";
@@ -43,7 +44,8 @@ function compareWritten(
   types: readonly SchemaChange[],
   kind: RequestKind,
 ): Written {
-  const isSame = canonicalJson(before.input_schema) === canonicalJson(after.input_schema);
+  const [old, now] = [before, after].map((side) => canonicalJson(sortedSchema(side.input_schema)));
+  const isSame = old === now;
   const schema = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
   const rules = compareRules(before.rules, after.rules);
   const breaks = [...schema, ...rules].filter((change) => change.class === "major");

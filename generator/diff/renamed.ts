@@ -6,6 +6,7 @@ import {
   objectOf,
   type JsonObject,
 } from "../schema/json.js";
+import { sortedSchema } from "../normalise/canonical.js";
 import type { ComparableModel, ComparableUntyped } from "./comparable.js";
 
 type Entry = ComparableModel | ComparableUntyped;
@@ -42,7 +43,7 @@ function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly
 }
 
 const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
-  canonicalJson([operation, method, endpoint, withoutModel(schema)]);
+  canonicalJson([operation, method, endpoint, sortedSchema(withoutModel(schema))]);
 
 // Most contracts name their model there.
 function withoutModel(schema: JsonObject): JsonObject {

@@ -1,6 +1,7 @@
-// The canonical form of a schema, independent of key order.
+// The form in which a schema is kept: keywords in one order; properties and listed values in that of the catalog, which is for people.
 import {
   byCodeUnit,
+  canonicalJson,
   isJsonArray,
   isJsonObject,
   objectOf,
@@ -13,26 +14,44 @@ import { KEYWORDS } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
 
 /**
- * Keywords in the order of the draft, required fields first, then by name; lists of names sorted. Plain values are sorted
- * as well, so that equal hashes mean equal schemas; `unknown` decides about those of other keywords.
+ * Keywords in the order of the draft, properties and listed values as they came, all other names sorted. The keys of plain
+ * values are sorted as well; `unknown` decides about those of other keywords.
  */
 export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): JsonObject {
   const canonical = canonicalise(schema, unknown);
   return isJsonObject(canonical) ? canonical : schema;
 }
 
+/** The sorted form, for hashes and comparisons: the `canonicalJson` of two is equal where two schemas differ in order alone. */
+export function sortedSchema(schema: Json): Json {
+  if (!isJsonObject(schema)) return schema;
+  return mapSubSchemas(
+    schema,
+    (sub) => sortedSchema(sub.schema) as Schema,
+    (keyword, value) => {
+      const form = KEYWORDS.get(keyword);
+      if (form === "names-map" && isJsonObject(value)) {
+        return objectOf(Object.entries(value).map(([key, names]) => [key, inOrder(names)]));
+      }
+      return form === "values" || form === "names" || form === "types" ? inOrder(value) : value;
+    },
+  );
+}
+
+const inOrder = (value: Json): Json =>
+  isJsonArray(value)
+    ? [...value].sort((a, b) => byCodeUnit(canonicalJson(a), canonicalJson(b)))
+    : value;
+
 function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   const inner = mapSubSchemas(schema, (sub) => canonicalise(sub.schema, unknown));
   if (!isJsonObject(inner)) return inner;
-  const required = new Set(stringsOf(inner["required"]));
   const keywords = Object.keys(inner).sort((a, b) => rankOf(a) - rankOf(b) || byCodeUnit(a, b));
   return objectOf(
     keywords.map((keyword): [string, Json] => {
       const value = inner[keyword] ?? null;
-      if (keyword === "required") return [keyword, [...required].sort(byCodeUnit)];
-      if (keyword === "properties" && isJsonObject(value)) {
-        return [keyword, sortKeys(value, (name) => !required.has(name))];
-      }
+      if (keyword === "required") return [keyword, [...new Set(stringsOf(value))].sort(byCodeUnit)];
+      if (keyword === "properties") return [keyword, value];
       if (KEYWORDS.get(keyword) === "schema-map" && isJsonObject(value)) {
         return [keyword, sortKeys(value)];
       }
@@ -62,9 +81,7 @@ function canonicalValue(value: Json): Json {
   return objectOf(keys.map((key) => [key, canonicalValue(value[key] ?? null)] as const));
 }
 
-function sortKeys(map: JsonObject, last: (key: string) => boolean = () => false): JsonObject {
-  const keys = Object.keys(map).sort(
-    (a, b) => Number(last(a)) - Number(last(b)) || byCodeUnit(a, b),
-  );
+function sortKeys(map: JsonObject): JsonObject {
+  const keys = Object.keys(map).sort(byCodeUnit);
   return objectOf(keys.map((key) => [key, map[key] ?? null] as const));
 }

@@ -1,6 +1,6 @@
 // Stage "normalise": entry, schema and the rules that apply become one contract.
 import { createHash } from "node:crypto";
-import type { CatalogModel, UncheckedModel } from "../check/entry.js";
+import type { CatalogModel } from "../check/entry.js";
 import { EntryRejected, printable, type Rejection } from "../check/rejection.js";
 import { listedValues } from "../reading/cases-of.js";
 import { requestTree } from "../reading/contract-tree.js";
@@ -13,7 +13,7 @@ import {
   type Json,
   type JsonObject,
 } from "../schema/json.js";
-import { canonicalSchema } from "./canonical.js";
+import { canonicalSchema, sortedSchema } from "./canonical.js";
 import type {
   DocumentedFacts,
   ModelContract,
@@ -114,7 +114,7 @@ function modelContract(model: CatalogModel, { rules, facts, price }: Documented)
   const { id, category, capabilityTags, parameters } = model;
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
-  const schema = canonicalSchema(withListedModel(inputSchema));
+  const schema = keptSchema(inputSchema);
   checkModel(schema, id);
   const contract: ModelContract = {
     kind: "model",
@@ -132,6 +132,10 @@ function modelContract(model: CatalogModel, { rules, facts, price }: Documented)
   };
   return [Object.freeze(contract)];
 }
+
+/** The schema of a contract, as the lock keeps it. */
+export const keptSchema = (schema: JsonObject): JsonObject =>
+  canonicalSchema(withListedModel(schema));
 
 // A schema that is closed may require `model` without listing it, because the SDK sends it anyway.
 function withListedModel(schema: JsonObject): JsonObject {
@@ -171,18 +175,14 @@ function factsOf(files: readonly RuleFile[], idempotency = true): DocumentedFact
   });
 }
 
-/** SHA-256 over what a contract means; key order does not count. */
-export function contractHash({
-  category,
-  capabilityTags,
-  parameters,
-}: Pick<UncheckedModel, "category" | "capabilityTags" | "parameters">): string {
-  const content = canonicalJson([
-    category,
-    capabilityTags,
-    parameters === undefined
-      ? null
-      : [parameters.operation, parameters.method, parameters.endpoint, parameters.inputSchema],
-  ]);
+// SHA-256 over what a contract means; no order counts.
+function contractHash({ category, capabilityTags, parameters }: CatalogModel): string {
+  const called = parameters && [
+    parameters.operation,
+    parameters.method,
+    parameters.endpoint,
+    sortedSchema(parameters.inputSchema),
+  ];
+  const content = canonicalJson([category, capabilityTags, called ?? null]);
   return createHash("sha256").update(content).digest("hex");
 }

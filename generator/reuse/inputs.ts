@@ -5,8 +5,9 @@ import { EntryRejected } from "../check/rejection.js";
 import type { Publishing } from "../emit/package/manifest.js";
 import type { RawEntry } from "../fetch/select.js";
 import { sha256 } from "../lock/lock.js";
-import { contractHash, type Contracts } from "../normalise/normalise.js";
-import { canonicalJson, type Json } from "../schema/json.js";
+import type { ModelContract, UntypedModel } from "../normalise/contract.js";
+import { keptSchema, type Contracts } from "../normalise/normalise.js";
+import { canonicalJson, isJsonObject, type Json } from "../schema/json.js";
 import type { ContractSettings } from "../sources.js";
 import type { Changeset } from "../version/changesets.js";
 
@@ -24,8 +25,8 @@ export interface OtherInputs {
 /** SHA-256 over the contracts of a catalog, and over all else that an SDK is made from. */
 export function hashOfContracts({ models, untyped }: Contracts, others: OtherInputs): string {
   const lines = [
-    ...models.map(({ id, schemaVersion, source, hash }) => lineOf(id, hash, schemaVersion, source)),
-    ...untyped.map((model) => lineOf(model.id, contractHash(model))),
+    ...models.map((model) => lineOf(model, model, model.schema)),
+    ...untyped.map((model) => lineOf(model)),
   ];
   return hashOf(lines, others);
 }
@@ -43,8 +44,9 @@ export function hashOfEntries(
   try {
     const lines = entries.map((entry) => {
       const model = readEntry(entry, endpoints);
-      const { schemaVersion, source } = model.parameters ?? {};
-      return lineOf(model.id, contractHash(model), schemaVersion, source);
+      const { parameters } = model;
+      const schema = parameters?.inputSchema;
+      return lineOf(model, parameters, isJsonObject(schema) ? keptSchema(schema) : schema);
     });
     return hashOf(lines, others);
   } catch (error) {
@@ -54,8 +56,18 @@ export function hashOfEntries(
   }
 }
 
-const lineOf = (id: string, hash: string, schemaVersion?: string, source?: string): string =>
-  JSON.stringify([id, hash, schemaVersion, source]);
+type About = Pick<ModelContract, "operation" | "method" | "endpoint" | "schemaVersion" | "source">;
+
+// The order of properties and listed values counts: it is that of types and forms.
+function lineOf(
+  { id, category, capabilityTags }: UntypedModel,
+  about?: About,
+  schema?: Json,
+): string {
+  const { operation, method, endpoint, schemaVersion, source } = about ?? {};
+  const called = [operation, method, endpoint, schemaVersion, source];
+  return sha256(JSON.stringify([id, category, capabilityTags, called, schema]));
+}
 
 // Gateways change the order of entries, and people that of settings; neither counts.
 function hashOf(lines: readonly string[], others: OtherInputs): string {

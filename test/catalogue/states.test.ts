@@ -80,9 +80,11 @@ test.each(MODELS.map((contract) => [contract.id, contract] as const))(
       const at = instance();
       const isValid = module.is(request);
       const { status, text } = await at.post(module.endpoint, body);
-      expect(status === 200, `${said} ${text}`).toBe(isValid);
+      // No form can know whether there is a task of that id: the gateway has none.
+      const isTaken = isValid && !Object.hasOwn(request, "extend_from_task_id");
+      expect(status === 200, `${said} ${text}`).toBe(isTaken);
       seen[isValid ? "valid" : "invalid"]++;
-      if (!isValid) continue;
+      if (!isTaken) continue;
       at.clock.advance("60s");
       const estimate = estimateRequest(module, request, prices);
       const { charged } = at.gateway.state().totals;

@@ -3,7 +3,7 @@ import { exampleOf, exampleRequest } from "../../generator/emit/example.js";
 import type { Issue } from "../../generated/src/runtime/validation/issue.js";
 import type { Contract } from "../../generator/normalise/contract.js";
 import { requestTree, ruleTree } from "../../generator/reading/contract-tree.js";
-import { isJsonObject, type Json } from "../../generator/schema/json.js";
+import { canonicalJson, isJsonObject, type Json } from "../../generator/schema/json.js";
 import { alternatives, fieldsOf, wholeExample } from "./corpus/values.js";
 import { fieldMutations, type Wrong } from "./corpus/mutations.js";
 
@@ -22,7 +22,7 @@ export function candidates(
 ): readonly Candidate[] {
   const found = new Map<string, Candidate>();
   const add = (candidate: Candidate) => {
-    const key = JSON.stringify(candidate.body);
+    const key = canonicalJson(candidate.body);
     if (!found.has(key)) found.set(key, candidate);
   };
   const tree = requestTree(contract.schema);

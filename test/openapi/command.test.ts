@@ -54,7 +54,7 @@ describe("the committed document", () => {
       "The gateway also checks what no schema can say:\n\n- the index values of multi_prompt are not 1, 2, 3",
     );
     expect(description).toContain(
-      "- `element_list`, `image_urls`, `image_with_roles`, `video_list`: must be a public HTTPS URL;",
+      "- `image_urls`, `image_with_roles`, `video_list`, `element_list`: must be a public HTTPS URL;",
     );
     expect(description).toContain("- image_urls cannot be combined with image_with_roles;");
   });
@@ -184,9 +184,9 @@ describe("schemas of a catalog", () => {
     });
     expect(Object.keys(schemas)).toEqual([
       "x-one-request",
-      "x-one-request.anchored",
-      "x-one-request.self",
       "x-one-request.a_20shot",
+      "x-one-request.self",
+      "x-one-request.anchored",
     ]);
     expect(JSON.stringify(schemas)).not.toMatch(/\$defs|\$id|\$anchor|\$schema/);
     expect(accepts({ shot: { next: { seconds: 3 } } })).toBe(true);

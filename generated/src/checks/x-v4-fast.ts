@@ -28,8 +28,8 @@ import {
   wrongType,
 } from "../runtime/validation/index.js";
 
-const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "4:3", "1:1", "9:16", "3:4"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
+const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "4:3", "1:1", "9:16", "3:4"];
 const TYPE_VALUES: readonly unknown[] = ["image", "grid"];
 const TYPE_VALUES2: readonly unknown[] = ["reference", "extend"];
 
@@ -39,21 +39,29 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
-  const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
-    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
-  }
   const duration = value.duration;
   if (duration !== undefined && (!isInteger(duration) || duration < 3 || duration > 15)) {
     if (!outOfRange(duration, found, "duration", "integer", 3, 15)) return false;
   }
-  const endFrameImage = value.end_frame_image;
-  if (endFrameImage !== undefined && typeof endFrameImage !== "string") {
-    if (!wrongType(endFrameImage, found, "end_frame_image", "string")) return false;
+  const resolution = value.resolution;
+  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
+  const aspectRatio = value.aspect_ratio;
+  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
+  const promptOptimizer = value.prompt_optimizer;
+  if (promptOptimizer !== undefined && typeof promptOptimizer !== "boolean") {
+    if (!wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")) return false;
   }
   const firstFrameImage = value.first_frame_image;
   if (firstFrameImage !== undefined && typeof firstFrameImage !== "string") {
     if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;
+  }
+  const endFrameImage = value.end_frame_image;
+  if (endFrameImage !== undefined && typeof endFrameImage !== "string") {
+    if (!wrongType(endFrameImage, found, "end_frame_image", "string")) return false;
   }
   const midFrameImages = value.mid_frame_images;
   if (midFrameImages !== undefined) {
@@ -67,10 +75,6 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
         if (!checkMidFrameImagesItem(midFrameImages[i], inner, i)) return false;
       }
     }
-  }
-  const promptOptimizer = value.prompt_optimizer;
-  if (promptOptimizer !== undefined && typeof promptOptimizer !== "boolean") {
-    if (!wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")) return false;
   }
   const refImages = value.ref_images;
   if (refImages !== undefined) {
@@ -95,21 +99,17 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       }
     }
   }
-  const resolution = value.resolution;
-  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
-    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
-  }
   return true;
 }
 
 function checkMidFrameImagesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
+  const tag = value.tag;
+  if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
   const imageUrl = value.image_url;
   if (typeof imageUrl !== "string" && !wrongType(imageUrl, inner, "image_url", "string"))
     return false;
-  const tag = value.tag;
-  if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
   const timeStamp = value.time_stamp;
   if (timeStamp === undefined) {
     if (!missing(inner, "time_stamp")) return false;
@@ -122,13 +122,13 @@ function checkMidFrameImagesItem(value: unknown, found: Found, key: Key): boolea
 function checkRefImagesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
-  if (!checkTexts(value.image_urls, inner, "image_urls")) return false;
   const tag = value.tag;
   if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
   const typeValue = value.type;
   if (typeValue !== "image" && typeValue !== "grid") {
     if (!noChoice(typeValue, inner, "type", TYPE_VALUES)) return false;
   }
+  if (!checkTexts(value.image_urls, inner, "image_urls")) return false;
   const audioUrl = value.audio_url;
   if (audioUrl !== undefined && typeof audioUrl !== "string") {
     if (!wrongType(audioUrl, inner, "audio_url", "string")) return false;
@@ -182,8 +182,8 @@ const RULES: readonly Rule[] = [
     at: "ref_images",
     holds: (r) =>
       (r.ref_images === undefined && r.ref_videos === undefined) ||
-      (r.end_frame_image === undefined &&
-        r.first_frame_image === undefined &&
+      (r.first_frame_image === undefined &&
+        r.end_frame_image === undefined &&
         r.mid_frame_images === undefined),
   },
   {
@@ -277,23 +277,23 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
     says: "must be a public HTTPS URL; upload the file and send its URL",
     holds: (r, report) =>
-      (isPublicUrl(r.end_frame_image) || isReported(report, "end_frame_image")) &&
       (isPublicUrl(r.first_frame_image) || isReported(report, "first_frame_image")) &&
+      (isPublicUrl(r.end_frame_image) || isReported(report, "end_frame_image")) &&
       every(
         r.mid_frame_images,
         (i, n) =>
           isPublicUrl(i.image_url) || isReported(report, "mid_frame_images", n, "image_url"),
-      ) &&
-      every(
-        r.ref_images,
-        (i, n) =>
-          isPublicUrl(i.audio_url, "http") || isReported(report, "ref_images", n, "audio_url"),
       ) &&
       every(r.ref_images, (i, n) =>
         each(
           i.image_urls,
           (j, m) => isPublicUrl(j) || isReported(report, "ref_images", n, "image_urls", m),
         ),
+      ) &&
+      every(
+        r.ref_images,
+        (i, n) =>
+          isPublicUrl(i.audio_url, "http") || isReported(report, "ref_images", n, "audio_url"),
       ) &&
       every(
         r.ref_videos,

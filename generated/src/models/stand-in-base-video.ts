@@ -23,14 +23,14 @@ export interface StandInBaseVideoImageWithRolesItem {
 
 /** The fields of {@link StandInBaseVideoRequest}; which go together is said there. */
 type StandInBaseVideoRequestFields = {
+  /** What to generate. */
+  prompt?: string;
+  /** Chat messages that describe what to generate. */
+  messages?: readonly Readonly<Record<string, unknown>>[];
   /** Input images. */
   image_urls?: readonly string[];
   /** Input images with their roles. */
   image_with_roles?: readonly StandInBaseVideoImageWithRolesItem[];
-  /** Chat messages that describe what to generate. */
-  messages?: readonly Readonly<Record<string, unknown>>[];
-  /** What to generate. */
-  prompt?: string;
   /** Input videos. */
   video_urls?: readonly string[];
 };
@@ -60,18 +60,9 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
-  const imageUrls = value.image_urls;
-  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
-  const imageWithRoles = value.image_with_roles;
-  if (imageWithRoles !== undefined) {
-    if (!isArray(imageWithRoles)) {
-      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
-    } else {
-      const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
-      }
-    }
+  const prompt = value.prompt;
+  if (prompt !== undefined && typeof prompt !== "string") {
+    if (!wrongType(prompt, found, "prompt", "string")) return false;
   }
   const messages = value.messages;
   if (messages !== undefined) {
@@ -85,9 +76,18 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       }
     }
   }
-  const prompt = value.prompt;
-  if (prompt !== undefined && typeof prompt !== "string") {
-    if (!wrongType(prompt, found, "prompt", "string")) return false;
+  const imageUrls = value.image_urls;
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
+  const imageWithRoles = value.image_with_roles;
+  if (imageWithRoles !== undefined) {
+    if (!isArray(imageWithRoles)) {
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
+    } else {
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      }
+    }
   }
   const videoUrls = value.video_urls;
   if (videoUrls !== undefined && !checkTexts(videoUrls, found, "video_urls")) return false;
@@ -132,10 +132,10 @@ export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest>(
     },
     fields: {
       model: true,
+      prompt: true,
+      messages: true,
       image_urls: true,
       image_with_roles: { url: true, role: true },
-      messages: true,
-      prompt: true,
       video_urls: true,
     },
   },

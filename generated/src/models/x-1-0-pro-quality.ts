@@ -24,10 +24,10 @@ import {
 
 /** An item of `image_with_roles` in {@link X1_0ProQualityRequest}. */
 export interface X1_0ProQualityImageWithRolesItem {
-  /** Role of the image. */
-  role: "first_frame" | "last_frame" | "reference";
   /** Public HTTPS URL of the image. */
   url: string;
+  /** Role of the image. */
+  role: "first_frame" | "last_frame" | "reference";
 }
 
 /** The fields of {@link X1_0ProQualityRequest}; which go together is said there. */
@@ -35,20 +35,16 @@ type X1_0ProQualityRequestFields = {
   /** What to generate. */
   prompt: string;
   /**
-   * Aspect ratio, width to height; all are valid at every resolution.
-   * @default "16:9"
-   */
-  aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4" | "21:9";
-  /**
    * Length of the video in seconds.
    * Range: an integer, 2 to 12, in seconds. Price: per second.
    * @default 5
    */
   duration?: number;
-  /** Exactly one first-frame image; exclusive with image_with_roles. Range: exactly 1 item. */
-  image_urls?: readonly string[];
-  /** Images with their roles, one image per role; exclusive with image_urls. */
-  image_with_roles?: readonly X1_0ProQualityImageWithRolesItem[];
+  /**
+   * Aspect ratio, width to height; all are valid at every resolution.
+   * @default "16:9"
+   */
+  aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4" | "21:9";
   /**
    * Output resolution; 1080p, the default, is not allowed with a reference role image.
    * Price: depends on this field; listed for 480P, 720P, 1080P.
@@ -57,6 +53,10 @@ type X1_0ProQualityRequestFields = {
   resolution?: "480p" | "720p" | "1080p";
   /** Seed, -1 (random) to 4294967295 (2^32-1). Range: an integer, -1 to 4294967295. */
   seed?: number;
+  /** Exactly one first-frame image; exclusive with image_with_roles. Range: exactly 1 item. */
+  image_urls?: readonly string[];
+  /** Images with their roles, one image per role; exclusive with image_urls. */
+  image_with_roles?: readonly X1_0ProQualityImageWithRolesItem[];
 };
 
 /**
@@ -76,13 +76,21 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
+  const duration = value.duration;
+  if (duration !== undefined && (!isInteger(duration) || duration < 2 || duration > 12)) {
+    if (!outOfRange(duration, found, "duration", "integer", 2, 12)) return false;
+  }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
     if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
   }
-  const duration = value.duration;
-  if (duration !== undefined && (!isInteger(duration) || duration < 2 || duration > 12)) {
-    if (!outOfRange(duration, found, "duration", "integer", 2, 12)) return false;
+  const resolution = value.resolution;
+  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
+  const seed = value.seed;
+  if (seed !== undefined && (!isInteger(seed) || seed < -1 || seed > 4294967295)) {
+    if (!outOfRange(seed, found, "seed", "integer", -1, 4294967295)) return false;
   }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1, 1)) return false;
@@ -97,24 +105,16 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       }
     }
   }
-  const resolution = value.resolution;
-  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
-    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
-  }
-  const seed = value.seed;
-  if (seed !== undefined && (!isInteger(seed) || seed < -1 || seed > 4294967295)) {
-    if (!outOfRange(seed, found, "seed", "integer", -1, 4294967295)) return false;
-  }
   return true;
 }
 
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
-  const role = value.role;
-  if (!ROLE_VALUES.includes(role) && !noChoice(role, inner, "role", ROLE_VALUES)) return false;
   const url = value.url;
   if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
+  const role = value.role;
+  if (!ROLE_VALUES.includes(role) && !noChoice(role, inner, "role", ROLE_VALUES)) return false;
   return true;
 }
 
@@ -179,7 +179,7 @@ export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: { aspect_ratio: "16:9", duration: 5, resolution: "1080p" },
+    defaults: { duration: 5, aspect_ratio: "16:9", resolution: "1080p" },
     pricing: {
       words: { resolution: ["480p", "720p", "1080p"] },
       duration: ["duration"],
@@ -189,12 +189,12 @@ export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
     fields: {
       model: true,
       prompt: true,
-      aspect_ratio: true,
       duration: true,
-      image_urls: true,
-      image_with_roles: { role: true, url: true },
+      aspect_ratio: true,
       resolution: true,
       seed: true,
+      image_urls: true,
+      image_with_roles: { url: true, role: true },
     },
   },
   checkContract,

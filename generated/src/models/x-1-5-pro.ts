@@ -23,10 +23,10 @@ import {
 
 /** An item of `image_with_roles` in {@link X1_5ProRequest}. */
 export interface X1_5ProImageWithRolesItem {
-  /** Role of the image; the reference role is not supported on this model. */
-  role: "first_frame" | "last_frame";
   /** Public HTTPS URL of the image. */
   url: string;
+  /** Role of the image; the reference role is not supported on this model. */
+  role: "first_frame" | "last_frame";
 }
 
 /** The fields of {@link X1_5ProRequest}; which go together is said there. */
@@ -34,10 +34,24 @@ type X1_5ProRequestFields = {
   /** What to generate. */
   prompt: string;
   /**
+   * Length of the video in seconds.
+   * Range: an integer, 4 to 12, in seconds. Price: per second.
+   * @default 5
+   */
+  duration?: number;
+  /**
    * Aspect ratio, width to height; all are valid at every resolution.
    * @default "16:9"
    */
   aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4" | "21:9";
+  /**
+   * Output resolution.
+   * Price: depends on this field; listed for 480P, 720P, 1080P.
+   * @default "720p"
+   */
+  resolution?: "480p" | "720p" | "1080p";
+  /** Seed, -1 (random) to 4294967295 (2^32-1). Range: an integer, -1 to 4294967295. */
+  seed?: number;
   /**
    * true adds generated audio.
    * @default false
@@ -49,26 +63,12 @@ type X1_5ProRequestFields = {
    */
   camerafixed?: boolean;
   /**
-   * Length of the video in seconds.
-   * Range: an integer, 4 to 12, in seconds. Price: per second.
-   * @default 5
-   */
-  duration?: number;
-  /**
    * 1 image is the first frame, 2 images are the first and the last frame; exclusive with image_with_roles.
    * Range: 1 to 2 items.
    */
   image_urls?: readonly string[];
   /** Images with their roles, one each at most; exclusive with image_urls. */
   image_with_roles?: readonly X1_5ProImageWithRolesItem[];
-  /**
-   * Output resolution.
-   * Price: depends on this field; listed for 480P, 720P, 1080P.
-   * @default "720p"
-   */
-  resolution?: "480p" | "720p" | "1080p";
-  /** Seed, -1 (random) to 4294967295 (2^32-1). Range: an integer, -1 to 4294967295. */
-  seed?: number;
 };
 
 /**
@@ -88,9 +88,21 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
+  const duration = value.duration;
+  if (duration !== undefined && (!isInteger(duration) || duration < 4 || duration > 12)) {
+    if (!outOfRange(duration, found, "duration", "integer", 4, 12)) return false;
+  }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
     if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
+  const resolution = value.resolution;
+  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
+  const seed = value.seed;
+  if (seed !== undefined && (!isInteger(seed) || seed < -1 || seed > 4294967295)) {
+    if (!outOfRange(seed, found, "seed", "integer", -1, 4294967295)) return false;
   }
   const audio = value.audio;
   if (audio !== undefined && typeof audio !== "boolean") {
@@ -99,10 +111,6 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const camerafixed = value.camerafixed;
   if (camerafixed !== undefined && typeof camerafixed !== "boolean") {
     if (!wrongType(camerafixed, found, "camerafixed", "boolean")) return false;
-  }
-  const duration = value.duration;
-  if (duration !== undefined && (!isInteger(duration) || duration < 4 || duration > 12)) {
-    if (!outOfRange(duration, found, "duration", "integer", 4, 12)) return false;
   }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1, 2)) return false;
@@ -117,26 +125,18 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       }
     }
   }
-  const resolution = value.resolution;
-  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
-    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
-  }
-  const seed = value.seed;
-  if (seed !== undefined && (!isInteger(seed) || seed < -1 || seed > 4294967295)) {
-    if (!outOfRange(seed, found, "seed", "integer", -1, 4294967295)) return false;
-  }
   return true;
 }
 
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   const role = value.role;
   if (role !== "first_frame" && role !== "last_frame") {
     if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
   }
-  const url = value.url;
-  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;
 }
 
@@ -194,11 +194,11 @@ export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
     defaults: {
+      duration: 5,
       aspect_ratio: "16:9",
+      resolution: "720p",
       audio: false,
       camerafixed: false,
-      duration: 5,
-      resolution: "720p",
     },
     pricing: {
       words: { resolution: ["480p", "720p", "1080p"] },
@@ -210,14 +210,14 @@ export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
     fields: {
       model: true,
       prompt: true,
-      aspect_ratio: true,
-      audio: true,
-      camerafixed: true,
       duration: true,
-      image_urls: true,
-      image_with_roles: { role: true, url: true },
+      aspect_ratio: true,
       resolution: true,
       seed: true,
+      audio: true,
+      camerafixed: true,
+      image_urls: true,
+      image_with_roles: { url: true, role: true },
     },
   },
   checkContract,

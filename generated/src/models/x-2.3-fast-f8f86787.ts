@@ -14,8 +14,6 @@ import {
 
 /** The fields of {@link X2_3FastRequest}; which go together is said there. */
 type X2_3FastRequestFields = {
-  /** First frame, as a public HTTPS URL or a base64 data URI. */
-  first_frame_image: string;
   /**
    * What to generate, up to 2000 characters; may contain camera commands in square brackets, exactly as these labels: [左移] [右移] [左摇] [右摇] [推进] [拉远] [上升] [下降] [上摇] [下摇] [变焦推近] [变焦拉远] [晃动] [跟随] [固定].
    * Range: at most 2000 characters.
@@ -28,21 +26,23 @@ type X2_3FastRequestFields = {
    */
   duration?: 6 | 10;
   /**
-   * Shortens prompt optimization; the quality may drop slightly.
-   * @default false
+   * Output resolution.
+   * Price: depends on this field; listed for 768P, 1080P.
+   * @default "768p"
    */
-  fast_pretreatment?: boolean;
+  resolution?: "768p" | "1080p";
+  /** First frame, as a public HTTPS URL or a base64 data URI. */
+  first_frame_image: string;
   /**
    * Optimizes the prompt.
    * @default true
    */
   prompt_optimizer?: boolean;
   /**
-   * Output resolution.
-   * Price: depends on this field; listed for 768P, 1080P.
-   * @default "768p"
+   * Shortens prompt optimization; the quality may drop slightly.
+   * @default false
    */
-  resolution?: "768p" | "1080p";
+  fast_pretreatment?: boolean;
   /**
    * Adds a watermark.
    * @default false
@@ -62,10 +62,6 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
-  const firstFrameImage = value.first_frame_image;
-  if (typeof firstFrameImage !== "string") {
-    if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;
-  }
   const prompt = value.prompt;
   if (typeof prompt !== "string" || prompt.length > 2000) {
     if (!checkText(prompt, found, "prompt", 0, 2000)) return false;
@@ -74,17 +70,21 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (duration !== undefined && duration !== 6 && duration !== 10) {
     if (!noChoice(duration, found, "duration", DURATION_VALUES)) return false;
   }
-  const fastPretreatment = value.fast_pretreatment;
-  if (fastPretreatment !== undefined && typeof fastPretreatment !== "boolean") {
-    if (!wrongType(fastPretreatment, found, "fast_pretreatment", "boolean")) return false;
+  const resolution = value.resolution;
+  if (resolution !== undefined && resolution !== "768p" && resolution !== "1080p") {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
+  const firstFrameImage = value.first_frame_image;
+  if (typeof firstFrameImage !== "string") {
+    if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;
   }
   const promptOptimizer = value.prompt_optimizer;
   if (promptOptimizer !== undefined && typeof promptOptimizer !== "boolean") {
     if (!wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")) return false;
   }
-  const resolution = value.resolution;
-  if (resolution !== undefined && resolution !== "768p" && resolution !== "1080p") {
-    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  const fastPretreatment = value.fast_pretreatment;
+  if (fastPretreatment !== undefined && typeof fastPretreatment !== "boolean") {
+    if (!wrongType(fastPretreatment, found, "fast_pretreatment", "boolean")) return false;
   }
   const watermark = value.watermark;
   if (watermark !== undefined && typeof watermark !== "boolean") {
@@ -133,9 +133,9 @@ export default /* @__PURE__ */ defineModel<X2_3FastRequest>(
     idempotencyKey: false,
     defaults: {
       duration: 6,
-      fast_pretreatment: false,
-      prompt_optimizer: true,
       resolution: "768p",
+      prompt_optimizer: true,
+      fast_pretreatment: false,
       watermark: false,
     },
     pricing: {
@@ -145,13 +145,13 @@ export default /* @__PURE__ */ defineModel<X2_3FastRequest>(
       images: ["first_frame_image"],
     },
     fields: {
-      first_frame_image: true,
       model: true,
       prompt: true,
       duration: true,
-      fast_pretreatment: true,
-      prompt_optimizer: true,
       resolution: true,
+      first_frame_image: true,
+      prompt_optimizer: true,
+      fast_pretreatment: true,
       watermark: true,
     },
   },

@@ -26,10 +26,11 @@ type X2_3RequestFields = {
    */
   duration?: 6 | 10;
   /**
-   * Shortens prompt optimization; the quality may drop slightly.
-   * @default false
+   * Output resolution.
+   * Price: depends on this field; listed for 768P, 1080P.
+   * @default "768p"
    */
-  fast_pretreatment?: boolean;
+  resolution?: "768p" | "1080p";
   /** First frame, as a public HTTPS URL or a base64 data URI. */
   first_frame_image?: string;
   /**
@@ -38,11 +39,10 @@ type X2_3RequestFields = {
    */
   prompt_optimizer?: boolean;
   /**
-   * Output resolution.
-   * Price: depends on this field; listed for 768P, 1080P.
-   * @default "768p"
+   * Shortens prompt optimization; the quality may drop slightly.
+   * @default false
    */
-  resolution?: "768p" | "1080p";
+  fast_pretreatment?: boolean;
   /**
    * Adds a watermark.
    * @default false
@@ -70,9 +70,9 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (duration !== undefined && duration !== 6 && duration !== 10) {
     if (!noChoice(duration, found, "duration", DURATION_VALUES)) return false;
   }
-  const fastPretreatment = value.fast_pretreatment;
-  if (fastPretreatment !== undefined && typeof fastPretreatment !== "boolean") {
-    if (!wrongType(fastPretreatment, found, "fast_pretreatment", "boolean")) return false;
+  const resolution = value.resolution;
+  if (resolution !== undefined && resolution !== "768p" && resolution !== "1080p") {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
   const firstFrameImage = value.first_frame_image;
   if (firstFrameImage !== undefined && typeof firstFrameImage !== "string") {
@@ -82,9 +82,9 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (promptOptimizer !== undefined && typeof promptOptimizer !== "boolean") {
     if (!wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")) return false;
   }
-  const resolution = value.resolution;
-  if (resolution !== undefined && resolution !== "768p" && resolution !== "1080p") {
-    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  const fastPretreatment = value.fast_pretreatment;
+  if (fastPretreatment !== undefined && typeof fastPretreatment !== "boolean") {
+    if (!wrongType(fastPretreatment, found, "fast_pretreatment", "boolean")) return false;
   }
   const watermark = value.watermark;
   if (watermark !== undefined && typeof watermark !== "boolean") {
@@ -133,9 +133,9 @@ export default /* @__PURE__ */ defineModel<X2_3Request>(
     idempotencyKey: false,
     defaults: {
       duration: 6,
-      fast_pretreatment: false,
-      prompt_optimizer: true,
       resolution: "768p",
+      prompt_optimizer: true,
+      fast_pretreatment: false,
       watermark: false,
     },
     pricing: {
@@ -148,10 +148,10 @@ export default /* @__PURE__ */ defineModel<X2_3Request>(
       model: true,
       prompt: true,
       duration: true,
-      fast_pretreatment: true,
+      resolution: true,
       first_frame_image: true,
       prompt_optimizer: true,
-      resolution: true,
+      fast_pretreatment: true,
       watermark: true,
     },
   },

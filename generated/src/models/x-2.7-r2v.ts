@@ -30,13 +30,13 @@ import {
 export interface X2_7R2vImageWithRolesItem {
   /** Public HTTPS URL of the image. */
   url: string;
-  /** Audio URL of the voice of the character. */
-  reference_voice?: string;
   /**
    * Role of the image.
    * @default "reference_image"
    */
   role?: "reference_image" | "first_frame";
+  /** Audio URL of the voice of the character. */
+  reference_voice?: string;
 }
 
 /** The fields of {@link X2_7R2vRequest}; which go together is said there. */
@@ -46,44 +46,44 @@ type X2_7R2vRequestFields = {
    * Range: at most 5000 characters.
    */
   prompt: string;
-  /**
-   * Length of the video in seconds: 2 to 15; 2 to 10 when the references include a video.
-   * Range: an integer, 2 to 15, in seconds. Price: per second.
-   * @default 5
-   */
-  duration?: number;
   /** Reference images; at least one of this and video_urls is required. Images plus videos total at most 5. */
   image_with_roles?: readonly X2_7R2vImageWithRolesItem[];
+  /**
+   * Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.
+   * Range: at most 5 items.
+   */
+  video_urls?: readonly string[];
   /** What to keep out of the video, up to 500 characters. Range: at most 500 characters. */
   negative_prompt?: string;
-  /**
-   * Rewrites the prompt; processing takes longer.
-   * @default true
-   */
-  prompt_extend?: boolean;
   /**
    * Output resolution.
    * Price: depends on this field; listed for 720P, 1080P.
    * @default "1080P"
    */
   resolution?: "720P" | "1080P";
-  /** Seed; equal seeds give similar, not identical, results. Range: an integer, at least 0. */
-  seed?: number;
+  /**
+   * Length of the video in seconds: 2 to 15; 2 to 10 when the references include a video.
+   * Range: an integer, 2 to 15, in seconds. Price: per second.
+   * @default 5
+   */
+  duration?: number;
   /**
    * Aspect ratio, width to height; ignored when a first_frame is given (the ratio follows that image).
    * @default "16:9"
    */
   size?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
   /**
-   * Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.
-   * Range: at most 5 items.
+   * Rewrites the prompt; processing takes longer.
+   * @default true
    */
-  video_urls?: readonly string[];
+  prompt_extend?: boolean;
   /**
    * true adds an AI-generated mark.
    * @default false
    */
   watermark?: boolean;
+  /** Seed; equal seeds give similar, not identical, results. Range: an integer, at least 0. */
+  seed?: number;
 };
 
 /** Request of `x-2.7-r2v`, without `model`. */
@@ -104,10 +104,6 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (typeof prompt !== "string" || prompt.length > 5000) {
     if (!checkText(prompt, found, "prompt", 0, 5000)) return false;
   }
-  const duration = value.duration;
-  if (duration !== undefined && (!isInteger(duration) || duration < 2 || duration > 15)) {
-    if (!outOfRange(duration, found, "duration", "integer", 2, 15)) return false;
-  }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
@@ -119,6 +115,8 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       }
     }
   }
+  const videoUrls = value.video_urls;
+  if (videoUrls !== undefined && !checkTexts(videoUrls, found, "video_urls", 0, 5)) return false;
   const negativePrompt = value.negative_prompt;
   if (
     negativePrompt !== undefined &&
@@ -126,27 +124,29 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   ) {
     if (!checkText(negativePrompt, found, "negative_prompt", 0, 500)) return false;
   }
-  const promptExtend = value.prompt_extend;
-  if (promptExtend !== undefined && typeof promptExtend !== "boolean") {
-    if (!wrongType(promptExtend, found, "prompt_extend", "boolean")) return false;
-  }
   const resolution = value.resolution;
   if (resolution !== undefined && resolution !== "720P" && resolution !== "1080P") {
     if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
-  const seed = value.seed;
-  if (seed !== undefined && (!isInteger(seed) || seed < 0)) {
-    if (!outOfRange(seed, found, "seed", "integer", 0, Infinity)) return false;
+  const duration = value.duration;
+  if (duration !== undefined && (!isInteger(duration) || duration < 2 || duration > 15)) {
+    if (!outOfRange(duration, found, "duration", "integer", 2, 15)) return false;
   }
   const size = value.size;
   if (size !== undefined && !SIZE_VALUES.includes(size)) {
     if (!noChoice(size, found, "size", SIZE_VALUES)) return false;
   }
-  const videoUrls = value.video_urls;
-  if (videoUrls !== undefined && !checkTexts(videoUrls, found, "video_urls", 0, 5)) return false;
+  const promptExtend = value.prompt_extend;
+  if (promptExtend !== undefined && typeof promptExtend !== "boolean") {
+    if (!wrongType(promptExtend, found, "prompt_extend", "boolean")) return false;
+  }
   const watermark = value.watermark;
   if (watermark !== undefined && typeof watermark !== "boolean") {
     if (!wrongType(watermark, found, "watermark", "boolean")) return false;
+  }
+  const seed = value.seed;
+  if (seed !== undefined && (!isInteger(seed) || seed < 0)) {
+    if (!outOfRange(seed, found, "seed", "integer", 0, Infinity)) return false;
   }
   if (value.image_with_roles === undefined && value.video_urls === undefined) {
     if (!noForm(value, found, undefined, "anyOf", REQUEST_FORMS)) return false;
@@ -159,13 +159,13 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   const inner = at(found, key);
   const url = value.url;
   if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
-  const referenceVoice = value.reference_voice;
-  if (referenceVoice !== undefined && typeof referenceVoice !== "string") {
-    if (!wrongType(referenceVoice, inner, "reference_voice", "string")) return false;
-  }
   const role = value.role;
   if (role !== undefined && role !== "reference_image" && role !== "first_frame") {
     if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
+  }
+  const referenceVoice = value.reference_voice;
+  if (referenceVoice !== undefined && typeof referenceVoice !== "string") {
+    if (!wrongType(referenceVoice, inner, "reference_voice", "string")) return false;
   }
   return true;
 }
@@ -205,13 +205,13 @@ const RULES: readonly Rule[] = [
     holds: (r, report) =>
       every(
         r.image_with_roles,
-        (i, n) =>
-          isPublicUrl(i.reference_voice, "http") ||
-          isReported(report, "image_with_roles", n, "reference_voice"),
+        (i, n) => isPublicUrl(i.url) || isReported(report, "image_with_roles", n, "url"),
       ) &&
       every(
         r.image_with_roles,
-        (i, n) => isPublicUrl(i.url) || isReported(report, "image_with_roles", n, "url"),
+        (i, n) =>
+          isPublicUrl(i.reference_voice, "http") ||
+          isReported(report, "image_with_roles", n, "reference_voice"),
       ) &&
       each(r.video_urls, (i, n) => isPublicUrl(i) || isReported(report, "video_urls", n)),
   },
@@ -229,10 +229,10 @@ export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
     defaults: {
-      duration: 5,
-      prompt_extend: true,
       resolution: "1080P",
+      duration: 5,
       size: "16:9",
+      prompt_extend: true,
       watermark: false,
     },
     pricing: {
@@ -245,15 +245,15 @@ export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
     fields: {
       model: true,
       prompt: true,
-      duration: true,
-      image_with_roles: { url: true, reference_voice: true, role: true },
-      negative_prompt: true,
-      prompt_extend: true,
-      resolution: true,
-      seed: true,
-      size: true,
+      image_with_roles: { url: true, role: true, reference_voice: true },
       video_urls: true,
+      negative_prompt: true,
+      resolution: true,
+      duration: true,
+      size: true,
+      prompt_extend: true,
       watermark: true,
+      seed: true,
     },
   },
   checkContract,

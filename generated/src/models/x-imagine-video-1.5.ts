@@ -24,10 +24,10 @@ export interface XImagineVideo1_5Request {
    */
   prompt: string;
   /**
-   * Aspect ratio, width to height.
-   * @default "auto"
+   * true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.
+   * @default false
    */
-  aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+  nsfw_check?: boolean;
   /**
    * Length of the video in seconds.
    * Range: an integer, 1 to 15, in seconds. Price: per second.
@@ -35,23 +35,24 @@ export interface XImagineVideo1_5Request {
    */
   duration?: number;
   /**
-   * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit.
-   * Range: at least 1 item. Price: each image adds to it.
-   */
-  image_urls?: readonly string[];
-  /**
-   * true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.
-   * @default false
-   */
-  nsfw_check?: boolean;
-  /**
    * Output resolution.
    * Price: depends on this field; listed for 480P, 720P, 1080P.
    * @default "480p"
    */
   resolution?: "480p" | "720p" | "1080p";
+  /**
+   * Aspect ratio, width to height.
+   * @default "auto"
+   */
+  aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+  /**
+   * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit.
+   * Range: at least 1 item. Price: each image adds to it.
+   */
+  image_urls?: readonly string[];
 }
 
+const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "auto",
   "1:1",
@@ -62,7 +63,6 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "3:2",
   "2:3",
 ];
-const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -72,24 +72,24 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) {
     if (!checkText(prompt, found, "prompt", 1, 8000)) return false;
   }
-  const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
-    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  const nsfwCheck = value.nsfw_check;
+  if (nsfwCheck !== undefined && typeof nsfwCheck !== "boolean") {
+    if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;
   }
   const duration = value.duration;
   if (duration !== undefined && (!isInteger(duration) || duration < 1 || duration > 15)) {
     if (!outOfRange(duration, found, "duration", "integer", 1, 15)) return false;
   }
-  const imageUrls = value.image_urls;
-  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1)) return false;
-  const nsfwCheck = value.nsfw_check;
-  if (nsfwCheck !== undefined && typeof nsfwCheck !== "boolean") {
-    if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;
-  }
   const resolution = value.resolution;
   if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
     if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
+  const aspectRatio = value.aspect_ratio;
+  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
+  const imageUrls = value.image_urls;
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1)) return false;
   return true;
 }
 
@@ -130,7 +130,7 @@ export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: true,
-    defaults: { aspect_ratio: "auto", duration: 8, nsfw_check: false, resolution: "480p" },
+    defaults: { nsfw_check: false, duration: 8, resolution: "480p", aspect_ratio: "auto" },
     pricing: {
       words: { resolution: ["480p", "720p", "1080p"] },
       duration: ["duration"],
@@ -141,11 +141,11 @@ export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
     fields: {
       model: true,
       prompt: true,
-      aspect_ratio: true,
-      duration: true,
-      image_urls: true,
       nsfw_check: true,
+      duration: true,
       resolution: true,
+      aspect_ratio: true,
+      image_urls: true,
     },
     polling: { minSeconds: 3, maxSeconds: 5 },
   },

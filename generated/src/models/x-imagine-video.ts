@@ -37,10 +37,10 @@ type XImagineVideoRequestFields = {
    */
   prompt: string;
   /**
-   * Aspect ratio, width to height. Generation only: not sent when editing.
-   * @default "auto"
+   * true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.
+   * @default false
    */
-  aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+  nsfw_check?: boolean;
   /**
    * Length of the video in seconds. Generation only: not sent when editing.
    * Range: an integer, 1 to 15, in seconds. Price: per second.
@@ -48,21 +48,21 @@ type XImagineVideoRequestFields = {
    */
   duration?: number;
   /**
-   * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit. Not sent when editing.
-   * Range: at least 1 item. Price: each image adds to it.
-   */
-  image_urls?: readonly string[];
-  /**
-   * true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.
-   * @default false
-   */
-  nsfw_check?: boolean;
-  /**
    * Output resolution. Generation only: not sent when editing.
    * Price: depends on this field; listed for 480P, 720P.
    * @default "480p"
    */
   resolution?: "480p" | "720p";
+  /**
+   * Aspect ratio, width to height. Generation only: not sent when editing.
+   * @default "auto"
+   */
+  aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
+  /**
+   * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit. Not sent when editing.
+   * Range: at least 1 item. Price: each image adds to it.
+   */
+  image_urls?: readonly string[];
   /**
    * Source video to edit; its duration is detected. Editing only.
    * Price: an edit is priced per second of this video, at the price of 720P.
@@ -86,6 +86,7 @@ export type XImagineVideoRequest = XImagineVideoRequestFields &
     | { video?: never }
   );
 
+const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p"];
 const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "auto",
   "1:1",
@@ -96,7 +97,6 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "3:2",
   "2:3",
 ];
-const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p"];
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -106,24 +106,24 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) {
     if (!checkText(prompt, found, "prompt", 1, 8000)) return false;
   }
-  const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
-    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  const nsfwCheck = value.nsfw_check;
+  if (nsfwCheck !== undefined && typeof nsfwCheck !== "boolean") {
+    if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;
   }
   const duration = value.duration;
   if (duration !== undefined && (!isInteger(duration) || duration < 1 || duration > 15)) {
     if (!outOfRange(duration, found, "duration", "integer", 1, 15)) return false;
   }
-  const imageUrls = value.image_urls;
-  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1)) return false;
-  const nsfwCheck = value.nsfw_check;
-  if (nsfwCheck !== undefined && typeof nsfwCheck !== "boolean") {
-    if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;
-  }
   const resolution = value.resolution;
   if (resolution !== undefined && resolution !== "480p" && resolution !== "720p") {
     if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
+  const aspectRatio = value.aspect_ratio;
+  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
+  const imageUrls = value.image_urls;
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1)) return false;
   const video = value.video;
   if (video !== undefined && !checkVideo(video, found, "video")) return false;
   return true;
@@ -145,10 +145,10 @@ const RULES: readonly Rule[] = [
     at: "video",
     holds: (r) =>
       r.video === undefined ||
-      (r.aspect_ratio === undefined &&
-        r.duration === undefined &&
-        r.image_urls === undefined &&
-        r.resolution === undefined),
+      (r.duration === undefined &&
+        r.resolution === undefined &&
+        r.aspect_ratio === undefined &&
+        r.image_urls === undefined),
   },
   {
     name: "image-aliases",
@@ -180,7 +180,7 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: true,
-    defaults: { aspect_ratio: "auto", duration: 8, nsfw_check: false, resolution: "480p" },
+    defaults: { nsfw_check: false, duration: 8, resolution: "480p", aspect_ratio: "auto" },
     pricing: {
       words: { resolution: ["480p", "720p"] },
       duration: ["duration"],
@@ -192,11 +192,11 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
     fields: {
       model: true,
       prompt: true,
-      aspect_ratio: true,
-      duration: true,
-      image_urls: true,
       nsfw_check: true,
+      duration: true,
       resolution: true,
+      aspect_ratio: true,
+      image_urls: true,
       video: { url: true },
     },
     polling: { minSeconds: 3, maxSeconds: 5 },

@@ -27,10 +27,10 @@ import {
 
 /** An item of `image_with_roles` in {@link XOmni1_1FlashRequest}. */
 export interface XOmni1_1FlashImageWithRolesItem {
-  /** Role of the image; other roles count as reference. last_frame needs a first frame. */
-  role: "first_frame" | "last_frame" | "reference" | (string & {});
   /** Public HTTP or HTTPS URL of the image. */
   url: string;
+  /** Role of the image; other roles count as reference. last_frame needs a first frame. */
+  role: "first_frame" | "last_frame" | "reference" | (string & {});
 }
 
 /** `metadata` in {@link XOmni1_1FlashRequest}. Settings beside the content. */
@@ -41,23 +41,6 @@ export interface XOmni1_1FlashMetadata {
 
 /** The fields of {@link XOmni1_1FlashRequest}; which go together is said there. */
 type XOmni1_1FlashRequestFields = {
-  /**
-   * Aspect ratio, width to height; any other value is treated as 16:9. May have no effect when video_urls is given.
-   * @default "16:9"
-   */
-  aspect_ratio?: "16:9" | "9:16" | (string & {});
-  /** Task id of an earlier successful task of this model family, owned by the caller, that is extended. Exclusive with video_urls. */
-  extend_from_task_id?: string;
-  /** Public HTTP or HTTPS URL of the first frame; alone it is the starting frame. */
-  first_frame_image?: string;
-  /** Image URLs, public HTTP or HTTPS: one image is the starting frame, several are subject or style references. All effective images, frames included, total at most 10. */
-  image_urls?: readonly string[];
-  /** Images with their roles; an equivalent alternative to first_frame_image and last_frame_image: use one of the two ways, not both. image_urls, when also given, takes precedence for references and is not merged. */
-  image_with_roles?: readonly XOmni1_1FlashImageWithRolesItem[];
-  /** Public HTTP or HTTPS URL of the last frame; requires first_frame_image. Both frames should share an aspect ratio that matches aspect_ratio. */
-  last_frame_image?: string;
-  /** Settings beside the content. */
-  metadata?: XOmni1_1FlashMetadata;
   /** What to generate. At least one of the prompt and the media fields is needed. */
   prompt?: string;
   /**
@@ -68,10 +51,27 @@ type XOmni1_1FlashRequestFields = {
   resolution?:
     "360p" | "360P" | "720p" | "720P" | "1080p" | "1080P" | "4k" | "4K" | "2160p" | "2160P";
   /**
+   * Aspect ratio, width to height; any other value is treated as 16:9. May have no effect when video_urls is given.
+   * @default "16:9"
+   */
+  aspect_ratio?: "16:9" | "9:16" | (string & {});
+  /** Image URLs, public HTTP or HTTPS: one image is the starting frame, several are subject or style references. All effective images, frames included, total at most 10. */
+  image_urls?: readonly string[];
+  /** Public HTTP or HTTPS URL of the first frame; alone it is the starting frame. */
+  first_frame_image?: string;
+  /** Public HTTP or HTTPS URL of the last frame; requires first_frame_image. Both frames should share an aspect ratio that matches aspect_ratio. */
+  last_frame_image?: string;
+  /** Images with their roles; an equivalent alternative to first_frame_image and last_frame_image: use one of the two ways, not both. image_urls, when also given, takes precedence for references and is not merged. */
+  image_with_roles?: readonly XOmni1_1FlashImageWithRolesItem[];
+  /**
    * At most 1 video of at most 10 seconds, as a direct public HTTP or HTTPS URL; links to pages of video hosts are unsupported. Exclusive with extend_from_task_id.
    * Range: at most 1 item.
    */
   video_urls?: readonly string[];
+  /** Settings beside the content. */
+  metadata?: XOmni1_1FlashMetadata;
+  /** Task id of an earlier successful task of this model family, owned by the caller, that is extended. Exclusive with video_urls. */
+  extend_from_task_id?: string;
 };
 
 /**
@@ -160,19 +160,27 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
+  const prompt = value.prompt;
+  if (prompt !== undefined && typeof prompt !== "string") {
+    if (!wrongType(prompt, found, "prompt", "string")) return false;
+  }
+  const resolution = value.resolution;
+  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined && !checkAspectRatio(aspectRatio, found, "aspect_ratio"))
     return false;
-  const extendFromTaskId = value.extend_from_task_id;
-  if (extendFromTaskId !== undefined && typeof extendFromTaskId !== "string") {
-    if (!wrongType(extendFromTaskId, found, "extend_from_task_id", "string")) return false;
-  }
+  const imageUrls = value.image_urls;
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const firstFrameImage = value.first_frame_image;
   if (firstFrameImage !== undefined && typeof firstFrameImage !== "string") {
     if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;
   }
-  const imageUrls = value.image_urls;
-  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
+  const lastFrameImage = value.last_frame_image;
+  if (lastFrameImage !== undefined && typeof lastFrameImage !== "string") {
+    if (!wrongType(lastFrameImage, found, "last_frame_image", "string")) return false;
+  }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
@@ -184,22 +192,14 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       }
     }
   }
-  const lastFrameImage = value.last_frame_image;
-  if (lastFrameImage !== undefined && typeof lastFrameImage !== "string") {
-    if (!wrongType(lastFrameImage, found, "last_frame_image", "string")) return false;
-  }
-  const metadata = value.metadata;
-  if (metadata !== undefined && !checkMetadata(metadata, found, "metadata")) return false;
-  const prompt = value.prompt;
-  if (prompt !== undefined && typeof prompt !== "string") {
-    if (!wrongType(prompt, found, "prompt", "string")) return false;
-  }
-  const resolution = value.resolution;
-  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
-    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
-  }
   const videoUrls = value.video_urls;
   if (videoUrls !== undefined && !checkTexts(videoUrls, found, "video_urls", 0, 1)) return false;
+  const metadata = value.metadata;
+  if (metadata !== undefined && !checkMetadata(metadata, found, "metadata")) return false;
+  const extendFromTaskId = value.extend_from_task_id;
+  if (extendFromTaskId !== undefined && typeof extendFromTaskId !== "string") {
+    if (!wrongType(extendFromTaskId, found, "extend_from_task_id", "string")) return false;
+  }
   if (
     value.prompt === undefined &&
     value.image_urls === undefined &&
@@ -220,14 +220,14 @@ function checkAspectRatio(value: unknown, found: Found, key: Key): boolean {
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   const role = value.role;
   if (role === undefined) {
     if (!missing(inner, "role")) return false;
   } else {
     if (!checkRole(role, inner, "role")) return false;
   }
-  const url = value.url;
-  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;
 }
 
@@ -332,13 +332,13 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Model: x-omni-1.1-flash",
     says: "must be a public HTTP or HTTPS URL; upload the file and send its URL",
     holds: (r, report) =>
-      (isPublicUrl(r.first_frame_image, "http") || isReported(report, "first_frame_image")) &&
       each(r.image_urls, (i, n) => isPublicUrl(i, "http") || isReported(report, "image_urls", n)) &&
+      (isPublicUrl(r.first_frame_image, "http") || isReported(report, "first_frame_image")) &&
+      (isPublicUrl(r.last_frame_image, "http") || isReported(report, "last_frame_image")) &&
       every(
         r.image_with_roles,
         (i, n) => isPublicUrl(i.url, "http") || isReported(report, "image_with_roles", n, "url"),
       ) &&
-      (isPublicUrl(r.last_frame_image, "http") || isReported(report, "last_frame_image")) &&
       each(r.video_urls, (i, n) => isPublicUrl(i, "http") || isReported(report, "video_urls", n)),
   },
 ];
@@ -354,7 +354,7 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: { aspect_ratio: "16:9", resolution: "720p" },
+    defaults: { resolution: "720p", aspect_ratio: "16:9" },
     pricing: {
       words: { resolution: ["360p", "720p", "1080p", "4k", "2160p"] },
       variants: { extend: "extend_from_task_id" },
@@ -366,16 +366,16 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
     },
     fields: {
       model: true,
-      aspect_ratio: true,
-      extend_from_task_id: true,
-      first_frame_image: true,
-      image_urls: true,
-      image_with_roles: { role: true, url: true },
-      last_frame_image: true,
-      metadata: { task: true },
       prompt: true,
       resolution: true,
+      aspect_ratio: true,
+      image_urls: true,
+      first_frame_image: true,
+      last_frame_image: true,
+      image_with_roles: { url: true, role: true },
       video_urls: true,
+      metadata: { task: true },
+      extend_from_task_id: true,
     },
     polling: { minSeconds: 5, maxSeconds: 10 },
     timeoutSeconds: 600,

@@ -28,32 +28,12 @@ import {
   wrongType,
 } from "../runtime/validation/index.js";
 
-/** An item of `element_list` in {@link XV3OmniRequest}. */
-export interface XV3OmniElementListItem {
-  /** Description of the element. */
-  description: string;
-  /** 2 to 4 image URLs; the first is frontal. Range: 2 to 4 items. */
-  element_input_urls: readonly string[];
-  /** Name of the element. */
-  name: string;
-}
-
 /** An item of `image_with_roles` in {@link XV3OmniRequest}. */
 export interface XV3OmniImageWithRolesItem {
-  /** Role of the image; last_frame alone is invalid. */
-  role: "first_frame" | "last_frame" | "reference";
   /** Public HTTPS URL of the image, without hotlink protection. */
   url: string;
-}
-
-/** An item of `multi_prompt` in {@link XV3OmniRequest}. */
-export interface XV3OmniMultiPromptItem {
-  /** Length of the shot in seconds, at least 1. Range: an integer, at least 1, in seconds. */
-  duration: number;
-  /** Number of the shot, from 1, consecutive. Range: an integer, at least 1. */
-  index: number;
-  /** What the shot shows. */
-  prompt: string;
+  /** Role of the image; last_frame alone is invalid. */
+  role: "first_frame" | "last_frame" | "reference";
 }
 
 /** An item of `video_list` in {@link XV3OmniRequest}. */
@@ -61,43 +41,43 @@ export interface XV3OmniVideoListItem {
   /** Reachable public HTTPS URL of the video. */
   video_url: string;
   /**
-   * Keeps the sound of the video.
-   * @default "no"
-   */
-  keep_original_sound?: "no" | "yes";
-  /**
    * base: the video to edit; feature: a feature reference.
    * @default "base"
    */
   refer_type?: "base" | "feature";
+  /**
+   * Keeps the sound of the video.
+   * @default "no"
+   */
+  keep_original_sound?: "no" | "yes";
+}
+
+/** An item of `multi_prompt` in {@link XV3OmniRequest}. */
+export interface XV3OmniMultiPromptItem {
+  /** Number of the shot, from 1, consecutive. Range: an integer, at least 1. */
+  index: number;
+  /** What the shot shows. */
+  prompt: string;
+  /** Length of the shot in seconds, at least 1. Range: an integer, at least 1, in seconds. */
+  duration: number;
+}
+
+/** An item of `element_list` in {@link XV3OmniRequest}. */
+export interface XV3OmniElementListItem {
+  /** Name of the element. */
+  name: string;
+  /** Description of the element. */
+  description: string;
+  /** 2 to 4 image URLs; the first is frontal. Range: 2 to 4 items. */
+  element_input_urls: readonly string[];
 }
 
 /** The fields of {@link XV3OmniRequest}; which go together is said there. */
 type XV3OmniRequestFields = {
   /** What to generate. Refers to the images of image_urls as <<<image_N>>> (N from 1); with images but no reference in the prompt, <<<image_1>>> is prepended. @name refers to an element. */
   prompt: string;
-  /**
-   * Aspect ratio, width to height; may be overridden by the ratio of the image.
-   * @default "16:9"
-   */
-  aspect_ratio?: "16:9" | "9:16" | "1:1";
-  /**
-   * Generates sound; ignored when video_list is present.
-   * @default false
-   */
-  audio?: boolean;
-  /**
-   * Length of the video in seconds, a JSON number and not a string. With a base video the output duration follows that video.
-   * Range: an integer, 3 to 15, in seconds. Price: per second.
-   * @default 5
-   */
-  duration?: number;
-  /** Up to 3 elements, referred to as @name in the prompt. Range: at most 3 items. */
-  element_list?: readonly XV3OmniElementListItem[];
-  /** Images as public URLs without hotlink protection; exclusive with image_with_roles. With a feature video only a first-frame image. */
-  image_urls?: readonly string[];
-  /** Images with their roles; exclusive with image_urls. With a base video no first or last frames are allowed. */
-  image_with_roles?: readonly XV3OmniImageWithRolesItem[];
+  /** What to keep out of the video, up to 2500 characters. Range: at most 2500 characters. */
+  negative_prompt?: string;
   /**
    * std gives 720P, pro 1080P, 4k 4K.
    * Price: depends on this field; listed for 720P, 1080P, 4K.
@@ -105,26 +85,46 @@ type XV3OmniRequestFields = {
    */
   mode?: "std" | "pro" | "4k";
   /**
-   * The shots, 1 to 6; required when multi_shot is true and shot_type is customize. Their durations sum to duration.
-   * Range: 1 to 6 items.
+   * Length of the video in seconds, a JSON number and not a string. With a base video the output duration follows that video.
+   * Range: an integer, 3 to 15, in seconds. Price: per second.
+   * @default 5
    */
-  multi_prompt?: readonly XV3OmniMultiPromptItem[];
+  duration?: number;
   /**
-   * Generates several shots; needs shot_type.
-   * @default false
+   * Aspect ratio, width to height; may be overridden by the ratio of the image.
+   * @default "16:9"
    */
-  multi_shot?: boolean;
-  /** What to keep out of the video, up to 2500 characters. Range: at most 2500 characters. */
-  negative_prompt?: string;
-  /** How the shots are made; required when multi_shot is true. */
-  shot_type?: "customize" | "intelligence";
+  aspect_ratio?: "16:9" | "9:16" | "1:1";
+  /** Images as public URLs without hotlink protection; exclusive with image_with_roles. With a feature video only a first-frame image. */
+  image_urls?: readonly string[];
+  /** Images with their roles; exclusive with image_urls. With a base video no first or last frames are allowed. */
+  image_with_roles?: readonly XV3OmniImageWithRolesItem[];
   /**
    * At most 1 video: MP4 or MOV, at least 3 s (3 to 10 s for a base video), 720 to 2160 px, 24 to 60 fps (output 24 fps), at most 200 MB.
    * Range: at most 1 item.
    */
   video_list?: readonly XV3OmniVideoListItem[];
+  /**
+   * Generates several shots; needs shot_type.
+   * @default false
+   */
+  multi_shot?: boolean;
+  /** How the shots are made; required when multi_shot is true. */
+  shot_type?: "customize" | "intelligence";
+  /**
+   * The shots, 1 to 6; required when multi_shot is true and shot_type is customize. Their durations sum to duration.
+   * Range: 1 to 6 items.
+   */
+  multi_prompt?: readonly XV3OmniMultiPromptItem[];
+  /** Up to 3 elements, referred to as @name in the prompt. Range: at most 3 items. */
+  element_list?: readonly XV3OmniElementListItem[];
   /** Adds a watermark. */
   watermark?: boolean;
+  /**
+   * Generates sound; ignored when video_list is present.
+   * @default false
+   */
+  audio?: boolean;
 };
 
 /**
@@ -139,12 +139,12 @@ export type XV3OmniRequest = XV3OmniRequestFields &
     | { multi_shot?: false }
   );
 
-const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1"];
 const MODE_VALUES: readonly unknown[] = ["std", "pro", "4k"];
+const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1"];
 const SHOT_TYPE_VALUES: readonly unknown[] = ["customize", "intelligence"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame", "reference"];
-const KEEP_ORIGINAL_SOUND_VALUES: readonly unknown[] = ["no", "yes"];
 const REFER_TYPE_VALUES: readonly unknown[] = ["base", "feature"];
+const KEEP_ORIGINAL_SOUND_VALUES: readonly unknown[] = ["no", "yes"];
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -152,30 +152,24 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
-  const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
-    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  const negativePrompt = value.negative_prompt;
+  if (
+    negativePrompt !== undefined &&
+    (typeof negativePrompt !== "string" || negativePrompt.length > 2500)
+  ) {
+    if (!checkText(negativePrompt, found, "negative_prompt", 0, 2500)) return false;
   }
-  const audio = value.audio;
-  if (audio !== undefined && typeof audio !== "boolean") {
-    if (!wrongType(audio, found, "audio", "boolean")) return false;
+  const mode = value.mode;
+  if (mode !== undefined && !MODE_VALUES.includes(mode)) {
+    if (!noChoice(mode, found, "mode", MODE_VALUES)) return false;
   }
   const duration = value.duration;
   if (duration !== undefined && (!isInteger(duration) || duration < 3 || duration > 15)) {
     if (!outOfRange(duration, found, "duration", "integer", 3, 15)) return false;
   }
-  const elementList = value.element_list;
-  if (elementList !== undefined) {
-    if (!isArray(elementList)) {
-      if (!wrongType(elementList, found, "element_list", "array")) return false;
-    } else {
-      if (elementList.length > 3 && !wrongCount(elementList, found, "element_list", 0, 3))
-        return false;
-      const inner = at(found, "element_list");
-      for (let i = 0; i < elementList.length; i++) {
-        if (!checkElementListItem(elementList[i], inner, i)) return false;
-      }
-    }
+  const aspectRatio = value.aspect_ratio;
+  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
   }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
@@ -190,9 +184,25 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       }
     }
   }
-  const mode = value.mode;
-  if (mode !== undefined && !MODE_VALUES.includes(mode)) {
-    if (!noChoice(mode, found, "mode", MODE_VALUES)) return false;
+  const videoList = value.video_list;
+  if (videoList !== undefined) {
+    if (!isArray(videoList)) {
+      if (!wrongType(videoList, found, "video_list", "array")) return false;
+    } else {
+      if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
+      const inner = at(found, "video_list");
+      for (let i = 0; i < videoList.length; i++) {
+        if (!checkVideoListItem(videoList[i], inner, i)) return false;
+      }
+    }
+  }
+  const multiShot = value.multi_shot;
+  if (multiShot !== undefined && typeof multiShot !== "boolean") {
+    if (!wrongType(multiShot, found, "multi_shot", "boolean")) return false;
+  }
+  const shotType = value.shot_type;
+  if (shotType !== undefined && shotType !== "customize" && shotType !== "intelligence") {
+    if (!noChoice(shotType, found, "shot_type", SHOT_TYPE_VALUES)) return false;
   }
   const multiPrompt = value.multi_prompt;
   if (multiPrompt !== undefined) {
@@ -208,30 +218,16 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
       }
     }
   }
-  const multiShot = value.multi_shot;
-  if (multiShot !== undefined && typeof multiShot !== "boolean") {
-    if (!wrongType(multiShot, found, "multi_shot", "boolean")) return false;
-  }
-  const negativePrompt = value.negative_prompt;
-  if (
-    negativePrompt !== undefined &&
-    (typeof negativePrompt !== "string" || negativePrompt.length > 2500)
-  ) {
-    if (!checkText(negativePrompt, found, "negative_prompt", 0, 2500)) return false;
-  }
-  const shotType = value.shot_type;
-  if (shotType !== undefined && shotType !== "customize" && shotType !== "intelligence") {
-    if (!noChoice(shotType, found, "shot_type", SHOT_TYPE_VALUES)) return false;
-  }
-  const videoList = value.video_list;
-  if (videoList !== undefined) {
-    if (!isArray(videoList)) {
-      if (!wrongType(videoList, found, "video_list", "array")) return false;
+  const elementList = value.element_list;
+  if (elementList !== undefined) {
+    if (!isArray(elementList)) {
+      if (!wrongType(elementList, found, "element_list", "array")) return false;
     } else {
-      if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
-      const inner = at(found, "video_list");
-      for (let i = 0; i < videoList.length; i++) {
-        if (!checkVideoListItem(videoList[i], inner, i)) return false;
+      if (elementList.length > 3 && !wrongCount(elementList, found, "element_list", 0, 3))
+        return false;
+      const inner = at(found, "element_list");
+      for (let i = 0; i < elementList.length; i++) {
+        if (!checkElementListItem(elementList[i], inner, i)) return false;
       }
     }
   }
@@ -239,44 +235,20 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (watermark !== undefined && typeof watermark !== "boolean") {
     if (!wrongType(watermark, found, "watermark", "boolean")) return false;
   }
-  return true;
-}
-
-function checkElementListItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) return wrongType(value, found, key, "object");
-  const inner = at(found, key);
-  const description = value.description;
-  if (typeof description !== "string" && !wrongType(description, inner, "description", "string"))
-    return false;
-  if (!checkTexts(value.element_input_urls, inner, "element_input_urls", 2, 4)) return false;
-  const name = value.name;
-  if (typeof name !== "string" && !wrongType(name, inner, "name", "string")) return false;
+  const audio = value.audio;
+  if (audio !== undefined && typeof audio !== "boolean") {
+    if (!wrongType(audio, found, "audio", "boolean")) return false;
+  }
   return true;
 }
 
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
-  const role = value.role;
-  if (!ROLE_VALUES.includes(role) && !noChoice(role, inner, "role", ROLE_VALUES)) return false;
   const url = value.url;
   if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
-  return true;
-}
-
-function checkMultiPromptItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) return wrongType(value, found, key, "object");
-  const inner = at(found, key);
-  const duration = value.duration;
-  if (!isInteger(duration) || duration < 1) {
-    if (!outOfRange(duration, inner, "duration", "integer", 1, Infinity)) return false;
-  }
-  const index = value.index;
-  if (!isInteger(index) || index < 1) {
-    if (!outOfRange(index, inner, "index", "integer", 1, Infinity)) return false;
-  }
-  const prompt = value.prompt;
-  if (typeof prompt !== "string" && !wrongType(prompt, inner, "prompt", "string")) return false;
+  const role = value.role;
+  if (!ROLE_VALUES.includes(role) && !noChoice(role, inner, "role", ROLE_VALUES)) return false;
   return true;
 }
 
@@ -286,6 +258,10 @@ function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
   const videoUrl = value.video_url;
   if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner, "video_url", "string"))
     return false;
+  const referType = value.refer_type;
+  if (referType !== undefined && referType !== "base" && referType !== "feature") {
+    if (!noChoice(referType, inner, "refer_type", REFER_TYPE_VALUES)) return false;
+  }
   const keepOriginalSound = value.keep_original_sound;
   if (
     keepOriginalSound !== undefined &&
@@ -295,10 +271,34 @@ function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
     if (!noChoice(keepOriginalSound, inner, "keep_original_sound", KEEP_ORIGINAL_SOUND_VALUES))
       return false;
   }
-  const referType = value.refer_type;
-  if (referType !== undefined && referType !== "base" && referType !== "feature") {
-    if (!noChoice(referType, inner, "refer_type", REFER_TYPE_VALUES)) return false;
+  return true;
+}
+
+function checkMultiPromptItem(value: unknown, found: Found, key: Key): boolean {
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const index = value.index;
+  if (!isInteger(index) || index < 1) {
+    if (!outOfRange(index, inner, "index", "integer", 1, Infinity)) return false;
   }
+  const prompt = value.prompt;
+  if (typeof prompt !== "string" && !wrongType(prompt, inner, "prompt", "string")) return false;
+  const duration = value.duration;
+  if (!isInteger(duration) || duration < 1) {
+    if (!outOfRange(duration, inner, "duration", "integer", 1, Infinity)) return false;
+  }
+  return true;
+}
+
+function checkElementListItem(value: unknown, found: Found, key: Key): boolean {
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const name = value.name;
+  if (typeof name !== "string" && !wrongType(name, inner, "name", "string")) return false;
+  const description = value.description;
+  if (typeof description !== "string" && !wrongType(description, inner, "description", "string"))
+    return false;
+  if (!checkTexts(value.element_input_urls, inner, "element_input_urls", 2, 4)) return false;
   return true;
 }
 
@@ -383,13 +383,6 @@ const RULES: readonly Rule[] = [
     section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
     says: "must be a public HTTPS URL; upload the file and send its URL",
     holds: (r, report) =>
-      every(r.element_list, (i, n) =>
-        each(
-          i.element_input_urls,
-          (j, m) =>
-            isPublicUrl(j) || isReported(report, "element_list", n, "element_input_urls", m),
-        ),
-      ) &&
       each(r.image_urls, (i, n) => isPublicUrl(i) || isReported(report, "image_urls", n)) &&
       every(
         r.image_with_roles,
@@ -398,6 +391,13 @@ const RULES: readonly Rule[] = [
       every(
         r.video_list,
         (i, n) => isPublicUrl(i.video_url) || isReported(report, "video_list", n, "video_url"),
+      ) &&
+      every(r.element_list, (i, n) =>
+        each(
+          i.element_input_urls,
+          (j, m) =>
+            isPublicUrl(j) || isReported(report, "element_list", n, "element_input_urls", m),
+        ),
       ),
   },
 ];
@@ -413,7 +413,7 @@ export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: { aspect_ratio: "16:9", audio: false, duration: 5, mode: "std", multi_shot: false },
+    defaults: { mode: "std", duration: 5, aspect_ratio: "16:9", multi_shot: false, audio: false },
     pricing: {
       words: { mode: ["std", "pro", "4k"] },
       variants: { audio: "audio" },
@@ -435,19 +435,19 @@ export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
     fields: {
       model: true,
       prompt: true,
-      aspect_ratio: true,
-      audio: true,
-      duration: true,
-      element_list: { description: true, element_input_urls: true, name: true },
-      image_urls: true,
-      image_with_roles: { role: true, url: true },
-      mode: true,
-      multi_prompt: { duration: true, index: true, prompt: true },
-      multi_shot: true,
       negative_prompt: true,
+      mode: true,
+      duration: true,
+      aspect_ratio: true,
+      image_urls: true,
+      image_with_roles: { url: true, role: true },
+      video_list: { video_url: true, refer_type: true, keep_original_sound: true },
+      multi_shot: true,
       shot_type: true,
-      video_list: { video_url: true, keep_original_sound: true, refer_type: true },
+      multi_prompt: { index: true, prompt: true, duration: true },
+      element_list: { name: true, description: true, element_input_urls: true },
       watermark: true,
+      audio: true,
     },
   },
   checkContract,

@@ -4,22 +4,22 @@ import { defineModel } from "../runtime/model/definition.js";
 
 /** An item of `mid_frame_images` in {@link XV4StdRequest}. */
 export interface XV4StdMidFrameImagesItem {
-  /** Public HTTPS URL of the frame. */
-  image_url: string;
   /** Name of the asset; starts with @ and appears in the prompt. */
   tag: string;
+  /** Public HTTPS URL of the frame. */
+  image_url: string;
   /** Position of the frame in seconds, within (0, duration), or -1. Unit: seconds. */
   time_stamp: number;
 }
 
 /** The fields of {@link XV4StdRefImagesItem}; which go together is said there. */
 type XV4StdRefImagesItemFields = {
-  /** 1 to 5 URLs for type image, exactly 1 for type grid. */
-  image_urls: readonly string[];
   /** Name of the asset; starts with @ and appears in the prompt. */
   tag: string;
   /** Kind of reference. */
   type: "image" | "grid";
+  /** 1 to 5 URLs for type image, exactly 1 for type grid. */
+  image_urls: readonly string[];
   /** URL of an audio of up to 15 s; only with type image. */
   audio_url?: string;
 };
@@ -46,30 +46,36 @@ type XV4StdRequestFields = {
   /** What to generate, up to 1280 tokens; must contain every tag that is used. */
   prompt: string;
   /**
-   * Aspect ratio, width to height; ignored in image-to-video and when ref_videos is present.
-   * @default "16:9"
-   */
-  aspect_ratio?: "16:9" | "4:3" | "1:1" | "9:16" | "3:4";
-  /**
    * Length of the video in seconds. With a ref_videos item of type reference it is overridden by the length of that video (at most 10 s).
    * Range: an integer, 3 to 15, in seconds. Price: per second.
    * @default 5
    */
   duration?: number;
-  /** Public HTTPS URL of the end frame: jpg, jpeg, png, gif or bmp; may be combined with the first frame. Image-to-video: not together with ref_images or ref_videos. */
-  end_frame_image?: string;
-  /** Public HTTPS URL of the first frame: jpg, jpeg, png, gif or bmp. Image-to-video: not together with ref_images or ref_videos. */
-  first_frame_image?: string;
   /**
-   * Up to 6 frames in between. Image-to-video: not together with ref_images or ref_videos.
-   * Range: at most 6 items.
+   * Output resolution; the price rises with it (1080p clearly dearer).
+   * Price: depends on this field; listed for 480P, 720P, 1080P.
+   * @default "1080p"
    */
-  mid_frame_images?: readonly XV4StdMidFrameImagesItem[];
+  resolution?: "480p" | "720p" | "1080p";
+  /**
+   * Aspect ratio, width to height; ignored in image-to-video and when ref_videos is present.
+   * @default "16:9"
+   */
+  aspect_ratio?: "16:9" | "4:3" | "1:1" | "9:16" | "3:4";
   /**
    * Optimizes the prompt.
    * @default true
    */
   prompt_optimizer?: boolean;
+  /** Public HTTPS URL of the first frame: jpg, jpeg, png, gif or bmp. Image-to-video: not together with ref_images or ref_videos. */
+  first_frame_image?: string;
+  /** Public HTTPS URL of the end frame: jpg, jpeg, png, gif or bmp; may be combined with the first frame. Image-to-video: not together with ref_images or ref_videos. */
+  end_frame_image?: string;
+  /**
+   * Up to 6 frames in between. Image-to-video: not together with ref_images or ref_videos.
+   * Range: at most 6 items.
+   */
+  mid_frame_images?: readonly XV4StdMidFrameImagesItem[];
   /** Reference images; all items share one type. grid: one item with 1 image; image: 1 to 3 items with 1 to 5 URLs each. Not together with frames, nor with a ref_videos item of type extend. */
   ref_images?: readonly XV4StdRefImagesItem[];
   /**
@@ -77,12 +83,6 @@ type XV4StdRequestFields = {
    * Range: at most 1 item.
    */
   ref_videos?: readonly XV4StdRefVideosItem[];
-  /**
-   * Output resolution; the price rises with it (1080p clearly dearer).
-   * Price: depends on this field; listed for 480P, 720P, 1080P.
-   * @default "1080p"
-   */
-  resolution?: "480p" | "720p" | "1080p";
 };
 
 /**
@@ -106,14 +106,14 @@ export default /* @__PURE__ */ defineModel<XV4StdRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: { aspect_ratio: "16:9", duration: 5, prompt_optimizer: true, resolution: "1080p" },
+    defaults: { duration: 5, resolution: "1080p", aspect_ratio: "16:9", prompt_optimizer: true },
     pricing: {
       words: { resolution: ["480p", "720p", "1080p"] },
       duration: ["duration"],
       seconds: [3, 15],
       images: [
-        "end_frame_image",
         "first_frame_image",
+        "end_frame_image",
         "mid_frame_images/*",
         "ref_images/*/image_urls/*",
       ],
@@ -130,15 +130,15 @@ export default /* @__PURE__ */ defineModel<XV4StdRequest>(
     fields: {
       model: true,
       prompt: true,
-      aspect_ratio: true,
       duration: true,
-      end_frame_image: true,
-      first_frame_image: true,
-      mid_frame_images: { image_url: true, tag: true, time_stamp: true },
-      prompt_optimizer: true,
-      ref_images: { image_urls: true, tag: true, type: true, audio_url: true },
-      ref_videos: { tag: true, type: true, video_url: true },
       resolution: true,
+      aspect_ratio: true,
+      prompt_optimizer: true,
+      first_frame_image: true,
+      end_frame_image: true,
+      mid_frame_images: { tag: true, image_url: true, time_stamp: true },
+      ref_images: { tag: true, type: true, image_urls: true, audio_url: true },
+      ref_videos: { tag: true, type: true, video_url: true },
     },
   },
   checks.checkContract,

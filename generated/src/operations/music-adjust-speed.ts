@@ -13,8 +13,6 @@ import {
 export interface MusicAdjustSpeedRequest {
   /** Music model. */
   model: "x-music-a" | "x-music-b" | (string & {});
-  /** Speed factor; the pitch stays. Range: 0.25 to 4. */
-  speed: number;
   /** Earlier task that produced the source track. */
   task_id: string;
   /**
@@ -23,20 +21,22 @@ export interface MusicAdjustSpeedRequest {
    * @default 1
    */
   audio_index?: number;
+  /** Speed factor; the pitch stays. Range: 0.25 to 4. */
+  speed: number;
 }
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
-  const speed = value.speed;
-  if (!isNumber(speed) || speed < 0.25 || speed > 4) {
-    if (!outOfRange(speed, found, "speed", "number", 0.25, 4)) return false;
-  }
   const taskId = value.task_id;
   if (typeof taskId !== "string" && !wrongType(taskId, found, "task_id", "string")) return false;
   const audioIndex = value.audio_index;
   if (audioIndex !== undefined && (!isInteger(audioIndex) || audioIndex < 1)) {
     if (!outOfRange(audioIndex, found, "audio_index", "integer", 1, Infinity)) return false;
+  }
+  const speed = value.speed;
+  if (!isNumber(speed) || speed < 0.25 || speed > 4) {
+    if (!outOfRange(speed, found, "speed", "number", 0.25, 4)) return false;
   }
   return true;
 }
@@ -49,7 +49,7 @@ export default /* @__PURE__ */ defineOperation<MusicAdjustSpeedRequest>(
     endpoint: "/v1/music/generations/adjustSpeed",
     defaults: { audio_index: 1 },
     pricing: {},
-    fields: { model: true, speed: true, task_id: true, audio_index: true },
+    fields: { model: true, task_id: true, audio_index: true, speed: true },
   },
   checkContract,
 );

@@ -13,6 +13,10 @@ import {
 
 /** Request of `music-extend-flow-music`. */
 export interface MusicExtendFlowMusicRequest {
+  /** Music model, upper or lower case; its name stays the same for every version. */
+  model: "x-music-a" | "x-music-b" | (string & {});
+  /** Version of the model; the documented word is listed, a gateway may have others. */
+  version: "x-3.5" | (string & {});
   /** Clip to extend: result.music[].clip_id of a succeeded task, or obtained by importing external audio. */
   clip_id: string;
   /**
@@ -27,17 +31,21 @@ export interface MusicExtendFlowMusicRequest {
   extend_s: number;
   /** Editing instruction for the extension. */
   instruction: string;
-  /** Music model, upper or lower case; its name stays the same for every version. */
-  model: "x-music-a" | "x-music-b" | (string & {});
-  /** Version of the model; the documented word is listed, a gateway may have others. */
-  version: "x-3.5" | (string & {});
-  /** Reproducibility seed. */
-  seed?: string;
   /** Title of the new clip. */
   title?: string;
+  /** Reproducibility seed. */
+  seed?: string;
 }
 
 function checkContract(value: Fields, found: Found): boolean {
+  const model = value.model;
+  if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
+  const version = value.version;
+  if (version === undefined) {
+    if (!missing(found, "version")) return false;
+  } else {
+    if (!checkVersion(version, found, "version")) return false;
+  }
   const clipId = value.clip_id;
   if (typeof clipId !== "string" && !wrongType(clipId, found, "clip_id", "string")) return false;
   const extendFromS = value.extend_from_s;
@@ -60,21 +68,13 @@ function checkContract(value: Fields, found: Found): boolean {
   const instruction = value.instruction;
   if (typeof instruction !== "string" && !wrongType(instruction, found, "instruction", "string"))
     return false;
-  const model = value.model;
-  if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
-  const version = value.version;
-  if (version === undefined) {
-    if (!missing(found, "version")) return false;
-  } else {
-    if (!checkVersion(version, found, "version")) return false;
-  }
-  const seed = value.seed;
-  if (seed !== undefined && typeof seed !== "string" && !wrongType(seed, found, "seed", "string"))
-    return false;
   const title = value.title;
   if (title !== undefined && typeof title !== "string") {
     if (!wrongType(title, found, "title", "string")) return false;
   }
+  const seed = value.seed;
+  if (seed !== undefined && typeof seed !== "string" && !wrongType(seed, found, "seed", "string"))
+    return false;
   return true;
 }
 
@@ -91,14 +91,14 @@ export default /* @__PURE__ */ defineOperation<MusicExtendFlowMusicRequest>(
     endpoint: "/v1/music/generations/extendFlowMusic",
     pricing: {},
     fields: {
+      model: true,
+      version: true,
       clip_id: true,
       extend_from_s: true,
       extend_s: true,
       instruction: true,
-      model: true,
-      version: true,
-      seed: true,
       title: true,
+      seed: true,
     },
   },
   checkContract,

@@ -19,18 +19,18 @@ import {
 
 /** An item of `contents` in {@link TextGenerateContentRequest}. */
 export interface TextGenerateContentContentsItem {
-  /** Parts of the message. */
-  parts: readonly TextGenerateContentContentsItemPartsItem[];
   /** Who speaks; model is history. */
   role: "user" | "model";
+  /** Parts of the message. */
+  parts: readonly TextGenerateContentContentsItemPartsItem[];
 }
 
 /** The fields of {@link TextGenerateContentContentsItemPartsItem}; which go together is said there. */
 type TextGenerateContentContentsItemPartsItemFields = {
-  /** File to read; the question about it goes into another part. */
-  fileData?: TextGenerateContentContentsItemPartsItemFileData;
   /** Text of the part. */
   text?: string;
+  /** File to read; the question about it goes into another part. */
+  fileData?: TextGenerateContentContentsItemPartsItemFileData;
 };
 
 /** An item of `contentsItem.parts` in {@link TextGenerateContentRequest}. */
@@ -43,10 +43,10 @@ type TextGenerateContentContentsItemPartsItem = TextGenerateContentContentsItemP
  * File to read; the question about it goes into another part.
  */
 type TextGenerateContentContentsItemPartsItemFileData = {
-  /** URL of the file, for example of a video to analyse. */
-  fileUri: string;
   /** MIME type of the file. */
   mimeType: string;
+  /** URL of the file, for example of a video to analyse. */
+  fileUri: string;
 };
 
 /**
@@ -54,12 +54,12 @@ type TextGenerateContentContentsItemPartsItemFileData = {
  * How the answer is generated; limits differ per model.
  */
 export interface TextGenerateContentGenerationConfig {
-  /** Maximum number of output tokens. Range: an integer. */
-  maxOutputTokens?: number;
   /** Randomness, 0.0 to 2.0. Range: 0 to 2. */
   temperature?: number;
   /** Nucleus sampling, 0.0 to 1.0. Range: 0 to 1. */
   topP?: number;
+  /** Maximum number of output tokens. Range: an integer. */
+  maxOutputTokens?: number;
   [key: string]: unknown;
 }
 
@@ -77,10 +77,10 @@ export interface TextGenerateContentSafetySettingsItem {
 
 /** Request of `text-generate-content`. */
 export interface TextGenerateContentRequest {
-  /** The conversation, at least 1 item. Range: at least 1 item. */
-  contents: readonly TextGenerateContentContentsItem[];
   /** Text model; it goes into the path. */
   model: "x-2.5-pro" | "x-3-pro-preview" | "x-3.1-pro-preview" | "x-3.5-flash" | (string & {});
+  /** The conversation, at least 1 item. Range: at least 1 item. */
+  contents: readonly TextGenerateContentContentsItem[];
   /** How the answer is generated; limits differ per model. */
   generationConfig?: TextGenerateContentGenerationConfig;
   /** What is blocked, by category. */
@@ -103,6 +103,8 @@ const THRESHOLD_VALUES: readonly unknown[] = [
 const PARTS_ITEM_FORMS: readonly (readonly string[])[] = [["text"], ["fileData"]];
 
 function checkContract(value: Fields, found: Found): boolean {
+  const model = value.model;
+  if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const contents = value.contents;
   if (contents === undefined) {
     if (!missing(found, "contents")) return false;
@@ -118,8 +120,6 @@ function checkContract(value: Fields, found: Found): boolean {
       }
     }
   }
-  const model = value.model;
-  if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const generationConfig = value.generationConfig;
   if (generationConfig !== undefined) {
     if (!checkGenerationConfig(generationConfig, found, "generationConfig")) return false;
@@ -141,6 +141,9 @@ function checkContract(value: Fields, found: Found): boolean {
 function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
+  const role = value.role;
+  if (role !== "user" && role !== "model" && !noChoice(role, inner, "role", ROLE_VALUES))
+    return false;
   const parts = value.parts;
   if (parts === undefined) {
     if (!missing(inner, "parts")) return false;
@@ -154,19 +157,12 @@ function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
       }
     }
   }
-  const role = value.role;
-  if (role !== "user" && role !== "model" && !noChoice(role, inner, "role", ROLE_VALUES))
-    return false;
   return true;
 }
 
 function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
-  const maxOutputTokens = value.maxOutputTokens;
-  if (maxOutputTokens !== undefined && !isInteger(maxOutputTokens)) {
-    if (!wrongType(maxOutputTokens, inner, "maxOutputTokens", "integer")) return false;
-  }
   const temperature = value.temperature;
   if (temperature !== undefined && (!isNumber(temperature) || temperature < 0 || temperature > 2)) {
     if (!outOfRange(temperature, inner, "temperature", "number", 0, 2)) return false;
@@ -174,6 +170,10 @@ function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean 
   const topP = value.topP;
   if (topP !== undefined && (!isNumber(topP) || topP < 0 || topP > 1)) {
     if (!outOfRange(topP, inner, "topP", "number", 0, 1)) return false;
+  }
+  const maxOutputTokens = value.maxOutputTokens;
+  if (maxOutputTokens !== undefined && !isInteger(maxOutputTokens)) {
+    if (!wrongType(maxOutputTokens, inner, "maxOutputTokens", "integer")) return false;
   }
   return true;
 }
@@ -195,11 +195,11 @@ function checkSafetySettingsItem(value: unknown, found: Found, key: Key): boolea
 function checkPartsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
-  const fileData = value.fileData;
-  if (fileData !== undefined && !checkFileData(fileData, inner, "fileData")) return false;
   const text = value.text;
   if (text !== undefined && typeof text !== "string" && !wrongType(text, inner, "text", "string"))
     return false;
+  const fileData = value.fileData;
+  if (fileData !== undefined && !checkFileData(fileData, inner, "fileData")) return false;
   if (value.text === undefined && value.fileData === undefined) {
     if (!noForm(value, found, key, "anyOf", PARTS_ITEM_FORMS)) return false;
   }
@@ -209,11 +209,11 @@ function checkPartsItem(value: unknown, found: Found, key: Key): boolean {
 function checkFileData(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
-  const fileUri = value.fileUri;
-  if (typeof fileUri !== "string" && !wrongType(fileUri, inner, "fileUri", "string")) return false;
   const mimeType = value.mimeType;
   if (typeof mimeType !== "string" && !wrongType(mimeType, inner, "mimeType", "string"))
     return false;
+  const fileUri = value.fileUri;
+  if (typeof fileUri !== "string" && !wrongType(fileUri, inner, "fileUri", "string")) return false;
   return true;
 }
 
@@ -225,8 +225,8 @@ export default /* @__PURE__ */ defineOperation<TextGenerateContentRequest>(
     endpoint: "/v1beta/models/{model}:{method}",
     pricing: { media: ["contents"] },
     fields: {
-      contents: { parts: { fileData: { fileUri: true, mimeType: true }, text: true }, role: true },
       model: true,
+      contents: { role: true, parts: { text: true, fileData: { mimeType: true, fileUri: true } } },
       generationConfig: true,
       safetySettings: { category: true, threshold: true },
     },

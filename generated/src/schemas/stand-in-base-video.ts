@@ -19,6 +19,12 @@ function contract(): Record<string, unknown> {
       { required: ["video_urls"] },
     ],
     properties: {
+      prompt: { type: "string", description: "What to generate." },
+      messages: {
+        type: "array",
+        items: { type: "object", additionalProperties: true },
+        description: "Chat messages that describe what to generate.",
+      },
       image_urls: {
         type: "array",
         items: { type: "string", description: "URL of one image.", format: "uri" },
@@ -37,12 +43,6 @@ function contract(): Record<string, unknown> {
         },
         description: "Input images with their roles.",
       },
-      messages: {
-        type: "array",
-        items: { type: "object", additionalProperties: true },
-        description: "Chat messages that describe what to generate.",
-      },
-      prompt: { type: "string", description: "What to generate." },
       video_urls: {
         type: "array",
         items: { type: "string", description: "URL of one video.", format: "uri" },

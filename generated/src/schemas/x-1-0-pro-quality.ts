@@ -13,18 +13,31 @@ function contract(): Record<string, unknown> {
     required: ["prompt"],
     properties: {
       prompt: { type: "string", description: "What to generate." },
-      aspect_ratio: {
-        type: "string",
-        enum: ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"],
-        description: "Aspect ratio, width to height; all are valid at every resolution.",
-        default: "16:9",
-      },
       duration: {
         type: "integer",
         maximum: 12,
         minimum: 2,
         description: "Length of the video in seconds.",
         default: 5,
+      },
+      aspect_ratio: {
+        type: "string",
+        enum: ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"],
+        description: "Aspect ratio, width to height; all are valid at every resolution.",
+        default: "16:9",
+      },
+      resolution: {
+        type: "string",
+        enum: ["480p", "720p", "1080p"],
+        description:
+          "Output resolution; 1080p, the default, is not allowed with a reference role image.",
+        default: "1080p",
+      },
+      seed: {
+        type: "integer",
+        maximum: 4294967295,
+        minimum: -1,
+        description: "Seed, -1 (random) to 4294967295 (2^32-1).",
       },
       image_urls: {
         type: "array",
@@ -39,29 +52,16 @@ function contract(): Record<string, unknown> {
           type: "object",
           required: ["role", "url"],
           properties: {
+            url: { type: "string", description: "Public HTTPS URL of the image.", format: "uri" },
             role: {
               type: "string",
               enum: ["first_frame", "last_frame", "reference"],
               description: "Role of the image.",
             },
-            url: { type: "string", description: "Public HTTPS URL of the image.", format: "uri" },
           },
           additionalProperties: true,
         },
         description: "Images with their roles, one image per role; exclusive with image_urls.",
-      },
-      resolution: {
-        type: "string",
-        enum: ["480p", "720p", "1080p"],
-        description:
-          "Output resolution; 1080p, the default, is not allowed with a reference role image.",
-        default: "1080p",
-      },
-      seed: {
-        type: "integer",
-        maximum: 4294967295,
-        minimum: -1,
-        description: "Seed, -1 (random) to 4294967295 (2^32-1).",
       },
     },
     additionalProperties: true,

@@ -13,14 +13,6 @@ function contract(): Record<string, unknown> {
     required: ["prompt"],
     properties: {
       prompt: { type: "string", description: "What to generate." },
-      aspect_ratio: {
-        type: "string",
-        enum: ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"],
-        description: "Aspect ratio, width to height; all are valid at every resolution.",
-        default: "16:9",
-      },
-      audio: { type: "boolean", description: "true adds generated audio.", default: false },
-      camerafixed: { type: "boolean", description: "true fixes the camera.", default: false },
       duration: {
         type: "integer",
         maximum: 12,
@@ -28,6 +20,26 @@ function contract(): Record<string, unknown> {
         description: "Length of the video in seconds.",
         default: 5,
       },
+      aspect_ratio: {
+        type: "string",
+        enum: ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"],
+        description: "Aspect ratio, width to height; all are valid at every resolution.",
+        default: "16:9",
+      },
+      resolution: {
+        type: "string",
+        enum: ["480p", "720p", "1080p"],
+        description: "Output resolution.",
+        default: "720p",
+      },
+      seed: {
+        type: "integer",
+        maximum: 4294967295,
+        minimum: -1,
+        description: "Seed, -1 (random) to 4294967295 (2^32-1).",
+      },
+      audio: { type: "boolean", description: "true adds generated audio.", default: false },
+      camerafixed: { type: "boolean", description: "true fixes the camera.", default: false },
       image_urls: {
         type: "array",
         maxItems: 2,
@@ -42,28 +54,16 @@ function contract(): Record<string, unknown> {
           type: "object",
           required: ["role", "url"],
           properties: {
+            url: { type: "string", description: "Public HTTPS URL of the image.", format: "uri" },
             role: {
               type: "string",
               enum: ["first_frame", "last_frame"],
               description: "Role of the image; the reference role is not supported on this model.",
             },
-            url: { type: "string", description: "Public HTTPS URL of the image.", format: "uri" },
           },
           additionalProperties: true,
         },
         description: "Images with their roles, one each at most; exclusive with image_urls.",
-      },
-      resolution: {
-        type: "string",
-        enum: ["480p", "720p", "1080p"],
-        description: "Output resolution.",
-        default: "720p",
-      },
-      seed: {
-        type: "integer",
-        maximum: 4294967295,
-        minimum: -1,
-        description: "Seed, -1 (random) to 4294967295 (2^32-1).",
       },
     },
     additionalProperties: true,

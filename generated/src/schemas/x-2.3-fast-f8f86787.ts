@@ -12,11 +12,6 @@ function contract(): Record<string, unknown> {
     type: "object",
     required: ["first_frame_image", "prompt"],
     properties: {
-      first_frame_image: {
-        type: "string",
-        description: "First frame, as a public HTTPS URL or a base64 data URI.",
-        format: "uri",
-      },
       prompt: {
         type: "string",
         maxLength: 2000,
@@ -29,17 +24,22 @@ function contract(): Record<string, unknown> {
         description: "Length of the video in seconds; 1080p supports only 6.",
         default: 6,
       },
-      fast_pretreatment: {
-        type: "boolean",
-        description: "Shortens prompt optimization; the quality may drop slightly.",
-        default: false,
-      },
-      prompt_optimizer: { type: "boolean", description: "Optimizes the prompt.", default: true },
       resolution: {
         type: "string",
         enum: ["768p", "1080p"],
         description: "Output resolution.",
         default: "768p",
+      },
+      first_frame_image: {
+        type: "string",
+        description: "First frame, as a public HTTPS URL or a base64 data URI.",
+        format: "uri",
+      },
+      prompt_optimizer: { type: "boolean", description: "Optimizes the prompt.", default: true },
+      fast_pretreatment: {
+        type: "boolean",
+        description: "Shortens prompt optimization; the quality may drop slightly.",
+        default: false,
       },
       watermark: { type: "boolean", description: "Adds a watermark.", default: false },
     },

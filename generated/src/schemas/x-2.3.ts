@@ -24,10 +24,11 @@ function contract(): Record<string, unknown> {
         description: "Length of the video in seconds; 1080p supports only 6.",
         default: 6,
       },
-      fast_pretreatment: {
-        type: "boolean",
-        description: "Shortens prompt optimization; the quality may drop slightly.",
-        default: false,
+      resolution: {
+        type: "string",
+        enum: ["768p", "1080p"],
+        description: "Output resolution.",
+        default: "768p",
       },
       first_frame_image: {
         type: "string",
@@ -35,11 +36,10 @@ function contract(): Record<string, unknown> {
         format: "uri",
       },
       prompt_optimizer: { type: "boolean", description: "Optimizes the prompt.", default: true },
-      resolution: {
-        type: "string",
-        enum: ["768p", "1080p"],
-        description: "Output resolution.",
-        default: "768p",
+      fast_pretreatment: {
+        type: "boolean",
+        description: "Shortens prompt optimization; the quality may drop slightly.",
+        default: false,
       },
       watermark: { type: "boolean", description: "Adds a watermark.", default: false },
     },

@@ -18,11 +18,11 @@ function contract(): Record<string, unknown> {
         minLength: 1,
         description: "What to generate; 1 to 8000 Unicode characters, counted by code points.",
       },
-      aspect_ratio: {
-        type: "string",
-        enum: ["auto", "1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"],
-        description: "Aspect ratio, width to height.",
-        default: "auto",
+      nsfw_check: {
+        type: "boolean",
+        description:
+          "true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.",
+        default: false,
       },
       duration: {
         type: "integer",
@@ -30,6 +30,18 @@ function contract(): Record<string, unknown> {
         minimum: 1,
         description: "Length of the video in seconds.",
         default: 8,
+      },
+      resolution: {
+        type: "string",
+        enum: ["480p", "720p", "1080p"],
+        description: "Output resolution.",
+        default: "480p",
+      },
+      aspect_ratio: {
+        type: "string",
+        enum: ["auto", "1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"],
+        description: "Aspect ratio, width to height.",
+        default: "auto",
       },
       image_urls: {
         type: "array",
@@ -41,18 +53,6 @@ function contract(): Record<string, unknown> {
         },
         description:
           "Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit.",
-      },
-      nsfw_check: {
-        type: "boolean",
-        description:
-          "true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.",
-        default: false,
-      },
-      resolution: {
-        type: "string",
-        enum: ["480p", "720p", "1080p"],
-        description: "Output resolution.",
-        default: "480p",
       },
     },
     additionalProperties: true,

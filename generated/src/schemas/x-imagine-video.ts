@@ -19,11 +19,11 @@ function contract(): Record<string, unknown> {
         description:
           "What to generate or how to edit the source video; 1 to 8000 Unicode characters, counted by code points.",
       },
-      aspect_ratio: {
-        type: "string",
-        enum: ["auto", "1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"],
-        description: "Aspect ratio, width to height. Generation only: not sent when editing.",
-        default: "auto",
+      nsfw_check: {
+        type: "boolean",
+        description:
+          "true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.",
+        default: false,
       },
       duration: {
         type: "integer",
@@ -31,6 +31,18 @@ function contract(): Record<string, unknown> {
         minimum: 1,
         description: "Length of the video in seconds. Generation only: not sent when editing.",
         default: 8,
+      },
+      resolution: {
+        type: "string",
+        enum: ["480p", "720p"],
+        description: "Output resolution. Generation only: not sent when editing.",
+        default: "480p",
+      },
+      aspect_ratio: {
+        type: "string",
+        enum: ["auto", "1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"],
+        description: "Aspect ratio, width to height. Generation only: not sent when editing.",
+        default: "auto",
       },
       image_urls: {
         type: "array",
@@ -42,18 +54,6 @@ function contract(): Record<string, unknown> {
         },
         description:
           "Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit. Not sent when editing.",
-      },
-      nsfw_check: {
-        type: "boolean",
-        description:
-          "true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.",
-        default: false,
-      },
-      resolution: {
-        type: "string",
-        enum: ["480p", "720p"],
-        description: "Output resolution. Generation only: not sent when editing.",
-        default: "480p",
       },
       video: {
         type: "object",

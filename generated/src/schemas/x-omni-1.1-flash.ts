@@ -19,22 +19,23 @@ function contract(): Record<string, unknown> {
       { required: ["video_urls"] },
     ],
     properties: {
+      prompt: {
+        type: "string",
+        description: "What to generate. At least one of the prompt and the media fields is needed.",
+      },
+      resolution: {
+        type: "string",
+        enum: ["360p", "360P", "720p", "720P", "1080p", "1080P", "4k", "4K", "2160p", "2160P"],
+        description:
+          "Output resolution, case-insensitive; 2160p is treated as 4k. Determines the deposit tier and the main output cost.",
+        default: "720p",
+      },
       aspect_ratio: {
         type: "string",
         anyOf: [{ enum: ["16:9", "9:16"] }, { type: "string" }],
         description:
           "Aspect ratio, width to height; any other value is treated as 16:9. May have no effect when video_urls is given.",
         default: "16:9",
-      },
-      extend_from_task_id: {
-        type: "string",
-        description:
-          "Task id of an earlier successful task of this model family, owned by the caller, that is extended. Exclusive with video_urls.",
-      },
-      first_frame_image: {
-        type: "string",
-        description: "Public HTTP or HTTPS URL of the first frame; alone it is the starting frame.",
-        format: "uri",
       },
       image_urls: {
         type: "array",
@@ -46,22 +47,33 @@ function contract(): Record<string, unknown> {
         description:
           "Image URLs, public HTTP or HTTPS: one image is the starting frame, several are subject or style references. All effective images, frames included, total at most 10.",
       },
+      first_frame_image: {
+        type: "string",
+        description: "Public HTTP or HTTPS URL of the first frame; alone it is the starting frame.",
+        format: "uri",
+      },
+      last_frame_image: {
+        type: "string",
+        description:
+          "Public HTTP or HTTPS URL of the last frame; requires first_frame_image. Both frames should share an aspect ratio that matches aspect_ratio.",
+        format: "uri",
+      },
       image_with_roles: {
         type: "array",
         items: {
           type: "object",
           required: ["role", "url"],
           properties: {
+            url: {
+              type: "string",
+              description: "Public HTTP or HTTPS URL of the image.",
+              format: "uri",
+            },
             role: {
               type: "string",
               anyOf: [{ enum: ["first_frame", "last_frame", "reference"] }, { type: "string" }],
               description:
                 "Role of the image; other roles count as reference. last_frame needs a first frame.",
-            },
-            url: {
-              type: "string",
-              description: "Public HTTP or HTTPS URL of the image.",
-              format: "uri",
             },
           },
           additionalProperties: true,
@@ -69,11 +81,16 @@ function contract(): Record<string, unknown> {
         description:
           "Images with their roles; an equivalent alternative to first_frame_image and last_frame_image: use one of the two ways, not both. image_urls, when also given, takes precedence for references and is not merged.",
       },
-      last_frame_image: {
-        type: "string",
+      video_urls: {
+        type: "array",
+        maxItems: 1,
+        items: {
+          type: "string",
+          description: "Direct public HTTP or HTTPS URL of the video.",
+          format: "uri",
+        },
         description:
-          "Public HTTP or HTTPS URL of the last frame; requires first_frame_image. Both frames should share an aspect ratio that matches aspect_ratio.",
-        format: "uri",
+          "At most 1 video of at most 10 seconds, as a direct public HTTP or HTTPS URL; links to pages of video hosts are unsupported. Exclusive with extend_from_task_id.",
       },
       metadata: {
         type: "object",
@@ -88,27 +105,10 @@ function contract(): Record<string, unknown> {
         additionalProperties: true,
         description: "Settings beside the content.",
       },
-      prompt: {
+      extend_from_task_id: {
         type: "string",
-        description: "What to generate. At least one of the prompt and the media fields is needed.",
-      },
-      resolution: {
-        type: "string",
-        enum: ["360p", "360P", "720p", "720P", "1080p", "1080P", "4k", "4K", "2160p", "2160P"],
         description:
-          "Output resolution, case-insensitive; 2160p is treated as 4k. Determines the deposit tier and the main output cost.",
-        default: "720p",
-      },
-      video_urls: {
-        type: "array",
-        maxItems: 1,
-        items: {
-          type: "string",
-          description: "Direct public HTTP or HTTPS URL of the video.",
-          format: "uri",
-        },
-        description:
-          "At most 1 video of at most 10 seconds, as a direct public HTTP or HTTPS URL; links to pages of video hosts are unsupported. Exclusive with extend_from_task_id.",
+          "Task id of an earlier successful task of this model family, owned by the caller, that is extended. Exclusive with video_urls.",
       },
     },
     additionalProperties: true,

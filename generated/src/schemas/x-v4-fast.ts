@@ -16,13 +16,6 @@ function contract(): Record<string, unknown> {
         type: "string",
         description: "What to generate, up to 1280 tokens; must contain every tag that is used.",
       },
-      aspect_ratio: {
-        type: "string",
-        enum: ["16:9", "4:3", "1:1", "9:16", "3:4"],
-        description:
-          "Aspect ratio, width to height; ignored in image-to-video and when ref_videos is present.",
-        default: "16:9",
-      },
       duration: {
         type: "integer",
         maximum: 15,
@@ -31,16 +24,30 @@ function contract(): Record<string, unknown> {
           "Length of the video in seconds. With a ref_videos item of type reference it is overridden by the length of that video (at most 10 s).",
         default: 5,
       },
-      end_frame_image: {
+      resolution: {
         type: "string",
-        description:
-          "Public HTTPS URL of the end frame: jpg, jpeg, png, gif or bmp; may be combined with the first frame. Image-to-video: not together with ref_images or ref_videos.",
-        format: "uri",
+        enum: ["480p", "720p", "1080p"],
+        description: "Output resolution; the price rises with it (1080p clearly dearer).",
+        default: "1080p",
       },
+      aspect_ratio: {
+        type: "string",
+        enum: ["16:9", "4:3", "1:1", "9:16", "3:4"],
+        description:
+          "Aspect ratio, width to height; ignored in image-to-video and when ref_videos is present.",
+        default: "16:9",
+      },
+      prompt_optimizer: { type: "boolean", description: "Optimizes the prompt.", default: true },
       first_frame_image: {
         type: "string",
         description:
           "Public HTTPS URL of the first frame: jpg, jpeg, png, gif or bmp. Image-to-video: not together with ref_images or ref_videos.",
+        format: "uri",
+      },
+      end_frame_image: {
+        type: "string",
+        description:
+          "Public HTTPS URL of the end frame: jpg, jpeg, png, gif or bmp; may be combined with the first frame. Image-to-video: not together with ref_images or ref_videos.",
         format: "uri",
       },
       mid_frame_images: {
@@ -50,14 +57,14 @@ function contract(): Record<string, unknown> {
           type: "object",
           required: ["image_url", "tag", "time_stamp"],
           properties: {
+            tag: {
+              type: "string",
+              description: "Name of the asset; starts with @ and appears in the prompt.",
+            },
             image_url: {
               type: "string",
               description: "Public HTTPS URL of the frame.",
               format: "uri",
-            },
-            tag: {
-              type: "string",
-              description: "Name of the asset; starts with @ and appears in the prompt.",
             },
             time_stamp: {
               type: "number",
@@ -70,13 +77,17 @@ function contract(): Record<string, unknown> {
         description:
           "Up to 6 frames in between. Image-to-video: not together with ref_images or ref_videos.",
       },
-      prompt_optimizer: { type: "boolean", description: "Optimizes the prompt.", default: true },
       ref_images: {
         type: "array",
         items: {
           type: "object",
           required: ["image_urls", "tag", "type"],
           properties: {
+            tag: {
+              type: "string",
+              description: "Name of the asset; starts with @ and appears in the prompt.",
+            },
+            type: { type: "string", enum: ["image", "grid"], description: "Kind of reference." },
             image_urls: {
               type: "array",
               items: {
@@ -86,11 +97,6 @@ function contract(): Record<string, unknown> {
               },
               description: "1 to 5 URLs for type image, exactly 1 for type grid.",
             },
-            tag: {
-              type: "string",
-              description: "Name of the asset; starts with @ and appears in the prompt.",
-            },
-            type: { type: "string", enum: ["image", "grid"], description: "Kind of reference." },
             audio_url: {
               type: "string",
               description: "URL of an audio of up to 15 s; only with type image.",
@@ -129,12 +135,6 @@ function contract(): Record<string, unknown> {
         },
         description:
           "At most 1 reference video; raises the price about 1.5 to 2 times. Not together with frames.",
-      },
-      resolution: {
-        type: "string",
-        enum: ["480p", "720p", "1080p"],
-        description: "Output resolution; the price rises with it (1080p clearly dearer).",
-        default: "1080p",
       },
     },
     additionalProperties: true,

@@ -6,6 +6,7 @@ import { hashOfFiles } from "../../../generator/reuse/generator-hash.js";
 import { canonicalJson } from "../../../generator/schema/json.js";
 import { bareEntry, entry, entryWith, schemaOf } from "./support/catalog.js";
 import { temporaryFolder, touchesOf, treeOf } from "./support/folders.js";
+import { backwards } from "./support/order.js";
 import { reportOf } from "./support/report.js";
 import { runner } from "./support/runner.js";
 
@@ -14,16 +15,7 @@ const SEED = { seed: { type: "integer" } };
 // The validators of x-b and x-c are alike, so that they share one module.
 const ALL = [entry("x-b"), entry("x-c"), entryWith("x-one", SEED), bareEntry("x-chat", "chat")];
 
-const backwards = (value: unknown): unknown =>
-  typeof value !== "object" || value === null || Array.isArray(value)
-    ? value
-    : Object.fromEntries(
-        Object.entries(value)
-          .reverse()
-          .map(([key, member]) => [key, backwards(member)]),
-      );
-
-it("makes and writes nothing where the catalog says the same, in whatever order", async () => {
+it("makes and writes nothing where only entries and keywords have another order", async () => {
   const { sdk } = await run(ALL);
   let touches = {};
   const before = (copy: string) => void (touches = touchesOf(copy));

@@ -1,15 +1,17 @@
 // Values that a node most likely accepts: the whole of it, and those that decide between modes.
 import { exampleOf } from "../../../generator/emit/example.js";
 import { resolved, type Node, type Obj, type Tree } from "../../../generator/reading/tree.js";
-import { isJsonObject, type Json } from "../../../generator/schema/json.js";
+import { byCodeUnit, isJsonObject, type Json } from "../../../generator/schema/json.js";
 
 type Definitions = Pick<Tree, "definitions">;
 
-/** The fields of an object that may have a value. */
+/** The fields of an object that may have a value: required ones first, then by name, so that a catalog in another order gives the same bodies. */
 export function fieldsOf({ fields }: Obj): readonly (readonly [string, Node])[] {
-  return [...fields].flatMap(([name, { node, listed }]) =>
-    listed && node.kind !== "never" ? [[name, node] as const] : [],
-  );
+  return [...fields]
+    .sort(([a, one], [b, other]) => +other.required - +one.required || byCodeUnit(a, b))
+    .flatMap(([name, { node, listed }]) =>
+      listed && node.kind !== "never" ? [[name, node] as const] : [],
+    );
 }
 
 /** An example with every field that is described, at every depth. */

@@ -20,7 +20,7 @@ function printed(given: object, rules?: readonly object[]): string {
 
 const examples: readonly (readonly [name: string, example: Example])[] = [
   [
-    "required fields come first, with description, range, unit and default",
+    "fields stand in the order of the catalog, with description, range, unit and default",
     {
       given: {
         type: "object",
@@ -42,16 +42,16 @@ const examples: readonly (readonly [name: string, example: Example])[] = [
       want: `
 /** Request of \`m\`, without \`model\`. */
 export interface MRequest {
-  /** What to show. Range: 1 to 8000 characters. */
-  prompt: string;
-  /** @deprecated Marked so by the catalog. */
-  audio?: boolean;
   /**
    * Length.
    * Range: an integer, 1 to 15, in seconds.
    * @default 8
    */
   duration?: number;
+  /** What to show. Range: 1 to 8000 characters. */
+  prompt: string;
+  /** @deprecated Marked so by the catalog. */
+  audio?: boolean;
   /**
    * One of:
    * - a seed
@@ -113,18 +113,18 @@ export interface MMixedItem {
 
 /** Request of \`m\`, without \`model\`. */
 export interface MRequest {
-  bag?: Readonly<Record<string, unknown>>;
-  /** Range: at least 1 item. */
-  box?: readonly [number, string?];
   count?: 4 | 6 | 8;
-  "flat.alias"?: "standard";
-  gone?: never;
-  mixed?: readonly (string | MMixedItem)[];
   /** Range: an integer. */
   seed?: number | null;
   /** Range: an integer. */
   sentinel?: number;
   size?: "auto" | "1:1" | (string & {});
+  "flat.alias"?: "standard";
+  /** Range: at least 1 item. */
+  box?: readonly [number, string?];
+  gone?: never;
+  bag?: Readonly<Record<string, unknown>>;
+  mixed?: readonly (string | MMixedItem)[];
 }`,
     },
   ],
