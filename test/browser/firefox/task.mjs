@@ -1,0 +1,43 @@
+// Does the main task in Debian's Firefox, as a person does it, and prints what was seen: `node task.mjs URL`.
+import puppeteer from "puppeteer-core";
+
+const [url = ""] = process.argv.slice(2);
+const browser = await puppeteer.launch({
+  browser: "firefox",
+  executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
+  headless: true,
+});
+try {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 720 });
+  const faults = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  const named = (name) => page.locator(`[aria-label=${JSON.stringify(name)}]`);
+  const says = (text) => page.locator(`::-p-text(${text})`).wait();
+  const textOf = (selector) => page.$eval(selector, ({ textContent }) => textContent.trim());
+
+  await page.goto(url);
+  await says("22 of 22 shown");
+  await page.keyboard.press("/");
+  await page.keyboard.type("v3-omni");
+  await says("1 of 22 shown");
+  await page.locator('a[href^="#/x-v3-omni"]').click();
+  await named("duration").fill("20");
+  await says("duration must be <= 15 (got 20)");
+  const wrong = await textOf("[aria-label='Estimated cost']");
+  await named("duration").fill("10");
+  await says("0.672 USD");
+  const cost = await textOf("[aria-label='Estimated cost']");
+  await page.locator("button::-p-text(Run on the reference gateway)").click();
+  await says("has completed");
+  const video = await page.waitForFunction(
+    () => [...document.querySelectorAll("video")].find(({ readyState }) => readyState >= 1),
+  );
+  const seconds = await video.evaluate(({ duration }) => Math.round(duration));
+  console.log(JSON.stringify({ wrong, cost, seconds, faults }));
+} finally {
+  await browser.close();
+}
