@@ -38,7 +38,7 @@ test("a chosen image is uploaded, shown, valid, and taken by the gateway", async
   await page
     .getByLabel("Choose a file for image_urls, item 1")
     .setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: PIXEL });
-  await page.getByText("harbour.png").waitFor();
+  await page.locator(".drop").getByText("harbour.png").waitFor();
   await isValid(page);
   await page.waitForFunction("document.querySelector('img.thumb')?.naturalWidth === 1");
   await page.getByRole("button", { name: "Run on the reference gateway" }).click();

@@ -30,6 +30,8 @@ interface Visit {
   readonly page: Page;
   readonly session: CDPSession;
   readonly faults: readonly string[];
+  /** Paths of all that the page has loaded. */
+  readonly paths: readonly string[];
   /** Bytes of all that the page has loaded, each file gzipped. */
   readonly loaded: () => Promise<number>;
 }
@@ -41,14 +43,23 @@ async function visit(path: string): Promise<Visit> {
   await page.waitForLoadState("networkidle");
   faults.length = 0;
   const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
+  // Of its thread, so that others on the machine count for nothing.
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const bodies: Promise<number>[] = [];
+  const paths: string[] = [];
   page.on("response", (response) => {
-    bodies.push(response.body().then((body) => gzipSync(body).length));
+    paths.push(new URL(response.url()).pathname);
+    // An answer under way when the page closes has no body any more.
+    bodies.push(
+      response.body().then(
+        (body) => gzipSync(body).length,
+        () => 0,
+      ),
+    );
   });
   await page.goto(`${gateway.url}/${path}`);
   const loaded = async () => (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0);
-  return { page, session, faults, loaded };
+  return { page, session, faults, paths, loaded };
 }
 
 /** Seconds that the page has worked. */
@@ -110,4 +121,20 @@ test("the first form by its address takes 80 KB and half a second of work", asyn
   expect(bytes).toBeLessThan(80 * 1024);
   expect(cpu).toBeLessThan(0.5);
   expect(faults).toEqual([]);
+});
+
+test("client, list and search index are loaded when they are used", async () => {
+  const { id } = CATALOG[500] as { readonly id: string };
+  const { page, paths } = await visit(`#/${encodeURIComponent(id)}`);
+  await page.getByText("valid", { exact: true }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const LATER = ["/client.js", "/models.json", "/search.json"];
+  const loaded = () => LATER.filter((path) => paths.includes(path));
+  expect(loaded()).toEqual([]);
+  await page.getByRole("button", { name: "Run on the reference gateway" }).click();
+  await expect.poll(loaded).toEqual(["/client.js"]);
+  await page.getByRole("link", { name: "Models", exact: true }).click();
+  await expect.poll(loaded).toEqual(["/client.js", "/models.json"]);
+  await page.keyboard.press("/");
+  await expect.poll(loaded).toEqual(LATER);
 });

@@ -192,6 +192,21 @@ test("what is required stands first, and what is rarely used behind its names", 
   expect(more.map(({ name }) => name)).toContain("negative_prompt");
 });
 
+test("two small fields stand beside each other, though a large one is between them", async () => {
+  // 2-video.md, Model: x-v3-omni: mode, duration, aspect_ratio, in this order.
+  const model = await openModel("x-v3-omni");
+  const { front } = layoutOf(model.document, { prompt: "a" }, movingFields(model));
+  const places = front.flatMap((block) =>
+    block.kind === "field" ? [[block.field.name, block.isHalf]] : [],
+  );
+  expect(places.slice(0, 4)).toEqual([
+    ["prompt", false],
+    ["mode", true],
+    ["aspect_ratio", true],
+    ["duration", false],
+  ]);
+});
+
 test("a field is said to move the price where the price list has it so", async () => {
   // 2-video.md, Model: x-v3-omni, and contracts/prices.json: priced by resolution and second; audio and watermark cost nothing more.
   const moving = movingFields(await openModel("x-v3-omni"));

@@ -95,7 +95,7 @@ const CODE = {
   copyOf: (name: string) => `Copy ${name}`,
   copied: "Copied",
   notCopied: "The browser does not let the page copy; select the text.",
-  ownUrl: "A file here has an address of this gateway. Elsewhere, use a public URL.",
+  ownUrl: "A file has an address of this gateway: elsewhere, use another.",
 } as const;
 
 const FIELD = {
@@ -104,6 +104,7 @@ const FIELD = {
   deprecated: "deprecated",
   all: "all of it",
   oneOf: "One of",
+  oneOfThem: "one of them",
   notSent: "not sent",
   byDefault: (value: string) => `not sent: ${value} is the default`,
   default: (value: string) => `Not sent: ${value} is the default.`,
@@ -145,6 +146,4 @@ export const WORDS = {
   request: REQUEST,
 } as const;
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

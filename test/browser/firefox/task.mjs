@@ -33,8 +33,8 @@ try {
   const cost = await textOf("[aria-label='Estimated cost']");
   await page.locator("button::-p-text(Run on the reference gateway)").click();
   await says("has completed");
-  const video = await page.waitForFunction(
-    () => [...document.querySelectorAll("video")].find(({ readyState }) => readyState >= 1),
+  const video = await page.waitForFunction(() =>
+    [...document.querySelectorAll("video")].find(({ readyState }) => readyState >= 1),
   );
   const seconds = await video.evaluate(({ duration }) => Math.round(duration));
   console.log(JSON.stringify({ wrong, cost, seconds, faults }));

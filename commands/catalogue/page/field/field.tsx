@@ -21,6 +21,8 @@ interface Props {
   readonly movesPrice?: boolean;
   /** It takes half of the width. */
   readonly isHalf?: boolean;
+  /** Its title stands above: it is the side of a choice. */
+  readonly isTitled?: boolean;
   /** What its object is called. */
   readonly within?: string;
   readonly onChange: (value: Value) => void;
@@ -34,14 +36,19 @@ export function FieldRow(props: Props) {
   const own = issues.filter(({ path }) => path.length <= depth || !hasParts(field));
   const [about, faults] = [`${id}-about`, `${id}-faults`];
   const label = within === undefined ? name : `${within}, ${name}`;
-  const classes = ["field", props.isHalf === true && "half", own.length > 0 && "wrong"];
+  const classes = [
+    "field",
+    control.kind === "boolean" && "switched",
+    props.isHalf === true && "half",
+    own.length > 0 && "wrong",
+  ];
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
       {...(hasParts(field) ? { role: "group", "aria-label": label } : {})}
     >
-      <Label {...props} />
-      <div class={control.kind === "boolean" ? "control tight" : "control"}>
+      {props.isTitled !== true && <Label {...props} />}
+      <div class="control">
         <Editor
           control={control}
           id={id}
@@ -54,10 +61,10 @@ export function FieldRow(props: Props) {
           isInvalid={own.length > 0}
           onChange={onChange}
         />
-        {value !== undefined && !field.required && (
+        {mayBeLeftOut(field, value) && (
           <button
             type="button"
-            class="icon"
+            class="icon leave"
             title={WORDS.field.leaveOut(label)}
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
@@ -78,25 +85,31 @@ export function FieldRow(props: Props) {
 }
 
 function Label({ field, id, movesPrice }: Props) {
-  const { name, title, required, limits, deprecated } = field;
-  const words = WORDS.field;
+  const { name, title } = field;
   const called = (
     <>
       <b>{title}</b> <code>{name}</code>
     </>
   );
-  const facts = [
-    required && words.required,
-    limits,
-    movesPrice === true && words.movesPrice,
-    deprecated === true && words.deprecated,
-  ];
   return (
     <div class="label">
       {isOneInput(field) ? <label for={id}>{called}</label> : <div>{called}</div>}
-      <span class="end">{facts.filter(Boolean).join(" · ")}</span>
+      <span class="end">{factsOf(field, movesPrice)}</span>
     </div>
   );
+}
+
+/** What the contract says of a field in a few words. */
+export function factsOf(field: FormField, movesPrice = false): string {
+  const { required, limits, deprecated } = field;
+  const words = WORDS.field;
+  const facts = [
+    required && words.required,
+    limits,
+    movesPrice && words.movesPrice,
+    deprecated === true && words.deprecated,
+  ];
+  return facts.filter(Boolean).join(" · ");
 }
 
 // The default applies where nothing is sent; it is not chosen.
@@ -104,6 +117,12 @@ function remarksOf({ default: standard, note }: FormField, value: Value): readon
   const isDefault = standard !== undefined && standard !== null && value === undefined;
   return [isDefault ? WORDS.field.default(shown(standard)) : "", note ?? ""].filter(Boolean);
 }
+
+// The items of a list are removed one by one.
+const mayBeLeftOut = ({ required, control }: FormField, value: Value) =>
+  value !== undefined &&
+  !required &&
+  !(control.kind === "list" && Array.isArray(value) && value.length > 0);
 
 // Buttons and segments have names of their own.
 const isOneInput = (field: FormField) =>

@@ -41,7 +41,15 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
       onDrop={(event) => given(event, event.dataTransfer?.files)}
       onPaste={(event) => given(event, event.clipboardData?.files)}
     >
-      {isOwn(url) && media === "image" && <img class="thumb" src={url} alt="" />}
+      {isOwn(url) && media === "image" && (
+        <img
+          key={url}
+          class="thumb"
+          src={url}
+          alt=""
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        />
+      )}
       {isOwn(url) && media === "video" && (
         <video class="thumb" src={url} muted preload="metadata" />
       )}

@@ -5,7 +5,7 @@ import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { FormField } from "../../data/form-data.js";
 import type { OpenModel } from "../load.js";
 import type { RequestState } from "../request/use-request.js";
-import { FieldRow } from "./field.js";
+import { factsOf, FieldRow } from "./field.js";
 import { layoutOf } from "./layout.js";
 import { isActive, isRequiredNow, onSide, sideOf, withField, type Kept } from "./modes.js";
 import { More } from "./more.js";
@@ -29,7 +29,7 @@ export function Form({ model, state, issues }: Props) {
   const unknown = Object.keys(request).filter((name) => !names.has(name));
   const isShown = (field: FormField) =>
     isActive(field, request, form) || memberOf(request, field.name) !== undefined;
-  const row = (field: FormField, isHalf = false) => (
+  const row = (field: FormField, isHalf = false, isTitled = false) => (
     <FieldRow
       key={field.name}
       field={{
@@ -41,6 +41,7 @@ export function Form({ model, state, issues }: Props) {
       issues={issues.filter(({ path }) => path[0] === field.name)}
       depth={1}
       isHalf={isHalf}
+      isTitled={isTitled}
       movesPrice={moving.has(field.name)}
       onChange={(value) => change(withField(request, field.name, value, form, kept))}
     >
@@ -64,17 +65,22 @@ export function Form({ model, state, issues }: Props) {
         const { choice, at } = block;
         const side = sideOf(request, choice, modes[at]);
         const chosen = form.choices.map((_, index) => (index === at ? side : modes[index]));
+        const fields = fieldsNamed([
+          ...(choice.sides[side] ?? []),
+          ...Object.keys(request).filter((name) => choice.sides.flat().includes(name)),
+        ]);
+        const [only, ...others] = fields;
+        const titled = others.length === 0 ? only : undefined;
         return (
           <Sides
             key={`choice ${at}`}
             choice={choice}
             side={side}
+            title={titled?.title}
+            facts={titled && factsOf(titled, moving.has(titled.name))}
             onChoose={(next) => change(onSide(request, choice, next, kept), chosen.with(at, next))}
           >
-            {fieldsNamed([
-              ...(choice.sides[side] ?? []),
-              ...Object.keys(request).filter((name) => choice.sides.flat().includes(name)),
-            ]).map((field) => row(field))}
+            {fields.map((field) => row(field, false, field === titled))}
           </Sides>
         );
       })}

@@ -73,20 +73,21 @@ function blocksOf(
   return paired(blocks);
 }
 
-// Two small fields stand beside each other; one alone takes the whole line.
+// Two small fields stand beside each other, the second from as far below as this; one alone takes the whole line.
+const NEAR = 3;
+
 function paired(blocks: readonly Block[]): readonly Block[] {
-  let isSecond = false;
-  return blocks.map((block, at) => {
-    if (block.kind !== "field" || !block.isHalf) {
-      isSecond = false;
-      return block;
-    }
-    const next = blocks[at + 1];
-    const isHalf = isSecond || (next?.kind === "field" && next.isHalf);
-    isSecond = isHalf && !isSecond;
-    return { ...block, isHalf };
-  });
+  const left = [...blocks];
+  const placed: Block[] = [];
+  for (let block = left.shift(); block !== undefined; block = left.shift()) {
+    const at = isHalf(block) ? left.slice(0, NEAR).findIndex(isHalf) : -1;
+    if (at >= 0) placed.push(block, ...left.splice(at, 1));
+    else placed.push(block.kind === "field" ? { ...block, isHalf: false } : block);
+  }
+  return placed;
 }
+
+const isHalf = (block: Block) => block.kind === "field" && block.isHalf;
 
 const SMALL = 26;
 

@@ -19,7 +19,7 @@ export function ListEditor(props: PropsOf<"list">) {
   return (
     <div class="list">
       {value !== undefined && !isJsonArray(value) && <code class="any">{shown(value)}</code>}
-      <ol class="items">
+      <ol class="items" role="list">
         {items.map((item, index) => {
           const inner = issues.filter(({ path }) => path[depth] === index);
           const name = words.item(label, index + 1);

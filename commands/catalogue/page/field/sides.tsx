@@ -7,6 +7,9 @@ import { WORDS } from "../words.js";
 interface Props {
   readonly choice: Choice;
   readonly side: number;
+  /** Of the field, where the side has one alone. */
+  readonly title: string | undefined;
+  readonly facts: string | undefined;
   readonly onChoose: (side: number) => void;
   readonly children: ComponentChildren;
 }
@@ -24,18 +27,22 @@ export function nameOfSide({ sides }: Choice, at: number): string {
   return names.join(", ");
 }
 
-export function Sides({ choice, side, onChoose, children }: Props) {
-  const label = WORDS.field.oneOf;
+export function Sides({ choice, side, title, facts, onChoose, children }: Props) {
+  const { oneOf, oneOfThem } = WORDS.field;
+  const names = choice.sides.map((_, at) => nameOfSide(choice, at));
   return (
     <div class="sides">
       <div class="label">
-        <b>{label}</b>
+        <b>{title ?? oneOf}</b>
         <Segments
-          label={`${label}: ${choice.sides.map((_, at) => nameOfSide(choice, at)).join(" / ")}`}
-          of={choice.sides.map((_, at) => ({ value: at, label: nameOfSide(choice, at) }))}
+          label={`${oneOf}: ${names.join(" / ")}`}
+          of={names.map((label, value) => ({ value, label }))}
           value={side}
           onChange={onChoose}
         />
+        {title !== undefined && (
+          <span class="end">{[facts, oneOfThem].filter(Boolean).join(" · ")}</span>
+        )}
       </div>
       {children}
     </div>
