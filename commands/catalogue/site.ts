@@ -5,12 +5,21 @@ import type { Project } from "../../generator/sources.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { namesOf } from "../../generator/normalise/names.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { readDocumentedContracts } from "../../generator/normalise/rules.js";
 import { readPrevious } from "../../generator/write/previous.js";
+import { contractsOfLock } from "../openapi/contracts-of-lock.js";
 import { referenceFiles } from "../openapi/reference/files.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
+import {
+  listedDocument,
+  modelDocument,
+  modelList,
+  searchWords,
+  siteData,
+} from "./data/catalogue-data.js";
+import { inOrder, operationDocument } from "./data/operations.js";
 import type { ListedModel } from "./data/page-data.js";
-import { modelDocument, modelList, searchWords, siteData } from "./data/catalogue-data.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings. */
 export async function siteOf(
@@ -25,21 +34,32 @@ export async function siteOf(
       `There is no SDK in ${folder}; run sdkgen generate, or name its folder with --out.`,
     );
   }
-  const documented = await readDocumentedPrices(join(contracts, "prices.json"));
-  const sdk = { lock, changelog, prices: { ...documented, ...lock.prices } };
+  const listed = await readDocumentedPrices(join(contracts, "prices.json"));
+  const sdk = { lock, changelog, prices: { ...listed, ...lock.prices } };
   const models = Object.entries(lock.models);
   const documentOf = (id: string, document: ListedModel) =>
     [`data/${namesOf(id).file}.json`, json(document)] as const;
+  const documented = await readDocumentedContracts(contracts);
+  const inDocuments = new Map(documented.operations.map((file) => [file.name, file.inputSchema]));
+  const known = contractsOfLock(lock, documented, config).operations;
+  const operations = inOrder(known, lock.operations);
   const documents = [
     ...models.map(([id, model]) => documentOf(id, modelDocument(id, model, sdk))),
-    ...Object.entries(lock.untyped).map(([id, { category, capability_tags: tags }]) =>
-      documentOf(id, { id, category, tags }),
+    ...Object.entries(lock.untyped).map(([id, model]) =>
+      documentOf(id, listedDocument(id, model, operations, sdk)),
+    ),
+    ...operations.map(
+      (operation) =>
+        [
+          `operations/${operation.id}.json`,
+          json(operationDocument(operation, inDocuments.get(operation.id) ?? operation.schema)),
+        ] as const,
     ),
   ];
-  const bundled = await bundledSdk(
-    folder,
-    models.map(([id]) => namesOf(id).file),
-  );
+  const bundled = await bundledSdk(folder, {
+    models: models.map(([id]) => namesOf(id).file),
+    operations: operations.map(({ names }) => names.file),
+  });
   return new Map([
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),
     ...bundled,

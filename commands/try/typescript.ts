@@ -1,6 +1,6 @@
 // The call as TypeScript, to paste into a program.
 import { jsonLiteral } from "../../generator/emit/json-literal.js";
-import { lines, printCode } from "../../generator/emit/layout/code.js";
+import { lines, printCode, type Code } from "../../generator/emit/layout/code.js";
 import { stringLiteral } from "../../generator/emit/text/literal.js";
 import type { JsonObject } from "../../generator/schema/json.js";
 import type { ModelModule } from "../../runtime/model/definition.js";
@@ -14,33 +14,59 @@ export interface UploadedFirst {
   readonly mark: string;
 }
 
+/** What is called: a model, or an operation of the client with it, such as `music.sounds`. */
+type Called = Pick<ModelModule, "id" | "category"> & { readonly call?: string };
+
 /** A program that makes the same call. */
 export function callText(
   name: string,
-  { id, category }: ModelModule,
+  called: Called,
   request: Body,
   uploads: readonly UploadedFirst[] = [],
 ): string {
-  const files = category === "image" ? "images" : "videos";
+  const imported = called.call?.startsWith("text.") ? "createClient, textOf" : "createClient";
   const text = printCode(
     lines([
-      `import { createClient } from ${stringLiteral(name)};`,
+      `import { ${imported} } from ${stringLiteral(name)};`,
       "",
       "const client = createClient(); // GATEWAY_BASE_URL and GATEWAY_API_KEY",
       ...uploads.map(
         (file) =>
           `const ${file.variable} = await client.uploads.image(${stringLiteral(file.name)});`,
       ),
-      [
-        `const result = await client.model(${stringLiteral(id)}).run(`,
-        jsonLiteral(request as JsonObject),
-        ");",
-      ],
-      `console.log(result.${files}, result.cost);`,
+      ...statementsOf(called, request as JsonObject),
     ]),
   );
   return uploads.reduce(
     (code, { variable, mark }) => code.replaceAll(`"${mark}"`, `${variable}.url`),
     text,
   );
+}
+
+function statementsOf({ id, category, call }: Called, request: JsonObject): readonly Code[] {
+  if (call === undefined) {
+    const files = category === "image" ? "images" : "videos";
+    return [
+      [`const result = await client.model(${stringLiteral(id)}).run(`, jsonLiteral(request), ");"],
+      `console.log(result.${files}, result.cost);`,
+    ];
+  }
+  const named = jsonLiteral({ model: id, ...request });
+  if (call === "text.stream") {
+    return [
+      ["const chunks = client.text.stream(", named, ");"],
+      "for await (const chunk of chunks) console.log(textOf(chunk));",
+    ];
+  }
+  if (call === "text.generate") {
+    return [
+      ["const answer = await client.text.generate(", named, ");"],
+      "console.log(textOf(answer));",
+    ];
+  }
+  const files = call === "images" ? "images" : "music";
+  return [
+    [`const result = await client.${call}.run(`, named, ");"],
+    `console.log(result.${files}, result.cost);`,
+  ];
 }

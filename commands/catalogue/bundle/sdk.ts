@@ -8,16 +8,30 @@ export type SiteFiles = Map<string, Uint8Array>;
 // What a form needs of an SDK, and what the modules of models import of its runtime; the client loads with the first run.
 const ENTRIES: Readonly<Record<string, string>> = {
   sdk: `export { estimateRequest } from "./runtime/pricing/estimate-request.js";
+export { payableRates } from "./runtime/pricing/token-price.js";
 export { ownUrlsArePublic } from "./runtime/submission/own-urls.js";
 export * from "./runtime/model/definition.js";
 export * from "./runtime/validation/index.js";`,
-  client: `export { createClient } from "./client.js";`,
+  client: `export { createClient, textOf } from "./client.js";`,
 };
 
-/** Bundles the SDK in a folder, whose models have these file names, as `sdk.js`, `client.js`, what they share, and `data/<file>.js`. */
-export async function bundledSdk(folder: string, files: readonly string[]): Promise<SiteFiles> {
+/** Names of the modules of an SDK, without extension. */
+interface Modules {
+  readonly models: readonly string[];
+  readonly operations: readonly string[];
+}
+
+/** Bundles the SDK in a folder as `sdk.js`, `client.js`, what they share, `data/<model>.js` and `operations/<operation>.js`. */
+export async function bundledSdk(folder: string, modules: Modules): Promise<SiteFiles> {
   const source = join(folder, "src");
-  const [sdk, models] = await Promise.all([
+  const each = (names: readonly string[], from: string, to: string) =>
+    bundled({
+      entryPoints: names.map((name) => join(source, from, `${name}.ts`)),
+      plugins: [runtimeInSdk],
+      outdir: `/${to}`,
+      outbase: join(source, from),
+    });
+  const [sdk, ...others] = await Promise.all([
     bundled({
       entryPoints: Object.keys(ENTRIES).map((name) => ({ in: `entry:${name}`, out: name })),
       plugins: [entriesIn(source), forBrowsers],
@@ -25,14 +39,10 @@ export async function bundledSdk(folder: string, files: readonly string[]): Prom
       chunkNames: "sdk-[hash]",
       outdir: "/",
     }),
-    bundled({
-      entryPoints: files.map((file) => join(source, "models", `${file}.ts`)),
-      plugins: [runtimeInSdk],
-      outdir: "/data",
-      outbase: join(source, "models"),
-    }),
+    each(modules.models, "models", "data"),
+    each(modules.operations, "operations", "operations"),
   ]);
-  return new Map([...sdk, ...models]);
+  return new Map([...sdk, ...others.flat()]);
 }
 
 async function bundled(
@@ -76,7 +86,7 @@ export const forBrowsers: Plugin = {
   },
 };
 
-// One copy of the runtime for all models.
+// One copy of the runtime for all models and operations.
 const runtimeInSdk: Plugin = {
   name: "the runtime is in sdk.js",
   setup({ onResolve }) {

@@ -2,14 +2,23 @@
 import { exampleRequest } from "../../../generator/emit/example.js";
 import type { Lock } from "../../../generator/lock/lock.js";
 import { plain } from "../../../generator/lock/read.js";
-import type { ComparableModel } from "../../../generator/diff/comparable.js";
+import type { ComparableModel, ComparableUntyped } from "../../../generator/diff/comparable.js";
+import type { OperationContract } from "../../../generator/normalise/contract.js";
 import { namesOf } from "../../../generator/normalise/names.js";
 import { requestTree } from "../../../generator/reading/contract-tree.js";
 import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
 import { priceRange, secondsOf, takesOf } from "./card.js";
 import { formData, formOf } from "./form.js";
 import { historyOf } from "./history.js";
-import type { ModelDocument, ModelList, ModelRow, SearchWords, Site } from "./page-data.js";
+import { takes } from "./operations.js";
+import type {
+  ListedModel,
+  ModelDocument,
+  ModelList,
+  ModelRow,
+  SearchWords,
+  Site,
+} from "./page-data.js";
 import { priceEntryOf } from "./prices.js";
 import { searchWordsOf } from "./search-words.js";
 import { usualFields } from "./usual.js";
@@ -41,13 +50,13 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
       const price = blocks && priceRange(blocks);
       const schema = plain(model.input_schema);
       const tree = requestTree(schema);
-      const takes = takesOf(formOf(tree.root.fields, tree));
+      const files = takesOf(formOf(tree.root.fields, tree));
       const seconds = secondsOf(schema);
       return {
         id,
         category: model.category,
         tags: model.capability_tags,
-        ...(takes.length > 0 && { takes }),
+        ...(files.length > 0 && { takes: files }),
         ...(seconds && { seconds }),
         ...(price && { price }),
       };
@@ -91,6 +100,23 @@ export function modelDocument(
     history: historyOf(id, changelog),
     example: exampleRequest(contract),
     schema,
+  };
+}
+
+/** The document of a model without a contract, which is called with operations. */
+export function listedDocument(
+  id: string,
+  { category, capability_tags: tags }: ComparableUntyped,
+  operations: readonly OperationContract[],
+  { changelog, prices }: SdkAtHand,
+): ListedModel {
+  const blocks = pricesOf(id, prices);
+  const taken = operations.filter((operation) => takes(operation, id));
+  return {
+    ...{ id, category, tags },
+    ...(taken.length > 0 && { operations: taken.map(({ id: name }) => name) }),
+    ...(blocks && { prices: priceEntryOf(id, blocks) }),
+    history: historyOf(id, changelog),
   };
 }
 

@@ -49,7 +49,7 @@ const CONTROLS: Visitor<Control, Place> = {
     const [name = ""] = names;
     const media = mediaOf(node, names);
     const { format, max } = node;
-    const isLong = name.includes("prompt") || (max > ONE_LINE && max < Infinity);
+    const isLong = name.includes("prompt") || name === "text" || (max > ONE_LINE && max < Infinity);
     return {
       kind: "text",
       isLong: isLong && format === undefined && media === undefined,

@@ -11,13 +11,17 @@ import { parentsOf } from "./under.js";
 
 type Described = Pick<Contract, "id" | "schema" | "rules">;
 
-/** The form of a contract, without the field `model`; `usual` are the fields that many models of its category have. */
-export function formData(contract: Described, usual: ReadonlySet<string>): FormData {
+/** The form of a contract, without the field `model`; `usual` are the fields that many models of its category have, `deeper` levels more than those of a catalog are no JSON. */
+export function formData(
+  contract: Described,
+  usual: ReadonlySet<string>,
+  deeper: number = 0,
+): FormData {
   const tree = requestTree(contract.schema);
   const groups = groupsOf(contract);
   const isOwnSwitch = (name: string) => tree.root.fields.get(name)?.node.kind === "boolean";
   const parents = parentsOf(groups, (name) => !usual.has(name) && !isOwnSwitch(name));
-  const fields = formOf(tree.root.fields, tree).map((field): FormField => {
+  const fields = formOf(tree.root.fields, tree, -deeper).map((field): FormField => {
     const under = parents.get(field.name);
     return {
       ...field,
@@ -45,7 +49,8 @@ function titleOf({ properties }: JsonObject, { name, description }: FormField) {
 export const formOf = (
   fields: ReadonlyMap<string, Field>,
   { definitions }: Definitions,
-): readonly FormField[] => fieldsOf({ fields }, { definitions, names: [], depth: 0, fieldsOf });
+  depth: number = 0,
+): readonly FormField[] => fieldsOf({ fields }, { definitions, names: [], depth, fieldsOf });
 
 const fieldsOf = (
   { fields }: { readonly fields: ReadonlyMap<string, Field> },

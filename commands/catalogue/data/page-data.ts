@@ -17,15 +17,27 @@ export interface ModelList {
   readonly models: readonly ModelRow[];
 }
 
-/** A model as the catalog lists it; that is all where it has no contract. */
+/** A model as the catalog lists it. */
 export interface ListedModel {
   readonly id: string;
   readonly category: string;
   readonly tags: readonly string[];
+  /** Names of the operations that it is called with, where it has no contract of its own; the simplest first. */
+  readonly operations?: readonly string[];
+  /** Its entry of the price list, in the form of the price catalog. */
+  readonly prices?: JsonObject;
+  /** What the changelog says of it, newest first. */
+  readonly history?: readonly HistoryLine[];
+}
+
+/** What a version changed. */
+export interface HistoryLine {
+  readonly version: string;
+  readonly text: string;
 }
 
 /** One model of the list. */
-export interface ModelRow extends ListedModel {
+export interface ModelRow extends Pick<ListedModel, "id" | "category" | "tags"> {
   /** `untyped`: the catalog has no contract of it that can be used. */
   readonly state?: "untyped";
   /** Kinds of files that its fields take. */
@@ -55,19 +67,27 @@ export interface PriceRange {
 /** `search.json`: by id, names of fields and listed values. */
 export type SearchWords = Readonly<Record<string, readonly string[]>>;
 
-/** `data/<file>.json`: a model that has a contract as its page shows it. The file of any other is a `ListedModel`. */
-export interface ModelDocument extends ListedModel, FormData {
+/** The form of a request, and what is known of it. */
+export interface RequestDocument extends FormData {
   readonly method: string;
   readonly endpoint: string;
-  readonly schemaVersion: string;
-  readonly source: string;
   /** Documented rules, in words. */
   readonly rules: readonly string[];
-  /** Its entry of the price list, in the form of the price catalog. */
-  readonly prices?: JsonObject;
-  /** What the changelog says of it, newest first. */
-  readonly history: readonly { readonly version: string; readonly text: string }[];
   readonly example: JsonObject;
-  /** The contract, as the catalog publishes it. */
+  /** The contract, as the catalog publishes it, or as the documents state it. */
   readonly schema: JsonObject;
+  /** Version and source of a contract of the catalog; absent where the documents state it. */
+  readonly schemaVersion?: string;
+  readonly source?: string;
+  /** What the operation does; absent for a model with a contract of its own. */
+  readonly summary?: string;
+}
+
+/** `data/<file>.json`: a model that has a contract as its page shows it. The file of any other is a `ListedModel`. */
+export interface ModelDocument extends ListedModel, RequestDocument {}
+
+/** `operations/<name>.json`: an operation that models without a contract are called with. */
+export interface OperationDocument extends RequestDocument {
+  /** The ways to call it on the client, such as `music.sounds`. */
+  readonly calls: readonly string[];
 }

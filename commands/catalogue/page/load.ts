@@ -1,36 +1,46 @@
 // What the page loads: who the SDK is at once, a model when it is opened, the list when it is, the client when something is run.
-import type { PriceEntry } from "../../../runtime/answers/prices.js";
+import type { PriceEntry, PriceRecord } from "../../../runtime/answers/prices.js";
+import type { TextAnswer } from "../../../runtime/answers/text.js";
 import type { Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ModelModule } from "../../../runtime/model/definition.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
+import type { PayableRates } from "../../../runtime/pricing/token-price.js";
 import type { AsPublic } from "../../../runtime/submission/own-urls.js";
 import type {
   ListedModel,
   ModelDocument,
   ModelList,
+  RequestDocument,
   SearchWords,
   Site,
 } from "../data/page-data.js";
 import type { Request } from "./request/request.js";
+import type { Target } from "./request/target.js";
+import { json, MissingFile, module } from "./site-files.js";
+import { operationsOf } from "./load-operations.js";
 import { once } from "./use-loaded.js";
 
 /** What the form needs of the SDK (`commands/catalogue/bundle/sdk.ts`). */
-interface Sdk {
-  readonly estimateRequest: (model: ModelModule, request: Request, prices: PriceEntry) => Estimate;
+export interface Sdk {
+  readonly estimateRequest: (model: Target, request: Request, prices: PriceEntry) => Estimate;
+  readonly payableRates: (record: PriceRecord, inputTokens: number) => PayableRates | string;
   readonly ownUrlsArePublic: (gatewayOrigin: string) => AsPublic;
 }
 
 /** What a run needs of it. */
 interface ClientModule {
   readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
+  readonly textOf: (answer: TextAnswer) => string;
 }
 
-/** A model that is open. */
+/** A model that is open, with the form of its requests; of one without a contract, that of an operation. */
 export interface OpenModel {
-  readonly document: ModelDocument;
-  readonly module: ModelModule;
+  readonly document: ListedModel & RequestDocument;
+  readonly module: Target;
   readonly sdk: Sdk;
+  /** What tokens cost, where the gateway that serves the page has such a price. */
+  readonly rates?: PriceRecord;
 }
 
 /** The reference gateway that serves the page; `undefined` where something else does. */
@@ -55,19 +65,6 @@ export interface Scenario {
   };
 }
 
-/** The address of a file of the site, from whatever path it is served. */
-export const addressOfFile = (path: string) => new URL(path, document.baseURI).href;
-
-/** What a server says of a file that it does not have. */
-export class MissingFile extends Error {}
-
-async function json<Data>(path: string): Promise<Data> {
-  const response = await fetch(addressOfFile(path));
-  if (response.status === 404) throw new MissingFile(`${path} is not there (404)`);
-  if (!response.ok) throw new Error(`${path} cannot be loaded (${response.status})`);
-  return (await response.json()) as Data;
-}
-
 export const loadSite = once(() => json<Site>("site.json"));
 
 export const loadList = once(() => json<ModelList>("models.json"));
@@ -78,36 +75,28 @@ export const loadGateway = once(
   async () => (await json<ServingGateway | null>("gateway.json")) ?? undefined,
 );
 
-// A browser keeps a failed import: another address asks the server again.
-let attempt = 0;
-async function module<Exports>(path: string): Promise<Exports> {
-  try {
-    return (await import(
-      addressOfFile(attempt === 0 ? path : `${path}?attempt=${attempt}`)
-    )) as Exports;
-  } catch (error) {
-    attempt++;
-    throw error;
-  }
-}
-
 export const loadClient = (): Promise<ClientModule> => module("client.js");
 
-/** A model without a contract has its entry of the list only; `undefined`: there is no such model. */
-export async function loadModel(
-  id: string,
-): Promise<OpenModel | { readonly document: ListedModel } | undefined> {
+/** A model, and the ways to call it: one where it has a contract, else those of its operations, of which there may be none. */
+export interface ListedOrOpen {
+  readonly document: ListedModel;
+  readonly calls: readonly OpenModel[];
+}
+
+/** `undefined`: there is no such model. */
+export async function loadModel(id: string): Promise<ListedOrOpen | undefined> {
   const { files } = await loadSite();
   const file = encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id);
   try {
     const document = await json<ModelDocument | ListedModel>(`data/${file}.json`);
     if (document.id !== id) return undefined;
-    if (!("schema" in document)) return { document };
+    if (!("schema" in document))
+      return { document, calls: await operationsOf(document, await loadSite()) };
     const [{ default: model }, sdk] = await Promise.all([
       module<{ readonly default: ModelModule }>(`data/${file}.js`),
       module<Sdk>("sdk.js"),
     ]);
-    return { document, module: model, sdk };
+    return { document, calls: [{ document, module: model, sdk }] };
   } catch (error) {
     if (error instanceof MissingFile) return undefined;
     throw error;

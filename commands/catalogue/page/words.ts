@@ -26,7 +26,7 @@ const MODEL = {
   malformed:
     "The request in this address cannot be read, so the form is empty. Whoever sent the link can copy the address again.",
   untyped:
-    "The catalog lists this model without a contract that the SDK could use, so there are no parameters to show. The SDK calls it with client.untyped(id), or through the resource of its kind.",
+    "The catalog lists this model without a contract that the SDK could use, so there are no parameters to show. The SDK calls it with client.untyped(id).",
   required: "required",
   deprecated: "deprecated",
   standard: (value: string) => `default ${value}`,

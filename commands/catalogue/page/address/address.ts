@@ -1,4 +1,4 @@
-// The address: `#/?q=…` is the list with its filters, `#/<id>/<tab>?request=<JSON>` a model with the request that is being built.
+// The address: `#/?q=…` is the list with its filters, `#/<id>/<tab>?request=<JSON>` a model with the request that is being built (`&call=…`: of one of its operations).
 import type { Request } from "../request/request.js";
 import { requestOf } from "./read-request.js";
 
@@ -27,6 +27,8 @@ export interface Address {
   /** The model; absent on the list. */
   readonly id?: string;
   readonly tab: Tab;
+  /** How a model without a contract is called, such as `music.sounds`; absent: in its first way. */
+  readonly call?: string;
   /** Absent where none has been built: the form shows the example. */
   readonly request?: Request;
   /** The chosen mode of each choice; `undefined` where none was chosen. */
@@ -46,18 +48,21 @@ export function addressOf(hash: string): Address {
   if (id === "") return { ...LIST, filters: filtersOf(values) };
   const text = values.get("request");
   const request = text === null ? undefined : requestOf(text);
+  const call = values.get("call");
   return {
     ...LIST,
     id,
     tab: TABS.find((name) => name === tab) ?? "try",
     modes: modesOf(values.get("mode")),
+    ...(call !== null && { call }),
     ...(request && { request }),
     isMalformed: text !== null && request === undefined,
   };
 }
 
 /** The fragment of an address. */
-export function hashOf({ id, tab = "try", request, modes = [], filters }: Partial<Address>) {
+export function hashOf(address: Partial<Address>): string {
+  const { id, tab = "try", call, request, modes = [], filters } = address;
   const values = new URLSearchParams();
   if (id === undefined) {
     for (const [name, value] of Object.entries(filters ?? NO_FILTERS)) {
@@ -65,6 +70,7 @@ export function hashOf({ id, tab = "try", request, modes = [], filters }: Partia
     }
     return withQuery("#/", values);
   }
+  if (call !== undefined) values.set("call", call);
   if (modes.some((mode) => mode !== undefined)) values.set("mode", modes.join("."));
   if (request !== undefined) values.set("request", JSON.stringify(request));
   return withQuery(`#/${encodeURIComponent(id)}${tab === "try" ? "" : `/${tab}`}`, values);

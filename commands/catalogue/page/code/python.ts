@@ -1,13 +1,14 @@
 // The request as a program in Python, with the package `requests`.
 import { visibleJson } from "../../../../generator/emit/text/literal.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../../generator/schema/json.js";
-import type { ModelModule } from "../../../../runtime/model/definition.js";
+import { bodyOf, isStream, type Target } from "../request/target.js";
 import type { WithUploads } from "./uploads.js";
 
-export function python({ id, endpoint }: ModelModule, { request, uploads }: WithUploads): string {
+export function python(target: Target, { request, uploads }: WithUploads): string {
+  const { endpoint } = target;
   const body = uploads.reduce(
     (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `${variable}.json()["url"]`),
-    literal({ model: id, ...request }, "    "),
+    literal(bodyOf(target, request), "    "),
   );
   return [
     "import os",
@@ -29,9 +30,12 @@ export function python({ id, endpoint }: ModelModule, { request, uploads }: With
     `    base_url + ${visibleJson(endpoint)},`,
     "    headers=headers,",
     `    json=${body},`,
+    ...(isStream(target) ? ["    stream=True,"] : []),
     ")",
     "response.raise_for_status()",
-    "print(response.json())",
+    ...(isStream(target)
+      ? ["for line in response.iter_lines(decode_unicode=True):", "    print(line)"]
+      : ["print(response.json())"]),
   ].join("\n");
 }
 

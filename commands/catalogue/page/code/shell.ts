@@ -1,7 +1,7 @@
 // The request for a shell: the command line of this program, and curl.
 import { visibleJson } from "../../../../generator/emit/text/literal.js";
-import type { ModelModule } from "../../../../runtime/model/definition.js";
 import type { Request } from "../request/request.js";
+import { bodyOf, isStream, type Target } from "../request/target.js";
 import type { WithUploads } from "./uploads.js";
 
 export function commandLine(id: string, request: Request): string {
@@ -14,10 +14,8 @@ export function commandLine(id: string, request: Request): string {
 
 const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 
-export function curl(
-  { id, method, endpoint }: ModelModule,
-  { request, uploads }: WithUploads,
-): string {
+export function curl(target: Target, { request, uploads }: WithUploads): string {
+  const { method, endpoint } = target;
   const before = uploads.map(({ variable, name }) =>
     [
       `${variable}=$(curl -sS -X POST "$GATEWAY_BASE_URL"/v1/uploads/images`,
@@ -28,10 +26,10 @@ export function curl(
   const body = uploads.reduce(
     // Double quotes between two single-quoted texts, so that the shell puts the URL there.
     (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `"'"$${variable}"'"`),
-    quoted(visibleJson({ model: id, ...request }, 2)),
+    quoted(visibleJson(bodyOf(target, request), 2)),
   );
   const create = [
-    `curl -X ${method} "$GATEWAY_BASE_URL"${quoted(endpoint)}`,
+    `curl${isStream(target) ? " -N" : ""} -X ${method} "$GATEWAY_BASE_URL"${quoted(endpoint)}`,
     KEY,
     "-H 'Content-Type: application/json'",
     `-d ${body}`,

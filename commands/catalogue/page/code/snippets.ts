@@ -1,8 +1,8 @@
 // The request as text to copy, in each language of the tabs.
 import { visibleJson } from "../../../../generator/emit/text/literal.js";
-import type { ModelModule } from "../../../../runtime/model/definition.js";
 import { callText } from "../../../try/typescript.js";
 import type { Request } from "../request/request.js";
+import { bodyOf, type Target } from "../request/target.js";
 import type { Language } from "./highlight.js";
 import { python } from "./python.js";
 import { commandLine, curl } from "./shell.js";
@@ -22,11 +22,11 @@ const NO_FILES: KnownFiles = { uploaded: new Map(), isOwn: () => false };
 /** The snippets; those in which a file is uploaded again have no URL of this gateway for it. */
 export function snippetsOf(
   sdk: string,
-  module: ModelModule,
+  target: Target,
   request: Request,
   files: KnownFiles = NO_FILES,
 ): readonly Snippet[] {
-  const { id } = module;
+  const { id, call } = target;
   const sent = withUploads(request, files);
   const asItIs = hasOwnUrl(request, files);
   const uploading = hasOwnUrl(sent.request, files);
@@ -34,22 +34,27 @@ export function snippetsOf(
     {
       name: "TypeScript",
       language: "typescript",
-      text: callText(sdk, module, sent.request, sent.uploads),
+      text: callText(sdk, target, sent.request, sent.uploads),
       hasOwnUrl: uploading,
     },
-    {
-      name: "Command line",
-      language: "bash",
-      text: commandLine(id, request),
-      hasOwnUrl: asItIs,
-    },
-    { name: "curl", language: "bash", text: curl(module, sent), hasOwnUrl: uploading },
+    // `sdkgen try` runs models that have a contract of their own.
+    ...(call === undefined
+      ? [
+          {
+            name: "Command line",
+            language: "bash" as const,
+            text: commandLine(id, request),
+            hasOwnUrl: asItIs,
+          },
+        ]
+      : []),
+    { name: "curl", language: "bash", text: curl(target, sent), hasOwnUrl: uploading },
     {
       name: "JSON",
       language: "json",
-      text: visibleJson({ model: id, ...request }, 2),
+      text: visibleJson(bodyOf(target, request), 2),
       hasOwnUrl: asItIs,
     },
-    { name: "Python", language: "python", text: python(module, sent), hasOwnUrl: uploading },
+    { name: "Python", language: "python", text: python(target, sent), hasOwnUrl: uploading },
   ];
 }

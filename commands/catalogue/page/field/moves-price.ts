@@ -1,22 +1,18 @@
 // Which fields move the price: those for which two requests of the contract that differ in nothing else have different estimates.
 import type { PriceEntry } from "../../../../runtime/answers/prices.js";
 import type { Json } from "../../../../generator/schema/json.js";
-import type { ModelModule } from "../../../../runtime/model/definition.js";
 import type { Estimate } from "../../../../runtime/pricing/estimate.js";
 import type { Control, FormField } from "../../data/form-data.js";
 import type { ModelDocument } from "../../data/page-data.js";
 import { withMember, type Request, type Value } from "../request/request.js";
+import type { Target } from "../request/target.js";
 import { startOf } from "./values.js";
 
 interface Priced {
   readonly document: Pick<ModelDocument, "prices" | "fields" | "example">;
-  readonly module: ModelModule;
+  readonly module: Target;
   readonly sdk: {
-    readonly estimateRequest: (
-      model: ModelModule,
-      request: Request,
-      prices: PriceEntry,
-    ) => Estimate;
+    readonly estimateRequest: (model: Target, request: Request, prices: PriceEntry) => Estimate;
   };
 }
 

@@ -1,5 +1,5 @@
 // Asks the reference gateway for its state and for the lines that are new.
-import { addressOfFile } from "../load.js";
+import { addressOfFile } from "../site-files.js";
 import type { Answer, CreateLine, GatewayState, LedgerLine, RequestLine } from "./answers.js";
 import { NO_LINES, withNew, type Lines } from "./lines.js";
 

@@ -1,20 +1,25 @@
 // What is known of a model besides its form and its parameters: history, contract.
 import type { OpenModel } from "../load.js";
 import { WORDS } from "../words.js";
+import { WORDS as RUN } from "../words/run.js";
 
 interface Props {
   readonly model: OpenModel;
 }
 
-export const History = ({ model: { document } }: Props) => (
+export const History = ({
+  model: {
+    document: { history = [] },
+  },
+}: Props) => (
   <div class="about">
     <section class="sheet" aria-labelledby="history">
       <h2 id="history">History</h2>
-      {document.history.length === 0 ? (
+      {history.length === 0 ? (
         <p class="soft">{WORDS.model.noHistory}</p>
       ) : (
         <dl class="history">
-          {document.history.map(({ version, text }) => (
+          {history.map(({ version, text }) => (
             <div key={version + text}>
               <dt>{version}</dt>
               <dd>{text}</dd>
@@ -34,7 +39,7 @@ export function Contract({ model: { document } }: Props) {
         <code>
           {method} {endpoint}
         </code>
-        , contract of {schemaVersion} ({source})
+        {schemaVersion === undefined ? RUN.documented : RUN.contractOf(schemaVersion, source ?? "")}
       </p>
       <pre class="sheet" tabIndex={0} aria-label="Contract">
         <code>{JSON.stringify(schema, null, 2)}</code>

@@ -8,6 +8,7 @@ import { Loading } from "../loading.js";
 import { useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import { Contract, History } from "./about.js";
+import { Calls } from "./calls.js";
 import { Parameters } from "./parameters.js";
 import { Prices } from "./prices.js";
 import { Try } from "./try.js";
@@ -21,12 +22,14 @@ export const ModelPage = ({ address, id }: Props) => (
   <Loading load={() => loadModel(id)} what={id}>
     {(model) => {
       if (model === undefined) return <NoModel id={id} />;
+      const { document, calls } = model;
+      const call = calls.find(({ module }) => module.call === address.call) ?? calls[0];
       return (
-        <Model {...model.document}>
-          {"module" in model ? (
-            <Tabs model={model} address={address} />
-          ) : (
+        <Model {...document} schemaVersion={call?.document.schemaVersion}>
+          {call === undefined ? (
             <p class="notice">{WORDS.model.untyped}</p>
+          ) : (
+            <Tabs model={call} calls={calls} address={address} />
           )}
         </Model>
       );
@@ -48,7 +51,7 @@ interface ModelProps {
   readonly id: string;
   readonly category: string;
   readonly tags: readonly string[];
-  readonly schemaVersion?: string;
+  readonly schemaVersion?: string | undefined;
   readonly children: ComponentChildren;
 }
 
@@ -75,10 +78,12 @@ function Model({ id, category, tags, schemaVersion, children }: ModelProps) {
 
 interface TabsProps {
   readonly model: OpenModel;
+  /** All ways to call it. */
+  readonly calls: readonly OpenModel[];
   readonly address: Address;
 }
 
-function Tabs({ model, address }: TabsProps) {
+function Tabs({ model, calls, address }: TabsProps) {
   const { tab } = address;
   const gateway = useLoaded(loadGateway, "gateway");
   const site = useLoaded<Site>(loadSite, "site");
@@ -95,8 +100,12 @@ function Tabs({ model, address }: TabsProps) {
           </a>
         ))}
       </nav>
+      {(tab === "parameters" || tab === "contract") && (
+        <Calls of={calls} model={model} address={address} />
+      )}
       <Try
         model={model}
+        calls={calls}
         address={address}
         gateway={gateway.state === "there" ? gateway.data : undefined}
         sdkName={site.state === "there" ? site.data.name : ""}

@@ -7,9 +7,12 @@ import { Tools } from "../request/tools.js";
 import { useRequest } from "../request/use-request.js";
 import { Side } from "../run/side.js";
 import { WORDS } from "../words.js";
+import { Calls } from "./calls.js";
 
 interface Props {
   readonly model: OpenModel;
+  /** All ways to call it. */
+  readonly calls: readonly OpenModel[];
   readonly address: Address;
   readonly gateway: ServingGateway | undefined;
   readonly sdkName: string;
@@ -17,7 +20,7 @@ interface Props {
   readonly isHidden: boolean;
 }
 
-export function Try({ model, address, gateway, sdkName, isHidden }: Props) {
+export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props) {
   const state = useRequest(model.document, address);
   const { request } = state;
   const isServed = gateway !== undefined;
@@ -35,7 +38,10 @@ export function Try({ model, address, gateway, sdkName, isHidden }: Props) {
         </p>
       )}
       <div class="bench">
-        <Form model={model} state={state} issues={issues} />
+        <div>
+          <Calls of={calls} model={model} address={address} />
+          <Form key={model.document.endpoint} model={model} state={state} issues={issues} />
+        </div>
         <Side model={model} state={state} issues={issues} gateway={gateway} sdkName={sdkName} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 // The request that is being built. The address has it; what is changed can be undone.
-import { useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { memberOf } from "../../../../generator/schema/json.js";
-import type { ModelDocument } from "../../data/page-data.js";
+import type { RequestDocument } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
 import { amend } from "../address/history.js";
 import type { Request } from "./request.js";
@@ -40,10 +40,14 @@ interface Steps {
 
 /** The request of a model that is open; a cleared one is `{}` in the address, and stays clear. */
 export function useRequest(
-  { example }: Pick<ModelDocument, "example">,
+  { example, endpoint }: Pick<RequestDocument, "example" | "endpoint">,
   { request: built, modes, isMalformed }: Pick<Address, "request" | "modes" | "isMalformed">,
 ): RequestState {
-  const steps = useRef<Steps>({ before: [], after: [], editedAt: 0, edited: undefined }).current;
+  // Another operation has steps of its own.
+  const steps = useMemo<Steps>(
+    () => ({ before: [], after: [], editedAt: 0, edited: undefined }),
+    [endpoint],
+  );
   const request = built ?? (isMalformed ? {} : example);
   const now: Draft = { request, modes };
   const write = (draft: Draft) => amend({ ...draft, isMalformed: false });

@@ -1,65 +1,79 @@
-// What a run brings: its files in the view, below it the cost, the ledger and the record.
+// Below the view: what happened when, what it cost, the files to keep, the ledger and the record.
 import { WideTable } from "../shapes/wide-table.js";
-import type { Ran, ShownFile } from "./outcome.js";
-import type { RunState } from "./use-run.js";
+import { PassingButton } from "../shapes/passing-button.js";
+import { WORDS } from "../words/run.js";
+import { Events } from "./events-view.js";
+import type { Ran } from "./outcome.js";
+import type { Run } from "./run.js";
 
-/** The picture of a run: nothing yet, its progress, what came back, or why nothing did. */
-export const View = ({ state }: { readonly state: RunState }) => (
+/** Selects the buttons that start a run. */
+export const RUN_BUTTONS = ".starts";
+
+interface Props {
+  readonly run: Run;
+  readonly isEarlier: boolean;
+  /** Puts the request of the run back into the form. */
+  readonly onRestore: () => void;
+  readonly onWait: () => void;
+}
+
+export const Result = ({ run, isEarlier, onRestore, onWait }: Props) => (
   <>
-    <div class="view" role="status">
-      {state.is === "idle" && (
-        <span>
-          Nothing has run yet
-          <br />
-          <span class="small">what comes back is shown here</span>
-        </span>
+    {run.is === "done" && run.ran !== undefined && <Summary ran={run.ran} />}
+    <Events of={run.events} isWhole={(run.ran?.taskIds.length ?? 0) > 1} />
+    <div class="acts">
+      {run.ran?.files.map(({ url }) => (
+        <a key={url} class="small" href={url} download={nameOf(url)}>
+          {WORDS.download(nameOf(url))}
+        </a>
+      ))}
+      {isEarlier && (
+        <PassingButton class="plain small" next={RUN_BUTTONS} onClick={onRestore}>
+          {WORDS.restore}
+        </PassingButton>
       )}
-      {state.is === "running" && <span>{state.status}</span>}
-      {state.is === "failed" && <p class="say">{state.message}</p>}
-      {state.is === "done" && state.ran.files.map((file) => <File key={file.url} {...file} />)}
+      {run.is === "stopped" && run.goesOn === true && (
+        <PassingButton class="button low" next={RUN_BUTTONS} onClick={onWait}>
+          {WORDS.waitOn}
+        </PassingButton>
+      )}
     </div>
-    {state.is === "running" && (
-      <progress class="progress" value={state.progress} max={100} aria-label="Progress" />
-    )}
+    {run.ran !== undefined && <Details ran={run.ran} />}
   </>
 );
 
-export function Result({ state }: { readonly state: RunState }) {
-  if (state.is !== "done") return null;
-  const { taskIds, cost, ledger, records } = state.ran;
-  return (
-    <div class="sheet outcome">
-      <p class="small any">
-        Task <code>{taskIds.join(", ")}</code> has completed. It cost{" "}
-        <strong>{cost === undefined ? "an unknown amount" : `${cost} USD`}</strong>.
-      </p>
-      <details>
-        <summary>Ledger and record</summary>
-        <Ledger ledger={ledger} />
-        <pre tabIndex={0} aria-label="Task record">
-          <code>{records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</code>
-        </pre>
-      </details>
-    </div>
-  );
-}
-
-const Ledger = ({ ledger }: Pick<Ran, "ledger">) => (
-  <WideTable label="Ledger" head={["Reason", "From", "To", "USD"]}>
-    {ledger.map(({ reason, from, to, micros }, index) => (
-      <tr key={index}>
-        <td>{reason}</td>
-        <td>{from}</td>
-        <td>{to}</td>
-        <td>{micros / 1_000_000}</td>
-      </tr>
-    ))}
-  </WideTable>
+const Summary = ({ ran: { taskIds, cost } }: { readonly ran: Ran }) => (
+  <p class="small any">
+    {taskIds.length === 0 ? (
+      WORDS.answeredFor
+    ) : (
+      <>
+        {WORDS.task} <code>{taskIds.join(", ")}</code> {WORDS.completed}
+      </>
+    )}{" "}
+    <strong>{cost === undefined ? WORDS.unknownAmount : WORDS.usd(cost)}</strong>.
+  </p>
 );
 
-function File({ kind, url }: ShownFile) {
-  if (kind === "image") return <img src={url} alt="The result" />;
-  if (kind === "audio") return <audio src={url} controls aria-label="The result" />;
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return <video src={url} controls muted autoplay={!isCalm} loop aria-label="The result" />;
-}
+const Details = ({ ran: { ledger, records } }: { readonly ran: Ran }) => (
+  <details>
+    <summary class="small">{WORDS.details}</summary>
+    <WideTable label={WORDS.ledger} head={WORDS.ledgerColumns} amounts={1}>
+      {ledger.map(({ reason, from, to, micros }, index) => (
+        <tr key={index}>
+          <td>{reason}</td>
+          <td>{from}</td>
+          <td>{to}</td>
+          <td class="amount">{micros / 1_000_000}</td>
+        </tr>
+      ))}
+    </WideTable>
+    <pre tabIndex={0} aria-label={WORDS.record}>
+      <code>{records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</code>
+    </pre>
+  </details>
+);
+
+/** The name of a file, by its URL. */
+const nameOf = (url: string): string =>
+  (URL.canParse(url) && new URL(url).pathname.split("/").pop()) || WORDS.result;

@@ -1,16 +1,19 @@
 // The bottom edge of a phone: the price and Run, or the way to the first mistake.
 import type { Issue } from "../../../../runtime/validation/issue.js";
+import { PassingButton } from "../shapes/passing-button.js";
+import { WORDS } from "../words/run.js";
+import type { Starter } from "./controls.js";
+import { RUN_BUTTONS } from "./result.js";
 import { showField, verdictOf } from "./verdict.js";
 
 interface Props {
   readonly amount: string;
   readonly issues: readonly Issue[];
-  readonly isReady: boolean;
   /** Absent where nothing runs requests. */
-  readonly onRun: (() => void) | undefined;
+  readonly starter: Starter | undefined;
 }
 
-export function RunBar({ amount, issues, isReady, onRun }: Props) {
+export function RunBar({ amount, issues, starter }: Props) {
   const [first] = issues;
   return (
     <div class="runbar">
@@ -19,17 +22,22 @@ export function RunBar({ amount, issues, isReady, onRun }: Props) {
           {first === undefined ? amount : verdictOf(issues)}
         </b>
         <br />
-        <span class="soft small">{first === undefined ? "valid" : "no price yet"}</span>
+        <span class="soft small">{first === undefined ? WORDS.valid : WORDS.noPrice}</span>
       </p>
-      {first !== undefined && (
-        <button type="button" class="button main" onClick={() => showField(first)}>
-          Show what
+      {(first !== undefined || starter !== undefined) && (
+        <button
+          type="button"
+          class="button main starts"
+          aria-disabled={first === undefined && starter?.isReady === false}
+          onClick={() => (first === undefined ? starter?.run() : showField(first))}
+        >
+          {first === undefined ? WORDS.runShort : WORDS.showWhat}
         </button>
       )}
-      {first === undefined && onRun !== undefined && (
-        <button type="button" class="button main" disabled={!isReady} onClick={onRun}>
-          Run
-        </button>
+      {starter?.stop !== undefined && (
+        <PassingButton class="button" next={RUN_BUTTONS} onClick={starter.stop}>
+          {WORDS.stop}
+        </PassingButton>
       )}
     </div>
   );

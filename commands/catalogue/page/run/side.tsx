@@ -6,11 +6,17 @@ import { Snippets } from "../code/snippets-view.js";
 import { isOwn, uploadedFiles } from "../field/files.js";
 import type { OpenModel, ServingGateway } from "../load.js";
 import type { RequestState } from "../request/use-request.js";
+import { WORDS } from "../words/run.js";
+import { Controls, type Starter } from "./controls.js";
 import { priceOf } from "./price.js";
+import { Result } from "./result.js";
 import { RunBar } from "./run-bar.js";
-import { Result, View } from "./result.js";
-import { useRun } from "./use-run.js";
+import { Runs } from "./runs-list.js";
+import { stop, waitOn } from "./runs.js";
+import { faultIn, textOf, type Chosen } from "./scenario.js";
+import { useFormRuns } from "./use-runs.js";
 import { Verdict, verdictOf } from "./verdict.js";
+import { View } from "./view.js";
 
 interface Props {
   readonly model: OpenModel;
@@ -21,33 +27,40 @@ interface Props {
   readonly sdkName: string;
 }
 
-export function Side({ model, state: { request }, issues, gateway, sdkName }: Props) {
-  const [scenario, setScenario] = useState("");
-  const { state, run } = useRun(model, gateway);
+export function Side({ model, state, issues, gateway, sdkName }: Props) {
+  const { request } = state;
+  const [chosen, choose] = useState<Chosen>({ word: "" });
+  const { runs, shown, isEarlier, run, goBack } = useFormRuns(model, state, gateway);
   const view = useRef<HTMLDivElement>(null);
   const isValid = issues.length === 0;
   const price = useMemo(
-    () => (isValid ? priceOf(model, request) : { amount: "No price yet", basis: "" }),
+    () => (isValid ? priceOf(model, request) : { amount: WORDS.noPriceYet, basis: "" }),
     [model, request, isValid],
   );
   const snippets = useMemo(
     () => snippetsOf(sdkName, model.module, request, { uploaded: uploadedFiles, isOwn }),
     [sdkName, model, request],
   );
-  const isReady = isValid && state.is !== "running";
-  const start = () => {
-    view.current?.scrollIntoView({ block: "center", behavior: "smooth" });
-    void run(request, scenario);
+  const isRunning = shown?.is === "running";
+  const isReady = isValid && !isRunning && faultIn(chosen) === undefined;
+  const starter: Starter = {
+    isReady,
+    run() {
+      if (!isReady) return;
+      bringIntoSight(view.current);
+      run(textOf(chosen));
+    },
+    stop: isRunning ? () => stop(shown.key) : undefined,
   };
   return (
     <aside class="side">
       <div class="sheet">
         <div ref={view}>
-          <View state={state} />
+          <View run={shown} isEarlier={isEarlier} />
         </div>
         <div class="pay">
           <div class="row">
-            <strong class={isValid ? "price num" : "price soft"} aria-label="Estimated cost">
+            <strong class={isValid ? "price num" : "price soft"} aria-label={WORDS.cost}>
               {price.amount}
             </strong>
             <span role="status" class={`end chip ${isValid ? "good" : "bad"}`}>
@@ -56,45 +69,40 @@ export function Side({ model, state: { request }, issues, gateway, sdkName }: Pr
           </div>
           {isValid ? <p class="soft small any">{price.basis}</p> : <Verdict issues={issues} />}
           {gateway !== undefined && (
-            <>
-              <div class="row run">
-                <button
-                  type="button"
-                  class="button main"
-                  disabled={!isReady}
-                  aria-busy={state.is === "running"}
-                  onClick={start}
-                >
-                  Run on the reference gateway
-                </button>
-              </div>
-              <div class="soft small">
-                Nothing is generated, no money moves.{" "}
-                <label>
-                  Scenario{" "}
-                  <select
-                    value={scenario}
-                    onChange={({ currentTarget }) => setScenario(currentTarget.value)}
-                  >
-                    <option value="">as documented</option>
-                    {gateway.scenarios.map(({ name }) => (
-                      <option key={name}>{name}</option>
-                    ))}
-                  </select>
-                </label>
-              </div>
-            </>
+            <Controls
+              starter={starter}
+              scenarios={gateway.scenarios.filter(({ categories }) =>
+                categories.includes(model.module.category),
+              )}
+              chosen={chosen}
+              onChoose={choose}
+            />
           )}
         </div>
       </div>
-      <Result state={state} />
+      {shown !== undefined && (
+        <div class="sheet outcome">
+          <Result
+            run={shown}
+            isEarlier={isEarlier}
+            onRestore={() => goBack(shown)}
+            onWait={() => waitOn(shown.key)}
+          />
+          <Runs runs={runs} shown={shown} onGoBack={goBack} />
+        </div>
+      )}
       <Snippets snippets={snippets} />
       <RunBar
         amount={price.amount}
         issues={issues}
-        isReady={isReady}
-        onRun={gateway === undefined ? undefined : start}
+        starter={gateway === undefined ? undefined : starter}
       />
     </aside>
   );
+}
+
+// On a phone the view is below the form.
+function bringIntoSight(view: HTMLElement | null): void {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  view?.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
 }

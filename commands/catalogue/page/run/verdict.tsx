@@ -1,13 +1,13 @@
 // Whether the request is valid, and the way to what is not.
 import type { Issue } from "../../../../runtime/validation/issue.js";
+import { WORDS } from "../words/run.js";
 
 interface Props {
   readonly issues: readonly Issue[];
 }
 
 /** Such as `valid` or `2 to fix`. */
-export const verdictOf = (issues: readonly Issue[]): string =>
-  issues.length === 0 ? "valid" : `${issues.length} to fix`;
+export const verdictOf = ({ length }: readonly Issue[]): string => WORDS.toFix(length);
 
 const MOST_SHOWN = 3;
 

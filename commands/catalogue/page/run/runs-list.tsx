@@ -1,0 +1,48 @@
+// The runs of this session, the latest first: what tells their requests apart, what each cost, and the way back to it.
+import { WORDS } from "../words/run.js";
+import { toldApart } from "./compare.js";
+import type { Run } from "./run.js";
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+interface Props {
+  readonly runs: readonly Run[];
+  /** The one that is shown. */
+  readonly shown: Run;
+  /** Shows a run, with its request in the form. */
+  readonly onGoBack: (run: Run) => void;
+}
+
+export const Runs = ({ runs, shown, onGoBack }: Props) => (
+  <details class="runs">
+    <summary class="small">{WORDS.runs(runs.length)}</summary>
+    <ol>
+      {runs.map((run) => (
+        <li key={run.key}>
+          <button
+            type="button"
+            class="small any"
+            aria-current={run.key === shown.key ? "true" : undefined}
+            onClick={() => onGoBack(run)}
+          >
+            <span>
+              <span class="num">{clock.format(run.startedAt)}</span> <b>{run.model}</b>
+              {run.call !== undefined && <code> {run.call}</code>}
+              <span class={`end ${run.is}`}>{stateOf(run)}</span>
+            </span>
+            <span class="soft what">{toldApart(run, runs)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  </details>
+);
+
+function stateOf({ is, scenario, ran }: Run): string {
+  const cost = is === "done" && ran?.cost !== undefined ? WORDS.usd(ran.cost) : undefined;
+  return [scenario, cost ?? WORDS.states[is]].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,87 @@
+// How a run goes: as documented, or in one of the gateway's scenarios, which may ask for a word.
+import { useId } from "preact/hooks";
+import type { Scenario } from "../load.js";
+import { WORDS } from "../words/run.js";
+
+/** The scenario that is chosen, with its word. */
+export interface Chosen {
+  readonly scenario?: Scenario;
+  readonly word: string;
+}
+
+/** The text of `X-Gateway-Scenario`; empty without one. */
+export const textOf = ({ scenario, word }: Chosen): string =>
+  scenario === undefined ? "" : `${scenario.name} ${scenario.word ? word : ""}`.trim();
+
+/** What is wrong with the word; `undefined` where nothing is. */
+export function faultIn({ scenario, word }: Chosen): string | undefined {
+  const asked = scenario?.word;
+  if (asked === undefined) return undefined;
+  if (word.trim() === "") {
+    return asked.isOptional ? undefined : WORDS.wordMissing(asked.label, asked.example);
+  }
+  return /^[ -:<-~]*$/.test(word) ? undefined : WORDS.wordWrong(asked.label);
+}
+
+interface Props {
+  /** Those that change a request of the model. */
+  readonly of: readonly Scenario[];
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+export function ScenarioChoice({ of, chosen, onChoose }: Props) {
+  const id = useId();
+  const { scenario, word } = chosen;
+  const asked = scenario?.word;
+  const fault = faultIn(chosen);
+  const choose = (name: string) => {
+    const next = of.find((one) => one.name === name);
+    const needed = next?.word?.isOptional === false ? next.word.example : "";
+    onChoose({ ...(next && { scenario: next }), word: needed });
+  };
+  return (
+    <div class="scenario small">
+      <div class="how">
+        <span class="soft">{WORDS.harmless}</span>
+        <select
+          class="input"
+          aria-label={WORDS.scenario}
+          value={scenario?.name ?? ""}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value="">{WORDS.asDocumented}</option>
+          {of.map(({ name, about }) => (
+            <option key={name} value={name}>
+              {name}: {about}
+            </option>
+          ))}
+        </select>
+      </div>
+      {asked !== undefined && (
+        <label>
+          <span class="soft">{asked.label}</span>{" "}
+          <input
+            class="input"
+            value={word}
+            placeholder={asked.isOptional ? WORDS.optional(asked.example) : asked.example}
+            list={asked.choices && `${id}-words`}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-fault`}
+            onInput={({ currentTarget }) => onChoose({ ...chosen, word: currentTarget.value })}
+          />
+        </label>
+      )}
+      {asked?.choices !== undefined && (
+        <datalist id={`${id}-words`}>
+          {asked.choices.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+      <p id={`${id}-fault`} class="say" hidden={fault === undefined}>
+        {fault}
+      </p>
+    </div>
+  );
+}

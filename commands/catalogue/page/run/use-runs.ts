@@ -1,0 +1,54 @@
+// The runs of a form: starts and stops them, shows one, and goes back to earlier ones.
+import { useState } from "preact/hooks";
+import { amend, visit } from "../address/history.js";
+import type { OpenModel, ServingGateway } from "../load.js";
+import type { RequestState } from "../request/use-request.js";
+import { isSameRequest, type Run } from "./run.js";
+import { start, useRuns } from "./runs.js";
+
+// By model, so that a run is found again that was gone back to from the page of another one.
+const chosen = new Map<string, number>();
+
+export interface FormRuns {
+  readonly runs: readonly Run[];
+  /** The one that is shown; `undefined` before the first of this model. */
+  readonly shown: Run | undefined;
+  /** Whether the form has another request by now. */
+  readonly isEarlier: boolean;
+  readonly run: (scenario: string) => void;
+  /** Shows a run, with its request in the form. */
+  readonly goBack: (run: Run) => void;
+}
+
+export function useFormRuns(
+  model: OpenModel,
+  { request, modes, change }: RequestState,
+  gateway: ServingGateway | undefined,
+): FormRuns {
+  const { id, call } = model.module;
+  const runs = useRuns();
+  const [key, setKey] = useState(chosen.get(id));
+  const show = (next: number) => {
+    chosen.set(id, next);
+    setKey(next);
+  };
+  const shown = runs.find((run) => run.key === key) ?? runs.find((run) => run.model === id);
+  const isEarlier =
+    shown !== undefined && (shown.call !== call || !isSameRequest(shown.request, request));
+  return {
+    ...{ runs, shown, isEarlier },
+    run(scenario) {
+      if (gateway === undefined) return;
+      show(start({ model: id, call, request, modes, scenario }, { model, gateway }));
+    },
+    goBack(run) {
+      const { model: of, call: by, request: sent, modes: chose } = run;
+      const there = { ...(by !== undefined && { call: by }), request: sent, modes: chose };
+      chosen.set(of, run.key);
+      if (of !== id) return visit({ id: of, ...there });
+      show(run.key);
+      if (by === call) change(sent, chose);
+      else amend({ ...there, isMalformed: false });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// The picture of a run: nothing yet, its progress, what came back, or why nothing did.
+import type { ComponentChildren } from "preact";
+import { WORDS } from "../words/run.js";
+import type { ShownFile } from "./outcome.js";
+import type { Run } from "./run.js";
+
+interface Props {
+  /** Absent before the first run. */
+  readonly run: Run | undefined;
+  /** The form has another request now. */
+  readonly isEarlier: boolean;
+}
+
+export function View({ run, isEarlier }: Props) {
+  const last = run?.events.at(-1);
+  return (
+    <>
+      <div class="view">
+        {run?.ran?.files.map((file) => (
+          <File key={file.url} {...file} />
+        ))}
+        {run?.text !== undefined && (
+          <div class="answer any" tabIndex={0} role="region" aria-label={WORDS.answer}>
+            {run.text}
+          </div>
+        )}
+        <div role="status" class="said">
+          <Said run={run} />
+        </div>
+        {isEarlier && (
+          <span class="chip warn earlier">
+            {run?.is === "running" ? WORDS.earlierRun : WORDS.earlier}
+          </span>
+        )}
+      </div>
+      {run?.is === "running" && (
+        <progress
+          class="progress"
+          // Without a value it says that something goes on.
+          {...(last?.progress === undefined ? {} : { value: last.progress })}
+          max={100}
+          aria-label={WORDS.progress}
+        />
+      )}
+    </>
+  );
+}
+
+function Said({ run }: Pick<Props, "run">): ComponentChildren {
+  if (run === undefined) {
+    return (
+      <>
+        {WORDS.idle}
+        <br />
+        <span class="small">{WORDS.idleMore}</span>
+      </>
+    );
+  }
+  if (run.message !== undefined) {
+    return <p class={run.is === "failed" ? "say any" : "any"}>{run.message}</p>;
+  }
+  const last = run.events.at(-1);
+  if (run.is !== "running" || run.text !== undefined || last === undefined) return null;
+  const { status, progress } = last;
+  return progress === undefined ? status : `${status}, ${WORDS.percent(progress)}`;
+}
+
+function File({ kind, url }: ShownFile) {
+  if (kind === "image") return <img src={url} alt={WORDS.result} />;
+  if (kind === "audio") return <audio src={url} controls aria-label={WORDS.result} />;
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return <video src={url} controls muted autoplay={!isCalm} loop aria-label={WORDS.result} />;
+}
