@@ -3,7 +3,8 @@ import { PassingButton } from "../shapes/passing-button.js";
 import type { Scenario } from "../load.js";
 import { WORDS } from "../words/run.js";
 import { RUN_BUTTONS } from "./result.js";
-import { ScenarioChoice, type Chosen } from "./scenario.js";
+import { ScenarioChoice } from "./scenario-choice.js";
+import type { Chosen } from "./scenario.js";
 
 /** What starts and stops runs. */
 export interface Starter {

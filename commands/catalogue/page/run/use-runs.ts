@@ -47,7 +47,8 @@ export function useFormRuns(
       chosen.set(of, run.key);
       if (of !== id) return visit({ id: of, ...there });
       show(run.key);
-      if (by === call) change(sent, chose);
+      // A step of its own for Undo, also right after an edit.
+      if (by === call) change(sent, [...chose]);
       else amend({ ...there, isMalformed: false });
     },
   };

@@ -2,26 +2,7 @@
 import { useId } from "preact/hooks";
 import type { Scenario } from "../load.js";
 import { WORDS } from "../words/run.js";
-
-/** The scenario that is chosen, with its word. */
-export interface Chosen {
-  readonly scenario?: Scenario;
-  readonly word: string;
-}
-
-/** The text of `X-Gateway-Scenario`; empty without one. */
-export const textOf = ({ scenario, word }: Chosen): string =>
-  scenario === undefined ? "" : `${scenario.name} ${scenario.word ? word : ""}`.trim();
-
-/** What is wrong with the word; `undefined` where nothing is. */
-export function faultIn({ scenario, word }: Chosen): string | undefined {
-  const asked = scenario?.word;
-  if (asked === undefined) return undefined;
-  if (word.trim() === "") {
-    return asked.isOptional ? undefined : WORDS.wordMissing(asked.label, asked.example);
-  }
-  return /^[ -:<-~]*$/.test(word) ? undefined : WORDS.wordWrong(asked.label);
-}
+import { faultIn, type Chosen } from "./scenario.js";
 
 interface Props {
   /** Those that change a request of the model. */
