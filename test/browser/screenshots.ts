@@ -10,6 +10,7 @@ const browser = await launchBrowser();
 const gateway = await serveCatalogue();
 const at = (request?: object) =>
   `${gateway.url}/#/x-v3-omni${request === undefined ? "" : `?${String(new URLSearchParams({ request: JSON.stringify(request) }))}`}`;
+const RUN = "Run on the reference gateway";
 const WIDE = { viewport: { width: 1200, height: 800 } };
 
 async function shoot(
@@ -33,14 +34,23 @@ await shoot("request", at(REQUEST));
 await shoot("mistake", at({ ...REQUEST, duration: 20, multi_shot: true }));
 await shoot("dark", at(REQUEST), { ...WIDE, colorScheme: "dark" });
 await shoot("phone", at(REQUEST), { viewport: { width: 360, height: 740 } });
-await shoot("run", at(REQUEST), WIDE, async (page) => {
-  await page.getByRole("button", { name: "Run on the reference gateway" }).click();
-  const done = page.getByText("has completed");
-  await done.waitFor();
-  await done.scrollIntoViewIfNeeded();
+await shoot("run", at(REQUEST), { ...WIDE, bypassCSP: true }, async (page) => {
+  await page.getByRole("button", { name: RUN }).click();
+  await page.getByText("has completed").waitFor();
+  await page.waitForFunction("document.querySelector('.view video').readyState >= 2");
+});
+await shoot("running", at(REQUEST), WIDE, async (page) => {
+  await page.getByLabel("Scenario").selectOption("slow");
+  await page.getByLabel("Time added").fill("3s");
+  await page.getByRole("button", { name: RUN }).click();
+  await page.getByText(/^processing, [2-9]\d %$/).waitFor();
+});
+await shoot("text", `${gateway.url}/#/x-3.5-flash?call=text.stream`, WIDE, async (page) => {
+  await page.getByRole("button", { name: RUN }).click();
+  await page.getByText("The answer is complete").waitFor();
 });
 await shoot("gateway", `${gateway.url}/__gateway`, WIDE, (page) =>
-  page.getByRole("link", { name: "Creates 1" }).waitFor(),
+  page.getByRole("link", { name: "Creates 2" }).waitFor(),
 );
 await shoot("drift", await driftToDraw(gateway));
 await browser.close();
