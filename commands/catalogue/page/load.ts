@@ -17,6 +17,7 @@ import type {
 } from "../data/page-data.js";
 import type { Request } from "./request/request.js";
 import type { Target } from "./request/target.js";
+import type { Scenario } from "./run/scenario.js";
 import { json, MissingFile, module } from "./site-files.js";
 import { operationsOf } from "./load-operations.js";
 import { once } from "./use-loaded.js";
@@ -48,21 +49,6 @@ export interface ServingGateway {
   readonly apiKey: string;
   /** Scenarios for one run. */
   readonly scenarios: readonly Scenario[];
-}
-
-/** A way in which a run can go; name and word together are the text of `X-Gateway-Scenario`. */
-export interface Scenario {
-  readonly name: string;
-  readonly about: string;
-  /** Categories of the models whose requests it changes. */
-  readonly categories: readonly string[];
-  readonly word?: {
-    readonly label: string;
-    readonly example: string;
-    readonly isOptional: boolean;
-    /** Words to choose from; others are taken as well. */
-    readonly choices?: readonly string[];
-  };
 }
 
 export const loadSite = once(() => json<Site>("site.json"));

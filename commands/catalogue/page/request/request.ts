@@ -4,6 +4,13 @@ import type { Json, JsonObject } from "../../../../generator/schema/json.js";
 /** The body of a request, without `model`. */
 export type Request = JsonObject;
 
+/** A request with the modes that were chosen for it. */
+export interface Draft {
+  readonly request: Request;
+  /** By choice of the model; `undefined` where none was chosen. */
+  readonly modes: readonly (number | undefined)[];
+}
+
 /** A value of a form; absent where the field is left out. */
 export type Value = Json | undefined;
 

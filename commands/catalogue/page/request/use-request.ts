@@ -4,14 +4,7 @@ import { memberOf } from "../../../../generator/schema/json.js";
 import type { RequestDocument } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
 import { amend } from "../address/history.js";
-import type { Request } from "./request.js";
-
-/** A request with the modes that were chosen for it. */
-export interface Draft {
-  readonly request: Request;
-  /** By choice of the model; `undefined` where none was chosen. */
-  readonly modes: readonly (number | undefined)[];
-}
+import type { Draft, Request } from "./request.js";
 
 /** The draft, and every way to change it. */
 export interface RequestState extends Draft {

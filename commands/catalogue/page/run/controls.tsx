@@ -1,10 +1,9 @@
 // Run and Stop, and how a run goes.
 import { PassingButton } from "../shapes/passing-button.js";
-import type { Scenario } from "../load.js";
 import { WORDS } from "../words/run.js";
 import { RUN_BUTTONS } from "./result.js";
 import { ScenarioChoice } from "./scenario-choice.js";
-import type { Chosen } from "./scenario.js";
+import type { Chosen, Scenario } from "./scenario.js";
 
 /** What starts and stops runs. */
 export interface Starter {

@@ -3,7 +3,7 @@ import { WideTable } from "../shapes/wide-table.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
 import { Events } from "./events-view.js";
-import type { Ran } from "./outcome.js";
+import type { Ran } from "./ran.js";
 import type { Run } from "./run.js";
 
 /** Selects the buttons that start a run. */

@@ -1,9 +1,8 @@
 // A run as the page shows it: what was sent, what has happened since, and what came of it.
 import { canonicalJson } from "../../../../generator/schema/json.js";
-import type { Request } from "../request/request.js";
-import type { Draft } from "../request/use-request.js";
+import type { Draft, Request } from "../request/request.js";
 import { withEvent, type RunEvent, type Told } from "./events.js";
-import type { Ran } from "./outcome.js";
+import type { Ran } from "./ran.js";
 
 /** What is run, and how. */
 export interface Sent extends Draft {

@@ -1,8 +1,7 @@
 // How a run goes: as documented, or in one of the gateway's scenarios, which may ask for a word.
 import { useId } from "preact/hooks";
-import type { Scenario } from "../load.js";
 import { WORDS } from "../words/run.js";
-import { faultIn, type Chosen } from "./scenario.js";
+import { faultIn, type Chosen, type Scenario } from "./scenario.js";
 
 interface Props {
   /** Those that change a request of the model. */

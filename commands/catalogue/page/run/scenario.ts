@@ -1,6 +1,20 @@
 // The scenario that a run meets, as the text of a header.
-import type { Scenario } from "../load.js";
 import { WORDS } from "../words/run.js";
+
+/** A way in which a run can go; name and word together are the text of `X-Gateway-Scenario`. */
+export interface Scenario {
+  readonly name: string;
+  readonly about: string;
+  /** Categories of the models whose requests it changes. */
+  readonly categories: readonly string[];
+  readonly word?: {
+    readonly label: string;
+    readonly example: string;
+    readonly isOptional: boolean;
+    /** Words to choose from; others are taken as well. */
+    readonly choices?: readonly string[];
+  };
+}
 
 /** The scenario that is chosen, with its word. */
 export interface Chosen {

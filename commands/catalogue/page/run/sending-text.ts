@@ -3,7 +3,8 @@ import type { TextAnswer } from "../../../../runtime/answers/text.js";
 import type { Text } from "../../../../runtime/resources/text/text.js";
 import { isStream } from "../request/target.js";
 import { WORDS } from "../words/run.js";
-import { ledgerSince, type Ran } from "./outcome.js";
+import { ledgerSince } from "./outcome.js";
+import type { Ran } from "./ran.js";
 import type { Job, Sending, Tell } from "./sending.js";
 
 const LAST = 999_999_999;
