@@ -67,7 +67,7 @@ test("a request is found, built, mended, copied and run", async () => {
   await page.getByRole("button", { name: "Run on the reference gateway" }).click();
   await page.getByText("has completed").waitFor();
   expect(gateway.creates()).toHaveLength(before + 1);
-  await page.waitForFunction(PLAYS);
+  await expect.poll(() => page.evaluate(PLAYS)).toBe(true);
   await page.getByText("Ledger and record").click();
   expect(await page.getByRole("region", { name: "Ledger" }).textContent()).toContain("0.336");
   expect(faults).toEqual([]);

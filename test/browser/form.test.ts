@@ -40,7 +40,8 @@ test("a chosen image is uploaded, shown, valid, and taken by the gateway", async
     .setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: PIXEL });
   await page.locator(".drop").getByText("harbour.png").waitFor();
   await isValid(page);
-  await page.waitForFunction("document.querySelector('img.thumb')?.naturalWidth === 1");
+  const width = "document.querySelector('img.thumb')?.naturalWidth";
+  await expect.poll(() => page.evaluate(width)).toBe(1);
   await page.getByRole("button", { name: "Run on the reference gateway" }).click();
   await page.getByText("has completed").waitFor();
   expect(faults).toEqual([]);
