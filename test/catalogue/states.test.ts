@@ -1,17 +1,9 @@
-// States that a form comes into: the verdict is that of ajv where JSON Schema can say it, and of the gateway; the price is the bill.
+// States of forms: the verdict is that of ajv where JSON Schema can say it, and of the gateway; the price is the bill.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { formData } from "../../commands/catalogue/data/form.js";
-import type { Control, FormData } from "../../commands/catalogue/data/form-data.js";
-import { onSide, withField, type Kept } from "../../commands/catalogue/page/field/modes.js";
-import { candidatesOf } from "../../commands/catalogue/page/field/moves-price.js";
-import type { Request } from "../../commands/catalogue/page/request/request.js";
 import { registry } from "../../generated/src/registry.js";
-import { exampleRequest } from "../../generator/emit/example.js";
-import type { ModelContract } from "../../generator/normalise/contract.js";
-import type { Json } from "../../generator/schema/json.js";
 import type { PriceCatalog } from "../../runtime/answers/prices.js";
 import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
 import documented from "../../contracts/prices.json" with { type: "json" };
@@ -19,41 +11,10 @@ import { models } from "../contracts/files.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { instance } from "../gateway/support/instance.js";
 import { contractsOf } from "./contracts-of.js";
+import { FORMS, statesOf } from "./states.js";
 
 const ROOT = join(import.meta.dirname, "../..");
 const prices = documented as unknown as PriceCatalog;
-
-/** States of a form: of its example, two controls are used. */
-function statesOf(contract: ModelContract, count: number): readonly Request[] {
-  const form = formData(contract, new Set());
-  const changes = changesOf(form);
-  const example: Request = exampleRequest(contract);
-  return Array.from({ length: count }, (_, at) => {
-    const used =
-      at === 0 ? [] : [changes[(at * 7) % changes.length], changes[(at * 11 + 3) % changes.length]];
-    return used.reduce((request, change) => change?.(request) ?? request, example);
-  });
-}
-
-function changesOf(form: FormData): readonly ((request: Request) => Request)[] {
-  const kept: Kept = new Map();
-  return [
-    ...form.choices.flatMap((choice) =>
-      choice.sides.map((_, side) => (request: Request) => onSide(request, choice, side, kept)),
-    ),
-    ...form.fields.flatMap(({ name, control }) =>
-      [undefined, ...candidatesOf(control, name), ...wrongIn(control)].map(
-        (value) => (request: Request) => withField(request, name, value, form, kept),
-      ),
-    ),
-  ];
-}
-
-// What a person can type into a field of a number.
-const wrongIn = (control: Control): readonly Json[] =>
-  control.kind === "number"
-    ? [control.grid ? control.grid.to + control.grid.step : -7, "many"]
-    : [];
 
 const ajv = new Ajv2020({
   strict: false,
@@ -61,13 +22,9 @@ const ajv = new Ajv2020({
   validateFormats: false,
   logger: false,
 });
-const MODELS = contractsOf([...models.values()]).filter(({ id }) =>
-  Object.hasOwn(registry.models, id),
-);
-
 const seen = { valid: 0, invalid: 0, priced: 0 };
 
-test.each(MODELS.map((contract) => [contract.id, contract] as const))(
+test.each(FORMS.map((contract) => [contract.id, contract] as const))(
   "14 states of %s",
   async (id, contract) => {
     const module = await registry.models[id]?.();
