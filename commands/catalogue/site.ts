@@ -51,7 +51,7 @@ export async function siteOf(
     ...operations.map(
       (operation) =>
         [
-          `operations/${operation.id}.json`,
+          `calls/${operation.id}.json`,
           json(operationDocument(operation, inDocuments.get(operation.id) ?? operation.schema)),
         ] as const,
     ),

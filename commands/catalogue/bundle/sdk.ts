@@ -21,7 +21,7 @@ interface Modules {
   readonly operations: readonly string[];
 }
 
-/** Bundles the SDK in a folder as `sdk.js`, `client.js`, what they share, `data/<model>.js` and `operations/<operation>.js`. */
+/** Bundles the SDK in a folder as `sdk.js`, `client.js`, what they share, `data/<model>.js` and `calls/<operation>.js`. */
 export async function bundledSdk(folder: string, modules: Modules): Promise<SiteFiles> {
   const source = join(folder, "src");
   const each = (names: readonly string[], from: string, to: string) =>
@@ -40,7 +40,7 @@ export async function bundledSdk(folder: string, modules: Modules): Promise<Site
       outdir: "/",
     }),
     each(modules.models, "models", "data"),
-    each(modules.operations, "operations", "operations"),
+    each(modules.operations, "operations", "calls"),
   ]);
   return new Map([...sdk, ...others.flat()]);
 }

@@ -86,7 +86,7 @@ export interface RequestDocument extends FormData {
 /** `data/<file>.json`: a model that has a contract as its page shows it. The file of any other is a `ListedModel`. */
 export interface ModelDocument extends ListedModel, RequestDocument {}
 
-/** `operations/<name>.json`: an operation that models without a contract are called with. */
+/** `calls/<name>.json`: an operation that models without a contract are called with. */
 export interface OperationDocument extends RequestDocument {
   /** The ways to call it on the client, such as `music.sounds`. */
   readonly calls: readonly string[];

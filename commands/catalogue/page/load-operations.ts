@@ -14,8 +14,8 @@ export async function operationsOf(listed: ListedModel, site: Site): Promise<rea
     module<Sdk>("sdk.js"),
     ratesOf(listed, site),
     ...operations.map(async (name) => ({
-      document: await json<OperationDocument>(`operations/${name}.json`),
-      operation: await module<{ readonly default: OperationModule }>(`operations/${name}.js`),
+      document: await json<OperationDocument>(`calls/${name}.json`),
+      operation: await module<{ readonly default: OperationModule }>(`calls/${name}.js`),
     })),
   ]);
   return loaded.flatMap(({ document, operation }) =>
