@@ -1,18 +1,16 @@
-// A budget for each user: a client for each, whose budget is what the user's limit leaves. What was spent is yours to keep.
+// A budget for each user: `client.with` gives each a client whose budget is what the user's limit leaves. What was spent is yours to keep.
 import { BudgetExceededError, createClient, type GatewayClient } from "gateway-sdk";
 
 const LIMIT_USD = 1;
 const spentUsd = new Map([["ada", 0.4]]); // instead: a table of your database
 
-await using any = createClient();
-const prices = await any.pricing.catalog(); // once for all
-
+await using client = createClient(); // its sockets and its poll loop are those of all
 const clients = new Map<string, GatewayClient>();
 function clientOf(user: string): GatewayClient {
   const maxUsd = Math.max(0, LIMIT_USD - (spentUsd.get(user) ?? 0));
-  const client = clients.get(user) ?? createClient({ budget: { maxUsd, prices } });
-  clients.set(user, client);
-  return client;
+  const own = clients.get(user) ?? client.with({ budget: { maxUsd } });
+  clients.set(user, own);
+  return own;
 }
 
 async function video(user: string, prompt: string): Promise<void> {
@@ -30,4 +28,3 @@ async function video(user: string, prompt: string): Promise<void> {
 await video("ada", "A lighthouse");
 await video("ada", "The same lighthouse in the rain");
 await video("bob", "A harbour");
-for (const client of clients.values()) await client.close();

@@ -24,11 +24,11 @@ export function jsonLiteral(value: Json): Code {
 }
 
 /** The literal of an object, one member a line. */
-export const objectBlock = (value: JsonObject): Code =>
-  block(
-    "",
-    memberLiterals(value).map((member) => [member, ","]),
-  );
+export const objectBlock = (value: JsonObject): Code => block("", memberLines(value));
+
+/** The members of an object, each as a line. */
+export const memberLines = (value: JsonObject): readonly Code[] =>
+  memberLiterals(value).map((member) => [member, ","]);
 
 function memberLiterals(value: JsonObject): readonly Code[] {
   return Object.keys(value).map((name) => {

@@ -30,6 +30,15 @@ function isPlainFileName(id: string): boolean {
 // Windows takes these for devices, whatever follows the first dot.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/;
 
+/**
+ * A name for tools and addresses, at most 64 letters, digits, `_` and `-`: the id itself where that is lower-case, else a slug with a hash
+ * of the id. No two ids meet, also where case does not count.
+ */
+export function slugOf(id: string): string {
+  if (/^[a-z0-9_-]{1,64}$/.test(id) && !hasSlugForm(id)) return id;
+  return `${slug(id).replaceAll(".", "-").slice(0, 55)}-${shortHash(id)}`;
+}
+
 /** True for the form of a slug with its hash: an id of this form may equal another id's slug, so it is never a name itself. */
 export function hasSlugForm(id: string): boolean {
   return /-[0-9a-f]{8}$/.test(id);

@@ -4,7 +4,9 @@ import { nearModel, type KnownModels } from "../model/registry.js";
 import { leveled, PROCESS_WARNINGS } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
 import { createPricing } from "../resources/pricing.js";
+import { minuteTurns } from "../resources/usage/usage.js";
 import { Budget } from "../submission/budget.js";
+import { Budgets } from "../submission/budgets.js";
 import { Checks } from "../submission/checks.js";
 import { ownUrlsArePublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
@@ -19,9 +21,11 @@ import {
   DEFAULT_RETRY,
   DEFAULT_TIMEOUTS,
   checkedClientOptions,
+  checkedWithOptions,
   withDefaults,
   type ClientOptions,
   type ClientTimeouts,
+  type WithOptions,
 } from "./options.js";
 import { platform } from "../platform/node.js";
 import type { OwnWireSettings } from "../platform/platform.js";
@@ -30,6 +34,9 @@ import { wiredRoute } from "../results/download/route.js";
 import { fetchWire } from "../transport/wire/fetch/wire.js";
 import type { Wire } from "../transport/wire/wire.js";
 import { refuseBrowser, type Surroundings } from "./surroundings.js";
+
+/** The parts of a client. */
+export type Core = ReturnType<typeof createCore>;
 
 /** Reads the options and builds the parts; nothing is sent, no socket is opened. */
 export function createCore(
@@ -46,14 +53,14 @@ export function createCore(
   const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
   const { transport, routeOf } = sending(options, surroundings, registry, timeouts, observer);
   const { base, limits, wire } = transport.settings;
-  const budget =
-    options.budget === undefined ? undefined : new Budget(options.budget, createPricing(transport));
+  const budgets = new Budgets(createPricing(transport));
+  const budget = options.budget === undefined ? undefined : new Budget(options.budget, budgets);
   const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
   const tracker = new TaskTracker({
     ...{ transport, gatewayOrigin: base.origin, routeOf, clock, random },
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
     ended: ({ id }, costUsd, state) => {
-      budget?.settle(id, costUsd);
+      budgets.settle(id, costUsd);
       if (state !== undefined) journal?.ended(state);
     },
     saved: (source, file) => journal?.saved(source, file),
@@ -80,10 +87,24 @@ export function createCore(
   };
   let closed: Promise<void> | undefined;
   return {
-    ...{ budget, transport, tracker, clock, submitter, checks, journal, warn: logger.warn },
+    ...{ budgets, budget, transport, tracker, clock, submitter, checks, journal, uuid },
+    usageTurns: minuteTurns(clock),
+    madeWith: { clock, journal: options.journal, warn: logger.warn },
     // `await using` closes a client again that was closed by hand.
     close: () => (closed ??= close()),
   };
+}
+
+/** The same parts with other limits; closing them is left to whoever has made the first ones. */
+export function withLimits(core: Core, given: WithOptions): Core {
+  const options = checkedWithOptions(given);
+  const { headers, unknownFields } = options;
+  const transport = headers === undefined ? core.transport : core.transport.with(headers);
+  const checks = unknownFields === undefined ? core.checks : core.checks.with(unknownFields);
+  const budget =
+    options.budget === undefined ? core.budget : new Budget(options.budget, core.budgets);
+  const submitter = core.submitter.with({ transport, checks, budget });
+  return { ...core, transport, checks, budget, submitter, close: async () => undefined };
 }
 
 /** The transport, and how files are fetched. */

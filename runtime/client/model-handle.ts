@@ -151,9 +151,12 @@ function boundHandle<Request>(
 }
 
 /** @internal */
-export function createHandles(context: HandleContext, registry: KnownModels) {
+export function createHandles(
+  context: HandleContext,
+  registry: KnownModels,
   // By their ids: tasks and journals know no more of models that the registry lacks.
-  const modules = new Map<string, ModelModule>();
+  modules: Map<string, ModelModule>,
+) {
   const handles = new Map<string | ModelModule, ModelHandle<never>>();
   const ofModule = (module: ModelModule) => {
     modules.set(module.id, module);

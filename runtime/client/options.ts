@@ -63,6 +63,19 @@ export interface ClientOptions {
   readonly dangerouslyAllowBrowser?: boolean | undefined;
 }
 
+/** Options of `client.with`. */
+export interface WithOptions {
+  /** A budget of its own, in which nothing is spent yet; what counts in it counts in no other. Default that of the client, in which both count. */
+  readonly budget?: BudgetOptions | undefined;
+  /** What becomes of a request with fields that the contract does not name. Default as the client has it. */
+  readonly unknownFields?: UnknownFields | undefined;
+  /**
+   * Headers beside those of the client, or in their place; `Authorization` cannot be among them. Polls do not have them, because all
+   * clients share one poll loop. Header: each by its name.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
 export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   connectMs: 10_000,
   attemptMs: 30_000,
@@ -101,6 +114,8 @@ const NAMES: OptionNames<ClientOptions> = {
   dangerouslyAllowBrowser: true,
 };
 
+const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
+
 // What other SDKs call them.
 const MEANT = {
   maxRetries: "retry.attempts",
@@ -132,6 +147,12 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
     );
   }
   checkedOptions("hooks", hooks, HOOKS);
+  return options;
+}
+
+/** The options of `with`, checked alike. */
+export function checkedWithOptions(options: WithOptions): WithOptions {
+  checkCheckOptions(checkedOptions("with", options, WITH_NAMES));
   return options;
 }
 

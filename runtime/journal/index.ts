@@ -3,6 +3,7 @@ export { fileJournal } from "./file-journal.js";
 export { fileStore } from "./file-store.js";
 export { journalOf, type JournalOptions } from "./journal-of.js";
 export { journalFrom } from "./journaled.js";
+export { memoryJournal } from "./memory-journal.js";
 export type {
   Begun,
   EndedJob,

@@ -5,12 +5,37 @@ import { shown } from "../validation/tell.js";
 import type { ModelModule, OperationModule } from "./definition.js";
 import type { RequestSchema } from "./json-schema.js";
 
+/** A field of a request, as far as it is known without the schema. */
+export interface ModelField {
+  /** Its type as JSON Schema names it, or several; absent where its values may be of any type. */
+  readonly type?: string | readonly string[];
+  /** All values that it takes; absent where they are not listed, or are more than 100. */
+  readonly enum?: readonly (string | number | boolean | null)[];
+  /** Whether each request has it. */
+  readonly required: boolean;
+}
+
 /** A model as the map of all models has it; its module and its schema are loaded when they are asked for. */
 export interface ModelEntry<Request = unknown> {
+  /** Model id, as the gateway knows it. */
+  readonly id: string;
+  /** The title of its contract; absent where the catalog has none. */
+  readonly title?: string;
+  /**
+   * Its name where an id does not fit, such as that of a tool: 1 to 64 letters, digits, `_` and `-`. It follows from the id alone, and
+   * no two models share one, also where case does not count.
+   */
+  readonly slug: string;
   /** `video`, `image`, …. */
   readonly category: string;
   /** Capability tags, such as `Text to Video`; empty where the catalog has none. */
   readonly capabilityTags: readonly string[];
+  /** Name of its operation, such as `video_generation`. */
+  readonly operation: string;
+  /** Documented polling period, in seconds; absent where the documents give none. */
+  readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
+  /** The fields of its request by name, without those inside them. */
+  readonly fields: Readonly<Record<string, ModelField>>;
   /** Its module, the default export of `gateway-sdk/models/<id>`. */
   readonly load: () => Promise<ModelModule<Request>>;
   /** Its schema, the default export of `gateway-sdk/schemas/<id>`. */

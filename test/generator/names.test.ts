@@ -1,6 +1,6 @@
 // Names depend on the id alone, and no two ids meet on any file system.
 import { describe, expect, test } from "vitest";
-import { fileName, namesOf } from "../../generator/normalise/names.js";
+import { fileName, namesOf, slugOf } from "../../generator/normalise/names.js";
 
 describe("file names", () => {
   test.each(["x-v3-omni", "x-2.3", "x-imagine-video-1.5", "a_b"])(
@@ -37,6 +37,33 @@ describe("file names", () => {
 
   test("a name is never too long for a file system", () => {
     expect(fileName("x".repeat(200)).length).toBeLessThan(100);
+  });
+});
+
+describe("slugs", () => {
+  test.each(["x-v3-omni", "x-1-5-pro", "a_b", "x".repeat(64)])("%s is its own slug", (id) => {
+    expect(slugOf(id)).toBe(id);
+  });
+
+  test.each([
+    ["x-2.3", /^x-2-3-[0-9a-f]{8}$/],
+    ["a/b", /^a-b-[0-9a-f]{8}$/],
+    ["X-2_3", /^x-2-3-[0-9a-f]{8}$/],
+    ["模型", /^model-[0-9a-f]{8}$/],
+    ["__proto__", /^__proto__$/],
+    ["x-2-3-0a1b2c3d", /^x-2-3-0a1b2c3d-[0-9a-f]{8}$/],
+    ["x".repeat(65), /^x{55}-[0-9a-f]{8}$/],
+  ])("%s gets %s", (id, want) => {
+    expect(slugOf(id)).toMatch(want);
+  });
+
+  test("the slugs of 1,000 models differ, also where case does not count, and none is over 64 characters", () => {
+    const long = "a".repeat(200);
+    const spellings = ["x-2.3", "x-2_3", "x-2-3", "x/2/3", "X-2.3", "x-2:3", "x-2-3.", `${long}.3`];
+    const ids = Array.from({ length: 125 }, (_, n) => spellings.map((id) => `${id}${n}`)).flat();
+    const slugs = ids.map(slugOf);
+    expect(new Set(slugs.map((slug) => slug.toLowerCase())).size).toBe(1_000);
+    for (const slug of slugs) expect(slug).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 });
 

@@ -50,6 +50,8 @@ export interface LedgerServer extends AsyncDisposable {
   readonly fetches: ReadonlyMap<string, number>;
   /** POSTs that arrived, billed or not. */
   readonly posts: number;
+  /** The most connections at one time. */
+  readonly connections: number;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,11 @@ export const API_KEY = "sk-ledger-0123456789";
 export async function startLedger(options: LedgerOptions = {}, port = 0): Promise<LedgerServer> {
   const service = new Service(options);
   const server = createServer((request, response) => void service.serve(request, response));
+  let [open, connections] = [0, 0];
+  server.on("connection", (socket) => {
+    connections = Math.max(connections, ++open);
+    socket.once("close", () => open--);
+  });
   await once(server.listen(port, "127.0.0.1"), "listening");
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
@@ -70,6 +77,9 @@ export async function startLedger(options: LedgerOptions = {}, port = 0): Promis
     ...{ url, apiKey: API_KEY, ledger, options, polls, fetches, close },
     get posts() {
       return service.posts;
+    },
+    get connections() {
+      return connections;
     },
     [Symbol.asyncDispose]: close,
   };

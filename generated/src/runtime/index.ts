@@ -7,7 +7,8 @@ export {
 } from "./client/client.js";
 export type { FieldsOf, Given, OneOf } from "./client/given.js";
 export type { ModelHandle } from "./client/model-handle.js";
-export type { ClientOptions, ClientTimeouts } from "./client/options.js";
+export type { ClientOptions, ClientTimeouts, WithOptions } from "./client/options.js";
+export { memoryJournal } from "./journal/memory-journal.js";
 export type {
   RecoveredTask,
   RecoverOptions,
@@ -25,7 +26,7 @@ export type {
   ValidateOptions,
 } from "./model/definition.js";
 export type { JsonSchemaConverter, JsonSchemaOptions, RequestSchema } from "./model/json-schema.js";
-export type { ModelEntry, ModelRegistry } from "./model/registry.js";
+export type { ModelEntry, ModelField, ModelRegistry } from "./model/registry.js";
 export type { Issue } from "./validation/issue.js";
 export type { FieldNames } from "./validation/unknown-fields.js";
 

@@ -1,21 +1,13 @@
 // The modules that name all others: index, request types by id, registry, models without a contract.
-import type { Contract, ModelContract } from "../../normalise/contract.js";
+import type { Contract } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { jsonLiteral } from "../json-literal.js";
-import {
-  block,
-  group,
-  indent,
-  line,
-  lines,
-  printCode,
-  unionAfterColon,
-  type Code,
-} from "../layout/code.js";
-import { modulePath, schemaPath } from "../module-path.js";
+import { block, indent, lines, printCode, unionAfterColon, type Code } from "../layout/code.js";
+import { modulePath } from "../module-path.js";
 import { BANNER } from "../module-text.js";
 import type { Publishing } from "./manifest.js";
-import { objectKey, propertyKey } from "../text/identifier.js";
+import { loaderOf, modelEntry } from "./model-entry.js";
+import { propertyKey } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 
 /** The values for the templates of the entry points. */
@@ -59,19 +51,3 @@ const requestType = (contract: Contract): string =>
   `${propertyKey(contract.id)}: import(${moduleOf(contract)}).${contract.names.type};`;
 
 const loader = (contract: Contract): Code => loaderOf(contract.id, modulePath(contract));
-
-const loaderOf = (key: string, path: string): Code =>
-  group([
-    `${objectKey(key)}: async () =>`,
-    indent([line, `(await import(${stringLiteral(`./${path}.js`)})).default,`]),
-  ]);
-
-const modelEntry = (contract: ModelContract): Code => [
-  block(`${objectKey(contract.id)}:`, [
-    [objectKey("category"), ": ", jsonLiteral(contract.category), ","],
-    [objectKey("capabilityTags"), ": ", jsonLiteral(contract.capabilityTags), ","],
-    loaderOf("load", modulePath(contract)),
-    loaderOf("schema", schemaPath(contract)),
-  ]),
-  ",",
-];

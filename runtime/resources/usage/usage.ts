@@ -32,12 +32,11 @@ const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
 
 /**
- * Makes the resource; all reports of a client keep to one limit of queries.
+ * Makes the resource; each query waits for its turn, because the limit is that of the key.
  *
  * @internal
  */
-export function createUsage(transport: Transport, clock: Clock): Usage {
-  const turns = minuteTurns(clock);
+export function createUsage(transport: Transport, clock: Clock, turns: Turns<void>): Usage {
   const nowSeconds = () => Math.floor(clock.wall() / 1000);
   const ask = (make: () => CheckedUsageQuery, options: CallOptions) =>
     transport.send(
@@ -81,8 +80,12 @@ export function createUsage(transport: Transport, clock: Clock): Usage {
   };
 }
 
-/** Limits how many queries start in any minute (1-core.md, Limits: 60 per key). */
-function minuteTurns(clock: Clock): Turns<void> {
+/**
+ * Limits how many queries start in any minute (1-core.md, Limits: 60 per key).
+ *
+ * @internal
+ */
+export function minuteTurns(clock: Clock): Turns<void> {
   let starts: readonly number[] = [];
   return new Turns(clock, {
     waitMs: () => {

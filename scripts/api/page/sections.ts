@@ -32,6 +32,7 @@ export const METHODS: readonly MethodSection[] = [
       untyped: "requests/untyped-model",
       recover: "recipes/cron",
       budget: "money/budget",
+      with: "recipes/budget-per-user",
       close: "recipes/cron",
     },
   },
@@ -162,7 +163,7 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "Journals",
-    text: 'Of `"gateway-sdk/journal"`; [journal.md](journal.md) says what they keep.',
+    text: 'Of `"gateway-sdk/journal"`; [journal.md](journal.md) says what they keep. `memoryJournal()`, also of `"gateway-sdk"` and its `/client`, lives no longer than its client.',
     from: ["journal/file-journal.ts"],
     call: "",
     methods: { fileJournal: "recipes/cron" },
@@ -189,6 +190,7 @@ export const OPTIONS: readonly OptionSection[] = [
       hooks: ["observe/observer.ts", "Hooks"],
     },
   },
+  { title: "WithOptions", text: "Of `client.with`.", from: ["client/options.ts", "WithOptions"] },
   {
     title: "CallOptions",
     text: "Of every call.",

@@ -21,14 +21,14 @@ import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
-import { createCore } from "./core.js";
+import { createCore, withLimits, type Core } from "./core.js";
 import {
   createHandles,
   contractlessHandle,
   modelHandle,
   type ModelHandle,
 } from "./model-handle.js";
-import type { ClientOptions } from "./options.js";
+import type { ClientOptions, WithOptions } from "./options.js";
 import { processSurroundings, type Surroundings } from "./surroundings.js";
 
 declare global {
@@ -105,6 +105,14 @@ export interface Client<
   /** Spent, reserved and remaining amounts; `undefined` without `budget`. */
   budget(): BudgetState | undefined;
   /**
+   * A client with limits of its own, such as one for a user or a session; it costs next to nothing and may be dropped at any time. All
+   * the rest is that of this client: key, sockets and their limits, poll loop, journal, hooks, idempotency keys, and the options that are
+   * left out. So an idempotency key that another of them has used gives the same task for the same request, and `ConfigurationError` for another one;
+   * `recover` finds what all of them have left, and what it sends counts in the budget of the client that is asked.
+   * Its `close` does nothing: this client's closes for all.
+   */
+  with(options: WithOptions): Client<Models, Operations, Untyped>;
+  /**
    * Ends polling, waiting, reading and text calls, lets creates of tasks that are on the wire finish, and closes the sockets. A text
    * call that was on the wire ends with `SubmissionUnknownError`.
    */
@@ -138,8 +146,17 @@ export function createCoreClient<
   surroundings: Surroundings = processSurroundings(),
 ): Client<Models, Operations, Untyped> {
   const core = createCore(options, surroundings, registry);
-  const { transport, tracker, clock, submitter, warn } = core;
-  const { handleOf, loaderOf } = createHandles(core, registry);
+  return clientOf(core, registry, new Map());
+}
+
+/** `modules` are the models that were given as such, to any client of these parts. */
+function clientOf<Models, Operations extends AnyOperations, Untyped extends string>(
+  core: Core,
+  registry: KnownModels,
+  modules: Map<string, ModelModule>,
+): Client<Models, Operations, Untyped> {
+  const { transport, tracker, clock, submitter, checks, uuid } = core;
+  const { handleOf, loaderOf } = createHandles(core, registry, modules);
   const tasks = createTasks(tracker, (id) => {
     const load = loaderOf(id);
     return load && modelHandle<never>(core, id, load).resume;
@@ -156,16 +173,13 @@ export function createCoreClient<
     },
     tasks,
     catalog: createCatalog(transport),
-    usage: createUsage(transport, clock),
+    usage: createUsage(transport, clock, core.usageTurns),
     pricing: createPricing(transport),
     uploads: createUploads(transport, clock),
     music: createMusic(operations),
     images: createImages(operations),
     characters: createCharacters(tasks),
-    text: createText(
-      { registry, transport, checks: core.checks, uuid: surroundings.uuid },
-      core.budget,
-    ),
+    text: createText({ registry, transport, checks, uuid }, core.budget),
     ...createAccount(transport),
     recover: async (call: RecoverOptions = {}) => {
       if (core.journal === undefined) throw noJournal("recover");
@@ -173,8 +187,9 @@ export function createCoreClient<
       return core.journal.recover({ submitter, tasks, facts }, call);
     },
     budget: () => core.budget?.state(),
+    with: (limits: WithOptions) => clientOf(withLimits(core, limits), registry, modules),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
-    madeWith: { clock, journal: options.journal, warn },
+    madeWith: core.madeWith,
   };
 }

@@ -20,12 +20,13 @@ import type { Estimate } from "../pricing/estimate.js";
 import type { Pricing } from "../resources/pricing.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
+import type { Budgets } from "./budgets.js";
 
 /** Options of the budget. */
 export interface BudgetOptions {
   /** The most that this client may spend, in USD. */
   readonly maxUsd: number;
-  /** Prices to estimate with. Default: the gateway's price catalog, fetched once. */
+  /** Prices to estimate with. Default: the gateway's price catalog, fetched once for a client and all that it makes by `with`. */
   readonly prices?: PriceCatalog | undefined;
   /**
    * What to do with a request whose cost cannot be known. Default `refuse`. Of one that is allowed, what is known of its cost is
@@ -69,6 +70,7 @@ export interface Reservation {
  */
 export class Budget {
   readonly pricing: Pricing;
+  readonly #all: Budgets;
   readonly #max: Decimal;
   readonly #allowUnknown: boolean;
   #prices: Promise<PriceCatalog> | undefined;
@@ -79,7 +81,7 @@ export class Budget {
   readonly #lost = new Map<string, Decimal>();
 
   /** Throws `ConfigurationError` where `maxUsd` is no amount. */
-  constructor(options: BudgetOptions, pricing: Pricing) {
+  constructor(options: BudgetOptions, all: Budgets) {
     const { maxUsd, prices, unknownEstimate } = checkedOptions("budget", options, NAMES);
     checkChoice("budget.unknownEstimate", unknownEstimate, ["refuse", "allow"]);
     if (!Number.isFinite(maxUsd) || maxUsd < 0) {
@@ -87,7 +89,8 @@ export class Budget {
         `budget.maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`,
       );
     }
-    this.pricing = pricing;
+    this.pricing = all.pricing;
+    this.#all = all;
     this.#max = decimal(maxUsd);
     this.#allowUnknown = unknownEstimate === "allow";
     this.#prices = prices && Promise.resolve(prices);
@@ -98,7 +101,7 @@ export class Budget {
    * costs are allowed, else `ConfigurationError`.
    */
   prices(): Promise<PriceCatalog> {
-    return (this.#prices ??= this.pricing.catalog().catch((error: unknown) => {
+    return (this.#prices ??= this.#all.prices().catch((error: unknown) => {
       const hasNone =
         error instanceof ProtocolError || (error instanceof ApiError && !error.retryable);
       if (hasNone && this.#allowUnknown) return { models: {} };
@@ -161,6 +164,7 @@ export class Budget {
           const known = this.#byTask.get(id) ?? ZERO;
           this.#byTask.set(id, index === 0 ? add(known, amount) : known);
         }
+        this.#all.waiting.add(this);
       },
       failed: (lost) => {
         // A lost submission may have been billed: its amount is not free for others.
@@ -180,6 +184,7 @@ export class Budget {
     const reserved = this.#byTask.get(taskId);
     if (reserved === undefined) return;
     this.#byTask.delete(taskId);
+    if (this.#byTask.size === 0) this.#all.waiting.delete(this);
     this.#release(reserved);
     this.#spent = add(
       this.#spent,

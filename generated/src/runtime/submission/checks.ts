@@ -48,6 +48,11 @@ export class Checks {
     this.#settings = settings;
   }
 
+  /** The same, with another answer to unknown fields. */
+  with(unknownFields: UnknownFields): Checks {
+    return new Checks({ ...this.#settings, unknownFields });
+  }
+
   /** The issues of `check`. */
   async validate(
     to: Addressee,

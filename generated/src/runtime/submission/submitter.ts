@@ -79,17 +79,31 @@ type Send = (
   starting?: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
 
+/** Creates by idempotency key. */
+interface KnownKeys {
+  readonly inFlight: InFlight<WithResponse<Task>>;
+  /** Absent with a journal, which keeps lost creates itself. */
+  readonly lost: LostCreates | undefined;
+}
+
+const keysOf = ({ clock, journal }: SubmitterSettings): KnownKeys => ({
+  inFlight: new InFlight(),
+  lost: journal === undefined ? new LostCreates(clock.monotonic) : undefined,
+});
+
 export class Submitter {
   readonly #settings: SubmitterSettings;
-  readonly #inFlight = new InFlight<WithResponse<Task>>();
+  readonly #keys: KnownKeys;
 
-  /** Absent with a journal, which keeps lost creates itself. */
-  readonly #lost: LostCreates | undefined;
-
-  constructor(settings: SubmitterSettings) {
+  /** `like` knows the keys that this one shares. */
+  constructor(settings: SubmitterSettings, like?: Submitter) {
     this.#settings = settings;
-    const { clock, journal } = settings;
-    this.#lost = journal === undefined ? new LostCreates(clock.monotonic) : undefined;
+    this.#keys = like === undefined ? keysOf(settings) : like.#keys;
+  }
+
+  /** The same, with other limits. */
+  with(limits: Pick<SubmitterSettings, "transport" | "checks" | "budget">): Submitter {
+    return new Submitter({ ...this.#settings, ...limits }, this);
   }
 
   /** Sends the request once and gives its task. See `ModelHandle.submit` for what it throws. */
@@ -132,10 +146,15 @@ export class Submitter {
     this.#settings.checks.check({ to, input, extraBody, body }, at, options);
     if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
     const hash = await body.hash();
-    return this.#inFlight.join(key, `${at.endpoint} ${hash}`, options.signal, async (signal) => {
-      this.#lost?.refuse(key, at.endpoint, hash);
-      return this.#create(subject, at, body, key, { ...options, signal });
-    });
+    return this.#keys.inFlight.join(
+      key,
+      `${at.endpoint} ${hash}`,
+      options.signal,
+      async (signal) => {
+        this.#keys.lost?.refuse(key, at.endpoint, hash);
+        return this.#create(subject, at, body, key, { ...options, signal });
+      },
+    );
   }
 
   async #create(
@@ -181,7 +200,7 @@ export class Submitter {
       };
     } catch (error) {
       reservation?.failed(isLost(error, used));
-      this.#lost?.remember(key, endpoint, error);
+      this.#keys.lost?.remember(key, endpoint, error);
       throw error;
     }
   }

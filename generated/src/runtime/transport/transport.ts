@@ -19,18 +19,36 @@ import { attemptOf, factsOf, lateError, notReady, type Run } from "./run.js";
 import { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 
+/** What transports with different headers have in common. */
+interface Shared {
+  readonly admission: Admission;
+  readonly budget: RetryBudget;
+  readonly closing: Closing;
+  calls: number;
+}
+
+const sharedBy = (settings: TransportSettings): Shared => ({
+  admission: new Admission(settings),
+  budget: new RetryBudget(settings.clock.monotonic),
+  closing: new Closing(),
+  calls: 0,
+});
+
 /** The only way from the SDK to the gateway. */
 export class Transport {
   readonly settings: TransportSettings;
-  readonly #admission: Admission;
-  readonly #budget: RetryBudget;
-  readonly #closing = new Closing();
-  #calls = 0;
+  readonly #shared: Shared;
 
-  constructor(settings: TransportSettings) {
+  /** `like` has the sockets, limits and end that this one shares. */
+  constructor(settings: TransportSettings, like?: Transport) {
     this.settings = settings;
-    this.#admission = new Admission(settings);
-    this.#budget = new RetryBudget(settings.clock.monotonic);
+    this.#shared = like === undefined ? sharedBy(settings) : like.#shared;
+  }
+
+  /** The same, with further headers. */
+  with(headers: TransportSettings["headers"]): Transport {
+    const merged = { ...this.settings.headers, ...headers };
+    return new Transport({ ...this.settings, headers: merged }, this);
   }
 
   /** Removes the key from a text. */
@@ -65,7 +83,7 @@ export class Transport {
     const { clock, timeouts } = this.settings;
     const { signal, timeoutMs: totalMs = timeouts.totalMs, askedMs = totalMs } = options;
     const endsAt = clock.monotonic() + totalMs;
-    const ending = anyOf([this.#closing, ofSignal(signal)]);
+    const ending = anyOf([this.#shared.closing, ofSignal(signal)]);
     const scope = new Scope(clock, totalMs, ending, () => notReady(subject, askedMs));
     try {
       if (scope.aborted) throw scope.reason;
@@ -80,18 +98,18 @@ export class Transport {
 
   /** Refuses new calls and ends those under way; lets creates of tasks that are on the wire finish. */
   close(): Promise<void> {
-    return this.#closing.close();
+    return this.#shared.closing.close();
   }
 
   /** Makes attempts until one of them can be used. */
   async call<Out>(call: Call<unknown>, options: CallUnderWay, use: Use<Out>): Promise<Out> {
     const run = this.#begun(call, options);
-    this.#closing.enter();
+    this.#shared.closing.enter();
     try {
-      this.#budget.deposit();
+      this.#shared.budget.deposit();
       for (;;) {
-        this.#closing.check();
-        const place = await this.#admission.enter(run);
+        this.#shared.closing.check();
+        const place = await this.#shared.admission.enter(run);
         const outcome = await attempt(this.settings, run, place, use);
         if ("value" in outcome) return outcome.value;
         await this.#pause(run, outcome.failure);
@@ -100,7 +118,7 @@ export class Transport {
       throw await this.failed(run, options, error);
     } finally {
       if (!run.isKept) run.end();
-      this.#closing.leave();
+      this.#shared.closing.leave();
     }
   }
 
@@ -109,7 +127,7 @@ export class Transport {
     const { call } = run;
     const aborted = signal?.aborted === true && error === signal.reason;
     // The error of `close()` is shared by all calls, so it gets the facts of none.
-    if (!aborted && error !== this.#closing.reason) about(error, factsOf(call));
+    if (!aborted && error !== this.#shared.closing.reason) about(error, factsOf(call));
     const isAbort = aborted || !(error instanceof Error);
     const thrown = await endedBy(error, isAbort, call.submission, run);
     this.settings.observer.failure(() => ({ ...attemptOf(run), error: thrown, aborted }));
@@ -123,15 +141,15 @@ export class Transport {
     const scope = new Scope(clock, totalMs, options.signal && ofSignal(options.signal), () =>
       lateError(call, options.askedMs ?? totalMs),
     );
-    const unlisten = this.#closing.onAbort(() => {
-      if (!run.onWire || call.outlivesClose !== true) scope.abort(this.#closing.reason);
+    const unlisten = this.#shared.closing.onAbort(() => {
+      if (!run.onWire || call.outlivesClose !== true) scope.abort(this.#shared.closing.reason);
     });
     const run: Run = {
       call,
       request,
-      number: ++this.#calls,
+      number: ++this.#shared.calls,
       scope,
-      family: this.#admission.family(call.family),
+      family: this.#shared.admission.family(call.family),
       sentAt: undefined,
       ambiguous: false,
       requestId: undefined,
@@ -149,10 +167,10 @@ export class Transport {
   async #pause(run: Run, failure: Failure): Promise<void> {
     const { clock, observer } = this.settings;
     const { error } = failure;
-    const delayMs = pauseAfter(failure, run, this.settings, this.#budget);
+    const delayMs = pauseAfter(failure, run, this.settings, this.#shared.budget);
     if (delayMs === undefined) throw error;
     observer.retry(() => ({ ...attemptOf(run), delayMs, error }));
-    this.#closing.check();
+    this.#shared.closing.check();
     await delay(clock, delayMs, run.scope);
   }
 }
