@@ -45,11 +45,11 @@ export async function setImages(
   const byRole: object[] = [];
   const plain: unknown[] = [];
   const place = async (as: string, file: InputFile, role: string | undefined, own: string[]) => {
-    const field = allByRole ? undefined : to.fieldOf(...own);
+    const field = allByRole || as === option ? undefined : to.fieldOf(...own);
     const hasRole = role !== undefined && roles.includes(role);
     // Where images have roles, one of `image_urls` may count as a first frame.
     const isPlain = roles.length === 0 && as !== "last frame" && to.has("image_urls");
-    if (field === undefined && !hasRole && !isPlain) return to.hasNone(as, [...own, "image_urls"]);
+    if (field === undefined && !hasRole && !isPlain) return to.hasNone(as, own);
     const url = file.type === "url" ? file.url : await urlOf(file.data);
     if (field !== undefined) to.request[field] = url;
     else if (hasRole) byRole.push({ url, role });
@@ -61,7 +61,8 @@ export async function setImages(
   }
   const ends = ["end_frame_image", "last_frame_image"];
   if (last !== undefined) await place("last frame", last, "last_frame", ends);
-  for (const file of references) await place(option, file, reference, []);
+  const some = [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
+  for (const file of references) await place(option, file, reference, some);
   if (byRole.length > 0) to.request["image_with_roles"] = byRole;
   if (plain.length > 0) to.request["image_urls"] = plain;
 }
