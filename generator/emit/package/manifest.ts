@@ -26,6 +26,19 @@ export interface PackageFacts extends Publishing {
   readonly version: string;
 }
 
+// What one subpath loads, and nothing else does: ./queue and ./mcp.
+const PEER_RANGES = {
+  bullmq: "^6.7.0",
+  ioredis: "^5.11.1",
+  "@modelcontextprotocol/server": "^2.4.0",
+};
+const PEERS = {
+  peerDependencies: PEER_RANGES,
+  peerDependenciesMeta: Object.fromEntries(
+    Object.keys(PEER_RANGES).map((name) => [name, { optional: true }]),
+  ),
+};
+
 /** The text of package.json. */
 export function packageManifest(contracts: Contracts, facts: PackageFacts): string {
   const { name, version, license, repository, directory, registry } = facts;
@@ -66,6 +79,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./journal": conditions("journal"),
       "./batch": conditions("batch"),
       "./queue": conditions("queue"),
+      "./mcp": conditions("mcp"),
       // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
       "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
@@ -86,10 +100,14 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
     dependencies: { undici: "^7.30.2" },
-    // What ./queue loads.
-    peerDependencies: { bullmq: "^6.7.0", ioredis: "^5.11.1" },
-    peerDependenciesMeta: { bullmq: { optional: true }, ioredis: { optional: true } },
-    devDependencies: { "@types/node": "20.19.43", esbuild: "0.28.2", typescript: "6.0.3" },
+    ...PEERS,
+    devDependencies: {
+      // Of peers with types of their own, the ones that it is compiled with.
+      "@modelcontextprotocol/server": "2.4.0",
+      "@types/node": "20.19.43",
+      esbuild: "0.28.2",
+      typescript: "6.0.3",
+    },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
