@@ -19,7 +19,6 @@ export interface Attack {
 const AT = "/api/gateway";
 const MODEL = "x-v3-omni";
 const REQUEST = { prompt: "A lighthouse at dawn", duration: 5 };
-const HELD = { ...REQUEST, prompt: "hold it" };
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** The visitor that has a task. */
@@ -222,12 +221,12 @@ export const attacks = (task: string): readonly Attack[] => [
   },
   {
     name: "eight calls at once",
-    send: Array.from({ length: 8 }, () => create(HELD, { cookie: "visitor=hasty" })),
+    send: Array.from({ length: 8 }, () => create(REQUEST, { cookie: "visitor=hasty" })),
     ...{ statuses: [201, 201, 201, 201, 429, 429, 429, 429], creates: 4, refusedFirst: 4 },
   },
   {
     name: "three calls at once where a dollar has room for one more",
-    send: Array.from({ length: 3 }, () => create(HELD, { cookie: "visitor=hasty" })),
+    send: Array.from({ length: 3 }, () => create(REQUEST, { cookie: "visitor=hasty" })),
     ...{ statuses: [201, 402, 402], creates: 1, refusedFirst: 2 },
   },
 ];

@@ -14,8 +14,8 @@ export interface Place {
   readonly gateway: LedgerServer;
   /** Headers of the last create that the gateway got. */
   readonly seen: () => Readonly<Record<string, unknown>>;
-  /** Lets the gateway answer the creates that it holds. */
-  readonly release: () => void;
+  /** The gateway answers no create until the function is called that this gives. */
+  readonly hold: () => () => void;
   /** Lines that the host has printed. */
   readonly log: () => string;
 }
@@ -24,15 +24,15 @@ export interface Place {
 export async function promptedGateway(): Promise<{
   readonly gateway: LedgerServer;
   readonly seen: Place["seen"];
-  readonly release: Place["release"];
+  readonly hold: Place["hold"];
 }> {
   let last: Readonly<Record<string, unknown>> = {};
-  const held = new Set<() => void>();
+  let gate = Promise.resolve();
   const gateway = await startLedger({
     onCreate: async ({ body, headers, bill }) => {
       last = headers;
       const prompt = String(body["prompt"]);
-      if (prompt === "hold it") await new Promise<void>((resolve) => held.add(resolve));
+      await gate;
       if (prompt === "lose it") {
         bill();
         return "reset";
@@ -43,11 +43,12 @@ export async function promptedGateway(): Promise<{
       return { status: Number(status), body: { error } };
     },
   });
-  const release = () => {
-    for (const answer of held) answer();
-    held.clear();
+  const hold = () => {
+    let release = () => {};
+    gate = new Promise((resolve) => (release = resolve));
+    return release;
   };
-  return { gateway, seen: () => last, release };
+  return { gateway, seen: () => last, hold };
 }
 
 /** Lines of a program that has started, and its end. */
