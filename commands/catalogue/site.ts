@@ -6,10 +6,11 @@ import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { namesOf } from "../../generator/normalise/names.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { readPrevious } from "../../generator/write/previous.js";
-import { referenceFiles } from "../openapi/reference/files.js";
+import { documentOfLock } from "../openapi/document-of-lock.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
 import type { ListedModel } from "./data/page-data.js";
+import { referenceData } from "./data/reference.js";
 import { modelDocument, modelList, searchWords, siteData } from "./data/catalogue-data.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings. */
@@ -40,10 +41,12 @@ export async function siteOf(
     folder,
     models.map(([id]) => namesOf(id).file),
   );
+  const openapi = await documentOfLock(lock, contracts, config);
   return new Map([
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),
     ...bundled,
-    ...(await referenceFiles(lock, contracts, config)),
+    ["openapi.json", json(openapi)],
+    ["reference.json", json(referenceData(openapi))],
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk))],

@@ -12,6 +12,7 @@ import type {
   SearchWords,
   Site,
 } from "../data/page-data.js";
+import type { ReferenceData } from "../data/reference-data.js";
 import type { Request } from "./request/request.js";
 import { once } from "./use-loaded.js";
 
@@ -74,6 +75,8 @@ export const loadList = once(() => json<ModelList>("models.json"));
 
 export const loadSearchWords = once(() => json<SearchWords>("search.json"));
 
+export const loadReference = once(() => json<ReferenceData>("reference.json"));
+
 export const loadGateway = once(
   async () => (await json<ServingGateway | null>("gateway.json")) ?? undefined,
 );
@@ -97,14 +100,12 @@ export const loadClient = (): Promise<ClientModule> => module("client.js");
 export async function loadModel(
   id: string,
 ): Promise<OpenModel | { readonly document: ListedModel } | undefined> {
-  const { files } = await loadSite();
-  const file = encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id);
   try {
-    const document = await json<ModelDocument | ListedModel>(`data/${file}.json`);
+    const document = await loadDocument(id);
     if (document.id !== id) return undefined;
     if (!("schema" in document)) return { document };
     const [{ default: model }, sdk] = await Promise.all([
-      module<{ readonly default: ModelModule }>(`data/${file}.js`),
+      module<{ readonly default: ModelModule }>(`${await pathOf(id)}.js`),
       module<Sdk>("sdk.js"),
     ]);
     return { document, module: model, sdk };
@@ -112,4 +113,13 @@ export async function loadModel(
     if (error instanceof MissingFile) return undefined;
     throw error;
   }
+}
+
+/** What is known of a model, without the code that checks its requests. */
+export const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
+  json(`${await pathOf(id)}.json`);
+
+async function pathOf(id: string): Promise<string> {
+  const { files } = await loadSite();
+  return `data/${encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id)}`;
 }
