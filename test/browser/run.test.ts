@@ -64,8 +64,8 @@ test("a scenario of an edit asks for the length of the source video, and the bil
   await page.getByLabel("Length").fill("8s");
   await starts(page).click();
   await page.getByText("has completed").waitFor();
-  const [last] = gateway.creates().slice(-1);
-  expect(last?.model).toBe("x-imagine-video");
+  // 1-core.md, Price catalog entries: 8 seconds of 0.056 for 720P and 0.01 for the source.
+  expect(await page.locator(".outcome strong").textContent()).toBe("0.528 USD");
 });
 
 test("only scenarios that change a request of the model are offered", async () => {
