@@ -140,6 +140,19 @@ test.each(["light", "dark"] as const)("axe finds nothing serious, %s", async (co
   expect(await seriousIn(page)).toEqual([]);
 });
 
+// A phone, and a window of 1440 by 900 at 200 %.
+test.each([360, 720])("at %i pixels nothing overflows, nor moves", async (width) => {
+  const { page } = await open(report, "#q=x-", {
+    viewport: { width, height: 640 },
+    reducedMotion: "reduce",
+  });
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  const moving = `document.querySelectorAll("*").values().filter(
+    (element) => parseFloat(getComputedStyle(element).transitionDuration) > 0,
+  ).toArray().length`;
+  expect(await page.evaluate(moving)).toBe(0);
+});
+
 test("texts of a catalog stay texts, also long ones on a phone", async () => {
   const hostile = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
   const before = [

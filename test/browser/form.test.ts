@@ -47,6 +47,24 @@ test("a chosen image is uploaded, shown, valid, and taken by the gateway", async
   expect(faults).toEqual([]);
 });
 
+test.each([
+  ["dropped", "drop", `new DragEvent("drop", { dataTransfer: data, ...bubbling })`],
+  ["pasted", "paste", `new ClipboardEvent("paste", { clipboardData: data, ...bubbling })`],
+])("an image that is %s is uploaded", async (_, name, event) => {
+  const { page, faults } = await open();
+  await page.getByRole("button", { name: "Add to image_urls" }).click();
+  await page.evaluate(`(() => {
+    const bubbling = { bubbles: true, cancelable: true };
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob("${PIXEL.toString("base64")}"), (one) => one.charCodeAt(0));
+    data.items.add(new File([bytes], "${name}.png", { type: "image/png" }));
+    document.querySelector(".drop input").dispatchEvent(${event});
+  })()`);
+  await page.locator(".drop").getByText(`${name}.png`).waitFor();
+  await isValid(page);
+  expect(faults).toEqual([]);
+});
+
 test("a file that is no image is refused in words, and the form stays", async () => {
   const { page } = await open();
   await page.getByRole("button", { name: "Add to image_urls" }).click();

@@ -30,11 +30,11 @@ async function shoot(
 
 const REQUEST = { prompt: "A lighthouse at dawn, waves below", duration: 10, mode: "pro" };
 await shoot("list", `${gateway.url}/#/`);
-await shoot("request", at(REQUEST));
+await shoot("model", at(REQUEST));
 await shoot("mistake", at({ ...REQUEST, duration: 20, multi_shot: true }));
 await shoot("dark", at(REQUEST), { ...WIDE, colorScheme: "dark" });
 await shoot("phone", at(REQUEST), { viewport: { width: 360, height: 740 } });
-await shoot("run", at(REQUEST), { ...WIDE, bypassCSP: true }, async (page) => {
+await shoot("result", at(REQUEST), { ...WIDE, bypassCSP: true }, async (page) => {
   await page.getByRole("button", { name: RUN }).click();
   await page.getByText("has completed").waitFor();
   await page.waitForFunction("document.querySelector('.view video').readyState >= 2");
