@@ -56,7 +56,9 @@ export async function openPage(
   const { origin } = new URL(url);
   page.on("pageerror", ({ message }) => void faults.push(`error: ${message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    // A text has no icon, and the browser asks for one.
+    if (message.type() !== "error" || message.location().url.endsWith("/favicon.ico")) return;
+    faults.push(`console: ${message.text()}`);
   });
   page.on("dialog", (dialog) => {
     faults.push(`dialog: ${dialog.message()}`);

@@ -39,9 +39,6 @@ interface Visit {
 /** Opens an address with nothing in the cache, and watches from the first byte. */
 async function visit(path: string): Promise<Visit> {
   const { page, faults } = await openPage(browser, `${gateway.url}/LICENSES.txt`);
-  // A text has no icon, and the browser asks for one.
-  await page.waitForLoadState("networkidle");
-  faults.length = 0;
   const session = await page.context().newCDPSession(page);
   // Of its thread, so that others on the machine count for nothing.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
