@@ -108,8 +108,8 @@ export const outputs: readonly Case[] = [
   {
     example: "requests/validate",
     prints: [
-      "duration [maximum] duration must be <= 15 (got 30)",
       'mode [enum] mode must be one of "std", "pro", "4k" (got "8k")',
+      "duration [maximum] duration must be <= 15 (got 30)",
       "shot_type [rule] shot_type is missing; multi_shot needs customize or intelligence",
       "not sent: 1 issue",
     ],

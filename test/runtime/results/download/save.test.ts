@@ -14,7 +14,7 @@ test("a file of the reference gateway is saved whole, in a folder that is made f
   const { client, play, wire } = await stage();
   const out = await play(client.model("x-v3-omni").run({ prompt: "a" }));
   const path = join(folder(), "new", "a.mp4");
-  const saved = await play(out.videos[0]!.save(path));
+  const saved = await out.videos[0]!.save(path);
   const bytes = await readFile(path);
   expect(saved).toEqual({ path, bytes: bytes.length });
   expect(bytes.subarray(4, 8).toString()).toBe("ftyp");
@@ -39,7 +39,7 @@ test.each([
 test("a file whose address has no ending gets that of its kind", async () => {
   const { client, play } = await stage();
   const out = await play(client.model("x-v3-omni").run({ prompt: "a" }));
-  const { path } = await play(out.videos[0]!.save(join(folder(), "0")));
+  const { path } = await out.videos[0]!.save(join(folder(), "0"));
   expect(path).toBe(join(folder(), "0.mp4"));
 });
 
