@@ -6,7 +6,8 @@ import { byCodeUnit } from "../../schema/json.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
 import { licenseFor, runtimeNotice } from "./license.js";
-import { packageManifest, type Publishing } from "./manifest.js";
+import { stringLiteral } from "../text/literal.js";
+import { DEFAULT_NAME, packageManifest, type Publishing } from "./manifest.js";
 import { packageView, readmeView } from "./readme.js";
 import { readTemplate } from "./template.js";
 
@@ -20,7 +21,7 @@ export interface EmitSources {
 export interface Assembled {
   /** The files in which the package is not named. */
   readonly files: readonly EmittedFile[];
-  /** README.md, package.json and LICENSE, for a name and a version. */
+  /** README.md, package.json, LICENSE and the entry that names the package, for a name and a version. */
   readonly named: (name: string, version: string) => readonly EmittedFile[];
 }
 
@@ -41,6 +42,8 @@ const TEMPLATES = [
   "src/untyped-models.ts",
 ];
 
+const AI_SDK = "src/ai-sdk.ts";
+
 /** Makes the package around the modules. */
 export async function assemble(
   contracts: Contracts,
@@ -53,11 +56,12 @@ export async function assemble(
     const template = await readTemplate(templates, path);
     return { path, text: template(view) };
   });
-  const [license, notice, readme, readmeOfModels, copied, ...files] = await Promise.all([
+  const [license, notice, readme, readmeOfModels, aiSdk, copied, ...files] = await Promise.all([
     licenseFor(templates, publishing),
     runtimeNotice(templates),
     readTemplate(templates, "README.md"),
     readTemplate(templates, "README-models.md"),
+    readTemplate(templates, AI_SDK),
     runtimeFiles(runtime),
     ...filled,
   ]);
@@ -69,12 +73,17 @@ export async function assemble(
       const shown = { ...inReadme, ...packageView(contracts, facts) };
       return [
         { path: "README.md", text: `${readme(shown)}\n${readmeOfModels(shown)}` },
+        // Its provider has the name of the package.
+        { path: AI_SDK, text: aiSdk({ ...view, providerName: providerName(name) }) },
         { path: "package.json", text: packageManifest(contracts, facts) },
         ...(license === undefined ? [] : [{ path: "LICENSE", text: license(name) }]),
       ];
     },
   };
 }
+
+// The AI SDK takes `gateway` for Vercel's.
+const providerName = (name: string) => stringLiteral(name === "gateway" ? DEFAULT_NAME : name);
 
 // Every file of the runtime, byte for byte, below `src/runtime/`.
 async function runtimeFiles(runtime: string): Promise<readonly EmittedFile[]> {

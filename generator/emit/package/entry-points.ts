@@ -17,7 +17,16 @@ export function entryPoints(
 ): object {
   const requests = (name: string, contracts: readonly Contract[]) =>
     printCode(block(`export interface ${name}`, contracts.map(requestType)));
-  const ids = untyped.map(({ id }) => stringLiteral(id));
+  const idsOf = (name: string, all: readonly { readonly id: string }[]) => {
+    const ids = all.map(({ id }) => stringLiteral(id));
+    const type = ids.length > 1 ? unionAfterColon(ids) : [" ", ids[0] ?? "never"];
+    return printCode([`export type ${name} =`, type, ";"]);
+  };
+  const idsOfKind = (name: string, kind: string) =>
+    idsOf(
+      name,
+      [...models, ...(kind === "chat" ? untyped : [])].filter(({ category }) => category === kind),
+    );
   return {
     banner: BANNER,
     baseUrl: baseUrl === undefined ? "undefined" : stringLiteral(baseUrl),
@@ -32,11 +41,10 @@ export function entryPoints(
       block("export const operations =", operations.map(loader)),
       ' satisfies ModelRegistry["operations"];',
     ]),
-    untypedIds: printCode([
-      "export type UntypedModelId =",
-      ids.length > 1 ? unionAfterColon(ids) : [" ", ids[0] ?? "never"],
-      ";",
-    ]),
+    untypedIds: idsOf("UntypedModelId", untyped),
+    textIds: idsOfKind("TextModelId", "chat"),
+    imageIds: idsOfKind("ImageModelId", "image"),
+    videoIds: idsOfKind("VideoModelId", "video"),
     untypedModels: printCode(
       jsonLiteral(
         untyped.map(({ id, category, capabilityTags }) => ({ id, category, capabilityTags })),

@@ -66,6 +66,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./journal": conditions("journal"),
       "./batch": conditions("batch"),
       "./queue": conditions("queue"),
+      "./ai-sdk": conditions("ai-sdk"),
       // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
       "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
@@ -86,10 +87,19 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
     dependencies: { undici: "^7.30.2" },
-    // What ./queue loads.
-    peerDependencies: { bullmq: "^6.7.0", ioredis: "^5.11.1" },
-    peerDependenciesMeta: { bullmq: { optional: true }, ioredis: { optional: true } },
-    devDependencies: { "@types/node": "20.19.43", esbuild: "0.28.2", typescript: "6.0.3" },
+    // What ./ai-sdk and ./queue load.
+    peerDependencies: { "@ai-sdk/provider": "^4.0.38", bullmq: "^6.7.0", ioredis: "^5.11.1" },
+    peerDependenciesMeta: {
+      "@ai-sdk/provider": { optional: true },
+      bullmq: { optional: true },
+      ioredis: { optional: true },
+    },
+    devDependencies: {
+      "@ai-sdk/provider": "4.0.38",
+      "@types/node": "20.19.43",
+      esbuild: "0.28.2",
+      typescript: "6.0.3",
+    },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -76,6 +76,7 @@ export function packageView(
     packageName: stringLiteral(name),
     program: programName(name),
     journalModule: stringLiteral(`${name}/journal`),
+    aiSdkModule: stringLiteral(`${name}/ai-sdk`),
     clientModule: stringLiteral(`${name}/client`),
     modelsModule: stringLiteral(`${name}/models`),
     modelModule: stringLiteral(`${name}/models/${subpath}`),

@@ -1,0 +1,149 @@
+// A provider of the AI SDK over a client: its models by id, and the tasks that were paid for.
+import {
+  NoSuchModelError,
+  type Experimental_VideoModelV4 as VideoModelV4,
+  type ImageModelV4,
+  type LanguageModelV4,
+  type ProviderV4,
+} from "@ai-sdk/provider";
+import type { ClientOptions } from "../../client/options.js";
+import { ConfigurationError } from "../../errors/index.js";
+import type { Journal } from "../../journal/journal.js";
+import { memoryJournal } from "../../journal/memory-journal.js";
+import type { ModelEntry } from "../../model/registry.js";
+import type { Task } from "../../tasks/task.js";
+import { nearest } from "../../validation/near.js";
+import type { ModelContext, UsedClient } from "./context.js";
+import { imageModel } from "./image-model.js";
+import { languageModel } from "./language-model.js";
+import { videoModel } from "./video-model.js";
+
+/** Options of `createGateway`: a client, or the options of one. */
+export interface GatewayOptions<Client> extends ClientOptions {
+  /** A client to call through. Default one of these options, which keeps its tasks in memory where they name no `journal`. */
+  readonly client?: Client | undefined;
+  /** Name of the provider: the key of `providerOptions` and `providerMetadata`. Default that of the package. Never `gateway`, which is Vercel's. */
+  readonly name?: string | undefined;
+  /**
+   * Called with each task before it is first polled: the place to keep its id. The AI SDK drops what was paid for where one of several
+   * parallel calls fails. A promise is awaited; an error that it throws ends the call, with the `taskId`.
+   */
+  readonly onTask?: ((task: Task) => void | Promise<void>) | undefined;
+}
+
+/** A provider of the AI SDK; an id that it does not have is a `NoSuchModelError`. Music is at `client.music`. */
+export interface Gateway<
+  Client,
+  TextId extends string,
+  ImageId extends string,
+  VideoId extends string,
+> extends ProviderV4 {
+  /** The client that it calls through: `client.recover()` finds tasks whose results were dropped, `client.close()` ends it. */
+  readonly client: Client;
+  languageModel(id: TextId | (string & {})): LanguageModelV4;
+  imageModel(id: ImageId | (string & {})): ImageModelV4;
+  videoModel(id: VideoId | (string & {})): VideoModelV4;
+  /** The same as `imageModel`. */
+  image(id: ImageId | (string & {})): ImageModelV4;
+  /** The same as `videoModel`. */
+  video(id: VideoId | (string & {})): VideoModelV4;
+}
+
+/** What a package knows. */
+export interface GatewayParts<Client> {
+  /** Of the package. */
+  readonly name: string;
+  readonly models: Readonly<Record<string, ModelEntry>>;
+  readonly textIds: readonly string[];
+  readonly createClient: (options: ClientOptions) => Client;
+}
+
+/** Makes a provider; a package wraps this as `createGateway`. Nothing is sent. Throws `ConfigurationError`. */
+export function createProvider<
+  Client extends UsedClient,
+  TextId extends string,
+  ImageId extends string,
+  VideoId extends string,
+>(
+  { name: ofPackage, models, textIds, createClient }: GatewayParts<Client>,
+  { client: given, name = ofPackage, onTask, ...options }: GatewayOptions<Client>,
+): Gateway<Client, TextId, ImageId, VideoId> {
+  checkName(name);
+  if (given !== undefined && Object.keys(options).length > 0) {
+    throw new ConfigurationError(
+      `createGateway takes a client or the options of one, not both (got ${Object.keys(options).join(", ")}).`,
+    );
+  }
+  const journal =
+    given === undefined && options.journal === undefined ? memoryJournal() : undefined;
+  const client = given ?? createClient({ ...options, ...(journal && { journal }) });
+  const noted = keepLatest(journal);
+  const context: ModelContext = {
+    ...{ client, name, unknownFields: options.unknownFields ?? "refuse" },
+    onTask: (task) => {
+      noted(task);
+      return onTask?.(task);
+    },
+  };
+  const entriesOf = (category: string) => {
+    const found = Object.entries(models).filter(([, entry]) => entry.category === category);
+    return new Map(found);
+  };
+  const [images, videos] = [entriesOf("image"), entriesOf("video")];
+  const texts = new Map([...textIds, ...entriesOf("chat").keys()].map((id) => [id, id]));
+  const image = (id: string) => imageModel(context, found("imageModel", images, id));
+  const video = (id: string) => videoModel(context, found("videoModel", videos, id));
+  const none = (modelType: ModelType) => (id: string) => found(modelType, NONE, id);
+  return {
+    ...{ specificationVersion: "v4", client, image, video, imageModel: image, videoModel: video },
+    languageModel: (id) => languageModel(context, found("languageModel", texts, id)),
+    embeddingModel: none("embeddingModel"),
+    transcriptionModel: none("transcriptionModel"),
+    speechModel: none("speechModel"),
+    rerankingModel: none("rerankingModel"),
+  };
+}
+
+function checkName(name: string): void {
+  if (name !== "" && name !== "gateway") return;
+  // Its generateImage would keep the metadata of one image of several.
+  throw new ConfigurationError(
+    `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
+  );
+}
+
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
+type ModelType = ConstructorParameters<typeof NoSuchModelError>[0]["modelType"];
+
+function found<Entry>(
+  modelType: ModelType,
+  all: ReadonlyMap<string, Entry>,
+  modelId: string,
+): Entry {
+  const entry = all.get(modelId);
+  if (entry !== undefined) return entry;
+  const near = nearest(modelId, [...all.keys()]);
+  const meant = near === undefined ? "" : `; did you mean ${near}?`;
+  throw new NoSuchModelError({
+    modelId,
+    modelType,
+    message: `No such ${modelType}: ${modelId}${meant}`,
+  });
+}
+
+const KEPT = 10_000;
+
+/** The AI SDK saves no files, which would end jobs: a journal in memory forgets the oldest ones instead. */
+function keepLatest(journal: Journal | undefined): (task: Task) => void {
+  const jobs = new Set<string>();
+  return ({ idempotencyKey: job }) => {
+    if (journal === undefined || job === undefined) return;
+    jobs.add(job);
+    const [oldest = ""] = jobs;
+    if (jobs.size <= KEPT) return;
+    jobs.delete(oldest);
+    // One that failed has ended already.
+    journal.forget(oldest).catch(() => undefined);
+  };
+}

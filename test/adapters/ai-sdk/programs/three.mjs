@@ -1,0 +1,16 @@
+// Three images at once, of which the answer to one create is lost: what the AI SDK throws, and what is still known.
+import { generateImage } from "ai";
+import { createGateway } from "gateway-sdk/ai-sdk";
+
+const [baseUrl, apiKey, prompt] = JSON.parse(process.argv[2]);
+const told = [];
+const onTask = ({ id }) => void told.push(id);
+const gateway = createGateway({ baseUrl, apiKey, pollIntervalMs: 20, onTask });
+const call = { model: gateway.image("stand-in-image"), prompt, n: 3 };
+const error = await generateImage(call).catch((thrown) => thrown.data.name);
+const { tasks, unknown } = await gateway.client.recover();
+const recovered = tasks.map(({ task }) => task.id).sort();
+await gateway.client.close();
+process.stdout.write(
+  JSON.stringify({ error, told: told.sort(), recovered, unknown: unknown.length }),
+);

@@ -1,0 +1,75 @@
+// The stream of a text model, and what ends with it.
+import { expect, test } from "vitest";
+import type { LanguageModelV4StreamPart as StreamPart } from "@ai-sdk/provider";
+import type { TextAnswer } from "../../../runtime/answers/text.js";
+import { languageModel } from "../../../runtime/adapters/ai-sdk/language-model.js";
+import type { ModelContext } from "../../../runtime/adapters/ai-sdk/context.js";
+
+function streamed(...chunks: readonly TextAnswer[]) {
+  const ended = { count: 0 };
+  async function* stream() {
+    try {
+      yield* chunks;
+    } finally {
+      ended.count += 1;
+    }
+  }
+  const context = { client: { text: { stream } }, name: "acme" } as unknown as ModelContext;
+  const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hello" }] }];
+  const started = languageModel(context, "x-3.5-flash").doStream({
+    ...{ prompt, topK: 1, includeRawChunks: true },
+  });
+  return { started, ended };
+}
+
+const word = (text: string, finishReason?: string): TextAnswer => ({
+  candidates: [{ content: { parts: [{ text }] }, ...(finishReason && { finishReason }) }],
+});
+
+test("it begins with the warnings, and ends with the reason and the tokens", async () => {
+  const usageMetadata = { promptTokenCount: 3, candidatesTokenCount: 5, thoughtsTokenCount: 7 };
+  const last = { ...word("", "MAX_TOKENS"), usageMetadata };
+  const { started } = streamed(word("A "), word("cat"), last);
+  const parts: StreamPart[] = [];
+  for await (const part of (await started).stream) parts.push(part);
+  const details = "No document of the gateway has a name for it.";
+  expect(parts.filter(({ type }) => type !== "raw")).toEqual([
+    { type: "stream-start", warnings: [{ type: "unsupported", feature: "topK", details }] },
+    { type: "text-start", id: "0" },
+    { type: "text-delta", id: "0", delta: "A " },
+    { type: "text-delta", id: "0", delta: "cat" },
+    { type: "text-end", id: "0" },
+    {
+      type: "finish",
+      finishReason: { unified: "length", raw: "MAX_TOKENS" },
+      usage: {
+        inputTokens: { total: 3 },
+        outputTokens: { total: 12, text: 5, reasoning: 7 },
+        raw: usageMetadata,
+      },
+    },
+  ]);
+  expect(parts.filter(({ type }) => type === "raw")).toHaveLength(3);
+});
+
+test.each([
+  ["STOP", "stop"],
+  ["SAFETY", "content-filter"],
+  ["RECITATION", "content-filter"],
+  ["OTHER", "other"],
+  ["constructor", "other"],
+])("the gateway's %s is %s", async (raw, unified) => {
+  const { started } = streamed(word("A", raw));
+  const parts: StreamPart[] = [];
+  for await (const part of (await started).stream) parts.push(part);
+  expect(parts.at(-1)).toMatchObject({ finishReason: { unified, raw } });
+});
+
+test("a reader that leaves ends the call", async () => {
+  const { started, ended } = streamed(word("A "), word("cat"));
+  const reader = (await started).stream.getReader();
+  await reader.read();
+  expect(ended.count).toBe(0);
+  await reader.cancel();
+  expect(ended.count).toBe(1);
+});
