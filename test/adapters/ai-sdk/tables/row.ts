@@ -1,0 +1,41 @@
+// Rows of the tables of options: what is given, what is sent, and what the caller is warned of.
+
+/** An option on a model. */
+export interface Row {
+  readonly option: string;
+  readonly model: string;
+  /** Its value, and that of others which the model needs with it. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** The request, without the model and without the prompt `a cat`. Default nothing more. */
+  readonly sent?: Readonly<Record<string, unknown>>;
+  /** Header that the create has. */
+  readonly header?: readonly [name: string, value: string];
+  /** Warnings, as feature and details. */
+  readonly warns?: readonly (readonly [feature: string, details: string])[];
+  /** The error, where nothing is to be created. */
+  readonly throws?: string;
+}
+
+export const URL_1 = "https://files.example.com/1.png";
+export const URL_2 = "https://files.example.com/2.png";
+export const VIDEO_URL = "https://files.example.com/1.mp4";
+export const image = (url: string) => ({ type: "url", url });
+export const frames = [
+  { frameType: "first_frame", image: image(URL_1) },
+  { frameType: "last_frame", image: image(URL_2) },
+];
+export const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+export const bytes = { type: "file", mediaType: "image/png", data: PNG };
+export const base64 = { ...bytes, data: Buffer.from(PNG).toString("base64") };
+
+/** In place of the address that an upload gets. */
+export const UPLOADED = "UPLOADED";
+
+export const NOWHERE = "No model of the gateway takes it.";
+export const UNNAMED = "No document of the gateway has a name for it.";
+export const ABORTED = AbortSignal.abort(new Error("the user has left"));
+
+export const on = (model: string) => (option: string, given: Row["given"], rest: Partial<Row>) => ({
+  ...{ model, option, given },
+  ...rest,
+});
