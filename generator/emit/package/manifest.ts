@@ -4,6 +4,8 @@ import { hasSlugForm } from "../../normalise/names.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { modulePath, schemaPath } from "../module-path.js";
 
+const PEERS = { bullmq: "^6.7.0", ioredis: "^5.11.1", react: "^18.3.1 || ^19.0.0" };
+
 /** The name of an SDK that was given none. */
 export const DEFAULT_NAME = "gateway-sdk";
 
@@ -66,6 +68,9 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./journal": conditions("journal"),
       "./batch": conditions("batch"),
       "./queue": conditions("queue"),
+      "./proxy": conditions("proxy"),
+      "./browser": conditions("browser"),
+      "./react": conditions("react"),
       // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
       "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
@@ -86,10 +91,17 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
     dependencies: { undici: "^7.30.2" },
-    // What ./queue loads.
-    peerDependencies: { bullmq: "^6.7.0", ioredis: "^5.11.1" },
-    peerDependenciesMeta: { bullmq: { optional: true }, ioredis: { optional: true } },
-    devDependencies: { "@types/node": "20.19.43", esbuild: "0.28.2", typescript: "6.0.3" },
+    // What ./queue and ./react load.
+    peerDependencies: PEERS,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(PEERS).map((peer) => [peer, { optional: true }]),
+    ),
+    devDependencies: {
+      "@types/node": "20.19.43",
+      "@types/react": "19.3.0",
+      esbuild: "0.28.2",
+      typescript: "6.0.3",
+    },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,0 +1,36 @@
+// An app that has the packed SDK installed, and what the adapters are tried with: built once for all files of tests that a process runs.
+import { cp, mkdir, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { installPackage } from "../../examples/stage/consumer.js";
+import { temporaryFolder, type TemporaryFolder } from "../../examples/stage/folders.js";
+import { packPackage } from "../../examples/stage/packed.js";
+
+/** node_modules of `test/adapters`. */
+export const ADAPTER_MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
+const ROOT_MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+
+/** What goes into the app beside the SDK. */
+export interface AdapterApp {
+  /** Packages of `test/adapters`, and of the root where they are not there. */
+  readonly packages?: readonly string[];
+  /** A folder whose files are copied into it. */
+  readonly files?: string;
+}
+
+/** Lays the app out; remove it when it is done. */
+export async function adapterApp({ packages = [], files }: AdapterApp = {}): Promise<
+  TemporaryFolder & { readonly tarball: string }
+> {
+  const folder = await temporaryFolder();
+  if (files !== undefined) await cp(files, folder.path, { recursive: true });
+  const { path } = await packPackage(folder.path);
+  await installPackage(folder.path, path);
+  for (const name of packages) {
+    const link = join(folder.path, "node_modules", name);
+    await mkdir(dirname(link), { recursive: true });
+    const own = ["@hono/node-server", "playwright-core"].includes(name);
+    await symlink(join(own ? ROOT_MODULES : ADAPTER_MODULES, name), link, "dir");
+  }
+  return { ...folder, tarball: path };
+}
