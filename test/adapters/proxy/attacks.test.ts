@@ -1,7 +1,8 @@
 // What strangers try at the proxy on Hono, Express, Fastify, Bun and workerd; that of Next is in test/adapters/next.
 import { afterAll, beforeAll, describe } from "vitest";
 import type { LedgerServer } from "../../ledger/index.js";
-import { programOf } from "../../runtimes/runtimes.js";
+import { install } from "../../../scripts/install.js";
+import { FOLDER as RUNTIMES, programOf } from "../../runtimes/runtimes.js";
 import { adapterApp } from "../stage/sdk.js";
 import { attacked } from "./attacked.js";
 import {
@@ -22,6 +23,7 @@ const endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
   const packages = ["hono", "@hono/node-server", "express", "fastify"];
+  await install(RUNTIMES, process.env);
   const app = await adapterApp({ packages, files: HOSTS_FOLDER });
   endings.push(app.remove);
   const gateways = new Map(

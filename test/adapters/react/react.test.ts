@@ -115,13 +115,14 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
       onPoll: ({ taskId }) =>
         ended ? undefined : record(taskId, { status: "processing", progress: 7 }),
     });
+    await page.clock.install();
     await click(page, "Run");
     await shows(page, '"progress":7');
     await click(page, "Leave or come back");
-    // What was asked before has been answered.
-    await page.waitForLoadState("networkidle");
+    // Whatever waits for its time has had it.
+    await page.clock.runFor(10_000);
     const polls = gateway.polls.get("task_1");
-    await page.evaluate("new Promise((resolve) => setTimeout(resolve, 200))");
+    await page.clock.runFor(10_000);
     expect(gateway.polls.get("task_1")).toBe(polls);
     ended = true;
     await click(page, "Leave or come back");
