@@ -62,29 +62,23 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
   return {
     model: (model: string | ModelModule) => {
       const [id, local] = typeof model === "string" ? [model] : [model.id, model];
-      const post = <Answer>(what: string, request: unknown, more: object) =>
-        call<Answer>(`models/${encodeURIComponent(id)}/${what}`, {
-          body: JSON.stringify(request),
-          ...more,
-          headers: { "content-type": "application/json", ...(more as Headed).headers },
-        });
+      const post = <Answer>(what: string, request: unknown, signal?: AbortSignal, key?: string) => {
+        const keyed = key === undefined ? {} : { "idempotency-key": key };
+        const headers = { "content-type": "application/json", ...keyed };
+        const body = JSON.stringify(request);
+        return call<Answer>(`models/${encodeURIComponent(id)}/${what}`, { body, headers, signal });
+      };
       const submit = async (request: unknown, given: BrowserSubmitOptions = {}) => {
         const { idempotencyKey = newKey(), signal } = given;
         assertValid(local?.validate(request));
-        const headers = { "idempotency-key": idempotencyKey };
-        const made = post<{ id: string }>("tasks", request, { headers, signal });
-        return resume(
-          (
-            await made.catch((error: unknown) => {
-              throw error instanceof BrowserError
-                ? Object.assign(error, { idempotencyKey })
-                : error;
-            })
-          ).id,
-        );
+        try {
+          return resume((await post<{ id: string }>("tasks", request, signal, idempotencyKey)).id);
+        } catch (error) {
+          throw error instanceof BrowserError ? Object.assign(error, { idempotencyKey }) : error;
+        }
       };
       const asked = (request: unknown, { signal }: BrowserCallOptions = {}) =>
-        post<{ issues: readonly Issue[]; estimate: Estimate }>("estimate", request, { signal });
+        post<{ issues: readonly Issue[]; estimate: Estimate }>("estimate", request, signal);
       return {
         id,
         submit,
@@ -109,17 +103,10 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
       list: async (given) => (await call<{ tasks: [] }>("tasks", given)).tasks,
     },
     uploads: {
-      image: async (image, given) => {
-        const headers = { "content-type": image.type };
-        const uploaded = await call<UploadedImage>("uploads", { ...given, body: image, headers });
-        return uploaded;
-      },
+      image: (image, given) =>
+        call("uploads", { ...given, body: image, headers: { "content-type": image.type } }),
     },
   };
-}
-
-interface Headed {
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 function assertValid(issues: readonly Issue[] = []): void {

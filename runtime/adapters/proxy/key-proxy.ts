@@ -167,7 +167,7 @@ function proxyOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
 type Route = (parts: readonly string[], request: Request, user: ProxyUser) => Promise<Response>;
 
 // A client takes a module where it takes an id.
-const handleOf = (client: ProxyClient, model: string | ModelModule<never>) =>
+const handleOf = (client: ProxyClient, model: string | ModelModule) =>
   client.model(model as string);
 
 function decoded(part: string): string {

@@ -10,7 +10,7 @@ import { started, type Started } from "../proxy/place.js";
 
 const FOLDER = join(EXAMPLES, "next");
 const NEXT = join(FOLDER, "node_modules/next/dist/bin/next");
-const ENV = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+const ENV: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
 
 /** Installs and builds it. */
 export async function buildExample(): Promise<void> {
@@ -20,7 +20,7 @@ export async function buildExample(): Promise<void> {
   const flags = ["--no-save", "--no-package-lock", "--ignore-scripts"];
   await mustRun("npm", ["install", ...flags, path], { cwd: FOLDER });
   await folder.remove();
-  const { GATEWAY_API_KEY: _, ...env } = ENV;
+  const env = { ...ENV, GATEWAY_API_KEY: undefined };
   await mustRun(process.execPath, [NEXT, "build"], { cwd: FOLDER, env });
 }
 

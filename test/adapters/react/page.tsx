@@ -54,10 +54,11 @@ function Task() {
 }
 
 function Checked() {
-  const { run, reset: _, ...view } = useRun(omni, { client });
+  const { run, reset, ...view } = useRun(omni, { client });
   return (
     <>
       <button onClick={() => void run({ prompt: "a", duration: 99 })}>Run</button>
+      <button onClick={reset}>Reset</button>
       <Shown {...view} />
     </>
   );

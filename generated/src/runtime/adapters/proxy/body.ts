@@ -7,7 +7,7 @@ export async function bodyOf(request: Request, most: number, ms: number): Promis
     new Refusal(413, "PayloadTooLargeError", `The body has more than ${most} bytes.`);
   if (Number(request.headers.get("content-length")) > most) throw tooLarge();
   const reader = request.body?.getReader();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -21,18 +21,12 @@ export async function bodyOf(request: Request, most: number, ms: number): Promis
       size += value.byteLength;
       // Not cancelled: some servers would close the connection before the answer.
       if (size > most) throw tooLarge();
-      chunks.push(value);
+      chunks.push(new Uint8Array(value));
     }
   } finally {
     clearTimeout(timer);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** The object in a JSON body, without its `model`, which the address names. Throws `Refusal` for anything else. */

@@ -48,7 +48,7 @@ export interface KeyProxyOptions<Model extends string = string> extends OriginOp
   /** The client with the key; a function makes it at the first request, because a build that imports the route has no key. */
   readonly client: ProxyClient | (() => ProxyClient);
   /** The models that may be called, by id or as modules. */
-  readonly models: readonly (Model | ModelModule<never>)[];
+  readonly models: readonly (Model | ModelModule)[];
   /**
    * Who calls: look at a cookie or a header of yours, and leave the body alone. `undefined` is answered with 401.
    */
