@@ -76,6 +76,7 @@ export function packageView(
     packageName: stringLiteral(name),
     program: programName(name),
     journalModule: stringLiteral(`${name}/journal`),
+    proxyModule: stringLiteral(`${name}/proxy`),
     clientModule: stringLiteral(`${name}/client`),
     modelsModule: stringLiteral(`${name}/models`),
     modelModule: stringLiteral(`${name}/models/${subpath}`),

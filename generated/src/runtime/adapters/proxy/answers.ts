@@ -12,10 +12,8 @@ export function filesOf(result: TaskResult): readonly ResultFile[] {
 
 /** The JSON of a state. */
 export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
-  const { raw: _, ...facts } = state;
-  return "result" in facts
-    ? { ...facts, model, result: resultAnswer(facts.result) }
-    : { ...facts, model };
+  const facts = { ...state, model, raw: undefined };
+  return "result" in facts ? { ...facts, result: resultAnswer(facts.result) } : facts;
 }
 
 function resultAnswer(result: TaskResult): object {

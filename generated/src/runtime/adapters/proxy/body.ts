@@ -45,8 +45,7 @@ export async function requestOf(
     if (depthOf(text) > DEEPEST) throw new RangeError("too deep");
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      const { model: _, ...fields } = value as Readonly<Record<string, unknown>>;
-      return fields;
+      return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "model"));
     }
   } catch {
     // The same sentence for all.
