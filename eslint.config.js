@@ -12,7 +12,7 @@ const mayNotImport = (files, folders) => ({
 });
 
 export default tseslint.config(
-  { ignores: ["generated/", "**/node_modules/", "**/.scratch*/", "**/dist/"] },
+  { ignores: ["generated/", "**/node_modules/", "**/.next/", "**/.scratch*/", "**/dist/"] },
   ...tseslint.configs.recommended,
   {
     rules: {

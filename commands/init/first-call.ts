@@ -13,6 +13,7 @@ import type { JsonObject } from "../../generator/schema/json.js";
 
 /** A call that the test makes. */
 export interface FirstCall {
+  readonly model: string;
   /** The model's handle, as code. */
   readonly handle: string;
   readonly request: JsonObject;
@@ -21,6 +22,7 @@ export interface FirstCall {
 }
 
 const REFERENCE: FirstCall = {
+  model: "x-v3-omni",
   handle: 'client.untyped("x-v3-omni")',
   request: { prompt: "A lighthouse at dawn, waves below", duration: 5 },
   isOwn: false,
@@ -55,5 +57,5 @@ export function firstCall(contracts: Contracts | undefined): FirstCall {
   const model = videos.find(isDocumented) ?? videos[0] ?? contracts.models[0];
   if (model === undefined) return REFERENCE;
   const handle = `client.model(${stringLiteral(model.id)})`;
-  return { handle, request: exampleRequest(model), isOwn: true };
+  return { model: model.id, handle, request: exampleRequest(model), isOwn: true };
 }

@@ -2,7 +2,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { FORMS } from "../command-line/check-config.js";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
-import { flag, JSON_OUTPUT, value, type Flag, type Values } from "../command-line/flags.js";
+import { choice, flag, JSON_OUTPUT, value, type Flag, type Values } from "../command-line/flags.js";
 import { isPackageName } from "../command-line/options.js";
 import type { Questions } from "../command-line/questions.js";
 
@@ -44,6 +44,7 @@ export const LINE = {
   name: "init",
   flags: {
     ...SETTINGS,
+    with: choice(["proxy"], "writes also: a route of Next for pages that must not see the key"),
     yes: flag("ask nothing; what no flag says stays open in sdkgen.config.ts"),
     dryRun: flag("report what would be written, write nothing"),
     json: JSON_OUTPUT,

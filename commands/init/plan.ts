@@ -6,6 +6,7 @@ import type { SafeContext } from "../command-line/context.js";
 import { written, type Values } from "../command-line/flags.js";
 import { resolveOptions } from "../command-line/options.js";
 import { withQuestions, type Questions } from "../command-line/questions.js";
+import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
 import { usage } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { readIfThere } from "../../generator/write/previous.js";
@@ -27,6 +28,7 @@ export interface Plan {
 
 const TEST = "test/sdk.test.mjs";
 const COPIED = "catalog.json";
+const ROUTE = "app/api/gateway/[...path]/route.ts";
 
 export type Flags = Values<typeof LINE.flags>;
 
@@ -61,8 +63,12 @@ async function planWith(
   const call = firstCall(read?.contracts);
   const source = await sourceOfProgram(cwd);
   const own = await ownFiles({ config, there, source, call, testBefore }, context);
+  const { route } = repositoryTexts(context.project.templates);
+  const { name = DEFAULT_NAME } = config;
+  const added =
+    flags.with === "proxy" ? [{ path: ROUTE, text: await route(name, call.model) }] : [];
   const copied = catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }];
-  return { config, source, files: [...own, ...copied] };
+  return { config, source, files: [...own, ...copied, ...added] };
 }
 
 interface Facts extends Pick<Plan, "config" | "source"> {
@@ -111,7 +117,7 @@ function assertNoSettings(settings: Settings, there: string): void {
 
 // Of the configuration that is there, else of the flags and the answers.
 async function settingsOf(
-  { yes = false, dryRun: _dryRun, json: _json, ...settings }: Flags,
+  { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   there: string | undefined,
   cwd: string,
   questions: Questions | undefined,

@@ -24,6 +24,13 @@ export function repositoryTexts(templates: string) {
       ]);
       return (await readTemplate(folder, "sdkgen.config.ts"))(Object.fromEntries(view));
     },
+    /** The route of a proxy for pages. */
+    route: async (name: string, model: string) =>
+      (await readTemplate(folder, "route.ts"))({
+        sdk: stringLiteral(name),
+        proxy: stringLiteral(`${name}/proxy`),
+        model: stringLiteral(model),
+      }),
     /** The first test, of an SDK in `out`. */
     test: async (out: string, { handle, request, isOwn }: FirstCall) =>
       (await readTemplate(folder, "sdk.test.mjs"))({

@@ -50,9 +50,10 @@ const PROGRAM =
 const BATCH = /^npx --no -- gateway-sdk (.+)$/;
 const SCRIPT = /^npm (?:run ([\w:-]+)|(test))(?: -- (.*))?$/;
 const INSTALLATION = /^npm ci(?: --ignore-scripts)?(?: --prefix (\S+))?$/;
-// npm's own, the shell's, and what other tests run: test/gateway/readme.test.ts, test/examples/ and test/release/openapi.test.ts.
+// npm's own, the shell's, and what other tests run: test/gateway/readme.test.ts, test/examples/, test/adapters/ and
+// test/release/openapi.test.ts.
 const OTHER =
-  /^(npm (install|pack|publish) |export \w+=\S+$|curl |node (--import tsx )?--(test|experimental-vm-modules) |npx (tsx|vitest run|openapi-typescript|@hey-api\/openapi-ts) )/;
+  /^(npm (install|pack|publish) |export \w+=\S+$|curl |node (--import tsx )?--(test|experimental-vm-modules) |npx (next|tsx|vitest run|openapi-typescript|@hey-api\/openapi-ts) )/;
 
 /** What is wrong with a command; nothing where it can be run. */
 function faultOf(command: string): string | undefined {

@@ -1,6 +1,11 @@
 // A plain gateway that keeps a ledger, written from the documents and `node:http` alone: mistakes of the reference gateway are not in it.
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileOf, pricesOf, taskOf, type Answer } from "./answers.js";
 import { Ledger, type Terms } from "./ledger.js";
@@ -31,6 +36,7 @@ interface CreateCall {
   readonly index: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly key: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   bill(): string;
 }
 
@@ -122,7 +128,7 @@ class Service {
     if (headers.authorization !== `Bearer ${API_KEY}`) return refusal(401, "invalid_api_key");
     if (pathname === "/api/pricing/models/all")
       return { status: 200, body: pricesOf(this.#options) };
-    if (method === "POST") return this.#create(body, headers["idempotency-key"]?.toString());
+    if (method === "POST") return this.#create(body, headers);
     const [, polled] = /^\/v1\/(?:tasks|images\/generations)\/([^/]+)$/.exec(pathname) ?? [];
     if (polled !== undefined) return this.#poll(polled);
     if (pathname === "/v1/models")
@@ -130,11 +136,12 @@ class Service {
     return refusal(404, "not_found");
   }
 
-  async #create(body: string, key: string | undefined): Promise<Answer> {
+  async #create(body: string, headers: IncomingHttpHeaders): Promise<Answer> {
+    const key = headers["idempotency-key"]?.toString();
     const fields = JSON.parse(body) as Readonly<Record<string, unknown>>;
     const bill = () => this.ledger.bill(body, key)?.taskId ?? "";
     const index = this.posts++;
-    const said = await this.#options.onCreate?.({ index, body: fields, key, bill });
+    const said = await this.#options.onCreate?.({ index, body: fields, key, headers, bill });
     if (said !== undefined) return said;
     const before = this.ledger.creates.length;
     const create = this.ledger.bill(body, key);
@@ -142,8 +149,8 @@ class Service {
     if (create === undefined) return refusal(409, "idempotency_key_reused");
     const data = create.tasks.map((task_id) => ({ status: "submitted", task_id }));
     const isReplayed = this.ledger.creates.length === before;
-    const headers = isReplayed ? { "idempotency-replayed": "true" } : {};
-    return { status: 200, body: { code: 200, data }, headers };
+    const replayed = isReplayed ? { "idempotency-replayed": "true" } : {};
+    return { status: 200, body: { code: 200, data }, headers: replayed };
   }
 
   async #poll(taskId: string): Promise<Answer> {

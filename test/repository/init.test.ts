@@ -72,6 +72,37 @@ describe("in an empty folder", () => {
   });
 });
 
+describe("--with proxy", () => {
+  const ROUTE = "app/api/gateway/[...path]/route.ts";
+
+  it("writes the route of a proxy, which lets nobody in before its owner says who", async () => {
+    const folder = emptyFolder();
+    const flags = ["--yes", "--name", "@acme/sdk", "--with", "proxy"];
+    const { code, out } = await initIn(folder, flags);
+    expect(code).toBe(0);
+    expect(filesIn(folder)).toEqual([...FILES, ROUTE].sort());
+    expect(out).toContain(`wrote ${ROUTE}\n`);
+    const text = textOf(folder, ROUTE);
+    expect(text).toContain('import { keyProxy } from "@acme/sdk/proxy";');
+    expect(text).toContain('models: ["x-1-0-pro-fast"],');
+    expect(text).toContain("authorize: () => undefined,");
+    expect(textOf(folder, ".gitignore")).toContain("\n.env*\n");
+  });
+
+  it("adds it to a repository that is there, and keeps one that is there", async () => {
+    const folder = emptyFolder();
+    await initIn(folder, ["--yes", "--name", "@acme/sdk"]);
+    await initIn(folder, ["--with", "proxy"]);
+    expect(textOf(folder, ROUTE)).toContain('from "@acme/sdk/proxy"');
+    writeFileSync(join(folder, ROUTE), "mine\n");
+    const { out } = await initIn(folder, ["--with", "proxy"]);
+    expect([textOf(folder, ROUTE), out]).toEqual([
+      "mine\n",
+      expect.stringContaining(`kept ${ROUTE}: it is there already`) as string,
+    ]);
+  });
+});
+
 describe("the configuration", () => {
   it("has a line for every setting; each example is one that is accepted", async () => {
     const folder = emptyFolder();

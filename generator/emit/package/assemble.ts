@@ -30,6 +30,7 @@ const TEMPLATES = [
   "tsconfig.json",
   "src/base-url.ts",
   "src/batch.ts",
+  "src/browser.ts",
   "src/cli.ts",
   "src/client.ts",
   "src/index.ts",
@@ -37,7 +38,9 @@ const TEMPLATES = [
   "src/models.ts",
   "src/operation-loaders.ts",
   "src/operations.ts",
+  "src/proxy.ts",
   "src/queue.ts",
+  "src/react.ts",
   "src/registry.ts",
   "src/untyped-models.ts",
 ];

@@ -4,6 +4,13 @@ import { hasSlugForm } from "../../normalise/names.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { modulePath, schemaPath } from "../module-path.js";
 
+const PEERS = {
+  "@ai-sdk/provider": "^4.0.38",
+  bullmq: "^6.7.0",
+  ioredis: "^5.11.1",
+  react: "^18.3.1 || ^19.0.0",
+};
+
 /** The name of an SDK that was given none. */
 export const DEFAULT_NAME = "gateway-sdk";
 
@@ -67,6 +74,9 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./batch": conditions("batch"),
       "./queue": conditions("queue"),
       "./ai-sdk": conditions("ai-sdk"),
+      "./proxy": conditions("proxy"),
+      "./browser": conditions("browser"),
+      "./react": conditions("react"),
       // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
       "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
@@ -87,16 +97,15 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
     dependencies: { undici: "^7.30.2" },
-    // What ./ai-sdk and ./queue load.
-    peerDependencies: { "@ai-sdk/provider": "^4.0.38", bullmq: "^6.7.0", ioredis: "^5.11.1" },
-    peerDependenciesMeta: {
-      "@ai-sdk/provider": { optional: true },
-      bullmq: { optional: true },
-      ioredis: { optional: true },
-    },
+    // What ./ai-sdk, ./queue and ./react load.
+    peerDependencies: PEERS,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(PEERS).map((peer) => [peer, { optional: true }]),
+    ),
     devDependencies: {
       "@ai-sdk/provider": "4.0.38",
       "@types/node": "20.19.43",
+      "@types/react": "19.3.0",
       esbuild: "0.28.2",
       typescript: "6.0.3",
     },

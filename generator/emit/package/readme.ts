@@ -77,6 +77,7 @@ export function packageView(
     program: programName(name),
     journalModule: stringLiteral(`${name}/journal`),
     aiSdkModule: stringLiteral(`${name}/ai-sdk`),
+    proxyModule: stringLiteral(`${name}/proxy`),
     clientModule: stringLiteral(`${name}/client`),
     modelsModule: stringLiteral(`${name}/models`),
     modelModule: stringLiteral(`${name}/models/${subpath}`),

@@ -14,13 +14,15 @@ import type { AddressGuard } from "./address.js";
 import type { FileResponse, FileRoute } from "./route.js";
 
 // Without back pressure to the server, at most one piece waits in memory for a slow disk.
-const PIECE_BYTES = 4 * 1024 * 1024;
+export const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 // A connection that died silently would block the files in the queue behind it.
 const LONGEST_SILENCE_MS = 30_000;
 // Types that are never media (4-field-notes.md, Errors: proxies send HTML pages); other types are accepted.
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
+
+const IDENTITY = { accept: "*/*", "accept-encoding": "identity" };
 
 export interface FetchSettings {
   readonly clock: Clock;
@@ -68,24 +70,16 @@ export class FileFetch {
    * where another try may help, `ExpiredResultError` where none will, `ProtocolError` for a page instead of the file.
    */
   async more(signal: Cancellation): Promise<boolean> {
-    const { clock, route, guard } = this.#settings;
+    const { clock } = this.#settings;
     const scope = new Scope(clock, LONGEST_SILENCE_MS, signal, () =>
       this.#broken(`nothing came for ${LONGEST_SILENCE_MS / 1000} s`),
     );
     try {
-      let url = guard.check(this.#source.url);
-      for (let redirects = 0; ; redirects++) {
-        const response = await route.get(url, this.#headers(), scope);
-        try {
-          const target = redirectOf(response);
-          if (target === undefined) return await this.#receive(response, scope);
-          if (redirects === MOST_REDIRECTS) {
-            throw new ProtocolError(this.#says(`is redirected more than ${MOST_REDIRECTS} times`));
-          }
-          url = guard.check(target, url);
-        } finally {
-          response.body.destroy();
-        }
+      const response = await this.#answer(this.#headers(), scope);
+      try {
+        return await this.#receive(response, scope);
+      } finally {
+        response.body.destroy();
       }
     } catch (error) {
       if (scope.aborted) throw scope.reason;
@@ -95,8 +89,45 @@ export class FileFetch {
     }
   }
 
+  /**
+   * The answer to one request for `range`, or for all of it, for whoever passes it on: 200, 206 or 416. Throws as `more` does. The
+   * body ends with `ending`.
+   */
+  async open(range: string | undefined, ending: Cancellation): Promise<FileResponse> {
+    const headers = { ...IDENTITY, ...(range !== undefined && { range }) };
+    const response = await this.#answer(headers, ending).catch((error: unknown) => {
+      throw ending.aborted || error instanceof GatewayError ? error : this.#cutOff(error);
+    });
+    try {
+      if (![200, 206, 416].includes(response.status)) throw this.#unusable(response.status);
+      if (response.status !== 416) this.#refusePages(response);
+      return response;
+    } catch (error) {
+      response.body.destroy();
+      throw error;
+    }
+  }
+
+  async #answer(
+    headers: Readonly<Record<string, string>>,
+    ending: Cancellation,
+  ): Promise<FileResponse> {
+    const { route, guard } = this.#settings;
+    let url = guard.check(this.#source.url);
+    for (let redirects = 0; ; redirects++) {
+      const response = await route.get(url, headers, ending);
+      const target = redirectOf(response);
+      if (target === undefined) return response;
+      response.body.destroy();
+      if (redirects === MOST_REDIRECTS) {
+        throw new ProtocolError(this.#says(`is redirected more than ${MOST_REDIRECTS} times`));
+      }
+      url = guard.check(target, url);
+    }
+  }
+
   #headers(): Record<string, string> {
-    const headers: Record<string, string> = { accept: "*/*", "accept-encoding": "identity" };
+    const headers: Record<string, string> = { ...IDENTITY };
     const from = this.#sink.size();
     const last = this.#inPieces ? from + PIECE_BYTES - 1 : "";
     if (from > 0 || this.#inPieces) headers["range"] = `bytes=${from}-${last}`;

@@ -12,7 +12,7 @@ export interface Installation {
   readonly sources?: Readonly<Record<string, string>>;
 }
 
-const LEFT_OUT = ["dist", "node_modules"].map((name) => join(EXAMPLES, name));
+const LEFT_OUT = ["dist", "next", "node_modules"].map((name) => join(EXAMPLES, name));
 
 /** Lays the project out in `folder`. */
 export async function installConsumer(

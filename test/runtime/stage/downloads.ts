@@ -40,7 +40,13 @@ const none = () => {
 };
 
 /** For results whose files are not fetched. */
-export const NO_DOWNLOADS: FileAccess = { save: none, bytes: none, blob: none, stream: none };
+export const NO_DOWNLOADS: FileAccess = {
+  save: none,
+  bytes: none,
+  blob: none,
+  stream: none,
+  open: none,
+};
 
 /** A folder for each test of a file, gone after it. */
 export function downloadFolder(): () => string {

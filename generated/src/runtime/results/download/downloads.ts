@@ -19,6 +19,7 @@ import { fetchWhole } from "./fetch-whole.js";
 import { withoutFiles } from "./file-failure.js";
 import { fileStream } from "./file-stream.js";
 import { memorySink } from "./memory-sink.js";
+import { openFile } from "./open-file.js";
 import { DownloadQueue } from "./queue.js";
 import type { FileRoute } from "./route.js";
 
@@ -71,6 +72,16 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     return { bytes: sink.bytes(), type };
   };
 
+  // Not in the queue: readers that wait for one another's streams would never end.
+  const stream = (source: FileSource, options: SaveOptions = {}) => {
+    checkedOptions("stream", options, NAMES);
+    return fileStream(source.taskId, (sink, cancelled) =>
+      underway(source, [closing, cancelled, ofSignal(options.signal)], (ending) =>
+        fetchWhole(fetching, source, sink, options.timeoutMs ?? Infinity, ending),
+      ),
+    );
+  };
+
   return {
     save: async (source, path, options = {}) => {
       checkedOptions("save", options, NAMES);
@@ -84,15 +95,8 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       const { bytes, type } = await collect(source, options);
       return new Blob([bytes], { type });
     },
-    // Not in the queue: readers that wait for one another's streams would never end.
-    stream: (source, options = {}) => {
-      checkedOptions("stream", options, NAMES);
-      return fileStream(source.taskId, (sink, cancelled) =>
-        underway(source, [closing, cancelled, ofSignal(options.signal)], (ending) =>
-          fetchWhole(fetching, source, sink, options.timeoutMs ?? Infinity, ending),
-        ),
-      );
-    },
+    stream,
+    open: (source, range) => openFile(fetching, source, range, closing, () => stream(source)),
     close: async () => {
       closing.abort(new ClientClosedError("The client was closed before the file was fetched."));
       await saver?.settled();

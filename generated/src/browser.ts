@@ -1,0 +1,16 @@
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
+import type { ModelRequests } from "./models.js";
+import { createBrowserClient, type BrowserClient, type BrowserOptions } from "./runtime/adapters/browser/index.js";
+
+export * from "./runtime/adapters/browser/index.js";
+
+/** The client for pages, typed by the ids of this SDK's models. */
+export type PageClient = BrowserClient<ModelRequests>;
+
+/**
+ * Creates a client for pages, which calls a proxy of `./proxy` and has no key. Nothing is sent before the first call.
+ *
+ * @param options - Address of the proxy, headers; see {@link BrowserOptions}.
+ */
+export const createClient = (options?: BrowserOptions): PageClient =>
+  createBrowserClient<ModelRequests>(options);

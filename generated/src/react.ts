@@ -1,0 +1,24 @@
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
+import type { ModelRequests } from "./models.js";
+import { useModelRun, type Running, type UseRunOptions } from "./runtime/adapters/react/use-run.js";
+import type { ModelModule } from "./runtime/model/definition.js";
+
+export * from "./runtime/adapters/react/index.js";
+
+/**
+ * Runs a model from a component: `run(request)` creates a task, once, and the rest shows how far it is.
+ *
+ * @param model - Id of the model, or its module, whose validator the page then has.
+ * @param options - See {@link UseRunOptions}.
+ */
+export function useRun<Request>(
+  model: ModelModule<Request>,
+  options?: UseRunOptions,
+): Running<Request>;
+export function useRun<Id extends keyof ModelRequests>(
+  model: Id,
+  options?: UseRunOptions,
+): Running<ModelRequests[Id]>;
+export function useRun(model: string | ModelModule, options?: UseRunOptions): Running<never> {
+  return useModelRun(model, options);
+}

@@ -1,0 +1,42 @@
+// Keeps a run in the page's `sessionStorage`, which a reload leaves and another tab does not have.
+import type { SavedRun } from "./follow.js";
+
+interface KeyedTexts {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+  removeItem(name: string): void;
+}
+
+// Reading the name alone throws where the browser forbids storage.
+function storage(): KeyedTexts | undefined {
+  try {
+    return (globalThis as { readonly sessionStorage?: KeyedTexts }).sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a run, or forgets it. A full or forbidden storage keeps nothing. */
+export function store(name: string | undefined, saved: SavedRun | undefined): void {
+  if (name === undefined) return;
+  try {
+    if (saved === undefined) storage()?.removeItem(name);
+    else storage()?.setItem(name, JSON.stringify(saved));
+  } catch {
+    // The run goes on; only a reload will not find it.
+  }
+}
+
+/** The run that was kept; nothing where the storage has anything else. */
+export function stored(name: string | undefined): SavedRun | undefined {
+  if (name === undefined) return undefined;
+  try {
+    const saved = JSON.parse(storage()?.getItem(name) ?? "null") as Partial<SavedRun> | null;
+    const { model, key, request, id } = saved ?? {};
+    return typeof model === "string" && typeof key === "string"
+      ? { model, key, request, ...(typeof id === "string" && { id }) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+// The example of Next, built as it is deployed: under attack, and in a browser.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { cardVideo } from "../../../gateway/files/card/mp4.js";
+import { launchBrowser } from "../../browser/browser.js";
+import { record, startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
+import { API_KEY } from "../../ledger/server.js";
+import { attacked } from "../proxy/attacked.js";
+import { promptedGateway, type Place } from "../proxy/place.js";
+import { buildExample, serveExample } from "./stage.js";
+
+let browser: Browser;
+let place: Place;
+const endings: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  await buildExample();
+  const behind = await promptedGateway();
+  const { origin, log, stop } = await serveExample(behind.gateway);
+  place = { origin, log, ...behind };
+  browser = await launchBrowser();
+  endings.push(
+    () => browser.close(),
+    stop,
+    () => behind.gateway.close(),
+  );
+});
+afterAll(async () => {
+  for (const end of endings) await end();
+});
+
+// Next refuses to decode it, and says so in its own way.
+describe("Next", () => attacked(() => place, { "an escape that is none": [500] }));
+
+/** The page before a gateway of its own; `requests` are those to anywhere but its site. */
+async function openExample(
+  options: LedgerOptions,
+): Promise<{ page: Page; gateway: LedgerServer; elsewhere: string[] }> {
+  const gateway = await startLedger(options);
+  const { origin, stop } = await serveExample(gateway);
+  const context = await browser.newContext();
+  onTestFinished(async () => {
+    await context.close();
+    stop();
+    await gateway.close();
+  });
+  const page = await context.newPage();
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin)) elsewhere.push(request.url());
+  });
+  page.on("response", (response) => {
+    void response.text().then(
+      (text) => text.includes(API_KEY) && elsewhere.push(`the key, from ${response.url()}`),
+      () => undefined,
+    );
+  });
+  await page.goto(origin);
+  return { page, gateway, elsewhere };
+}
+
+const video = (page: Page) => page.locator("video");
+const FILE = cardVideo({ width: 160, height: 96, lines: ["A lighthouse"] }, 1);
+
+test("a double click makes one video, which is watched and seen", async () => {
+  let ended = false;
+  const onPoll: LedgerOptions["onPoll"] = ({ taskId }) =>
+    ended ? undefined : record(taskId, { status: "processing", progress: 50 });
+  const { page, gateway, elsewhere } = await openExample({ onPoll, file: FILE });
+  await page.getByLabel("Prompt").fill("A lighthouse at dawn");
+  await page.getByRole("button", { name: "Make a video" }).dblclick();
+  await page.getByText("processing 50 %").waitFor();
+  ended = true;
+  await video(page).waitFor();
+  // The browser has read it, and knows how long it is.
+  await page.waitForFunction('document.querySelector("video").duration === 1');
+  expect(gateway.ledger.creates.map(({ job }) => job)).toEqual(["A lighthouse at dawn"]);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a reload during the create makes no second one, and a reload during the task goes on with it", async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let ended = false;
+  const { page, gateway } = await openExample({
+    onCreate: async ({ bill }) => {
+      bill();
+      await held;
+      return {
+        status: 200,
+        body: { code: 200, data: [{ status: "submitted", task_id: "task_1" }] },
+      };
+    },
+    onPoll: ({ taskId }) =>
+      ended ? undefined : record(taskId, { status: "processing", progress: 7 }),
+  });
+  const sent = page.waitForRequest((request) => request.url().endsWith("/tasks"));
+  await page.getByLabel("Prompt").fill("A harbour");
+  await page.getByRole("button", { name: "Make a video" }).click();
+  const key = (await sent).headers()["idempotency-key"];
+  const again = page.waitForRequest((request) => request.url().endsWith("/x-v3-omni/tasks"));
+  await page.reload();
+  expect((await again).headers()["idempotency-key"]).toBe(key);
+  answer();
+  await page.getByText("processing 7 %").waitFor();
+  await page.reload();
+  await page.getByText("processing 7 %").waitFor();
+  ended = true;
+  await video(page).waitFor();
+  await page.reload();
+  await video(page).waitFor();
+  expect(gateway.ledger.creates).toHaveLength(1);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.reload();
+  expect(await page.getByRole("status").count()).toBe(0);
+});
+
+test("a refusal of the gateway is shown without its reason, and the next click is a new create", async () => {
+  let refused = true;
+  const { page, gateway } = await openExample({
+    onCreate: () =>
+      refused
+        ? { status: 402, body: { error: { message: `balance of ${API_KEY}`, code: "low" } } }
+        : undefined,
+  });
+  await page.getByLabel("Prompt").fill("A harbour");
+  await page.getByRole("button", { name: "Make a video" }).click();
+  await page.getByRole("alert").filter({ hasText: "The service could not do this." }).waitFor();
+  expect([gateway.posts, gateway.ledger.creates]).toEqual([1, []]);
+  refused = false;
+  await page.getByRole("button", { name: "Make a video" }).click();
+  await video(page).waitFor();
+  expect(gateway.ledger.creates).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+// A proxy in this process, its gateway, and the requests of its users.
+import { onTestFinished } from "vitest";
+import { createClient, type ClientOptions } from "../../../generated/src/index.js";
+import { keyProxy, type KeyProxyOptions } from "../../../generated/src/proxy.js";
+import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
+
+/** What differs from a proxy whose users are named by a header. */
+type Setting = Partial<Omit<KeyProxyOptions, "client" | "models">> & {
+  readonly gateway?: LedgerServer;
+  readonly ledger?: LedgerOptions;
+  readonly clientOptions?: ClientOptions;
+};
+
+/** Opens it; all of it is gone after the test. */
+export async function openProxy({
+  gateway: given,
+  ledger,
+  clientOptions,
+  ...options
+}: Setting = {}) {
+  const gateway = given ?? (await startLedger(ledger));
+  const { url: baseUrl, apiKey } = gateway;
+  const client = createClient({ baseUrl, apiKey, retry: { attempts: 1 }, ...clientOptions });
+  onTestFinished(async () => {
+    await client.close();
+    if (given === undefined) await gateway.close();
+  });
+  const lines: string[] = [];
+  const proxy = keyProxy({
+    client,
+    models: ["x-v3-omni", "x-imagine-video"],
+    authorize: ({ headers }) => ({ id: headers.get("x-user") ?? "ann" }),
+    log: (line) => void lines.push(line),
+    ...options,
+  });
+  const send = (path: string, init: RequestInit) =>
+    proxy(new Request(`https://site.example/api/gateway/${path}`, init));
+  const create = (headers: Readonly<Record<string, string>> = {}, model = "x-v3-omni") =>
+    send(`models/${model}/tasks`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ prompt: "A lighthouse at dawn" }),
+    });
+  const get = (path: string, user = "ann", headers: Readonly<Record<string, string>> = {}) =>
+    send(path, { headers: { "x-user": user, ...headers } });
+  return { gateway, client, lines, send, create, get };
+}
+
+/** Status and JSON of an answer. */
+export async function asked(answer: Promise<Response>): Promise<{ status: number; body: unknown }> {
+  const given = await answer;
+  return { status: given.status, body: await given.json() };
+}

@@ -1,0 +1,92 @@
+// Whose task is whose, in memory and in Redis, and a claim that fails.
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { memoryOwners, redisOwners, type Owners } from "../../../generated/src/proxy.js";
+import { startRedis, type RedisServer } from "../../runtime/queue/redis-server.js";
+import { asked, openProxy } from "./in-process.js";
+
+let server: RedisServer;
+let redis: Redis;
+beforeAll(async () => {
+  server = await startRedis();
+  redis = new Redis(server.url);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+});
+
+const KINDS: Readonly<Record<string, (prefix: string) => Owners>> = {
+  memory: () => memoryOwners(),
+  Redis: (prefix) => redisOwners(redis, { prefix }),
+};
+
+describe.each(Object.entries(KINDS))("in %s", (_, ownersOf) => {
+  test("a task is its first user's, and nobody else's", async () => {
+    const owners = ownersOf("first:");
+    await owners.claim("ann", { id: "task_1", model: "x-v3-omni" });
+    await owners.claim("ann", { id: "task_1", model: "x-v3-omni" });
+    await owners.claim("ann", { id: "task_2", model: "x-2.3" });
+    await expect(owners.claim("ben", { id: "task_1", model: "x-v3-omni" })).rejects.toThrow(
+      "Task task_1 belongs to another user",
+    );
+    expect(await owners.owns("ann", "task_1")).toEqual({ id: "task_1", model: "x-v3-omni" });
+    expect(await owners.owns("ben", "task_1")).toBe(undefined);
+    expect(await owners.owns("ann", "task_3")).toBe(undefined);
+    expect(await owners.list("ann")).toEqual([
+      { id: "task_2", model: "x-2.3" },
+      { id: "task_1", model: "x-v3-omni" },
+    ]);
+    expect(await owners.list("ben")).toEqual([]);
+  });
+
+  test("the last hundred tasks are listed, and older ones stay their user's", async () => {
+    const owners = ownersOf("many:");
+    for (let n = 1; n <= 101; n++) await owners.claim("ann", { id: `task_${n}`, model: "m" });
+    const listed = await owners.list("ann");
+    expect([listed.length, listed[0]?.id, listed[99]?.id]).toEqual([100, "task_101", "task_2"]);
+    expect(await owners.owns("ann", "task_1")).toEqual({ id: "task_1", model: "m" });
+  });
+
+  test("names of objects are users and tasks like others", async () => {
+    const owners = ownersOf("names:");
+    expect(await owners.owns("__proto__", "__proto__")).toBe(undefined);
+    await owners.claim("__proto__", { id: "constructor", model: "m" });
+    expect(await owners.list("__proto__")).toEqual([{ id: "constructor", model: "m" }]);
+    expect(await owners.list("constructor")).toEqual([]);
+  });
+
+  test("two proxies know each other's tasks where they share the owners", async () => {
+    const owners = ownersOf("shared:");
+    const one = await openProxy({ owners });
+    const { id } = (await asked(one.create())).body as { id: string };
+    const other = await openProxy({ owners, gateway: one.gateway });
+    expect((await asked(other.get(`tasks/${id}`))).status).toBe(200);
+    expect((await asked(other.get(`tasks/${id}`, "ben"))).status).toBe(404);
+  });
+});
+
+test("a task is claimed before anybody is told of it, and where that fails, its id is logged", async () => {
+  const known: string[] = [];
+  let down = true;
+  const owners: Owners = {
+    ...memoryOwners(),
+    claim: async (user, { id }) => {
+      known.push(`${user} ${id}`);
+      if (down) throw new Error("Redis is away");
+    },
+  };
+  const { create, lines, gateway } = await openProxy({ owners });
+  const failed = await asked(create({ "idempotency-key": "k" }));
+  expect(failed).toEqual({
+    status: 500,
+    body: { error: { name: "InternalError", message: "The proxy has failed." } },
+  });
+  expect(lines).toEqual([
+    '500 Error: Task task_1 of user "ann" is created and has no owner: Redis is away',
+  ]);
+  // Asked again with its key, the same task finds its owner, and is paid once.
+  down = false;
+  expect((await asked(create({ "idempotency-key": "k" }))).body).toMatchObject({ id: "task_1" });
+  expect([known, gateway.ledger.creates.length]).toEqual([["ann task_1", "ann task_1"], 1]);
+});

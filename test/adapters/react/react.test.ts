@@ -1,0 +1,173 @@
+// The hooks in a browser, in StrictMode, with React 18 and 19: what is created, and what a reload finds.
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { install } from "../../../scripts/install.js";
+import { launchBrowser } from "../../browser/browser.js";
+import { runCommand } from "../../examples/stage/command.js";
+import { ROOT } from "../../examples/stage/folders.js";
+import { record } from "../../ledger/index.js";
+import { bundled, openSite, REACTS } from "./site.js";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  await install(fileURLToPath(new URL("../react18", import.meta.url)), process.env);
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const click = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const shows = (page: Page, part: string) =>
+  page.locator("output").filter({ hasText: part }).waitFor();
+const kept = (page: Page, name: string) =>
+  page.evaluate<string | null>(`sessionStorage.getItem(${JSON.stringify(name)})`);
+
+describe.each(Object.entries(REACTS))("%s", (_, react) => {
+  let script: string;
+  beforeAll(async () => {
+    script = await bundled("page.tsx", react);
+  });
+
+  test("a double click creates once, and the result has an address of the proxy", async () => {
+    const { page, gateway, faults } = await openSite(browser, script, "/run");
+    await page.getByRole("button", { name: "Run" }).dblclick();
+    await shows(page, '"status":"completed","url":"/site/gateway/files/task_1/0"');
+    expect([gateway.ledger.creates.length, faults]).toEqual([1, []]);
+    await click(page, "Run");
+    await shows(page, "/files/task_2/0");
+    expect(gateway.ledger.creates).toHaveLength(2);
+  });
+
+  test("a run in an effect, which StrictMode runs twice, creates once", async () => {
+    const { page, gateway } = await openSite(browser, script, "/at-once");
+    await shows(page, "/files/task_1/0");
+    expect(gateway.ledger.creates).toHaveLength(1);
+  });
+
+  test("key and request are kept before they are sent, the id after it, and a reload asks with the same key", async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { page, gateway } = await openSite(browser, script, "/kept", {
+      onCreate: () => held,
+    });
+    const sent = page.waitForRequest(/\/tasks$/);
+    await click(page, "Run");
+    const key = (await sent).headers()["idempotency-key"];
+    const before = {
+      model: "x-v3-omni",
+      key,
+      request: { prompt: "A lighthouse at dawn", duration: 5 },
+    };
+    expect(JSON.parse((await kept(page, "kept")) ?? "")).toEqual(before);
+    const again = page.waitForRequest(/x-v3-omni\/tasks$/);
+    await page.reload();
+    expect((await again).headers()["idempotency-key"]).toBe(key);
+    answer();
+    await shows(page, "/files/task_1/0");
+    expect(JSON.parse((await kept(page, "kept")) ?? "")).toEqual({ ...before, id: "task_1" });
+    await page.reload();
+    await shows(page, "/files/task_1/0");
+    expect(gateway.ledger.creates).toHaveLength(1);
+    await click(page, "Reset");
+    expect(await kept(page, "kept")).toBe(null);
+    await shows(page, '{"isSubmitting":false}');
+  });
+
+  test("after a lost connection the same click asks with the same key; after a refusal it is a new create", async () => {
+    const { page, gateway } = await openSite(browser, script, "/run", {
+      onCreate: ({ index }) =>
+        index === 0 ? { status: 400, body: { error: { message: "no", code: "no" } } } : undefined,
+    });
+    const keys: (string | undefined)[] = [];
+    await page.route(/x-v3-omni\/tasks$/, (route, request) => {
+      keys.push(request.headers()["idempotency-key"]);
+      return keys.length === 1 ? route.abort() : route.continue();
+    });
+    await click(page, "Run");
+    await shows(page, '"name":"ConnectionError"');
+    await click(page, "Run");
+    await shows(page, '"name":"BadRequestError"');
+    await click(page, "Run");
+    await shows(page, "/files/task_1/0");
+    expect(new Set(keys).size).toBe(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(gateway.ledger.creates).toHaveLength(1);
+  });
+
+  test("an unknown outcome is told, and nothing repeats it", async () => {
+    const { page, gateway } = await openSite(browser, script, "/kept", {
+      onCreate: ({ bill }) => {
+        bill();
+        return "reset";
+      },
+    });
+    await click(page, "Run");
+    await shows(page, '"name":"SubmissionUnknownError"');
+    await page.reload();
+    await shows(page, '{"isSubmitting":false}');
+    expect([gateway.posts, gateway.ledger.creates.length]).toEqual([1, 1]);
+  });
+
+  test("who leaves polls no more, and who comes back goes on", async () => {
+    let ended = false;
+    const { page, gateway } = await openSite(browser, script, "/leaving", {
+      onPoll: ({ taskId }) =>
+        ended ? undefined : record(taskId, { status: "processing", progress: 7 }),
+    });
+    await page.clock.install();
+    await click(page, "Run");
+    await shows(page, '"progress":7');
+    await click(page, "Leave or come back");
+    // Whatever waits for its time has had it.
+    await page.clock.runFor(10_000);
+    const polls = gateway.polls.get("task_1");
+    await page.clock.runFor(10_000);
+    expect(gateway.polls.get("task_1")).toBe(polls);
+    ended = true;
+    await click(page, "Leave or come back");
+    await shows(page, "/files/task_1/0");
+    expect(gateway.ledger.creates).toHaveLength(1);
+  });
+
+  test("useTask follows a task, and another one when the id changes", async () => {
+    const { page, gateway } = await openSite(browser, script, "/task");
+    const made = await page.evaluate<number[]>(
+      `Promise.all(["a", "b"].map((prompt) => fetch("/site/gateway/models/x-v3-omni/tasks", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ prompt }),
+      }).then(({ status }) => status)))`,
+    );
+    expect([made, gateway.ledger.creates.length]).toEqual([[201, 201], 2]);
+    await click(page, "First");
+    await shows(page, "/files/task_1/0");
+    await click(page, "Second");
+    await shows(page, "/files/task_2/0");
+  });
+
+  test("a module's validator refuses in the page, and nothing is sent", async () => {
+    const { page, gateway } = await openSite(browser, script, "/checked");
+    await click(page, "Run");
+    await shows(page, '"name":"InputValidationError"');
+    expect(gateway.posts).toBe(0);
+  });
+});
+
+test.each(["/react-query", "/swr"])(
+  "the recipe of %s makes one video of a double click",
+  async (path) => {
+    const script = await bundled("recipe.tsx", REACTS["React 19"]);
+    const { page, gateway, faults } = await openSite(browser, script, path);
+    await page.getByRole("button").dblclick();
+    await page.locator("video").waitFor({ state: "attached" });
+    expect([gateway.ledger.creates.length, faults]).toEqual([1, []]);
+  },
+);
+
+test("pages and recipes compile against the SDK", async () => {
+  const project = fileURLToPath(new URL(".", import.meta.url));
+  const compiler = `${ROOT}node_modules/typescript/bin/tsc`;
+  const { stdout } = await runCommand(process.execPath, [compiler, "-p", project], { cwd: ROOT });
+  expect(stdout).toBe("");
+});
