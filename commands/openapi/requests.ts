@@ -14,12 +14,15 @@ export interface Requests {
   readonly schemas: JsonObject;
   /** The models for which `Idempotency-Key` is documented. */
   readonly idempotent: readonly string[];
+  /** Models that an operation takes, where the catalog lists some. */
+  readonly offered: readonly string[];
 }
 
 // Creates without a contract go there, unless their category has an operation (as `client.untyped` of the SDK has it).
 const OF_UNTYPED = "/v1/videos/generations";
 const WITH_OPERATION = ["image", "audio", "chat"];
-const UNTYPED = "UntypedRequest";
+/** The request of all models without a contract. */
+export const UNTYPED = "UntypedRequest";
 
 /** The requests to an endpoint, by its path as contracts name it; `documented` has an example. */
 export function requestsTo(
@@ -61,6 +64,7 @@ export function requestsTo(
       ...(operation ? Object.entries(operationRequest(operation, typed)) : []),
       ...(untyped.length > 0 ? [[UNTYPED, untypedRequest(untyped)] as const] : []),
     ]),
+    offered: operation?.offeredModels ?? [],
     idempotent: all.filter(({ facts }) => facts.idempotencyKey).map(({ id }) => id),
   };
 }
