@@ -8,7 +8,7 @@ import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { readDocumentedContracts } from "../../generator/normalise/rules.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "../openapi/answers.js";
-import { contractsOfLock } from "../openapi/contracts-of-lock.js";
+import { contractsOfLock, pricesOfLock } from "../openapi/contracts-of-lock.js";
 import { openApiDocument } from "../openapi/document.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
@@ -64,6 +64,7 @@ export async function siteOf(
   });
   const openapi = openApiDocument(known, await readAnswers(contracts), {
     ...{ server: "/", license: config.license, contact: config.repository },
+    prices: await pricesOfLock(lock, contracts),
   });
   return new Map([
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),

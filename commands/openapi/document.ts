@@ -22,6 +22,8 @@ export interface DocumentFacts {
   readonly license?: string | undefined;
   /** Where to ask, as an address. */
   readonly contact?: string | undefined;
+  /** List prices by model, as a lock has them. Default none. */
+  readonly prices?: JsonObject | undefined;
 }
 
 /** The document, as plain JSON. */
@@ -35,7 +37,9 @@ export function openApiDocument(
     const [method = "", path = ""] = key.split(" ");
     const route = endpoint.route ?? key;
     const requests =
-      method === "POST" ? requestsTo(route.slice("POST ".length), contracts, endpoint) : undefined;
+      method === "POST"
+        ? requestsTo(route.slice("POST ".length), contracts, endpoint, facts.prices ?? {})
+        : undefined;
     const { [route]: bodies = DEFAULT_BODIES } = answers.routes;
     const operation = operationOf(endpoint, bodies, requests);
     return { method: method.toLowerCase(), path, operation, endpoint, bodies, requests };

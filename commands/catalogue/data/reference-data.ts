@@ -30,6 +30,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** The models that have a request of their own, whose documents (`data/<file>.json`) say what it takes. */
   readonly models: readonly string[];
+  /** How prices are made, by model; absent where the price list has none. */
+  readonly formulas: Readonly<Record<string, string>>;
   /** The request of all other models, and of an operation without models. */
   readonly request?: OperationRequest;
   readonly answers: readonly OperationAnswer[];

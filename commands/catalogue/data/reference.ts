@@ -44,6 +44,8 @@ export function referenceData(json: JsonObject): ReferenceData {
 interface Reader {
   readonly shape: (schema: JsonObject) => Control;
   readonly fields: (schema: JsonObject) => ReturnType<typeof formOf>;
+  /** The formulas of the prices in a component, by model. */
+  readonly formulas: (component: string) => readonly [string, Json][];
   /** The models that the request of an operation names. */
   readonly offered: (schema: JsonObject) => readonly string[];
   /** The models whose request a component is; `undefined` where it is that of an operation. */
@@ -71,6 +73,15 @@ function readerOf({ components: { schemas } }: OpenApiDocument): Reader {
     fields: (schema) => {
       const tree = treeOf(schema);
       return tree.root.kind === "object" ? formOf(tree.root.fields, tree) : [];
+    },
+    formulas: (component) => {
+      const prices = memberOf(schemas[component], "x-price");
+      return Object.entries(isJsonObject(prices) ? prices : {}).flatMap(
+        ([id, price]): readonly [string, Json][] => {
+          const formula = memberOf(price, "formula");
+          return formula === undefined ? [] : [[id, formula]];
+        },
+      );
     },
     offered: ({ $ref }) => {
       const model = modelIn($ref);
@@ -123,18 +134,20 @@ function operationOf(
 function requestsOf(
   { requestBody, parameters = [] }: OpenApiOperation,
   reader: Reader,
-): Pick<Operation, "models" | "request"> {
+): Pick<Operation, "models" | "formulas" | "request"> {
   const [[mediaType, type] = []] = Object.entries(requestBody?.content ?? {});
-  if (mediaType === undefined || type === undefined) return { models: [] };
+  if (mediaType === undefined || type === undefined) return { models: [], formulas: {} };
   const models = componentsOf(type).flatMap((name) => reader.modelsOf(name) ?? []);
   const own = ownSchema(type, reader);
-  if (own === undefined) return { models };
+  const formulas = objectOf(componentsOf(type).flatMap(reader.formulas)) as Operation["formulas"];
+  if (own === undefined) return { models, formulas };
   const path = parameters.find((one) => one.in === "path" && one.name === "model");
   const inPath = stringsOf(path?.schema["examples"]);
   const inBody = reader.offered(own);
   const example = type.examples?.[nameIn(own["$ref"])]?.value;
   return {
     models,
+    formulas,
     request: {
       mediaType,
       about: requestBody?.description ?? "",

@@ -23,6 +23,11 @@ export const ModelRequest = ({ operation, id }: Props & { readonly id: string })
             <>
               <Parameters document={model} />
               <Prices entry={model.prices} />
+              {Object.hasOwn(operation.formulas, id) && (
+                <p>
+                  {WORDS.formula} <code>{operation.formulas[id]}</code>
+                </p>
+              )}
             </>
           ) : (
             <p class="notice">{WORDS.untyped}</p>

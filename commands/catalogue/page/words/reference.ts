@@ -14,6 +14,7 @@ export const WORDS = {
   anyModel: "any other model",
   differs: (count: number) =>
     count === 1 ? "It has a request of its own." : `${count} models, each with its own request.`,
+  formula: "What it costs, by these prices:",
   untyped: "The catalog has no contract of this model, so that which fields it takes is not known.",
   call: "Call",
   tryIt: "Try it in the form of",
