@@ -3,6 +3,7 @@ import { pascalCase } from "../../generator/normalise/names.js";
 import type { Contracts } from "../../generator/normalise/normalise.js";
 import { byCodeUnit, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
 import { reachedFrom, type Answers } from "./answers.js";
+import { withoutInherited } from "./inherited-names.js";
 import { operationOf } from "./operation.js";
 import { catalog } from "./paths/catalog.js";
 import { configuredCreate, creates } from "./paths/creates.js";
@@ -26,12 +27,13 @@ export interface DocumentFacts {
   readonly prices?: JsonObject | undefined;
 }
 
-/** The document, as plain JSON. */
+/** The document, as plain JSON, without models whose names the tools of others trip over. */
 export function openApiDocument(
-  contracts: Contracts,
+  all: Contracts,
   answers: Answers,
   facts: DocumentFacts,
 ): JsonObject {
+  const { contracts } = withoutInherited(all);
   const endpoints = endpointsOf(contracts);
   const found = Object.entries(endpoints).map(([key, endpoint]) => {
     const [method = "", path = ""] = key.split(" ");

@@ -14,6 +14,7 @@ import { fetchAll, readContracts, soundContracts } from "../../generator/read-co
 import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "./answers.js";
 import { pricesOfLock } from "./contracts-of-lock.js";
+import { withoutInherited, type LeftOut } from "./inherited-names.js";
 import { openApiDocument } from "./document.js";
 
 const LINE = {
@@ -54,6 +55,8 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   for (const { index, id, code, message } of rejected) {
     printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
   }
+  const { leftOut } = withoutInherited(contracts);
+  for (const one of leftOut) printError(warningOf(one));
   signal.throwIfAborted();
   if (file === "-") {
     print(text.trimEnd());
@@ -64,7 +67,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   await writing(path, () => writeWhole(path, text));
   // On stderr, because with `--out -` the document is on stdout.
   const { models, untyped } = contracts;
-  printError(`wrote ${shown}, models: ${models.length + untyped.length}`);
+  printError(`wrote ${shown}, models: ${models.length + untyped.length - leftOut.length}`);
   return EXIT.done;
 });
 
@@ -73,3 +76,6 @@ const noSdk = (out: string, name: string) =>
   usage(
     `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,
   );
+
+const warningOf = ({ id, field }: LeftOut) =>
+  `warning: ${printable(id)} is left out, because every JavaScript object has a member ${printable(field ?? id)}, which linters and generators take for the ${field === undefined ? "model" : "field"}; ask for another name in the catalog, or call the model with the SDK`;
