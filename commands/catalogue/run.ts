@@ -46,10 +46,10 @@ export const runCatalogue = command(LINE, async ({ flags }, context) => {
   return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
 });
 
-// What is of use with a gateway only; the OpenAPI document has a command of its own.
-const OF_GATEWAY = /^(gateway\.(html|js)|openapi\.json|reference\b.*)$/;
+// What is of use with a gateway only.
+const OF_GATEWAY = /^gateway\.(html|js)$/;
 
-// The pages name no page that only a gateway has.
+// The pages do not name the page that only a gateway has.
 function unserved(site: SiteFiles): SiteFiles {
   const bytes = site.get("site.json");
   if (bytes === undefined) return site;

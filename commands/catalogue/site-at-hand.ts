@@ -10,6 +10,9 @@ const NO_SDK = new TextEncoder().encode(
   "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
 );
 
+// The pages that show one.
+const OF_SDK = new Set(["index.html", "reference.html"]);
+
 /** Gives a file of the site; where there is no SDK, only those that show none. */
 export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "project">) {
   let site: Promise<SiteFiles> | undefined;
@@ -25,7 +28,7 @@ export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "proje
       site = undefined;
       if (!(error instanceof GenerateFailure)) throw error;
       const { pageFiles } = await import("./bundle/page.js");
-      return path === "index.html" ? NO_SDK : (await pageFiles()).get(path);
+      return OF_SDK.has(path) ? NO_SDK : (await pageFiles()).get(path);
     }
   };
 }

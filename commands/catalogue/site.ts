@@ -7,8 +7,9 @@ import { namesOf } from "../../generator/normalise/names.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { readDocumentedContracts } from "../../generator/normalise/rules.js";
 import { readPrevious } from "../../generator/write/previous.js";
-import { contractsOfLock } from "../openapi/contracts-of-lock.js";
-import { referenceFiles } from "../openapi/reference/files.js";
+import { readAnswers } from "../openapi/answers.js";
+import { contractsOfLock, pricesOfLock } from "../openapi/contracts-of-lock.js";
+import { openApiDocument } from "../openapi/document.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
 import {
@@ -20,6 +21,7 @@ import {
 } from "./data/catalogue-data.js";
 import { inOrder, operationDocument } from "./data/operations.js";
 import type { ListedModel } from "./data/page-data.js";
+import { referenceData } from "./data/reference.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings. */
 export async function siteOf(
@@ -41,8 +43,8 @@ export async function siteOf(
     [`data/${namesOf(id).file}.json`, json(document)] as const;
   const documented = await readDocumentedContracts(contracts);
   const inDocuments = new Map(documented.operations.map((file) => [file.name, file.inputSchema]));
-  const known = contractsOfLock(lock, documented, config).operations;
-  const operations = inOrder(known, lock.operations);
+  const known = contractsOfLock(lock, documented, config);
+  const operations = inOrder(known.operations, lock.operations);
   const documents = [
     ...models.map(([id, model]) => documentOf(id, modelDocument(id, model, sdk))),
     ...Object.entries(lock.untyped).map(([id, model]) =>
@@ -60,10 +62,15 @@ export async function siteOf(
     models: models.map(([id]) => namesOf(id).file),
     operations: operations.map(({ names }) => names.file),
   });
+  const openapi = openApiDocument(known, await readAnswers(contracts), {
+    ...{ server: "/", license: config.license, contact: config.repository },
+    prices: await pricesOfLock(lock, contracts),
+  });
   return new Map([
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),
     ...bundled,
-    ...(await referenceFiles(lock, contracts, config)),
+    ["openapi.json", json(openapi)],
+    ["reference.json", json(referenceData(openapi))],
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk))],

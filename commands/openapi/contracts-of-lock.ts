@@ -1,10 +1,13 @@
 // The contracts of an SDK as its lock has them: no catalog is read.
+import { join } from "node:path";
 import type { CatalogModel } from "../../generator/check/entry.js";
 import type { Config } from "../command-line/config.js";
 import type { Lock } from "../../generator/lock/lock.js";
 import { plain } from "../../generator/lock/read.js";
 import { normalise, type Contracts } from "../../generator/normalise/normalise.js";
+import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import type { DocumentedContracts } from "../../generator/normalise/rules.js";
+import type { JsonObject } from "../../generator/schema/json.js";
 
 /** The contracts in a lock, with the facts and operations of the documents. */
 export function contractsOfLock(
@@ -34,3 +37,9 @@ export function contractsOfLock(
   });
   return { ...contracts, models };
 }
+
+/** The list prices in a lock, by model; those of the documents where it says so. */
+export const pricesOfLock = async (
+  { prices }: Pick<Lock, "prices">,
+  contracts: string,
+): Promise<JsonObject> => prices ?? readDocumentedPrices(join(contracts, "prices.json"));

@@ -3,6 +3,7 @@ import { pascalCase } from "../../generator/normalise/names.js";
 import type { Contracts } from "../../generator/normalise/normalise.js";
 import { byCodeUnit, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
 import { reachedFrom, type Answers } from "./answers.js";
+import { withoutInherited } from "./inherited-names.js";
 import { operationOf } from "./operation.js";
 import { catalog } from "./paths/catalog.js";
 import { configuredCreate, creates } from "./paths/creates.js";
@@ -22,20 +23,25 @@ export interface DocumentFacts {
   readonly license?: string | undefined;
   /** Where to ask, as an address. */
   readonly contact?: string | undefined;
+  /** List prices by model, as a lock has them. Default none. */
+  readonly prices?: JsonObject | undefined;
 }
 
-/** The document, as plain JSON. */
+/** The document, as plain JSON, without models whose names the tools of others trip over. */
 export function openApiDocument(
-  contracts: Contracts,
+  all: Contracts,
   answers: Answers,
   facts: DocumentFacts,
 ): JsonObject {
+  const { contracts } = withoutInherited(all);
   const endpoints = endpointsOf(contracts);
   const found = Object.entries(endpoints).map(([key, endpoint]) => {
     const [method = "", path = ""] = key.split(" ");
     const route = endpoint.route ?? key;
     const requests =
-      method === "POST" ? requestsTo(route.slice("POST ".length), contracts, endpoint) : undefined;
+      method === "POST"
+        ? requestsTo(route.slice("POST ".length), contracts, endpoint, facts.prices ?? {})
+        : undefined;
     const { [route]: bodies = DEFAULT_BODIES } = answers.routes;
     const operation = operationOf(endpoint, bodies, requests);
     return { method: method.toLowerCase(), path, operation, endpoint, bodies, requests };

@@ -1,6 +1,6 @@
 // An endpoint as an operation of the document.
 import { inertCode } from "../../generator/emit/text/markdown.js";
-import { objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
+import { isJsonObject, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
 import type { Endpoint } from "./paths/endpoint.js";
 import type { Requests } from "./requests.js";
 
@@ -14,7 +14,7 @@ export function operationOf(
   const requestBody = requests?.body ?? endpoint.requestBody;
   const idempotent = requests?.idempotent ?? [];
   const parameters = [
-    ...(endpoint.parameters ?? []),
+    ...(endpoint.parameters ?? []).map((one) => withModels(one, requests?.offered ?? [])),
     ...(idempotent.length > 0 ? [idempotencyKey(idempotent)] : []),
   ];
   return {
@@ -26,6 +26,19 @@ export function operationOf(
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responses(endpoint, bodies, idempotent.length > 0),
+  };
+}
+
+// A model in the path: the ids of the documents are placeholders.
+function withModels(parameter: JsonObject, [first, ...others]: readonly string[]): JsonObject {
+  const { name, in: place, schema, example } = parameter;
+  if (first === undefined || name !== "model" || place !== "path") return parameter;
+  const models = [first, ...others];
+  const isListed = typeof example === "string" && models.includes(example);
+  return {
+    ...parameter,
+    ...(isJsonObject(schema) && { schema: { ...schema, examples: models } }),
+    example: isListed ? example : first,
   };
 }
 

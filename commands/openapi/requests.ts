@@ -1,10 +1,18 @@
 // The request bodies of the create endpoints: for each the requests of its contracts, told apart by `model`.
 import { inertCode } from "../../generator/emit/text/markdown.js";
-import type { OperationContract } from "../../generator/normalise/contract.js";
+import type { Contract, OperationContract } from "../../generator/normalise/contract.js";
 import type { Contracts } from "../../generator/normalise/normalise.js";
-import { byCodeUnit, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
+import {
+  byCodeUnit,
+  isJsonObject,
+  memberOf,
+  objectOf,
+  type Json,
+  type JsonObject,
+} from "../../generator/schema/json.js";
 import type { Endpoint } from "./paths/endpoint.js";
-import { exampleOf } from "./schemas/example.js";
+import { exampleOf, modelsOf } from "./schemas/example.js";
+import { priceOf } from "./schemas/price.js";
 import { modelRequest, operationRequest, requestName } from "./schemas/request.js";
 
 /** The requests of one endpoint. */
@@ -14,27 +22,32 @@ export interface Requests {
   readonly schemas: JsonObject;
   /** The models for which `Idempotency-Key` is documented. */
   readonly idempotent: readonly string[];
+  /** Models that an operation takes, where the catalog lists some. */
+  readonly offered: readonly string[];
 }
 
 // Creates without a contract go there, unless their category has an operation (as `client.untyped` of the SDK has it).
 const OF_UNTYPED = "/v1/videos/generations";
 const WITH_OPERATION = ["image", "audio", "chat"];
-const UNTYPED = "UntypedRequest";
+/** The request of all models without a contract. */
+export const UNTYPED = "UntypedRequest";
 
-/** The requests to an endpoint, by its path as contracts name it; `documented` has an example. */
+/** The requests to an endpoint, by its path as contracts name it; `documented` has an example, `prices` the price list of a lock. */
 export function requestsTo(
   endpoint: string,
   contracts: Contracts,
   documented: Pick<Endpoint, "request">,
+  prices: JsonObject,
 ): Requests | undefined {
   const models = contracts.models.filter((model) => model.endpoint === endpoint);
   const [operation] = contracts.operations.filter((one) => one.endpoint === endpoint);
   const typed = models.map(({ id }) => id).sort(byCodeUnit);
-  const others =
+  const unlisted =
     endpoint === OF_UNTYPED
       ? contracts.untyped.filter(({ category }) => !WITH_OPERATION.includes(category))
       : [];
-  const untyped = others.map(({ id }) => id).sort(byCodeUnit);
+  const untyped = unlisted.map(({ id }) => id).sort(byCodeUnit);
+  const others = operation ? modelsOf(operation).filter((id) => !typed.includes(id)) : [];
   if (typed.length + untyped.length === 0 && operation === undefined) return undefined;
 
   const all = [...models].sort((a, b) => byCodeUnit(a.id, b.id));
@@ -57,12 +70,34 @@ export function requestsTo(
   return {
     body: { required: true, content: { "application/json": content } },
     schemas: objectOf([
-      ...all.flatMap((model) => Object.entries(modelRequest(model, operation?.rules ?? []))),
-      ...(operation ? Object.entries(operationRequest(operation, typed)) : []),
+      ...all.flatMap((model) =>
+        priced(modelRequest(model, operation?.rules ?? []), model, [model.id], prices),
+      ),
+      ...(operation ? priced(operationRequest(operation, typed), operation, others, prices) : []),
       ...(untyped.length > 0 ? [[UNTYPED, untypedRequest(untyped)] as const] : []),
     ]),
+    offered: operation?.offeredModels ?? [],
     idempotent: all.filter(({ facts }) => facts.idempotencyKey).map(({ id }) => id),
   };
+}
+
+// What the models of a request cost, in its component.
+function priced(
+  components: JsonObject,
+  contract: Contract,
+  models: readonly string[],
+  prices: JsonObject,
+): readonly [string, Json][] {
+  const costs = models.flatMap((model): [string, Json][] => {
+    const blocks = memberOf(prices, model);
+    const price = isJsonObject(blocks) ? priceOf(blocks, contract) : undefined;
+    return price === undefined ? [] : [[model, price]];
+  });
+  return Object.entries(components).map(([name, schema]) =>
+    name === requestName(contract.id) && costs.length > 0 && isJsonObject(schema)
+      ? [name, { ...schema, "x-price": objectOf(costs) }]
+      : [name, schema],
+  );
 }
 
 const sent = (request: JsonObject, endpoint: string): JsonObject =>

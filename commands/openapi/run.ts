@@ -13,6 +13,8 @@ import { parseBaseUrl } from "../../generator/fetch/base-url.js";
 import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "./answers.js";
+import { pricesOfLock } from "./contracts-of-lock.js";
+import { withoutInherited, type LeftOut } from "./inherited-names.js";
 import { openApiDocument } from "./document.js";
 
 const LINE = {
@@ -34,7 +36,8 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   const { out: file, yaml = false, ...selection } = flags;
   const options = resolveOptions(selection, await loadConfig(cwd));
   const name = yaml ? "openapi.yaml" : "openapi.json";
-  if (file === undefined) await assertSdk(options.out, name, cwd);
+  const { lock } = await readPrevious(resolve(cwd, options.out));
+  if (file === undefined && lock === undefined) throw noSdk(options.out, name);
   const sources = sourcesOf(options, context);
   const onStage = () => signal.throwIfAborted();
   const read = readContracts(await fetchAll(sources), sources.settings, onStage);
@@ -44,6 +47,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
     server: server === undefined ? "/" : parseBaseUrl(server, options.insecure),
     license: options.license,
     contact: options.repository,
+    prices: lock && (await pricesOfLock(lock, project.contracts)),
   });
   const text = yaml
     ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
@@ -51,6 +55,8 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   for (const { index, id, code, message } of rejected) {
     printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
   }
+  const { leftOut } = withoutInherited(contracts);
+  for (const one of leftOut) printError(warningOf(one));
   signal.throwIfAborted();
   if (file === "-") {
     print(text.trimEnd());
@@ -61,15 +67,15 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   await writing(path, () => writeWhole(path, text));
   // On stderr, because with `--out -` the document is on stdout.
   const { models, untyped } = contracts;
-  printError(`wrote ${shown}, models: ${models.length + untyped.length}`);
+  printError(`wrote ${shown}, models: ${models.length + untyped.length - leftOut.length}`);
   return EXIT.done;
 });
 
 // A document alone in a folder would keep generate from writing an SDK there.
-async function assertSdk(out: string, name: string, cwd: string): Promise<void> {
-  const { lock } = await readPrevious(resolve(cwd, out));
-  if (lock !== undefined) return;
-  throw usage(
+const noSdk = (out: string, name: string) =>
+  usage(
     `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,
   );
-}
+
+const warningOf = ({ id, field }: LeftOut) =>
+  `warning: ${printable(id)} is left out, because every JavaScript object has a member ${printable(field ?? id)}, which linters and generators take for the ${field === undefined ? "model" : "field"}; ask for another name in the catalog, or call the model with the SDK`;

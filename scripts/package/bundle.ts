@@ -6,7 +6,6 @@ import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
 import { licencesOf } from "../../commands/catalogue/bundle/licences.js";
 import { bundledPage } from "../../commands/catalogue/bundle/page.js";
-import { referencePage } from "../../commands/openapi/reference/files.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
 import { PROJECT } from "../../commands/process-context.js";
 
@@ -70,12 +69,9 @@ export async function bundleCli(): Promise<string> {
   const { metafile } = await bundled(true);
   const licences = await licencesOf(Object.keys(metafile.inputs), ROOT);
   await writeFile(join(OUT, "LICENSES.txt"), licences);
-  for (const [folder, files] of [
-    ["catalogue", await bundledPage()],
-    ["reference", await referencePage()],
-  ] as const) {
-    await mkdir(join(OUT, folder));
-    for (const [name, bytes] of files) await writeFile(join(OUT, folder, name), bytes);
+  await mkdir(join(OUT, "catalogue"));
+  for (const [name, bytes] of await bundledPage()) {
+    await writeFile(join(OUT, "catalogue", name), bytes);
   }
   const program = join(OUT, "sdkgen.js");
   await chmod(program, 0o755);

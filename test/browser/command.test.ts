@@ -22,8 +22,17 @@ test("the pages work on a web server that knows nothing of them, without Run", a
   const names = namesIn(site).filter((name) => !/-[0-9A-Z]{8}\.js$/.test(name));
   expect(names).toEqual(
     [
-      ...["LICENSES.txt", "client.js", "data", "gateway.json", "index.html", "models.json"],
-      ...["page.js", "sdk.js", "search.json", "site.json", "style.css", "theme.js"],
+      ...[
+        "LICENSES.txt",
+        "calls",
+        "client.js",
+        "data",
+        "gateway.json",
+        "index.html",
+        "models.json",
+      ],
+      ...["openapi.json", "page.js", "reference.html", "reference.js", "reference.json"],
+      ...["sdk.js", "search.json", "site.json", "style.css", "theme.js"],
     ].sort(),
   );
   const types: Readonly<Record<string, string>> = {
@@ -44,6 +53,8 @@ test("the pages work on a web server that knows nothing of them, without Run", a
     await page.getByText("valid", { exact: true }).first().waitFor();
     expect(await page.getByRole("button", { name: "Run" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Gateway", exact: true }).count()).toBe(0);
+    await page.getByRole("link", { name: "API reference" }).click();
+    await page.getByRole("heading", { level: 1, name: "API reference" }).waitFor();
     expect(faults).toEqual([]);
   } finally {
     await browser.close();

@@ -12,6 +12,7 @@ import { command, commandRun, type Setting } from "../e2e/generate/support/in-pr
 import { answerRoutes } from "../contracts/files.js";
 import { committed, document, operationsOf, verdictsOf, type Document } from "./document.js";
 
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/catalogs/${name}.json`, import.meta.url));
 
@@ -32,7 +33,7 @@ describe("the committed document", () => {
       const { url, apiKey, close } = await startGateway({});
       return { baseUrl: url, apiKey, close };
     };
-    const made = await openapi(["--out", "-"], { startReference });
+    const made = await openapi(["--out", "-"], { startReference, cwd: ROOT });
     expect(made.err).toBe("");
     expect(made.out === committed).toBe(true);
   });

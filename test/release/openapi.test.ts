@@ -69,13 +69,9 @@ test("nor do they of a hundred models, in YAML", async () => {
   expect(await complaints(await written("hundred", true))).toEqual([]);
 });
 
-// A model is named `constructor` there, and a field `__proto__`: both tools look such names up in plain objects.
-test("of a hostile catalog they only trip over names that their own objects have", async () => {
-  expect(await complaints(await written("hostile", false))).toEqual([
-    'redocly no-invalid-media-type-examples: Example validation errored: discriminator: "model" values must be unique strings.',
-    'spectral oas3-schema: "description" property must be a valid Schema Object.',
-    'spectral oas3-schema: "type" property must be a valid Schema Object.',
-  ]);
+// With names such as `constructor` or `__proto__`, which it leaves out, both fail.
+test("nor of a hostile catalog", async () => {
+  expect(await complaints(await written("hostile", false))).toEqual([]);
 });
 
 const STRICT = {

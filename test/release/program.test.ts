@@ -77,14 +77,3 @@ test("the catalogue brings those of what its pages are made of, and a drift repo
   const report = await driftPage({ changes: [] as DriftReport["changes"] } as DriftReport, []);
   for (const name of names.slice(0, 1)) expect(report).toContain(all.get(name));
 });
-
-test("Swagger UI comes with its licence, its notice and the licences of what is in it", async () => {
-  const viewer = "swagger-ui-dist";
-  const texts = await legalTexts([`node_modules/${viewer}/`]);
-  expect([...texts.keys()]).toEqual([`${viewer}/LICENSE`, `${viewer}/NOTICE`]);
-  for (const name of ["LICENSE", "NOTICE", "swagger-ui-bundle.js.LICENSE.txt"]) {
-    expect(await packed(`dist/reference/${name}`)).toBe(
-      await readFile(join(NODE_MODULES, viewer, name), "utf8"),
-    );
-  }
-});

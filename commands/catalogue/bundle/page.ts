@@ -12,7 +12,7 @@ declare const SOURCES_HASH: string | undefined;
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../../dist/catalogue/", import.meta.url));
 
-/** `index.html` with `page.js`, `gateway.html` with `gateway.js` and what these load, `drift.js` with `drift.txt`, its licences, and of all `theme.js`, `style.css` and `LICENSES.txt`. */
+/** `index.html` with `page.js`, `gateway.html` with `gateway.js`, `reference.html` with `reference.js` and what these load, `drift.js` with `drift.txt`, its licences, and of all `theme.js`, `style.css` and `LICENSES.txt`. */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundledPage();
   const names = await readdir(BUILT);
@@ -47,6 +47,7 @@ export const bundledScripts = () =>
       entryPoints: {
         page: join(PAGE, "index.tsx"),
         gateway: join(PAGE, "gateway/index.tsx"),
+        reference: join(PAGE, "reference/index.tsx"),
         style: join(PAGE, "style/index.css"),
       },
       // What one page alone needs loads with that page.
@@ -74,6 +75,7 @@ export async function bundledPage(): Promise<SiteFiles> {
   return new Map([
     ["index.html", await readFile(join(PAGE, "index.html"))],
     ["gateway.html", await readFile(join(PAGE, "gateway/index.html"))],
+    ["reference.html", await readFile(join(PAGE, "reference/index.html"))],
     ["LICENSES.txt", await licences(...outputs.keys())],
     ["drift.txt", await licences("drift.js", "style.css")],
     ...built.flatMap(({ outputFiles }) =>

@@ -8,7 +8,7 @@ export interface Site {
   readonly version: string;
   /** Files of models below `data/`, without extension, where that is not the id. */
   readonly files: Readonly<Record<string, string>>;
-  /** Whether a gateway serves the pages, which has a page and a reference, too. */
+  /** Whether a gateway serves the pages, which has a page, too. */
   readonly isServed: boolean;
 }
 

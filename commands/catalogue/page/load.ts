@@ -15,6 +15,7 @@ import type {
   SearchWords,
   Site,
 } from "../data/page-data.js";
+import type { ReferenceData } from "../data/reference-data.js";
 import type { Request } from "./request/request.js";
 import type { Target } from "./request/target.js";
 import type { Scenario } from "./run/scenario.js";
@@ -57,6 +58,8 @@ export const loadList = once(() => json<ModelList>("models.json"));
 
 export const loadSearchWords = once(() => json<SearchWords>("search.json"));
 
+export const loadReference = once(() => json<ReferenceData>("reference.json"));
+
 export const loadGateway = once(
   async () => (await json<ServingGateway | null>("gateway.json")) ?? undefined,
 );
@@ -71,15 +74,13 @@ export interface ListedOrOpen {
 
 /** `undefined`: there is no such model. */
 export async function loadModel(id: string): Promise<ListedOrOpen | undefined> {
-  const { files } = await loadSite();
-  const file = encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id);
   try {
-    const document = await json<ModelDocument | ListedModel>(`data/${file}.json`);
+    const document = await loadDocument(id);
     if (document.id !== id) return undefined;
     if (!("schema" in document))
       return { document, calls: await operationsOf(document, await loadSite()) };
     const [{ default: model }, sdk] = await Promise.all([
-      module<{ readonly default: ModelModule }>(`data/${file}.js`),
+      module<{ readonly default: ModelModule }>(`${await pathOf(id)}.js`),
       module<Sdk>("sdk.js"),
     ]);
     return { document, calls: [{ document, module: model, sdk }] };
@@ -87,4 +88,13 @@ export async function loadModel(id: string): Promise<ListedOrOpen | undefined> {
     if (error instanceof MissingFile) return undefined;
     throw error;
   }
+}
+
+/** What is known of a model, without the code that checks its requests. */
+export const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
+  json(`${await pathOf(id)}.json`);
+
+async function pathOf(id: string): Promise<string> {
+  const { files } = await loadSite();
+  return `data/${encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id)}`;
 }

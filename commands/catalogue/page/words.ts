@@ -3,7 +3,7 @@
 const SHELL = {
   models: "Models",
   gateway: "Gateway",
-  reference: "API",
+  reference: "API reference",
   find: "Find a model, field or value",
   retry: "Retry",
   broken: "This page has an error.",
@@ -27,9 +27,6 @@ const MODEL = {
     "The request in this address cannot be read, so the form is empty. Whoever sent the link can copy the address again.",
   untyped:
     "The catalog lists this model without a contract that the SDK could use, so there are no parameters to show. The SDK calls it with client.untyped(id).",
-  required: "required",
-  deprecated: "deprecated",
-  standard: (value: string) => `default ${value}`,
   priceColumns: ["For", "Before discount", "Price"],
   notListed: "not listed",
   anyKey: "any",

@@ -41,7 +41,7 @@ function withListedModel(
 }
 
 /** The models that an operation takes, as far as they are known. */
-function modelsOf({ schema, offeredModels }: OperationContract): readonly string[] {
+export function modelsOf({ schema, offeredModels }: OperationContract): readonly string[] {
   const { properties } = schema;
   const model = isJsonObject(properties) ? properties["model"] : undefined;
   const values = isJsonObject(model) ? model["enum"] : undefined;

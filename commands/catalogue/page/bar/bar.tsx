@@ -13,11 +13,11 @@ interface Props {
 const PAGES = [
   ["models", "./#/"],
   ["gateway", "./__gateway"],
-  ["reference", "./reference"],
+  ["reference", "./reference.html"],
 ] as const;
 
 export function Bar({ current, site }: Props) {
-  const shown = site?.isServed === false ? PAGES.slice(0, 1) : PAGES;
+  const shown = PAGES.filter(([name]) => name !== "gateway" || site?.isServed !== false);
   return (
     <header class="bar">
       <div class="page">

@@ -12,7 +12,8 @@ export function commandLine(id: string, request: Request): string {
   return [`npx --no -- sdkgen try ${quoted(id)}`, ...flags].join(" \\\n  ");
 }
 
-const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
+/** The header with the API key, which the shell has. */
+export const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 
 export function curl(target: Target, { request, uploads }: WithUploads): string {
   const { method, endpoint } = target;
@@ -41,6 +42,6 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
 const formName = (name: string): string =>
   /^[\w .()-]+$/.test(name) ? name : `"${name.replaceAll(/["\\]/g, "\\$&")}"`;
 
-// Within single quotes a shell reads nothing but their end.
-const quoted = (text: string): string =>
+/** A text as a word of a shell, which reads nothing but their end within single quotes. */
+export const quoted = (text: string): string =>
   /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

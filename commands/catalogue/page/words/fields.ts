@@ -1,0 +1,17 @@
+// The texts of lists of fields: parameters of models, requests and answers of the reference.
+export const WORDS = {
+  required: "required",
+  deprecated: "deprecated",
+  standard: (value: string) => `default ${value}`,
+  values: (values: readonly string[]) => (values.length === 1 ? "" : "one of ") + values.join(", "),
+  or: (kinds: readonly string[]) => kinds.join(" or "),
+  kinds: {
+    boolean: "true or false",
+    json: "JSON",
+    list: "list",
+    map: "object",
+    number: "number",
+    object: "object",
+    text: "text",
+  },
+} as const;
