@@ -51,6 +51,8 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  // A machine that is busy takes many times as long; a wait for what never comes still ends before the test does.
+  context.setDefaultTimeout(200_000);
   const page = await context.newPage();
   const faults: string[] = [];
   const { origin } = new URL(url);
