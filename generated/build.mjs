@@ -19,7 +19,7 @@ const filesIn = (folder, name) =>
 // What package.json exports, the program, and the modules of which it says which one is `#platform` where.
 const entries = filesIn(
   "src",
-  /^(index|client|ai-sdk|journal|batch|queue|proxy|browser|react|models|cli|(models|schemas|operations|runtime\/platform)\/.+)\.ts$/,
+  /^(index|client|ai-sdk|journal|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations|runtime\/platform)\/.+)\.ts$/,
 );
 const platform = {
   name: "#platform",

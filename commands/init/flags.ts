@@ -44,7 +44,10 @@ export const LINE = {
   name: "init",
   flags: {
     ...SETTINGS,
-    with: choice(["proxy"], "writes also: a route of Next for pages that must not see the key"),
+    with: choice(
+      ["proxy", "mcp"],
+      "writes also: a route of Next for pages that must not see the key, or how agents start the SDK's MCP server",
+    ),
     yes: flag("ask nothing; what no flag says stays open in sdkgen.config.ts"),
     dryRun: flag("report what would be written, write nothing"),
     json: JSON_OUTPUT,

@@ -10,6 +10,7 @@ import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
 import { usage } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { readIfThere } from "../../generator/write/previous.js";
+import { agentFiles } from "./agents.js";
 import { askRules } from "./ask-rules.js";
 import { withLines, type PlannedFile } from "./files.js";
 import { firstCall, readModels, type FirstCall } from "./first-call.js";
@@ -65,8 +66,11 @@ async function planWith(
   const own = await ownFiles({ config, there, source, call, testBefore }, context);
   const { route } = repositoryTexts(context.project.templates);
   const { name = DEFAULT_NAME } = config;
-  const added =
-    flags.with === "proxy" ? [{ path: ROUTE, text: await route(name, call.model) }] : [];
+  const asked = {
+    proxy: async () => [{ path: ROUTE, text: await route(name, call.model) }],
+    mcp: async () => agentFiles(name),
+  };
+  const added = flags.with === undefined ? [] : await asked[flags.with]();
   const copied = catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }];
   return { config, source, files: [...own, ...copied, ...added] };
 }

@@ -3,7 +3,12 @@
 import { readFileSync } from "node:fs";
 
 const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-const { bin, version } = JSON.parse(manifest) as { readonly bin: object; readonly version: string };
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly bin: object;
+}
+const { name: packageName, bin, version } = JSON.parse(manifest) as Manifest;
 const { argv, stdin, stdout, stderr } = process;
 const [name = "batch"] = Object.keys(bin);
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -18,7 +23,9 @@ const [{ createClient }, { batchWorker }, { main }] = await Promise.all([
   import("./runtime/batch/command-line/main.js"),
 ]);
 process.exitCode = await main({
-  ...{ name, version, args: argv.slice(2), stdin, stdout, stderr },
+  ...{ name, packageName, version, args: argv.slice(2), stdin, stdout, stderr },
   createClient: (options) => createClient(options),
   batchWorker,
+  // Its library is an optional peer.
+  mcp: () => import("./mcp.js"),
 });

@@ -1,5 +1,5 @@
 // sdkgen init: what it writes, what it leaves alone, what it asks and what it refuses.
-import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
@@ -36,6 +36,39 @@ describe("in an empty folder", () => {
       devDependencies: { sdkgen: expect.stringMatching(/^file:/) as string },
     });
     expect(textOf(folder, "test/sdk.test.mjs")).toContain('client.model("x-1-0-pro-fast")');
+  });
+
+  it("with agents writes how each starts the SDK's MCP server, and no key", async () => {
+    const folder = emptyFolder();
+    const { code, out } = await initIn(folder, ["--yes", "--name", "@acme/sdk", "--with", "mcp"]);
+    expect(code).toBe(0);
+    const agents = [".mcp.json", ".cursor/mcp.json", ".vscode/mcp.json"];
+    for (const path of agents) expect(out).toContain(`wrote ${path}\n`);
+    const [claude, cursor, vscode] = agents.map((path) => textOf(folder, path));
+    expect(JSON.parse(claude ?? "")).toEqual({
+      mcpServers: {
+        sdk: {
+          command: "npx",
+          args: [
+            ...["-y", "-p", "@acme/sdk@1", "-p", "@modelcontextprotocol/server@2"],
+            ...["sdk", "mcp", "--max-usd", "5"],
+          ],
+          env: { GATEWAY_API_KEY: "${GATEWAY_API_KEY}" },
+        },
+      },
+    });
+    expect(cursor).toContain('"GATEWAY_API_KEY": "${env:GATEWAY_API_KEY}"');
+    expect(vscode).toContain('"GATEWAY_API_KEY": "${input:gateway-api-key}"');
+    expect(textOf(folder, ".gitignore")).toContain("\n.env*\n");
+  });
+
+  it("writes the same configuration as the example has", async () => {
+    const folder = emptyFolder();
+    await initIn(folder, ["--yes", "--with", "mcp"]);
+    for (const path of [".mcp.json", ".cursor/mcp.json", ".vscode/mcp.json"]) {
+      const example = new URL(`../../examples/mcp/${path}`, import.meta.url);
+      expect(textOf(folder, path)).toBe(readFileSync(example, "utf8"));
+    }
   });
 
   it("writes nothing in a dry run", async () => {

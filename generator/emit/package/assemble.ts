@@ -35,6 +35,7 @@ const TEMPLATES = [
   "src/client.ts",
   "src/index.ts",
   "src/journal.ts",
+  "src/mcp.ts",
   "src/models.ts",
   "src/operation-loaders.ts",
   "src/operations.ts",

@@ -6,6 +6,7 @@ import { modulePath, schemaPath } from "../module-path.js";
 
 const PEERS = {
   "@ai-sdk/provider": "^4.0.38",
+  "@modelcontextprotocol/server": "^2.4.0",
   bullmq: "^6.7.0",
   ioredis: "^5.11.1",
   react: "^18.3.1 || ^19.0.0",
@@ -77,6 +78,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./proxy": conditions("proxy"),
       "./browser": conditions("browser"),
       "./react": conditions("react"),
+      "./mcp": conditions("mcp"),
       // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
       "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
@@ -97,13 +99,14 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
     dependencies: { undici: "^7.30.2" },
-    // What ./ai-sdk, ./queue and ./react load.
+    // What ./ai-sdk, ./mcp, ./queue and ./react load.
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(
       Object.keys(PEERS).map((peer) => [peer, { optional: true }]),
     ),
     devDependencies: {
       "@ai-sdk/provider": "4.0.38",
+      "@modelcontextprotocol/server": "2.4.0",
       "@types/node": "20.19.43",
       "@types/react": "19.3.0",
       esbuild: "0.28.2",

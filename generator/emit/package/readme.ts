@@ -70,6 +70,7 @@ export function packageView(
     title: inertText(name),
     name,
     version,
+    major: version.split(".")[0],
     gateway: baseUrl && inertCell(baseUrl),
     hasOwnName: name !== DEFAULT_NAME,
     install: installLines(name, registry).join("\n"),

@@ -10,6 +10,9 @@ import { packPackage } from "../../examples/stage/packed.js";
 export const ADAPTER_MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
 const ROOT_MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 
+// Of the server of MCP, `test/adapters` has the older one that the inspector brings.
+const OF_ROOT = ["@hono/node-server", "playwright-core", "@modelcontextprotocol/server"];
+
 /** What goes into the app beside the SDK. */
 export interface AdapterApp {
   /** Packages of `test/adapters`, and of the root where they are not there. */
@@ -29,7 +32,7 @@ export async function adapterApp({ packages = [], files }: AdapterApp = {}): Pro
   for (const name of packages) {
     const link = join(folder.path, "node_modules", name);
     await mkdir(dirname(link), { recursive: true });
-    const own = ["@hono/node-server", "playwright-core"].includes(name);
+    const own = OF_ROOT.includes(name);
     await symlink(join(own ? ROOT_MODULES : ADAPTER_MODULES, name), link, "dir");
   }
   return { ...folder, tarball: path };

@@ -47,7 +47,7 @@ const BATCH = ["batch", "run", "r.jsonl", "--out", "out"];
 test.each([
   [
     ["bach", "run"],
-    'There is no command "bach run". There are batch run, adopt, forget, enqueue, worker, status, results, cancel; --help says what they do.',
+    'There is no command "bach run". There are mcp and batch run, adopt, forget, enqueue, worker, status, results, cancel; --help says what they do.',
   ],
   [["batch", "run", "--out", "o"], "batch run takes FILE: batch run FILE --out DIR."],
   [["batch", "run", "a", "b", "--out", "o"], "batch run takes FILE: batch run FILE --out DIR."],
@@ -75,7 +75,7 @@ test("wrong use ends it with 2", async () => {
   expect(await run(["bach", "run"])).toEqual({
     code: 2,
     out: "",
-    err: 'media: There is no command "bach run". There are batch run, adopt, forget, enqueue, worker, status, results, cancel; --help says what they do.\n',
+    err: 'media: There is no command "bach run". There are mcp and batch run, adopt, forget, enqueue, worker, status, results, cancel; --help says what they do.\n',
   });
 });
 

@@ -1,7 +1,8 @@
 // The program that is installed with the SDK: its commands, and what their errors end it with.
 import type { ClientOptions } from "../../client/options.js";
 import { isGatewayError } from "../../errors/index.js";
-import type { BatchClient } from "../client.js";
+import { mcpCommand, type McpModule } from "../../adapters/mcp/command-line.js";
+import type { McpClient } from "../../adapters/mcp/options.js";
 import type { BatchWorker, BatchWorkerOptions } from "../queue/index.js";
 import { adoptCommand, forgetCommand } from "./by-hand.js";
 import { help, readFlags, UsageError, type Flags } from "./options.js";
@@ -13,16 +14,20 @@ export interface Program {
   /** Name of the command, and version of the package. */
   readonly name: string;
   readonly version: string;
+  /** Name of the package, with its scope. */
+  readonly packageName: string;
   readonly args: readonly string[];
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
-  readonly createClient: (options: ClientOptions) => BatchClient & { close(): Promise<void> };
+  readonly createClient: (options: ClientOptions) => McpClient & { close(): Promise<void> };
   readonly batchWorker: (
     client: ClientOptions,
     address: string,
     options: BatchWorkerOptions,
   ) => Promise<BatchWorker>;
+  /** Loads the package's module `mcp`, whose library may be missing. */
+  readonly mcp: () => Promise<McpModule>;
 }
 
 const CODES: Readonly<Record<string, number>> = {
@@ -41,6 +46,7 @@ export async function main(program: Program): Promise<number> {
   // Whoever reads the output may stop reading (`| head`): what is paid for goes on.
   for (const output of [stdout, stderr]) output.on("error", () => undefined);
   try {
+    if (args[0] === "mcp") return await mcpCommand(program);
     const flags = readFlags(args);
     if (typeof flags === "object") return await commanded(program, flags);
     stdout.write(flags === "help" ? help(name) : `${version}\n`);

@@ -1,20 +1,19 @@
 // The commands of `batch` and their flags: one table, which the reader and the help go by.
-import { parseArgs } from "node:util";
-import { nearest } from "../../validation/near.js";
+import {
+  AMOUNT,
+  COUNT,
+  flag,
+  flagRow,
+  number,
+  parsed,
+  row,
+  text,
+  UsageError,
+  type Flag,
+  type Parsed,
+} from "./flags.js";
 
-/** Wrong use of the program; the message says what to do. */
-export class UsageError extends Error {}
-
-interface Flag {
-  readonly type: "string" | "boolean";
-  readonly short?: string;
-  /** The name of its value. */
-  readonly value?: string;
-  readonly says: string;
-}
-
-const text = (value: string, says: string) => ({ type: "string", value, says }) as const;
-const flag = (says: string) => ({ type: "boolean", says }) as const;
+export { UsageError } from "./flags.js";
 
 const FLAGS = {
   out: text("DIR", "folder for the files; of run also for results.jsonl and the journal"),
@@ -97,14 +96,14 @@ export type Flags = Exclude<ReturnType<typeof readFlags>, string>;
 
 /** Reads the arguments; throws `UsageError`. */
 export function readFlags(args: readonly string[]) {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parsed(args, FLAGS);
   if (values.help === true) return "help";
   if (values.version === true) return "version";
   const [program, action = "", ...subjects] = positionals;
   if (program === undefined) return "help";
   if (program !== "batch" || !isAction(action)) {
     throw new UsageError(
-      `There is no command ${JSON.stringify(`${program} ${action}`.trim())}. There are batch ${Object.keys(COMMANDS).join(", ")}; --help says what they do.`,
+      `There is no command ${JSON.stringify(`${program} ${action}`.trim())}. There are mcp and batch ${Object.keys(COMMANDS).join(", ")}; --help says what they do.`,
     );
   }
   checkUse(action, subjects, values);
@@ -122,7 +121,7 @@ export function readFlags(args: readonly string[]) {
 function checkUse(
   action: Action,
   subjects: readonly string[],
-  values: ReturnType<typeof parsed>["values"],
+  values: Parsed<typeof FLAGS>["values"],
 ): void {
   const { takes, needs, may } = commandOf(action);
   const foreign = Object.keys(values).find((name) => ![...needs, ...may].some((of) => of === name));
@@ -142,15 +141,13 @@ function checkUse(
 /** The words on `--help`; `name` is the program. */
 export function help(name: string): string {
   const actions = Object.keys(COMMANDS).filter(isAction);
-  const row = (left: string, right: string) => `  ${left.padEnd(20)} ${right}`;
-  const flagRow = ([one, { value, says, short }]: [string, Flag]) => {
+  const flagLine = ([one, is]: [string, Flag]) => {
     const takesIt = ({ needs, may }: Command) => [...needs, ...may].some((of) => of === one);
     const whose = actions.filter((action) => takesIt(commandOf(action))).join(", ");
-    const names = short === undefined ? `--${one}` : `-${short}, --${one}`;
-    const left = value === undefined ? names : `${names} ${value}`;
-    return row(left, whose === "" ? says : `${says} (${whose})`);
+    return flagRow(one, is, whose === "" ? "" : ` (${whose})`);
   };
   return `Usage: ${actions.map((one) => `${name} ${called(one)} [options]`).join("\n       ")}
+       ${name} mcp [options]
 
 Sends the requests of a file of JSON Lines, waits for their tasks and saves their files: run on one machine; enqueue and worker
 on many, over BullMQ on Redis (npm install bullmq@6 ioredis@5). Nothing is created twice.
@@ -158,11 +155,13 @@ on many, over BullMQ on Redis (npm install bullmq@6 ioredis@5). Nothing is creat
   {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}
   {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first.mp4"}
 
-Commands:
+mcp offers the models to agents, over the Model Context Protocol; mcp --help says more.
+
+Commands of batch:
 ${actions.map((one) => row(one, commandOf(one).says)).join("\n")}
 
 Options:
-${Object.entries(FLAGS).map(flagRow).join("\n")}
+${Object.entries(FLAGS).map(flagLine).join("\n")}
 
 The key and the addresses come from the environment: GATEWAY_API_KEY, GATEWAY_BASE_URL, and REDIS_URL for queues.
 
@@ -175,30 +174,3 @@ Example: ${name} batch run requests.jsonl --out results --max-usd 20
 }
 
 const isAction = (action: string): action is Action => Object.hasOwn(COMMANDS, action);
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: FLAGS, allowPositionals: true });
-  } catch (error) {
-    const names = args.flatMap((arg) => /^--([\w-]+)/.exec(arg)?.[1] ?? []);
-    const name = names.find((one) => !Object.hasOwn(FLAGS, one));
-    if (name === undefined)
-      throw new UsageError(error instanceof Error ? error.message : String(error));
-    const near = nearest(name, Object.keys(FLAGS));
-    const advice = near === undefined ? "; --help lists them." : `; did you mean --${near}?`;
-    throw new UsageError(`There is no option --${name}${advice}`);
-  }
-}
-
-const COUNT = [/^[1-9]\d{0,4}$/, "a number from 1"] as const;
-const AMOUNT = [/^\d{1,9}(\.\d{1,6})?$/, "an amount in USD, such as 20"] as const;
-
-function number(
-  name: FlagName,
-  given: string | undefined,
-  [form, what]: typeof COUNT | typeof AMOUNT,
-): number | undefined {
-  if (given === undefined) return undefined;
-  if (form.test(given)) return Number(given);
-  throw new UsageError(`--${name} takes ${what}, not ${JSON.stringify(given)}.`);
-}

@@ -1,0 +1,34 @@
+// The configuration of agents that start the SDK's MCP server: Claude Code, Cursor and VS Code. The key is in none of them.
+import { DEFAULT_NAME, programName } from "../../generator/emit/package/manifest.js";
+import type { PlannedFile } from "./files.js";
+
+// What an agent may spend where nobody has thought about it.
+const MAX_USD = "5";
+
+/** One file for each agent, below the repository. `name` is that of the SDK's package. */
+export function agentFiles(name: string = DEFAULT_NAME): readonly PlannedFile[] {
+  const program = programName(name);
+  const packages = [`${name}@1`, "@modelcontextprotocol/server@2"];
+  const start = {
+    command: "npx",
+    args: ["-y", ...packages.flatMap((one) => ["-p", one]), program, "mcp", "--max-usd", MAX_USD],
+  };
+  const withKey = (key: string) => ({ ...start, env: { GATEWAY_API_KEY: key } });
+  const input = {
+    ...{ id: "gateway-api-key", type: "promptString", description: "API key of the gateway" },
+    password: true,
+  };
+  return [
+    file(".mcp.json", { mcpServers: { [program]: withKey("${GATEWAY_API_KEY}") } }),
+    file(".cursor/mcp.json", { mcpServers: { [program]: withKey("${env:GATEWAY_API_KEY}") } }),
+    file(".vscode/mcp.json", {
+      inputs: [input],
+      servers: { [program]: { type: "stdio", ...withKey(`\${input:${input.id}}`) } },
+    }),
+  ];
+}
+
+const file = (path: string, value: object): PlannedFile => ({
+  path,
+  text: `${JSON.stringify(value, null, 2)}\n`,
+});

@@ -1,0 +1,28 @@
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
+import { createClient } from "./index.js";
+import { models } from "./models.js";
+import { createFactory, type McpFactory, type McpOptions } from "./runtime/adapters/mcp/index.js";
+import { memoryJournal } from "./runtime/journal/index.js";
+
+export {
+  serveHttp,
+  serveStreams,
+  type Caller,
+  type HttpOptions,
+  type McpClient,
+  type McpFactory,
+  type McpOptions,
+  type Serving,
+} from "./runtime/adapters/mcp/index.js";
+
+/**
+ * Makes the factory of MCP servers with the models of this package, for `serveStreams`, `serveHttp`, and `serveStdio` and
+ * `createMcpHandler` of the library. It needs the package `@modelcontextprotocol/server`. Nothing is sent before the first call of a tool.
+ *
+ * @param options - Client, limits, shape of the tools; see {@link McpOptions}.
+ * @throws ConfigurationError for wrong options.
+ */
+export function mcpFactory(options: McpOptions = {}): McpFactory {
+  const { client = createClient({ journal: memoryJournal() }) } = options;
+  return createFactory(models, { ...options, client });
+}

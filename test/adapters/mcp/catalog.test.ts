@@ -1,0 +1,167 @@
+// What tools show of a catalog, and how little of an agent's context they take.
+import { expect, onTestFinished, test } from "vitest";
+import { models as all } from "../../../generated/src/models.js";
+import { KINDS } from "./stage/agents.js";
+import { entryOf, hostileModels, modelsOf, type Facts } from "./stage/models.js";
+import { OMNI, place, REQUEST, type Setting } from "./stage/place.js";
+
+async function given(setting: Setting = {}) {
+  const at = await place(setting);
+  onTestFinished(() => at.close());
+  return { ...at, agent: await at.agent() };
+}
+
+const thousand = Array.from({ length: 1000 }, (_, index) =>
+  entryOf(`x-${index}.${index % 7}`, {
+    title: `Model ${index}`,
+    capabilityTags: ["Text to Video"],
+  }),
+);
+
+test("1,000 models take less than 8 KB of a list of tools, and are found by words", async () => {
+  const { agent } = await given({ all: modelsOf(thousand) });
+  const tools = await agent.tools();
+  expect(JSON.stringify({ tools }).length).toBeLessThan(8 * 1024);
+  const { structuredContent } = await agent.call("search_models", { query: "model 77", limit: 3 });
+  expect(structuredContent).toMatchObject({ of: 1000 });
+  expect(structuredContent["models"]).toHaveLength(3);
+  expect(structuredContent["models"]).toContainEqual({
+    ...{ model: "x-77.0", title: "Model 77", category: "video", operation: "video_generation" },
+    tags: ["Text to Video"],
+  });
+});
+
+test("a few models have a tool each, which takes their schema", async () => {
+  const { agent, gateway } = await given({ models: [OMNI, "x-2.?"] });
+  const tools = await agent.tools();
+  expect(tools.map(({ name }) => name).slice(0, 3)).toEqual([
+    ...["x-2-3-8a5a02c1", OMNI, "estimate"],
+  ]);
+  const [, omni] = tools;
+  const { request } = omni?.inputSchema["properties"] as { readonly request: object };
+  expect(request).toMatchObject({ type: "object", properties: { prompt: { type: "string" } } });
+  const { structuredContent } = await agent.call(OMNI, { request: REQUEST });
+  expect(structuredContent).toMatchObject({ model: OMNI, status: "completed" });
+  expect(gateway.posts).toBe(1);
+});
+
+test.each<[string, Setting, number]>([
+  ["9 models", { all: modelsOf(thousand.slice(0, 9)) }, 10],
+  ["8 models", { all: modelsOf(thousand.slice(0, 8)) }, 15],
+  [
+    "8 models that are to be searched",
+    { all: modelsOf(thousand.slice(0, 8)), tools: "search" },
+    10,
+  ],
+  ["9 models with a tool each", { all: modelsOf(thousand.slice(0, 9)), tools: "each" }, 16],
+  ["2 models with 30 KB of schema", { all: modelsOf([fat("a"), fat("b")]) }, 10],
+])("%s", async (_, setting, count) => {
+  const { agent } = await given(setting);
+  expect(await agent.tools()).toHaveLength(count);
+});
+
+function fat(id: string) {
+  const names = Array.from({ length: 1000 }, (_, index) => `field_${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, {}]));
+  return entryOf(id, { schema: { type: "object", properties } });
+}
+
+test("a model that is left out is neither found nor created", async () => {
+  const { agent, gateway } = await given({ models: "x-imagine-*", tools: "search" });
+  const { structuredContent: found } = await agent.call("search_models", {});
+  expect(found).toMatchObject({ found: 2, of: 2 });
+  const { structuredContent } = await agent.call("create", { model: OMNI, request: REQUEST });
+  expect(structuredContent.error?.message).toContain('There is no model "x-v3-omni" here.');
+  expect(gateway.posts).toBe(0);
+});
+
+test("describe_model gives the schema that the package has", async () => {
+  const { agent } = await given();
+  const { structuredContent } = await agent.call("describe_model", { model: OMNI });
+  const { $schema: _, ...schema } = (await all[OMNI].schema())["~standard"].jsonSchema.input({
+    target: "draft-2020-12",
+  });
+  expect(Object.keys(structuredContent["schema"] as object)).toEqual(Object.keys(schema));
+});
+
+test("an argument that a tool does not take is named", async () => {
+  const { agent } = await given();
+  const { structuredContent } = await agent.call("create", { model: OMNI, prompt: "A lighthouse" });
+  expect(structuredContent.error?.message).toBe(
+    'create has no argument "prompt"; it takes model, request, again, quote.',
+  );
+});
+
+test.each(KINDS)("hostile texts arrive as texts, and no names collide: %s", async (kind) => {
+  const hostile = await hostileModels();
+  expect(hostile.length).toBeGreaterThan(50);
+  const at = await place({ all: modelsOf(hostile), tools: "each" });
+  onTestFinished(() => at.close());
+  const agent = await at.agent(kind, "HTTP");
+  const tools = await agent.tools();
+  const names = tools.map(({ name }) => name);
+  expect(new Set(names).size).toBe(hostile.length + 7);
+  for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+  for (const text of textsIn(tools)) expect(text.length).toBeLessThanOrEqual(600);
+  expect(at.gateway.posts).toBe(0);
+});
+
+const LONG = "x".repeat(5000);
+const attacks: readonly [string, Facts][] = [
+  ["a long title", { title: LONG }],
+  ["long tags", { capabilityTags: Array.from({ length: 500 }, () => LONG) }],
+  ["a long description", { schema: { type: "object", description: LONG } }],
+  ["a description of a field", { schema: { properties: { description: { description: LONG } } } }],
+];
+
+test.each(attacks)("%s is cut at 300 characters", async (_, facts) => {
+  const { agent } = await given({ all: modelsOf([entryOf("a", facts)]), tools: "each" });
+  const { agent: other } = await given({ all: modelsOf([entryOf("a", facts)]), tools: "search" });
+  const described = await other.call("describe_model", { model: "a" });
+  for (const shown of [await agent.tools(), described.structuredContent]) {
+    expect(JSON.stringify(shown)).not.toContain("x".repeat(301));
+  }
+});
+
+test("a schema cannot ask the server for headers, and keeps its values and references", async () => {
+  const schema = {
+    ...{ type: "object", $defs: { tone: { enum: [LONG] } } },
+    properties: {
+      prompt: { type: "string", "x-mcp-header": "Prompt" },
+      tone: { $ref: "#/$defs/tone" },
+      "x-own": { default: { description: LONG } },
+    },
+  };
+  const { agent } = await given({ all: modelsOf([entryOf("a", { schema })]) });
+  const [tool] = await agent.tools();
+  expect(tool?.inputSchema).toMatchObject({
+    $defs: { tone: { enum: [LONG] } },
+    properties: {
+      request: {
+        properties: {
+          prompt: { type: "string" },
+          tone: { $ref: "#/$defs/tone" },
+          "x-own": { default: { description: LONG } },
+        },
+      },
+    },
+  });
+  expect(JSON.stringify(tool)).not.toContain("x-mcp-header");
+});
+
+test("a model with the name of a tool gets another one", async () => {
+  const named = ["task", "create", "task_", "constructor"].map((id) => entryOf(id));
+  const { agent } = await given({ all: modelsOf(named) });
+  const names = (await agent.tools()).map(({ name }) => name);
+  expect(names.slice(0, 5)).toEqual(["task__", "create_", "task_", "constructor_", "estimate"]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+/** All texts of a value, with the names of its fields. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    name === "enum" || name === "pattern" ? [] : textsIn(one),
+  );
+}

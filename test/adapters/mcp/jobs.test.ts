@@ -1,0 +1,230 @@
+// The same call is one create: while its task runs, shortly after, after a lost answer, and after a restart.
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { record } from "../../ledger/index.js";
+import { settled, TestClock } from "../../runtime/stage/clock.js";
+import { OMNI, place, REQUEST, type Setting } from "./stage/place.js";
+
+async function given(setting: Setting = {}) {
+  const at = await place(setting);
+  onTestFinished(() => at.close());
+  return { ...at, agent: await at.agent() };
+}
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "mcp-"));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+
+/** Moves the clock until the call has its answer. */
+async function moved<Answer>(clock: TestClock, call: Promise<Answer>): Promise<Answer> {
+  let isOpen = true;
+  void call.finally(() => (isOpen = false));
+  while (isOpen) {
+    await settled();
+    clock.advance(100);
+  }
+  return call;
+}
+
+const CREATE = { model: OMNI, request: REQUEST };
+// The rest of the request in another order.
+const SAME = { model: OMNI, request: { duration: 5, prompt: REQUEST.prompt } };
+
+test("a call waits 45 seconds, then says which task goes on; the tool task waits for it", async () => {
+  const clock = new TestClock();
+  let isDone = false;
+  const at = await given({
+    clock,
+    gateway: {
+      onPoll: ({ taskId }) => {
+        return isDone ? undefined : record(taskId, { status: "processing", progress: 40 });
+      },
+    },
+  });
+  let isOpen = true;
+  const call = at.agent.call("create", CREATE).finally(() => (isOpen = false));
+  while (at.gateway.polls.size === 0) {
+    clock.advance(1);
+    await settled();
+  }
+  for (let second = 0; second < 44; second++) {
+    clock.advance(1000);
+    await settled();
+  }
+  expect(isOpen).toBe(true);
+  clock.advance(1000);
+  const { structuredContent: told } = await call;
+  expect(told).toMatchObject({ taskId: "task_1", status: "processing", progress: 40 });
+  expect(told.message).toContain("Call task with the taskId task_1");
+  isDone = true;
+  const end = await moved(clock, at.agent.call("task", { taskId: "task_1" }));
+  expect(end.structuredContent).toMatchObject({ status: "completed", costUsd: 0.216 });
+});
+
+test("the same request is the same create for 10 minutes after its task ended, and then another", async () => {
+  const clock = new TestClock(Date.now());
+  const at = await given({ clock, gateway: { now: clock.wall } });
+  const ids: unknown[] = [];
+  for (const args of [CREATE, SAME]) {
+    ids.push((await moved(clock, at.agent.call("create", args))).structuredContent.taskId);
+  }
+  expect(ids).toEqual(["task_1", "task_1"]);
+  clock.advance(590_000);
+  ids.push((await moved(clock, at.agent.call("create", CREATE))).structuredContent.taskId);
+  clock.advance(20_000);
+  ids.push((await moved(clock, at.agent.call("create", SAME))).structuredContent.taskId);
+  expect(ids).toEqual(["task_1", "task_1", "task_1", "task_2"]);
+});
+
+test("again makes another, but not where the call repeats one that was never answered", async () => {
+  let isOpen = false;
+  const at = await given({
+    gateway: {
+      onPoll: ({ taskId }) => (isOpen ? undefined : record(taskId, { status: "pending" })),
+    },
+  });
+  const again = { ...CREATE, again: true };
+  for (const _ of [1, 2]) {
+    await expect(at.agent.call("create", again, { timeout: 300 })).rejects.toThrow(/timed out/i);
+  }
+  expect(at.gateway.posts).toBe(1);
+  isOpen = true;
+  await at.agent.call("create", again);
+  const { structuredContent } = await at.agent.call("create", again);
+  expect(structuredContent.taskId).toBe("task_2");
+  expect(at.gateway.ledger.creates).toHaveLength(2);
+});
+
+test("calls at the same time are one create", async () => {
+  const at = await given();
+  const calls = [CREATE, SAME, CREATE].map((args) => at.agent.call("create", args));
+  const told = await Promise.all(calls);
+  expect(told.map(({ structuredContent: { taskId } }) => taskId)).toEqual(Array(3).fill("task_1"));
+  expect(at.gateway.posts).toBe(1);
+});
+
+test("a call that is aborted leaves its task, and the task is found", async () => {
+  let polled = () => undefined as void;
+  const isPolled = new Promise<void>((resolve) => (polled = resolve));
+  const at = await given({
+    gateway: {
+      onPoll: ({ taskId }) => {
+        polled();
+        return record(taskId, { status: "processing", progress: 10 });
+      },
+    },
+  });
+  const abort = new AbortController();
+  const call = at.agent.call("create", CREATE, { signal: abort.signal });
+  await isPolled;
+  abort.abort(new Error("enough"));
+  await expect(call).rejects.toThrow("enough");
+  const { structuredContent } = await at.agent.call("tasks", {});
+  expect(structuredContent["tasks"]).toMatchObject([{ taskId: "task_1", model: OMNI }]);
+});
+
+test("a create whose answer is lost is said to be unknown, and no repetition of the call bills again", async () => {
+  const at = await given({
+    gateway: {
+      onCreate: ({ bill }) => {
+        bill();
+        return "reset";
+      },
+    },
+  });
+  for (const _ of [1, 2, 3]) {
+    const { isError, structuredContent } = await at.agent.call("create", CREATE);
+    expect({ isError, name: structuredContent.error?.name }).toEqual({
+      ...{ isError: true, name: "SubmissionUnknownError" },
+    });
+  }
+  expect(at.gateway.ledger.creates).toHaveLength(1);
+  const { structuredContent } = await at.agent.call("recover", {});
+  expect(structuredContent).toMatchObject({
+    ...{ tasks: [], unsent: [], unknown: [{ model: OMNI, request: REQUEST }] },
+  });
+});
+
+test("a create that the gateway refused is sent again by the same call", async () => {
+  const refusal = { error: { message: "no", type: "x", code: "insufficient_balance" } };
+  const at = await given({
+    gateway: {
+      onCreate: ({ index }) => (index === 0 ? { status: 402, body: refusal } : undefined),
+    },
+  });
+  const { structuredContent: first } = await at.agent.call("create", CREATE);
+  expect(first.error?.name).toBe("InsufficientBalanceError");
+  const { structuredContent } = await at.agent.call("create", CREATE);
+  expect(structuredContent.status).toBe("completed");
+});
+
+test("with a journal in a file, a restart knows tasks and what was spent", async () => {
+  const path = join(await folder(), "journal.jsonl");
+  let isOver = false;
+  const gateway = {
+    onPoll: ({ taskId }: { readonly taskId: string }) =>
+      taskId === "task_2" && !isOver ? record(taskId, { status: "processing" }) : undefined,
+  };
+  const first = await place({ gateway, journal: fileJournal(path), maxUsd: 0.5, waitMs: 200 });
+  const one = await first.agent();
+  await one.call("create", CREATE);
+  await one.call("create", { model: OMNI, request: { prompt: "A harbour" } });
+  await first.end();
+  // The ledger goes on; everything else is a new process.
+  const ledger = first.gateway;
+  const again = await place({ journal: fileJournal(path), maxUsd: 0.5, ledger });
+  onTestFinished(async () => {
+    await again.end();
+    await ledger.close();
+  });
+  const two = await again.agent();
+  const { structuredContent: left } = await two.call("budget", {});
+  expect(left.budget).toMatchObject({ maxUsd: 0.5, spentUsd: 0.432, remainingUsd: 0.068 });
+  const { structuredContent: found } = await two.call("recover", {});
+  expect(found["tasks"]).toMatchObject([{ taskId: "task_2", model: OMNI }]);
+  const refused = await two.call("create", { model: OMNI, request: { prompt: "A third" } });
+  expect(refused.structuredContent.error?.name).toBe("BudgetExceededError");
+  // The repetition of a call from before the restart is the same create.
+  isOver = true;
+  const { structuredContent: same } = await two.call("create", CREATE);
+  const { structuredContent: other } = await two.call("create", {
+    ...{ model: OMNI, request: { prompt: "A harbour" } },
+  });
+  expect([same.taskId, other.taskId, other.status]).toEqual(["task_1", "task_2", "completed"]);
+  expect(first.gateway.ledger.creates).toHaveLength(2);
+});
+
+test("files are saved where a folder was given, once, and linked as files", async () => {
+  const saveTo = await folder();
+  const at = await given({ saveTo });
+  const { structuredContent, content } = await at.agent.call("create", CREATE);
+  await at.agent.call("create", CREATE);
+  expect(await readdir(saveTo)).toEqual(["task_1.mp4"]);
+  expect(await readFile(join(saveTo, "task_1.mp4"))).toHaveLength(2000);
+  expect(structuredContent.files?.[0]?.path).toBe(join(saveTo, "task_1.mp4"));
+  expect(content[1]?.uri).toMatch(/^file:\/\/.*task_1\.mp4$/);
+  expect(at.gateway.fetches.get("task_1")).toBe(1);
+});
+
+test("a create that made several tasks gives the files and the cost of all", async () => {
+  const at = await given({ gateway: { tasksPerCreate: 2 } });
+  const { structuredContent } = await at.agent.call("create", CREATE);
+  expect(structuredContent).toMatchObject({ status: "completed", costUsd: 0.432 });
+  expect(structuredContent.files).toHaveLength(2);
+});
+
+test("a task that failed says why, and costs nothing", async () => {
+  const error = { message: "the model failed", type: "x", param: "", code: "task_failed" };
+  const at = await given({
+    gateway: { onPoll: ({ taskId }) => record(taskId, { status: "failed", cost: 0, error }) },
+  });
+  const { isError, structuredContent } = await at.agent.call("create", CREATE);
+  expect(isError).toBe(true);
+  expect(structuredContent).toMatchObject({ taskId: "task_1", status: "failed", costUsd: 0 });
+  expect(structuredContent.error?.message).toContain("the model failed");
+});

@@ -1,0 +1,90 @@
+// Limits of a call, quotes, and prices that are not known.
+import { expect, onTestFinished, test, vi } from "vitest";
+import { OMNI, place, REQUEST, type Setting } from "./stage/place.js";
+
+async function given(setting: Setting = {}) {
+  const at = await place(setting);
+  onTestFinished(() => at.close());
+  return { ...at, agent: await at.agent() };
+}
+
+const CREATE = { model: OMNI, request: REQUEST };
+
+test("estimate says the price, and creates nothing", async () => {
+  const at = await given();
+  const { structuredContent } = await at.agent.call("estimate", CREATE);
+  expect(structuredContent["estimate"]).toMatchObject({ kind: "amount", usd: 0.216 });
+  const wrong = await at.agent.call("estimate", { model: OMNI, request: { duration: 99 } });
+  expect(wrong.structuredContent.error?.issues).not.toEqual([]);
+  expect(at.gateway.posts).toBe(0);
+});
+
+test("a call that may cost more than one call may is refused before the wire", async () => {
+  const at = await given({ maxUsdPerCall: 0.2 });
+  const { isError, structuredContent } = await at.agent.call("create", CREATE);
+  expect(isError).toBe(true);
+  expect(structuredContent.error?.message).toBe(
+    "A request to x-v3-omni may cost 0.216 USD, and one call may cost 0.2 USD. Nothing was sent.",
+  );
+  expect(at.gateway.posts).toBe(0);
+});
+
+test.each<[string, Setting, string | undefined]>([
+  ["the limit of a call", { maxUsdPerCall: 100 }, "BudgetExceededError"],
+  ["the budget", { maxUsd: 100 }, "BudgetExceededError"],
+  ["no limit", {}, undefined],
+])("a price that is not known is above %s", async (_, limit, name) => {
+  const at = await given({ ...limit, gateway: { models: ["another"] } });
+  const { structuredContent } = await at.agent.call("create", CREATE);
+  expect(structuredContent.error?.name).toBe(name);
+  expect(at.gateway.posts).toBe(name === undefined ? 1 : 0);
+});
+
+test("a price that is not known is agreed to like one that is too high", async () => {
+  const at = await given({ confirmUsd: 100, gateway: { models: ["another"] } });
+  const { structuredContent } = await at.agent.call("create", CREATE);
+  expect(structuredContent.status).toBe("needs_confirmation");
+  const { quote } = structuredContent;
+  const agreed = await at.agent.call("create", { ...CREATE, quote });
+  expect(agreed.structuredContent.status).toBe("completed");
+});
+
+test("below the limit nobody is asked", async () => {
+  const at = await given({ confirmUsd: 0.216 });
+  expect((await at.agent.call("create", CREATE)).structuredContent.status).toBe("completed");
+});
+
+test("a quote is for one create of one request, and holds for 10 minutes", async () => {
+  const at = await given({ confirmUsd: 0.1 });
+  const quoteOf = async (args: object) => {
+    const { structuredContent } = await at.agent.call("create", args);
+    expect(structuredContent.status).toBe("needs_confirmation");
+    return structuredContent.quote ?? "";
+  };
+  const quote = await quoteOf(CREATE);
+  // Another request, another one that was signed for it, one that was changed.
+  const other = { model: OMNI, request: { ...REQUEST, duration: 6 } };
+  await quoteOf({ ...other, quote });
+  await quoteOf({ ...CREATE, quote: await quoteOf(other) });
+  await quoteOf({ ...CREATE, quote: `${quote.slice(0, -2)}xx` });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await quoteOf({ ...CREATE, quote });
+  vi.useRealTimers();
+  expect(at.gateway.posts).toBe(0);
+  const created = await at.agent.call("create", { ...CREATE, quote });
+  expect(created.structuredContent.status).toBe("completed");
+  await quoteOf({ ...CREATE, again: true, quote });
+  expect(at.gateway.ledger.creates).toHaveLength(1);
+});
+
+test("a form that was accepted for one request does not agree to another", async () => {
+  const at = await place({ confirmUsd: 0.1 });
+  onTestFinished(() => at.close());
+  const agent = await at.agent("client 2.4, 2026", "HTTP", () => ({
+    ...{ action: "accept", content: { confirm: false } },
+  }));
+  const { structuredContent } = await agent.call("create", CREATE);
+  expect(structuredContent.status).toBe("declined");
+  expect(at.gateway.posts).toBe(0);
+});

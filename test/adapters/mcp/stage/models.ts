@@ -1,0 +1,58 @@
+// Models of a catalog that no package has: what their tools show of them.
+import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
+import { checkCatalog } from "../../../../generator/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../../../generator/check/endpoint.js";
+import { slugOf } from "../../../../generator/normalise/names.js";
+import type { Json } from "../../../../generator/schema/json.js";
+import type { Models } from "../../../../runtime/adapters/mcp/index.js";
+import { defineModel } from "../../../../runtime/model/definition.js";
+import { requestSchema } from "../../../../runtime/model/json-schema.js";
+import type { ModelEntry } from "../../../../runtime/model/registry.js";
+
+export interface Facts {
+  readonly schema?: Readonly<Record<string, unknown>>;
+  readonly title?: string;
+  readonly category?: string;
+  readonly capabilityTags?: readonly string[];
+  readonly operation?: string;
+}
+
+/** A model of this id. */
+export function entryOf(id: string, facts: Facts = {}): ModelEntry {
+  const { schema = { type: "object" }, title, operation = "video_generation" } = facts;
+  const { category = "video", capabilityTags = ["Text to Video"] } = facts;
+  const about = { id, category, capabilityTags, operation };
+  const model = defineModel(
+    {
+      ...{ ...about, method: "POST", endpoint: "/v1/videos/generations" },
+      ...{ schemaVersion: "2026-01-01", idempotencyKey: false },
+    },
+    () => true,
+  );
+  return {
+    ...{ ...about, slug: slugOf(id), fields: {}, load: async () => model },
+    ...(title !== undefined && { title }),
+    schema: async () => requestSchema(model, () => structuredClone(schema)),
+  };
+}
+
+export const modelsOf = (entries: readonly ModelEntry[]): Models =>
+  Object.fromEntries(entries.map((entry) => [entry.id, entry]));
+
+/** The models that the generator takes of the hostile catalog. */
+export async function hostileModels(): Promise<readonly ModelEntry[]> {
+  const path = fileURLToPath(new URL("../../../fixtures/catalogs/hostile.json", import.meta.url));
+  const { data } = JSON.parse(await readFile(path, "utf8")) as { readonly data: readonly Json[] };
+  const entries = data.map((raw, index) => ({ index, raw }));
+  const { models } = checkCatalog(entries, { named: DOCUMENTED_ENDPOINTS });
+  return models.flatMap(({ id, category, capabilityTags, parameters }) => {
+    if (parameters === undefined) return [];
+    const { inputSchema: schema, operation } = parameters;
+    const { title } = schema;
+    return entryOf(id, {
+      ...{ schema, operation, category, capabilityTags },
+      ...(typeof title === "string" && { title }),
+    });
+  });
+}

@@ -1,0 +1,89 @@
+// A ledger, a client of it, and a factory of servers: what a test of MCP begins with.
+import { models } from "../../../../generated/src/models.js";
+import { registry } from "../../../../generated/src/registry.js";
+import {
+  createFactory,
+  serveHttp,
+  type McpFactory,
+  type McpOptions,
+  type Models,
+  type Serving,
+} from "../../../../runtime/adapters/mcp/index.js";
+import { createCoreClient } from "../../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../../runtime/client/options.js";
+import { processSurroundings } from "../../../../runtime/client/surroundings.js";
+import { memoryJournal } from "../../../../runtime/journal/memory-journal.js";
+import type { Clock } from "../../../../runtime/time/clock.js";
+import { startLedger, type LedgerOptions, type LedgerServer } from "../../../ledger/index.js";
+import { connect, type Agent, type Answer, type Kind } from "./agents.js";
+
+export type Over = "streams" | "HTTP";
+
+export interface Setting extends McpOptions {
+  readonly gateway?: LedgerOptions;
+  readonly clock?: Clock;
+  readonly journal?: ClientOptions["journal"];
+  readonly all?: Models;
+  /** The ledger of a place that another process has left. */
+  readonly ledger?: LedgerServer;
+}
+
+/** One model, whose create costs 0.216 USD. */
+export const OMNI = "x-v3-omni";
+export const REQUEST = { prompt: "A lighthouse at dawn", duration: 5 };
+
+export interface Place {
+  readonly gateway: LedgerServer;
+  readonly factory: McpFactory;
+  /** A client that is connected; it is closed with the place. */
+  agent(kind?: Kind, over?: Over, answer?: Answer): Promise<Agent>;
+  /** Address of the server over HTTP. */
+  url(): Promise<string>;
+  /** Ends all but the ledger, as the end of a process does. */
+  end(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function place(setting: Setting = {}): Promise<Place> {
+  const {
+    gateway: terms,
+    clock,
+    journal = memoryJournal(),
+    all = models,
+    ledger,
+    ...options
+  } = setting;
+  const gateway = ledger ?? (await startLedger({ usd: 0.216, ...terms }));
+  const surroundings = processSurroundings();
+  const client = createCoreClient(
+    registry,
+    { apiKey: gateway.apiKey, baseUrl: gateway.url, pollIntervalMs: 5, journal },
+    { ...surroundings, ...(clock && { clock }) },
+  );
+  const factory = createFactory(all, { ...options, client });
+  let serving: Promise<Serving> | undefined;
+  const url = async () => (await (serving ??= serveHttp(factory, { port: 0 }))).url ?? "";
+  const agents: Agent[] = [];
+  const end = async () => {
+    for (const agent of agents) await agent.close();
+    await (await serving)?.close();
+    await client.close();
+  };
+  return {
+    ...{ gateway, factory, url },
+    agent: async (kind = "client 2.4, 2026", over = "streams", answer) => {
+      const agent = await connect(
+        kind,
+        over === "HTTP" ? { url: await url() } : { factory },
+        answer,
+      );
+      agents.push(agent);
+      return agent;
+    },
+    end,
+    close: async () => {
+      await end();
+      await gateway.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// The flags of the command mcp: what it makes of them, and what it refuses before it loads anything.
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import type { McpOptions } from "../../../../runtime/adapters/mcp/options.js";
+import { main, type Program } from "../../../../runtime/batch/command-line/main.js";
+import { createClient } from "../../stage/sdk.js";
+
+const CLIENT = { apiKey: "sk-test-1234567890", baseUrl: "http://127.0.0.1:9" };
+
+/** What it ends with, what it says, and what it would serve with; nothing is served. */
+async function ran(args: readonly string[], library?: Error) {
+  const served: unknown[] = [];
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const serving = { closed: Promise.resolve(), close: async () => undefined };
+  const program: Program = {
+    ...{ name: "media", packageName: "@acme/media", version: "2.3.4", args: ["mcp", ...args] },
+    stdin: process.stdin,
+    stdout: stdout as unknown as Program["stdout"],
+    stderr: stderr as unknown as Program["stderr"],
+    createClient: (options) => createClient({ ...options, ...CLIENT }),
+    batchWorker: () => Promise.reject(new Error("No worker is started.")),
+    mcp: async () => {
+      if (library !== undefined) throw library;
+      return {
+        mcpFactory: ({ client: _, ...options }: McpOptions) => {
+          served.push(options);
+          return () => Promise.reject(new Error("Nothing is served."));
+        },
+        serveStreams: () => serving,
+        serveHttp: async (_, options) => {
+          served.push(options);
+          return serving;
+        },
+      };
+    },
+  };
+  const code = await main(program);
+  const said = [stdout, stderr].map((stream) => String(stream.read() ?? ""));
+  return { code, out: said[0], err: said[1], served };
+}
+
+const PLAIN = {
+  ...{ maxUsd: undefined, maxUsdPerCall: undefined, confirmUsd: undefined, waitMs: 45_000 },
+  ...{ saveTo: undefined, models: undefined, tools: undefined },
+  serverInfo: { name: "media", version: "2.3.4" },
+};
+
+test.each<[string, readonly string[], readonly unknown[]]>([
+  ["nothing", [], [PLAIN]],
+  [
+    "limits",
+    ["--max-usd", "5", "--max-usd-call", "0.5", "--confirm-usd", "0.25"],
+    [{ ...PLAIN, maxUsd: 5, maxUsdPerCall: 0.5, confirmUsd: 0.25 }],
+  ],
+  [
+    "models and shape",
+    ["--models", "x-*", "--models", "y", "--tools", "each", "--wait", "20", "--save", "out"],
+    [{ ...PLAIN, models: ["x-*", "y"], tools: "each", waitMs: 20_000, saveTo: "out" }],
+  ],
+  ["HTTP", ["--http", "8080"], [PLAIN, { port: 8080, host: undefined, token: undefined }]],
+])("%s", async (_, args, served) => {
+  expect(await ran(args)).toEqual({ code: 0, out: "", err: "", served });
+});
+
+test.each<[readonly string[], string]>([
+  [["x"], 'mcp takes no "x"; --help lists what it takes.'],
+  [["--max-usd", "lots"], '--max-usd takes an amount in USD, such as 20, not "lots".'],
+  [["--max-usdcall", "1"], "There is no option --max-usdcall; did you mean --max-usd-call?"],
+  [["--tools", "all"], '--tools takes each or search, not "all".'],
+  [["--host", "0.0.0.0"], "--host goes with --http PORT."],
+  [["--token-env", "TOKEN"], "--token-env goes with --http PORT."],
+  [["--http", "web"], '--http takes a port, such as 8080, not "web".'],
+  [
+    ["--http", "1", "--token-env", "NO_SUCH_TOKEN"],
+    "--token-env names NO_SUCH_TOKEN, and the environment has no such variable.",
+  ],
+])("%j is refused", async (args, sentence) => {
+  const ended = { code: 2, out: "", err: `media: ${sentence}\n`, served: [] };
+  expect(await ran(args)).toEqual(ended);
+});
+
+test("without its library it names the packages that npx has to take", async () => {
+  const missing = new Error(
+    "Cannot find package '@modelcontextprotocol/server' imported from mcp.js",
+  );
+  const { code, err } = await ran([], missing);
+  expect({ code, err }).toEqual({
+    code: 2,
+    err:
+      "media: mcp needs the package @modelcontextprotocol/server. Start it with\n" +
+      "  npx -y -p @acme/media@2 -p @modelcontextprotocol/server@2 media mcp\n",
+  });
+});
+
+test("--help says what it takes, without its library", async () => {
+  const { code, out } = await ran(["--help"], new Error("missing"));
+  expect(code).toBe(0);
+  expect(out).toContain("  npx -y -p @acme/media@2 -p @modelcontextprotocol/server@2 media mcp\n");
+  expect(out).toContain("--token-env NAME");
+});
