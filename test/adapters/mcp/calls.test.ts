@@ -84,9 +84,9 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     expect(at.gateway.posts).toBe(1);
     const [{ taskId = "" } = {}] = at.gateway.ledger.creates;
     const { structuredContent } = await agent.call("tasks", {});
-    expect(structuredContent["tasks"]).toMatchObject([
-      { taskId, model: OMNI, status: "processing" },
-    ]);
+    // Whether it has been polled yet is a matter of the machine.
+    const status = expect.stringMatching(/^(submitted|processing)$/) as string;
+    expect(structuredContent["tasks"]).toMatchObject([{ taskId, model: OMNI, status }]);
   });
 
   test("is refused before the wire what its budget does not allow", async (context) => {
