@@ -24,6 +24,11 @@ test("a user has the models that they were given, of those of the proxy", async 
   expect(gateway.ledger.creates.map(({ model }) => model)).toEqual(["x-imagine-video"]);
 });
 
+test("a sign-in without types that gives null lets nobody in", async () => {
+  const { create, gateway } = await openProxy({ authorize: () => JSON.parse("null") as undefined });
+  expect([await statusOf(create()), gateway.posts]).toEqual([401, 0]);
+});
+
 test("a user's limit holds what they spent before it was changed", async () => {
   let user: ProxyUser = { id: "ann", maxUsd: 0.4 };
   const { create, get, gateway } = await openProxy({ authorize: () => user });

@@ -6,7 +6,7 @@ import { fileAnswer, filesOf, stateAnswer } from "./answers.js";
 import { bodyOf, requestOf } from "./body.js";
 import { corsHeaders, isOwnPage } from "./origin.js";
 import type { KeyProxyOptions, ProxyClient, ProxyUser } from "./options.js";
-import { memoryOwners, type OwnedTask } from "./owners.js";
+import { memoryOwners } from "./owners.js";
 import { json, refused, Refusal } from "./refusal.js";
 import { Users } from "./users.js";
 
@@ -49,7 +49,7 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
   let prices: { readonly list: Promise<Prices>; readonly until: number } | undefined;
   const priceList = () => {
     if (prices === undefined || Date.now() > prices.until) {
-      const list = client.pricing.catalog(POLL).then((catalog): Prices => catalog);
+      const list: Promise<Prices> = client.pricing.catalog(POLL);
       prices = { list, until: Date.now() + PRICES_MS };
       list.catch(() => (prices = undefined));
     }
@@ -62,10 +62,10 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     throw new Refusal(404, "NotFoundError", "There is no such model.");
   };
 
-  const taskOf = async (id: string, user: ProxyUser): Promise<OwnedTask> => {
-    const task = await owners.owns(user.id, id);
-    if (task !== undefined) return task;
-    throw new Refusal(404, "NotFoundError", "There is no such task.");
+  const taskOf = async (id: string, user: ProxyUser) => {
+    const owned = await owners.owns(user.id, id);
+    if (owned === undefined) throw new Refusal(404, "NotFoundError", "There is no such task.");
+    return { owned, state: await client.tasks.get(owned, POLL) };
   };
 
   const create: Route = async ([id = ""], request, user) => {
@@ -132,15 +132,15 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
       /\/tasks\/([^/]+)$/,
       "GET",
       async ([id = ""], _, user) => {
-        const task = await taskOf(id, user);
-        return json(200, stateAnswer(await client.tasks.get(task, POLL), task));
+        const { owned, state } = await taskOf(id, user);
+        return json(200, stateAnswer(state, owned));
       },
     ],
     [
       /\/files\/([^/]+)\/(\d{1,3})$/,
       "GET",
       async ([id = "", n], request, user) => {
-        const state = await client.tasks.get(await taskOf(id, user), POLL);
+        const { state } = await taskOf(id, user);
         const file = state.status === "completed" ? filesOf(state.result)[Number(n)] : undefined;
         if (file !== undefined) return fileAnswer(file, request.headers.get("range"));
         throw new Refusal(404, "NotFoundError", "There is no such file.");
@@ -155,7 +155,8 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const user = await options.authorize(request);
-    if (user === undefined) throw new Refusal(401, "AuthenticationError", "Sign in first.");
+    // Without types it may be null as well.
+    if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
     if (typeof user.id !== "string" || user.id === "") throw new Error("authorize gave no user id");
     const { pathname } = new URL(url);
     for (const [path, wanted, route] of routes) {
