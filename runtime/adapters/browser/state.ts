@@ -51,7 +51,7 @@ export function stateOf(sent: BrowserState, base: string): BrowserState {
   const { videos, images, audios, music, lastFrame, taskId } = sent.result;
   const file = <File extends BrowserFile>(given: File): File => {
     const { n, expiresAt, ...rest } = given as unknown as Sent;
-    const proxyUrl = `${base}/files/${taskId}/${n}`;
+    const proxyUrl = `${base}/files/${encodeURIComponent(taskId)}/${n}`;
     const expires = expiresAt === undefined ? undefined : new Date(expiresAt);
     return { ...rest, proxyUrl, expiresAt: expires } as unknown as File;
   };

@@ -1,13 +1,5 @@
 // What each user has of their own: a client with their budget, and a count of what is under way.
-import {
-  add,
-  compare,
-  decimal,
-  subtract,
-  toNumber,
-  ZERO,
-  type Decimal,
-} from "../../pricing/decimal.js";
+import { add, decimal, subtract, toNumber, ZERO, type Decimal } from "../../pricing/decimal.js";
 import type { ProxyClient, ProxyUser } from "./options.js";
 import { Refusal } from "./refusal.js";
 
@@ -37,9 +29,8 @@ export class Users {
     if (known?.maxUsd === maxUsd) return known.client;
     // What was spent and set aside under the limit before counts under the new one, too.
     const before = known === undefined ? ZERO : add(known.before, usedOf(known.client));
-    const left = subtract(decimal(maxUsd), before);
-    const budget = { maxUsd: compare(left, ZERO) > 0 ? toNumber(left) : 0 };
-    const client = this.#client.with({ budget });
+    const left = toNumber(subtract(decimal(maxUsd), before));
+    const client = this.#client.with({ budget: { maxUsd: Math.max(0, left) } });
     this.#accounts.set(id, { maxUsd, before, client });
     return client;
   }
@@ -48,11 +39,8 @@ export class Users {
   async during<Result>({ id }: ProxyUser, work: () => Promise<Result>): Promise<Result> {
     const count = this.#underWay.get(id) ?? 0;
     if (count >= this.#atOnce) {
-      throw new Refusal(
-        429,
-        "RateLimitError",
-        `At most ${this.#atOnce} calls at once. Wait for one.`,
-      );
+      const message = `At most ${this.#atOnce} calls at once. Wait for one.`;
+      throw new Refusal(429, "RateLimitError", message);
     }
     this.#underWay.set(id, count + 1);
     try {

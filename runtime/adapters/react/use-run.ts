@@ -74,9 +74,8 @@ export function useModelRun(
 
   useEffect(() => {
     isHere.current = true;
-    const saved = stored(storageKey);
-    const { id } = client.model(model as ModelModule);
-    if (saved?.model === id) void start(saved);
+    const saved = stored(storageKey, client.model(model as ModelModule).id);
+    if (saved !== undefined) void start(saved);
     return () => {
       isHere.current = false;
       // StrictMode leaves and comes back at once: only who is still away has left.

@@ -66,27 +66,48 @@ describe.each(Object.entries(KINDS))("in %s", (_, ownersOf) => {
   });
 });
 
-test("a task is claimed before anybody is told of it, and where that fails, its id is logged", async () => {
+test("a claim that broke off in Redis is listed by the next one", async () => {
+  const away = () => Promise.reject(new Error("Redis is away"));
+  const broken = Object.assign(Object.create(redis) as Redis, { lpush: away });
+  const task = { id: "task_1", model: "m" };
+  const claimed = redisOwners(broken, { prefix: "broken:" }).claim("ann", task);
+  await expect(claimed).rejects.toThrow("Redis is away");
+  const owners = redisOwners(redis, { prefix: "broken:" });
+  await owners.claim("ann", task);
+  expect(await owners.list("ann")).toEqual([task]);
+});
+
+test("tasks are claimed before anybody is told of them, and where that fails, the ids of all are logged", async () => {
   const known: string[] = [];
   let down = true;
   const owners: Owners = {
     ...memoryOwners(),
-    claim: async (user, { id }) => {
+    // Not as a promise: whoever writes owners may throw at once.
+    claim: (user, { id }) => {
       known.push(`${user} ${id}`);
       if (down) throw new Error("Redis is away");
+      return Promise.resolve();
     },
   };
-  const { create, lines, gateway } = await openProxy({ owners });
+  const ids = ["task_1", "task_2"];
+  const data = ids.map((task_id) => ({ status: "submitted", task_id }));
+  const { create, lines, gateway } = await openProxy({
+    owners,
+    ledger: { onCreate: () => ({ status: 200, body: { code: 200, data } }) },
+  });
   const failed = await asked(create({ "idempotency-key": "k" }));
   expect(failed).toEqual({
     status: 500,
     body: { error: { name: "InternalError", message: "The proxy has failed." } },
   });
   expect(lines).toEqual([
-    '500 Error: Task task_1 of user "ann" is created and has no owner: Redis is away',
+    `500 Error: Created for user "ann", but nobody's: task_1 (Redis is away), task_2 (Redis is away)`,
   ]);
-  // Asked again with its key, the same task finds its owner, and is paid once.
+  // Asked again with its key, the same tasks find their owner, and are created once.
   down = false;
-  expect((await asked(create({ "idempotency-key": "k" }))).body).toMatchObject({ id: "task_1" });
-  expect([known, gateway.ledger.creates.length]).toEqual([["ann task_1", "ann task_1"], 1]);
+  expect((await asked(create({ "idempotency-key": "k" }))).body).toMatchObject({
+    ...{ id: "task_1", siblings: ["task_2"] },
+  });
+  const claims = ["ann task_1", "ann task_2"];
+  expect([known, gateway.posts]).toEqual([[...claims, ...claims], 1]);
 });

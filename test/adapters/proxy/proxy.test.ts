@@ -24,6 +24,11 @@ test("a user has the models that they were given, of those of the proxy", async 
   expect(gateway.ledger.creates.map(({ model }) => model)).toEqual(["x-imagine-video"]);
 });
 
+test("a sign-in without types that gives null lets nobody in", async () => {
+  const { create, gateway } = await openProxy({ authorize: () => JSON.parse("null") as undefined });
+  expect([await statusOf(create()), gateway.posts]).toEqual([401, 0]);
+});
+
 test("a user's limit holds what they spent before it was changed", async () => {
   let user: ProxyUser = { id: "ann", maxUsd: 0.4 };
   const { create, get, gateway } = await openProxy({ authorize: () => user });
@@ -200,6 +205,34 @@ test("a client that is a function is made at the first request", async () => {
   const list = () => statusOf(proxy(new Request("http://a/tasks")));
   expect([await list(), await list()]).toEqual([200, 200]);
   expect(made).toBe(1);
+});
+
+test("where the client cannot be made, the answer is the proxy's, and the log says why", async () => {
+  const lines: string[] = [];
+  const proxy = keyProxy({
+    client: () => {
+      throw new Error("no key is set");
+    },
+    ...{ models: ["x-v3-omni"], authorize: () => ({ id: "ann" }) },
+    log: (line) => void lines.push(line),
+  });
+  expect(await asked(proxy(new Request("http://a/tasks")))).toEqual({
+    status: 500,
+    body: { error: { name: "InternalError", message: "The proxy has failed." } },
+  });
+  expect(lines).toEqual(["500 Error: no key is set"]);
+});
+
+test("a body of quotes that never end takes no second of the processor", async () => {
+  const { send } = await openProxy();
+  const before = process.cpuUsage();
+  const answer = await send("models/x-v3-omni/tasks", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '\\"'.repeat(32_000),
+  });
+  expect(answer.status).toBe(400);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
 test("a model that the client does not know is refused when the proxy is made", async () => {

@@ -6,7 +6,7 @@ import { install } from "../../../scripts/install.js";
 import { launchBrowser } from "../../browser/browser.js";
 import { runCommand } from "../../examples/stage/command.js";
 import { ROOT } from "../../examples/stage/folders.js";
-import { record } from "../../ledger/index.js";
+import { record, type LedgerOptions } from "../../ledger/index.js";
 import { bundled, openSite, REACTS } from "./site.js";
 
 let browser: Browser;
@@ -95,18 +95,17 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect(gateway.ledger.creates).toHaveLength(1);
   });
 
-  test("an unknown outcome is told, and nothing repeats it", async () => {
-    const { page, gateway } = await openSite(browser, script, "/kept", {
-      onCreate: ({ bill }) => {
-        bill();
-        return "reset";
-      },
-    });
+  test.each<[string, NonNullable<LedgerOptions["onCreate"]>, number]>([
+    ["SubmissionUnknownError", ({ bill }) => (bill(), "reset"), 1],
+    ["BadGatewayError", () => ({ status: 402, body: { error: { message: "no", code: "no" } } }), 0],
+  ])("%s is told, and no reload repeats the create", async (name, onCreate, billed) => {
+    const { page, gateway } = await openSite(browser, script, "/kept", { onCreate });
     await click(page, "Run");
-    await shows(page, '"name":"SubmissionUnknownError"');
+    await shows(page, `"name":"${name}"`);
+    expect(await kept(page, "kept")).toBe(null);
     await page.reload();
     await shows(page, '{"isSubmitting":false}');
-    expect([gateway.posts, gateway.ledger.creates.length]).toEqual([1, 1]);
+    expect([gateway.posts, gateway.ledger.creates.length]).toEqual([1, billed]);
   });
 
   test("who leaves polls no more, and who comes back goes on", async () => {

@@ -42,9 +42,10 @@ export async function requestOf(
   const bytes = await bodyOf(request, most, ms);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (depthOf(text) > DEEPEST) throw new RangeError("too deep");
     const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    // Measured after it is parsed: of quotes that never end, the search for strings would take seconds.
+    if (isObject && depthOf(text) <= DEEPEST) {
       return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "model"));
     }
   } catch {

@@ -6,7 +6,7 @@ import { fileAnswer, filesOf, stateAnswer } from "./answers.js";
 import { bodyOf, requestOf } from "./body.js";
 import { corsHeaders, isOwnPage } from "./origin.js";
 import type { KeyProxyOptions, ProxyClient, ProxyUser } from "./options.js";
-import { memoryOwners, type OwnedTask } from "./owners.js";
+import { memoryOwners } from "./owners.js";
 import { json, refused, Refusal } from "./refusal.js";
 import { Users } from "./users.js";
 
@@ -25,14 +25,20 @@ const POLL = { timeoutMs: 30_000 };
  * Throws `ConfigurationError` for a model that the client does not know.
  */
 export function keyProxy(options: KeyProxyOptions): KeyProxy {
-  const { client } = options;
-  if (typeof client !== "function") return proxyOf(client, options);
-  let made: KeyProxy | undefined;
-  return async (request) => (made ??= proxyOf(client(), options))(request);
+  const { client, log = console.error } = options;
+  const make = () => answersOf(typeof client === "function" ? client() : client, options);
+  let answer = typeof client === "function" ? undefined : make();
+  return async (request) => {
+    const response = await Promise.resolve()
+      .then(() => (answer ??= make())(request))
+      .catch((error: unknown) => refused(error, log));
+    for (const [name, value] of corsHeaders(request, options)) response.headers.set(name, value);
+    return response;
+  };
 }
 
-function proxyOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
-  const { owners = memoryOwners(), limits = {}, log = console.error } = options;
+function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
+  const { owners = memoryOwners(), limits = {} } = options;
   const { bodyBytes = 65_536, uploadBytes = 20_971_520, bodyMs = 30_000, atOnce = 4 } = limits;
   // A field that no contract names is the gateway's to interpret: strangers send none.
   const client = given.with({ unknownFields: "refuse" });
@@ -43,7 +49,7 @@ function proxyOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
   let prices: { readonly list: Promise<Prices>; readonly until: number } | undefined;
   const priceList = () => {
     if (prices === undefined || Date.now() > prices.until) {
-      const list = client.pricing.catalog(POLL).then((catalog): Prices => catalog);
+      const list: Promise<Prices> = client.pricing.catalog(POLL);
       prices = { list, until: Date.now() + PRICES_MS };
       list.catch(() => (prices = undefined));
     }
@@ -56,10 +62,10 @@ function proxyOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     throw new Refusal(404, "NotFoundError", "There is no such model.");
   };
 
-  const taskOf = async (id: string, user: ProxyUser): Promise<OwnedTask> => {
-    const task = await owners.owns(user.id, id);
-    if (task !== undefined) return task;
-    throw new Refusal(404, "NotFoundError", "There is no such task.");
+  const taskOf = async (id: string, user: ProxyUser) => {
+    const owned = await owners.owns(user.id, id);
+    if (owned === undefined) throw new Refusal(404, "NotFoundError", "There is no such task.");
+    return { owned, state: await client.tasks.get(owned, POLL) };
   };
 
   const create: Route = async ([id = ""], request, user) => {
@@ -70,19 +76,23 @@ function proxyOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     const submitted = handleOf(users.clientOf(user), model).submit(fields, options);
     const task = await submitted.catch((error: unknown) => {
       // The error of a key that has another request names it.
-      if (key === undefined || !(error instanceof ConfigurationError)) throw error;
-      if (!error.message.includes(key)) throw error;
+      const names = error instanceof ConfigurationError && key && error.message.includes(key);
+      if (!names) throw error;
       throw new Refusal(409, "ConflictError", "The Idempotency-Key was used for another request.");
     });
     const siblings = task.siblings.map((one) => one.id);
+    // Before anybody is told: what has no owner nobody could ask for.
+    const lost: string[] = [];
     for (const made of [task.id, ...siblings]) {
-      // Before anybody is told: what has no owner nobody could ask for.
-      await owners.claim(user.id, { id: made, model: id }).catch((error: unknown) => {
-        const { message } = error instanceof Error ? error : new Error(String(error));
-        throw new Error(
-          `Task ${made} of user ${JSON.stringify(user.id)} is created and has no owner: ${message}`,
-        );
-      });
+      try {
+        await owners.claim(user.id, { id: made, model: id });
+      } catch (error) {
+        lost.push(`${made} (${error instanceof Error ? error.message : String(error)})`);
+      }
+    }
+    if (lost.length > 0) {
+      const whose = JSON.stringify(user.id);
+      throw new Error(`Created for user ${whose}, but nobody's: ${lost.join(", ")}`);
     }
     return json(201, { id: task.id, model: id, status: "submitted", siblings });
   };
@@ -122,15 +132,15 @@ function proxyOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
       /\/tasks\/([^/]+)$/,
       "GET",
       async ([id = ""], _, user) => {
-        const task = await taskOf(id, user);
-        return json(200, stateAnswer(await client.tasks.get(task, POLL), task));
+        const { owned, state } = await taskOf(id, user);
+        return json(200, stateAnswer(state, owned));
       },
     ],
     [
       /\/files\/([^/]+)\/(\d{1,3})$/,
       "GET",
       async ([id = "", n], request, user) => {
-        const state = await client.tasks.get(await taskOf(id, user), POLL);
+        const { state } = await taskOf(id, user);
         const file = state.status === "completed" ? filesOf(state.result)[Number(n)] : undefined;
         if (file !== undefined) return fileAnswer(file, request.headers.get("range"));
         throw new Refusal(404, "NotFoundError", "There is no such file.");
@@ -138,29 +148,24 @@ function proxyOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     ],
   ];
 
-  const answer = async (request: Request): Promise<Response> => {
+  return async (request) => {
     const { method, url } = request;
     if (!isOwnPage(request, options)) {
       throw new Refusal(403, "ForeignPageError", "Another site's page may not call this.");
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const user = await options.authorize(request);
-    if (user === undefined) throw new Refusal(401, "AuthenticationError", "Sign in first.");
+    // Without types it may be null as well.
+    if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
     if (typeof user.id !== "string" || user.id === "") throw new Error("authorize gave no user id");
     const { pathname } = new URL(url);
     for (const [path, wanted, route] of routes) {
-      const [, ...parts] = path.exec(pathname) ?? [""];
-      if (!path.test(pathname)) continue;
-      if (method === wanted) return route(parts.map(decoded), request, user);
+      const found = path.exec(pathname);
+      if (found === null) continue;
+      if (method === wanted) return route(found.slice(1).map(decoded), request, user);
       throw new Refusal(405, "MethodNotAllowedError", `This takes ${wanted}.`);
     }
     throw new Refusal(404, "NotFoundError", "There is nothing here.");
-  };
-
-  return async (request) => {
-    const response = await answer(request).catch((error: unknown) => refused(error, log));
-    for (const [name, value] of corsHeaders(request, options)) response.headers.set(name, value);
-    return response;
   };
 }
 

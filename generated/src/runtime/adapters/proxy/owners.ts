@@ -8,7 +8,7 @@ export interface OwnedTask {
 
 /** Keeps which user a task belongs to. */
 export interface Owners {
-  /** Notes a new task, before its user is told of it. Doing it again changes nothing. Rejects where it is another user's. */
+  /** Notes a new task, before its user is told of it. Doing it again lists it once. Rejects where it is another user's. */
   claim(user: string, task: OwnedTask): Promise<void>;
   /** The task, where it is this user's. */
   owns(user: string, taskId: string): Promise<OwnedTask | undefined>;
@@ -20,21 +20,16 @@ const LISTED = 100;
 
 /** Keeps the owners in this process: for development, and where one process serves all and may forget them when it ends. */
 export function memoryOwners(): Owners {
-  const owned = new Map<string, OwnedTask & { readonly user: string }>();
-  const lists = new Map<string, OwnedTask[]>();
+  const users = new Map<string, string>();
+  const owned = new Map<string, Map<string, OwnedTask>>();
   return {
     claim: async (user, { id, model }) => {
-      const known = owned.get(id);
-      if (known !== undefined && known.user !== user) throw anothers(id);
-      if (known !== undefined) return;
-      owned.set(id, { user, id, model });
-      lists.set(user, [{ id, model }, ...(lists.get(user) ?? [])].slice(0, LISTED));
+      if ((users.get(id) ?? user) !== user) throw anothers(id);
+      users.set(id, user);
+      owned.set(user, (owned.get(user) ?? new Map<string, OwnedTask>()).set(id, { id, model }));
     },
-    owns: async (user, taskId) => {
-      const { user: owner, ...task } = owned.get(taskId) ?? {};
-      return owner === user ? (task as OwnedTask) : undefined;
-    },
-    list: async (user) => lists.get(user) ?? [],
+    owns: async (user, taskId) => owned.get(user)?.get(taskId),
+    list: async (user) => [...(owned.get(user)?.values() ?? [])].slice(-LISTED).reverse(),
   };
 }
 
@@ -42,6 +37,7 @@ export function memoryOwners(): Owners {
 export interface RedisClient {
   set(key: string, value: string, ex: "EX", seconds: number, nx: "NX"): Promise<unknown>;
   get(key: string): Promise<string | null>;
+  lrem(key: string, count: number, value: string): Promise<unknown>;
   lpush(key: string, value: string): Promise<unknown>;
   ltrim(key: string, start: number, stop: number): Promise<unknown>;
   lrange(key: string, start: number, stop: number): Promise<string[]>;
@@ -68,12 +64,12 @@ export function redisOwners(
   return {
     claim: async (user, { id, model }) => {
       const value = JSON.stringify({ user, id, model });
-      if ((await redis.set(`${prefix}task:${id}`, value, "EX", seconds, "NX")) === null) {
-        if ((await read(id))?.user === user) return;
-        throw anothers(id);
-      }
-      const list = `${prefix}user:${user}`;
-      await redis.lpush(list, JSON.stringify({ id, model }));
+      const isNew = await redis.set(`${prefix}task:${id}`, value, "EX", seconds, "NX");
+      if (isNew === null && (await read(id))?.user !== user) throw anothers(id);
+      // Also where it is the user's already: the claim before may have broken off here.
+      const [list, task] = [`${prefix}user:${user}`, JSON.stringify({ id, model })];
+      await redis.lrem(list, 0, task);
+      await redis.lpush(list, task);
       await redis.ltrim(list, 0, LISTED - 1);
       await redis.expire(list, seconds);
     },

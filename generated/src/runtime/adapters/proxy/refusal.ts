@@ -46,7 +46,8 @@ export function refused(error: unknown, log: (line: string) => void): Response {
   const answer = (status: number, told: string, more: object = {}, headers = {}) =>
     json(status, { error: { name, message: told, ...more } }, headers);
   const logged = (status: number, told: string, more: object = {}) => {
-    log(oneLine(`${status} ${name}: ${message}`));
+    // A text from outside makes no second line.
+    log(`${status} ${name}: ${message}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
     return answer(status, told, more);
   };
   if (error instanceof Refusal) return answer(error.status, message);
@@ -73,9 +74,5 @@ export function refused(error: unknown, log: (line: string) => void): Response {
     const told = error instanceof ApiError ? { name: "BadGatewayError" } : {};
     return logged(502, "The service could not do this.", { ...told, retryable, taskId });
   }
-  log(oneLine(`500 ${name}: ${message}`));
-  return json(500, { error: { name: "InternalError", message: "The proxy has failed." } });
+  return logged(500, "The proxy has failed.", { name: "InternalError" });
 }
-
-/** A line of a log; a text from outside makes no second one. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");

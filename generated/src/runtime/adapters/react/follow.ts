@@ -38,13 +38,12 @@ export interface RunPlace {
 
 /** Shows a task until it ends; gives its result, and nothing where it has none. */
 export async function followTask(
-  wait: (place: RunPlace, onProgress: (state: BrowserState) => void) => Promise<BrowserResult>,
-  place: RunPlace,
+  wait: (onProgress: (state: BrowserState) => void) => Promise<BrowserResult>,
+  { show, keep, signal }: RunPlace,
 ): Promise<BrowserResult | undefined> {
   let shown = IDLE;
-  const { show, keep, signal } = place;
   try {
-    const result = await wait(place, (state) => {
+    const result = await wait((state) => {
       shown = { ...IDLE, state, progress: state.progress };
       show(shown);
     });
@@ -65,7 +64,8 @@ export const followRun = (
   saved: SavedRun,
   place: RunPlace,
 ): Promise<BrowserResult | undefined> =>
-  followTask(async ({ keep, show, signal }, onProgress) => {
+  followTask(async (onProgress) => {
+    const { keep, show, signal } = place;
     keep(saved);
     show({ ...IDLE, isSubmitting: saved.id === undefined });
     // Not ended with the page's interest: the answer names what is paid for.
@@ -78,11 +78,12 @@ export const followRun = (
     return handle.resume(id).result({ signal, onProgress });
   }, place);
 
-// After a refusal nothing is left to ask for; after a lost answer, and while a task is known, there is.
+// After a refusal nothing is left to ask for, and a reload creates nothing; after a lost answer, and while a task is known, there is.
 function mayGoOn(error: Error): boolean {
   if (!(error instanceof BrowserError)) return true;
   const { name, status, taskId } = error;
   if (taskId !== undefined) return status !== 404;
-  const isLost = name === "ConnectionError" || (status ?? 0) >= 500;
-  return isLost && name !== "SubmissionUnknownError";
+  // What the proxy says by a name of the gateway's errors was certainly not created; its own failure says nothing.
+  if (status === undefined) return name === "ConnectionError";
+  return status >= 500 && ["InternalError", "ProtocolError"].includes(name);
 }

@@ -7,14 +7,9 @@ interface KeyedTexts {
   removeItem(name: string): void;
 }
 
-// Reading the name alone throws where the browser forbids storage.
-function storage(): KeyedTexts | undefined {
-  try {
-    return (globalThis as { readonly sessionStorage?: KeyedTexts }).sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
+// Servers have none.
+const storage = () =>
+  (globalThis as { readonly sessionStorage?: KeyedTexts | undefined }).sessionStorage;
 
 /** Keeps a run, or forgets it. A full or forbidden storage keeps nothing. */
 export function store(name: string | undefined, saved: SavedRun | undefined): void {
@@ -27,15 +22,12 @@ export function store(name: string | undefined, saved: SavedRun | undefined): vo
   }
 }
 
-/** The run that was kept; nothing where the storage has anything else. */
-export function stored(name: string | undefined): SavedRun | undefined {
+/** The run of this model that was kept; nothing where the storage has anything else. */
+export function stored(name: string | undefined, model: string): SavedRun | undefined {
   if (name === undefined) return undefined;
   try {
-    const saved = JSON.parse(storage()?.getItem(name) ?? "null") as Partial<SavedRun> | null;
-    const { model, key, request, id } = saved ?? {};
-    return typeof model === "string" && typeof key === "string"
-      ? { model, key, request, ...(typeof id === "string" && { id }) }
-      : undefined;
+    const saved = JSON.parse(storage()?.getItem(name) ?? "null") as SavedRun | null;
+    return saved?.model === model ? saved : undefined;
   } catch {
     return undefined;
   }

@@ -15,10 +15,8 @@ export function useTask(
     const leave = new AbortController();
     const { signal } = leave;
     const place = { signal, show, keep: () => undefined };
-    void followTask(
-      (_, onProgress) => client.tasks.resume(id).result({ signal, onProgress }),
-      place,
-    );
+    const task = client.tasks.resume(id);
+    void followTask((onProgress) => task.result({ signal, onProgress }), place);
     return () => leave.abort();
   }, [client, id]);
   return view;
