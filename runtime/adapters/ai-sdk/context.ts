@@ -2,7 +2,6 @@
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
 import type { ModelHandle } from "../../client/model-handle.js";
 import type { ModelModule } from "../../model/definition.js";
-import type { ModelEntry } from "../../model/registry.js";
 import type { Text } from "../../resources/text/text.js";
 import type { Uploads } from "../../resources/uploads/uploads.js";
 import type { UnknownFields } from "../../submission/options.js";
@@ -25,37 +24,34 @@ export interface ModelContext {
   readonly name: string;
   readonly unknownFields: UnknownFields;
   /** Called with each task as soon as it exists. */
-  readonly onTask: (task: Task) => void | Promise<void>;
+  readonly onTask: ((task: Task) => void | Promise<void>) | undefined;
 }
 
-/** The options of a call that are about sending it. */
+/** The options of a call of any kind that are not about its content. */
 export interface Sending {
   readonly abortSignal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly providerOptions?: SharedV4ProviderOptions | undefined;
 }
 
 const KEY = "idempotency-key";
 
 /** The options of the SDK for a call. Its key, which the AI SDK gives as a header, is an option here. */
 export function callOptions({ abortSignal: signal, headers = {} }: Sending) {
-  const given = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name.toLowerCase(), value] as const],
-  );
-  const idempotencyKey = given.find(([name]) => name === KEY)?.[1];
-  return {
-    call: { signal, headers: Object.fromEntries(given.filter(([name]) => name !== KEY)) },
-    idempotencyKey,
+  const given = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) given.set(name, value);
+  }
+  const idempotencyKey = given.get(KEY) ?? undefined;
+  given.delete(KEY);
+  return { call: { signal, headers: Object.fromEntries(given) }, idempotencyKey };
+}
+
+/** Uploads images, as long as the call is not aborted; gives their URLs. */
+export const uploadOf =
+  ({ client }: ModelContext, { abortSignal: signal }: Sending) =>
+  async (data: string | Uint8Array): Promise<string> => {
+    const bytes =
+      typeof data === "string" ? Uint8Array.from(atob(data), (one) => one.charCodeAt(0)) : data;
+    return (await client.uploads.image(bytes, { signal })).url;
   };
-}
-
-/** The fields that the caller names for this provider. */
-export const ownFields = (
-  { name }: ModelContext,
-  options: SharedV4ProviderOptions | undefined,
-): Fields => options?.[name] ?? {};
-
-/** The handle of a model, and where its creates go. */
-export async function opened({ client }: ModelContext, entry: ModelEntry) {
-  const module = (await entry.load()) as ModelModule<Fields>;
-  return { handle: client.model(module), endpoint: module.endpoint };
-}

@@ -1,36 +1,33 @@
 // Text models, as a whole answer or as a stream.
 import type {
+  JSONObject,
   LanguageModelV4,
   LanguageModelV4CallOptions as CallOptions,
+  LanguageModelV4FinishReason as FinishReason,
   LanguageModelV4StreamPart as StreamPart,
-  SharedV4Warning,
+  LanguageModelV4Usage as Usage,
 } from "@ai-sdk/provider";
 import type { TextAnswer } from "../../answers/text.js";
 import { textOf } from "../../resources/text/text.js";
-import { fieldsOf } from "../../validation/value.js";
-import { finishReasonOf, usageOf } from "./answer.js";
-import { callOptions, ownFields, type ModelContext } from "./context.js";
+import { callOptions, type ModelContext } from "./context.js";
 import { called } from "./errors.js";
-import { uploadedBy } from "./media.js";
-import { contentsOf } from "./prompt.js";
+import { textRequest } from "./text-request.js";
 
 /** A text model of the AI SDK. */
 export function languageModel(context: ModelContext, modelId: string): LanguageModelV4 {
   const { name, client, unknownFields } = context;
   const path = `/v1beta/models/${modelId}`;
   const asked = async (options: CallOptions) => {
-    const { request, warnings } = await textRequest(context, options);
-    const { call } = callOptions(options);
-    return { request: { ...request, model: modelId }, warnings, call: { ...call, unknownFields } };
+    const { warnings, ...request } = await textRequest(context, options);
+    const call = { ...callOptions(options).call, unknownFields };
+    return { request: { ...request, model: modelId }, warnings, call };
   };
   return {
-    specificationVersion: "v4",
-    provider: name,
-    modelId,
+    ...{ specificationVersion: "v4", provider: name, modelId },
     // The gateway reads files by their URLs.
     supportedUrls: { "*/*": [/^https?:\/\//] },
     doGenerate: (options) =>
-      called({ model: modelId, endpoint: `${path}:generateContent` }, async () => {
+      called(modelId, `${path}:generateContent`, async () => {
         const { request, warnings, call } = await asked(options);
         const { data, response } = await client.text.generate(request, call).withResponse();
         const text = textOf(data);
@@ -46,26 +43,27 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
         };
       }),
     doStream: (options) => {
-      const to = { model: modelId, endpoint: `${path}:streamGenerateContent` };
-      return called(to, async () => {
-        const stop = new AbortController();
-        const { abortSignal = stop.signal } = options;
-        const signal = AbortSignal.any([abortSignal, stop.signal]);
+      const toStream = <Result>(work: () => Promise<Result>) =>
+        called(modelId, `${path}:streamGenerateContent`, work);
+      return toStream(async () => {
         const { request, warnings, call } = await asked(options);
-        const chunks = client.text.stream(request, { ...call, signal })[Symbol.asyncIterator]();
+        const chunks = client.text.stream(request, call);
+        const parts = partsOf(chunks, options.includeRawChunks === true);
         // A call that is refused rejects here, like one without a stream.
-        const first = await chunks.next();
-        const parts = partsOf(first, chunks, warnings, options.includeRawChunks === true);
+        const first = await parts.next();
         const stream = new ReadableStream<StreamPart>({
+          start: (controller) => {
+            controller.enqueue({ type: "stream-start", warnings });
+            if (first.done !== true) controller.enqueue(first.value);
+          },
           pull: async (controller) => {
             // An error is thrown and no part: the AI SDK would send the request again for an `error` part.
-            const { done, value } = await called(to, () => parts.next());
+            const { done, value } = await toStream(() => parts.next());
             if (done === true) controller.close();
             else controller.enqueue(value);
           },
           cancel: async () => {
-            stop.abort();
-            await chunks.return?.(undefined);
+            await parts.return();
           },
         });
         return { stream };
@@ -75,18 +73,14 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
 }
 
 async function* partsOf(
-  first: IteratorResult<TextAnswer>,
-  chunks: AsyncIterator<TextAnswer>,
-  warnings: SharedV4Warning[],
+  chunks: AsyncIterable<TextAnswer>,
   withRaw: boolean,
-): AsyncGenerator<StreamPart, void, undefined> {
+): AsyncGenerator<StreamPart, void, void> {
   const id = "0";
   let isOpen = false;
   let reason: string | undefined;
   let usage: TextAnswer["usageMetadata"];
-  yield { type: "stream-start", warnings };
-  for (let step = first; step.done !== true; step = await chunks.next()) {
-    const chunk = step.value;
+  for await (const chunk of chunks) {
     if (withRaw) yield { type: "raw", rawValue: chunk };
     reason = chunk.candidates?.[0]?.finishReason ?? reason;
     usage = chunk.usageMetadata ?? usage;
@@ -100,34 +94,26 @@ async function* partsOf(
   yield { type: "finish", finishReason: finishReasonOf(reason), usage: usageOf(usage) };
 }
 
-async function textRequest(context: ModelContext, options: CallOptions) {
-  const warnings: SharedV4Warning[] = [];
-  const { temperature, topP, maxOutputTokens } = options;
-  // Others have no documented name (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
-  const set = Object.entries({ temperature, topP, maxOutputTokens }).filter(
-    ([, value]) => value !== undefined,
-  );
-  const never = (feature: string, isAsked: boolean) => {
-    const details = "No document of the gateway has a name for it.";
-    if (isAsked) warnings.push({ type: "unsupported", feature, details });
+const REASONS = new Map<string | undefined, FinishReason["unified"]>([
+  ["STOP", "stop"],
+  ["MAX_TOKENS", "length"],
+  ["SAFETY", "content-filter"],
+  ["RECITATION", "content-filter"],
+]);
+
+// Why an answer ended, with the gateway's own word.
+const finishReasonOf = (raw: string | undefined): FinishReason => ({
+  ...{ unified: REASONS.get(raw) ?? "other", raw },
+});
+
+// Tokens of reasoning are output, and the gateway counts them apart.
+function usageOf(raw: TextAnswer["usageMetadata"]): Usage {
+  const { promptTokenCount, candidatesTokenCount: text, thoughtsTokenCount: reasoning } = raw ?? {};
+  const total = text === undefined ? reasoning : text + (reasoning ?? 0);
+  const input = { noCache: undefined, cacheRead: undefined, cacheWrite: undefined };
+  return {
+    inputTokens: { total: promptTokenCount, ...input },
+    outputTokens: { total, text, reasoning },
+    ...(raw !== undefined && { raw: raw as JSONObject }),
   };
-  const { tools = [], toolChoice, responseFormat, reasoning } = options;
-  never("topK", options.topK !== undefined);
-  never("stopSequences", (options.stopSequences ?? []).length > 0);
-  never("presencePenalty", options.presencePenalty !== undefined);
-  never("frequencyPenalty", options.frequencyPenalty !== undefined);
-  never("seed", options.seed !== undefined);
-  never("responseFormat", responseFormat !== undefined && responseFormat.type !== "text");
-  never("reasoning", reasoning !== undefined && reasoning !== "provider-default");
-  never("tools", tools.length > 0);
-  never("toolChoice", toolChoice !== undefined && (tools.length > 0 || toolChoice.type !== "auto"));
-  const { generationConfig, ...own } = ownFields(context, options.providerOptions);
-  const config = { ...Object.fromEntries(set), ...fieldsOf(generationConfig) };
-  const urlOf = uploadedBy(context.client.uploads, options.abortSignal);
-  const request = {
-    contents: await contentsOf(options.prompt, urlOf, warnings),
-    ...(Object.keys(config).length > 0 && { generationConfig: config }),
-    ...own,
-  };
-  return { request, warnings };
 }

@@ -61,9 +61,7 @@ export const VIDEO: readonly Row[] = [
     "aspectRatio",
     { aspectRatio: "adaptive" },
     {
-      warns: [
-        ["aspectRatio", "The field aspect_ratio of x-omni-1.1-flash takes no ratio of the input."],
-      ],
+      warns: [["aspectRatio", "x-omni-1.1-flash does not take the ratio of its input."]],
     },
   ),
   v15("resolution", { resolution: "1920x1080" }, { sent: { resolution: "1080p" } }),
@@ -214,7 +212,7 @@ export const VIDEO: readonly Row[] = [
     "webhookUrl",
     { webhookUrl: "https://app.example.com/done" },
     {
-      warns: [["webhookUrl", "The gateway calls no webhooks: ask for the status."]],
+      warns: [["webhookUrl", "No model of the gateway takes it."]],
     },
   ),
 ];

@@ -1,7 +1,7 @@
 // Errors of the SDK as those of the AI SDK. None is retryable there: what is sent again is decided below, where the money is known.
 import { APICallError } from "@ai-sdk/provider";
 import { isGatewayError } from "../../errors/index.js";
-import { fieldsOf, isNumber } from "../../validation/value.js";
+import { fieldsOf, isArray, isNumber } from "../../validation/value.js";
 
 /** The `data` of each `APICallError` that comes from here. */
 export interface CallErrorData {
@@ -15,47 +15,27 @@ export interface CallErrorData {
   readonly retryable: boolean;
 }
 
-/** What a call went to. */
-export interface Called {
-  readonly model: string;
-  /** Path of the call. */
-  readonly endpoint: string;
-}
-
 /** Does the work of one call; errors of the SDK come out as `APICallError`, others, such as the reason of an abort, as they are. */
-export async function called<Result>(to: Called, work: () => Promise<Result>): Promise<Result> {
+export async function called<Result>(
+  model: string,
+  url: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
-  } catch (error) {
-    throw callError(error, to);
+  } catch (cause) {
+    if (!isGatewayError(cause)) throw cause;
+    const { name, message, taskId, retryable } = cause;
+    const { issues } = fieldsOf(cause);
+    const data: CallErrorData = {
+      ...{ name, taskId, retryable, issues: isArray(issues) ? issues : undefined },
+    };
+    // The status of a lost submission is that of the answer that caused it.
+    const statusCode = [cause, cause.cause].map((one) => fieldsOf(one)["status"]).find(isNumber);
+    throw new APICallError({
+      ...{ message, url, data, cause, isRetryable: false, ...(statusCode && { statusCode }) },
+      // Errors are logged: they carry no prompt.
+      requestBodyValues: { model },
+    });
   }
-}
-
-function callError(error: unknown, { model, endpoint }: Called): unknown {
-  if (!isGatewayError(error)) return error;
-  const { name, message, taskId, retryable } = error;
-  const { issues } = fieldsOf(error);
-  const data: CallErrorData = {
-    ...{ name, taskId, retryable },
-    issues: Array.isArray(issues) ? issues : undefined,
-  };
-  return new APICallError({
-    message,
-    url: endpoint,
-    // Errors are logged: they carry no prompt.
-    requestBodyValues: { model },
-    ...statusOf(error),
-    data,
-    cause: error,
-    isRetryable: false,
-  });
-}
-
-// The status of a lost submission is that of the answer that caused it.
-function statusOf(error: unknown): { readonly statusCode?: number } {
-  for (let at = error; isGatewayError(at); at = at.cause) {
-    const { status } = fieldsOf(at);
-    if (isNumber(status)) return { statusCode: status };
-  }
-  return {};
 }

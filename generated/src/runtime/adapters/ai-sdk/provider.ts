@@ -8,15 +8,13 @@ import {
 } from "@ai-sdk/provider";
 import type { ClientOptions } from "../../client/options.js";
 import { ConfigurationError } from "../../errors/index.js";
-import type { Journal } from "../../journal/journal.js";
 import { memoryJournal } from "../../journal/memory-journal.js";
 import type { ModelEntry } from "../../model/registry.js";
 import type { Task } from "../../tasks/task.js";
-import { nearest } from "../../validation/near.js";
+import { meant, nearest } from "../../validation/near.js";
 import type { ModelContext, UsedClient } from "./context.js";
-import { imageModel } from "./image-model.js";
 import { languageModel } from "./language-model.js";
-import { videoModel } from "./video-model.js";
+import { imageModel, videoModel } from "./media-models.js";
 
 /** Options of `createGateway`: a client, or the options of one. */
 export interface GatewayOptions<Client> extends ClientOptions {
@@ -68,82 +66,48 @@ export function createProvider<
   { name: ofPackage, models, textIds, createClient }: GatewayParts<Client>,
   { client: given, name = ofPackage, onTask, ...options }: GatewayOptions<Client>,
 ): Gateway<Client, TextId, ImageId, VideoId> {
-  checkName(name);
-  if (given !== undefined && Object.keys(options).length > 0) {
+  if (name === "" || name === "gateway") {
+    // Its generateImage would keep the metadata of one image of several.
     throw new ConfigurationError(
-      `createGateway takes a client or the options of one, not both (got ${Object.keys(options).join(", ")}).`,
+      `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
     );
   }
-  const journal =
-    given === undefined && options.journal === undefined ? memoryJournal() : undefined;
-  const client = given ?? createClient({ ...options, ...(journal && { journal }) });
-  const noted = keepLatest(journal);
-  const context: ModelContext = {
-    ...{ client, name, unknownFields: options.unknownFields ?? "refuse" },
-    onTask: (task) => {
-      noted(task);
-      return onTask?.(task);
-    },
-  };
-  const entriesOf = (category: string) => {
-    const found = Object.entries(models).filter(([, entry]) => entry.category === category);
-    return new Map(found);
-  };
-  const [images, videos] = [entriesOf("image"), entriesOf("video")];
+  const both = given === undefined ? [] : Object.keys(options);
+  if (both.length > 0) {
+    throw new ConfigurationError(
+      `createGateway takes a client or the options of one, not both (got ${both.join(", ")}).`,
+    );
+  }
+  const { journal = memoryJournal(), unknownFields = "refuse" } = options;
+  const client = given ?? createClient({ ...options, journal });
+  const context: ModelContext = { client, name, unknownFields, onTask };
+  const entriesOf = (category: string) =>
+    new Map(Object.entries(models).filter(([, entry]) => entry.category === category));
   const texts = new Map([...textIds, ...entriesOf("chat").keys()].map((id) => [id, id]));
-  const image = (id: string) => imageModel(context, found("imageModel", images, id));
-  const video = (id: string) => videoModel(context, found("videoModel", videos, id));
-  const none = (modelType: ModelType) => (id: string) => found(modelType, NONE, id);
+  const languageModelOf = among("languageModel", texts);
+  const imageOf = among("imageModel", entriesOf("image"));
+  const videoOf = among("videoModel", entriesOf("video"));
+  const image = (id: string) => imageModel(context, imageOf(id));
+  const video = (id: string) => videoModel(context, videoOf(id));
   return {
     ...{ specificationVersion: "v4", client, image, video, imageModel: image, videoModel: video },
-    languageModel: (id) => languageModel(context, found("languageModel", texts, id)),
-    embeddingModel: none("embeddingModel"),
-    transcriptionModel: none("transcriptionModel"),
-    speechModel: none("speechModel"),
-    rerankingModel: none("rerankingModel"),
+    languageModel: (id) => languageModel(context, languageModelOf(id)),
+    embeddingModel: among("embeddingModel"),
+    transcriptionModel: among("transcriptionModel"),
+    speechModel: among("speechModel"),
+    rerankingModel: among("rerankingModel"),
   };
 }
-
-function checkName(name: string): void {
-  if (name !== "" && name !== "gateway") return;
-  // Its generateImage would keep the metadata of one image of several.
-  throw new ConfigurationError(
-    `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
-  );
-}
-
-const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
 type ModelType = ConstructorParameters<typeof NoSuchModelError>[0]["modelType"];
 
-function found<Entry>(
-  modelType: ModelType,
-  all: ReadonlyMap<string, Entry>,
-  modelId: string,
-): Entry {
-  const entry = all.get(modelId);
-  if (entry !== undefined) return entry;
-  const near = nearest(modelId, [...all.keys()]);
-  const meant = near === undefined ? "" : `; did you mean ${near}?`;
-  throw new NoSuchModelError({
-    modelId,
-    modelType,
-    message: `No such ${modelType}: ${modelId}${meant}`,
-  });
-}
-
-const KEPT = 10_000;
-
-/** The AI SDK saves no files, which would end jobs: a journal in memory forgets the oldest ones instead. */
-function keepLatest(journal: Journal | undefined): (task: Task) => void {
-  const jobs = new Set<string>();
-  return ({ idempotencyKey: job }) => {
-    if (journal === undefined || job === undefined) return;
-    jobs.add(job);
-    const [oldest = ""] = jobs;
-    if (jobs.size <= KEPT) return;
-    jobs.delete(oldest);
-    // One that failed has ended already.
-    journal.forget(oldest).catch(() => undefined);
+/** Finds one by its id; throws `NoSuchModelError`. */
+const among =
+  <Entry = never>(modelType: ModelType, all: ReadonlyMap<string, Entry> = new Map()) =>
+  (modelId: string): Entry => {
+    const entry = all.get(modelId);
+    if (entry !== undefined) return entry;
+    const near = meant(nearest(modelId, [...all.keys()]));
+    const message = `No such ${modelType}: ${modelId}${near}`;
+    throw new NoSuchModelError({ modelId, modelType, message });
   };
-}

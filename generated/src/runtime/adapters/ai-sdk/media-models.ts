@@ -1,0 +1,157 @@
+// Image and video models: one task for each file, waited for here, or started and asked for by the AI SDK.
+import type {
+  Experimental_VideoModelV4 as VideoModelV4,
+  Experimental_VideoModelV4OperationStatusResult as StatusResult,
+  Experimental_VideoModelV4VideoData as VideoData,
+  ImageModelV4,
+  JSONObject,
+  JSONValue,
+} from "@ai-sdk/provider";
+import type { ModelModule } from "../../model/definition.js";
+import type { ModelEntry } from "../../model/registry.js";
+import type { TaskResult } from "../../results/result.js";
+import { isEnd } from "../../tasks/state.js";
+import { naming } from "../../tasks/stopped.js";
+import type { SerializedTask } from "../../tasks/task.js";
+import { isPublicUrl } from "../../validation/public-url.js";
+import type { Fields } from "../../validation/value.js";
+import { callOptions, type ModelContext, type Sending } from "./context.js";
+import { called } from "./errors.js";
+import { mediaRequest, type MediaOptions } from "./media-request.js";
+
+/** An image model of the AI SDK. */
+export function imageModel(context: ModelContext, entry: ModelEntry): ImageModelV4 {
+  return {
+    ...{ specificationVersion: "v4", provider: context.name, modelId: entry.id },
+    maxImagesPerCall: 1,
+    supportsFileInputs: Object.hasOwn(entry.fields, "image_urls"),
+    supportsMaskInputs: false,
+    doGenerate: async (options) => {
+      const {
+        bytes: images,
+        facts,
+        ...answer
+      } = await generated(context, entry, options, "images");
+      // Without isRetryable, the AI SDK would create again for an answer without an image.
+      const providerMetadata = { [context.name]: { images: facts } };
+      return { ...answer, images, isRetryable: false, providerMetadata };
+    },
+  };
+}
+
+/** A video model of the AI SDK. */
+export function videoModel(context: ModelContext, entry: ModelEntry): VideoModelV4 {
+  const { id: modelId } = entry;
+  return {
+    ...{ specificationVersion: "v4", provider: context.name, modelId },
+    maxVideosPerCall: 1,
+    doGenerate: async (options) => {
+      const { bytes, facts, ...answer } = await generated(context, entry, options, "videos");
+      const providerMetadata = { [context.name]: { videos: facts } };
+      const videos = bytes.map((data) => ({ type: "binary" as const, data, mediaType: MP4 }));
+      return { ...answer, videos, providerMetadata };
+    },
+    doStart: async (options) => {
+      const { handle, endpoint } = await opened(context, entry);
+      return called(modelId, endpoint, async () => {
+        const { request, call, about } = await prepared(context, entry, options);
+        const task = await handle.submit(request, call);
+        const { id: taskId, siblings } = task;
+        const told = [task, ...siblings].map(async (one) => context.onTask?.(one));
+        await Promise.all(told).catch((error: unknown) => {
+          throw naming(error, [taskId, ...siblings.map(({ id }) => id)]);
+        });
+        const operation = JSON.parse(JSON.stringify(task)) as JSONValue;
+        return { ...about, operation, providerMetadata: { [context.name]: { taskId } } };
+      });
+    },
+    doStatus: async ({ operation, ...sending }) => {
+      const { endpoint } = await opened(context, entry);
+      return called(modelId, endpoint, () => statusOf(context, modelId, operation, sending));
+    },
+  };
+}
+
+const MP4 = "video/mp4";
+
+async function opened({ client }: ModelContext, entry: ModelEntry) {
+  const module = (await entry.load()) as ModelModule<Fields>;
+  return { handle: client.model(module), endpoint: module.endpoint };
+}
+
+/** A request, the options that it is sent with, and what each answer to it says. */
+async function prepared(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
+  const response = responseOf(entry.id);
+  const { fields: request, warnings } = await mediaRequest(context, entry, options);
+  const { call, idempotencyKey } = callOptions(options);
+  const { unknownFields } = context;
+  return {
+    request,
+    call: { ...call, idempotencyKey, unknownFields },
+    about: { warnings, response },
+  };
+}
+
+const responseOf = (modelId: string) => ({ timestamp: new Date(), modelId, headers: undefined });
+
+/** A create that is waited for, with the bytes of its files: errors name the task, and a download that breaks off goes on. */
+async function generated(
+  context: ModelContext,
+  entry: ModelEntry,
+  options: MediaOptions,
+  kind: Kind,
+) {
+  const { handle, endpoint } = await opened(context, entry);
+  return called(entry.id, endpoint, async () => {
+    const { request, call, about } = await prepared(context, entry, options);
+    const result = await handle.run(request, { ...call, onSubmit: context.onTask });
+    const { abortSignal: signal } = options;
+    const bytes = await Promise.all(result[kind].map((file) => file.bytes({ signal })));
+    const facts = factsOf(result.results ?? [result], kind);
+    return { ...about, bytes, facts };
+  });
+}
+
+async function statusOf(
+  { client, name }: ModelContext,
+  modelId: string,
+  operation: JSONValue,
+  sending: Sending,
+): Promise<StatusResult> {
+  const task = client.tasks.resume(operation as unknown as SerializedTask);
+  const { id: taskId, siblings } = task;
+  const tasks = [task, ...siblings];
+  const { call } = callOptions(sending);
+  const states = await Promise.all(tasks.map((one) => one.refresh(call)));
+  const response = responseOf(modelId);
+  const about = { response, providerMetadata: { [name]: { taskId } } };
+  if (!states.every(isEnd)) return { status: "pending", ...about };
+  // Asks for nothing: all have ended.
+  const ends = await client.tasks.allSettled(tasks);
+  const errors = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
+  if (errors.length > 0) return { status: "error", error: errors.join(" "), ...about };
+  const results = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  const videos = results
+    .flatMap((result) => result.videos)
+    .map(async (file): Promise<VideoData> =>
+      // The AI SDK downloads from public hosts only.
+      isPublicUrl(file.url)
+        ? { type: "url", url: file.url, mediaType: MP4 }
+        : { type: "binary", data: await file.bytes({ signal: call.signal }), mediaType: MP4 },
+    );
+  const facts = { taskId, videos: factsOf(results, "videos") };
+  return {
+    ...{ status: "completed", videos: await Promise.all(videos), warnings: [], response },
+    providerMetadata: { [name]: facts },
+  };
+}
+
+type Kind = "images" | "videos";
+
+/** One entry for each file: `cost` and `credits` are those of its task, and its URL works until it expires. */
+const factsOf = (results: readonly TaskResult[], kind: Kind): JSONObject[] =>
+  results.flatMap(({ taskId, cost, credits, [kind]: files }) =>
+    files.map(({ url, expiresAt }) => ({
+      ...{ taskId, cost, credits, url, expiresAt: expiresAt?.toISOString() },
+    })),
+  );
