@@ -128,7 +128,9 @@ async function statusOf(
   if (!states.every(isEnd)) return { status: "pending", ...about };
   // Asks for nothing: all have ended.
   const ends = await client.tasks.allSettled(tasks);
-  const errors = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
+  const errors = ends.flatMap((end) =>
+    end.status === "rejected" ? [(end.reason as Error).message] : [],
+  );
   if (errors.length > 0) return { status: "error", error: errors.join(" "), ...about };
   const results = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const videos = results

@@ -1,0 +1,52 @@
+// A video that was started, by the parts of a model that the AI SDK calls: what its status gives, and what a callback that fails leaves.
+import type { Experimental_VideoModelV4CallOptions as VideoOptions } from "@ai-sdk/provider";
+import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
+import { createGateway, type VideoModelId } from "../../../generated/src/ai-sdk.js";
+import { record, startLedger, type LedgerServer } from "../../ledger/index.js";
+
+const PUBLIC = "https://files.example.com/1.mp4";
+const ASKED = { prompt: "a cat", n: 1 } as VideoOptions;
+
+let server: LedgerServer;
+
+beforeAll(async () => {
+  server = await startLedger({
+    onPoll: ({ taskId }) =>
+      record(taskId, {
+        ...{ status: "completed", progress: 100, cost: 0.2 },
+        result: { videos: [{ url: [PUBLIC] }] },
+      }),
+  });
+});
+afterAll(() => server.close());
+
+test("it gives the URL of a video on a public host, which the AI SDK downloads itself", async () => {
+  const { url: baseUrl, apiKey } = server;
+  const gateway = createGateway({ baseUrl, apiKey });
+  const model = gateway.videoModel("x-v3-omni");
+  const { operation = "" } = (await model.doStart?.(ASKED)) ?? {};
+  const status = await model.doStatus?.({ operation });
+  await gateway.client.close();
+  expect(status).toMatchObject({
+    status: "completed",
+    videos: [{ type: "url", url: PUBLIC, mediaType: "video/mp4" }],
+  });
+});
+
+test("where onTask throws, the error has the task that was paid for", async () => {
+  const { url: baseUrl, apiKey } = server;
+  const onTask = () => Promise.reject(new Error("the table is full"));
+  const gateway = createGateway({ baseUrl, apiKey, onTask });
+  const thrown: unknown = await gateway
+    .videoModel("x-v3-omni")
+    .doStart?.(ASKED)
+    .then(undefined, (error: unknown) => error);
+  await gateway.client.close();
+  const { taskId } = server.ledger.creates.at(-1) ?? {};
+  expect(thrown).toMatchObject({ message: "the table is full", taskId });
+});
+
+test("ids complete, and others are taken", () => {
+  const { video } = createGateway({ baseUrl: server.url, apiKey: server.apiKey });
+  expectTypeOf(video).parameter(0).toEqualTypeOf<VideoModelId | (string & {})>();
+});
