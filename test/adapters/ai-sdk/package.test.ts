@@ -86,9 +86,13 @@ describe("a provider", () => {
   const provider = createGateway(KEY);
 
   test.each([
-    ["languageModel", "x-3.5-flsh", "No such languageModel: x-3.5-flsh; did you mean x-3.5-flash?"],
+    [
+      "languageModel",
+      "x-3.5-flsh",
+      'No such languageModel: x-3.5-flsh; did you mean "x-3.5-flash"?',
+    ],
     ["imageModel", "x-v3-omni", "No such imageModel: x-v3-omni"],
-    ["videoModel", "x-v3-omny", "No such videoModel: x-v3-omny; did you mean x-v3-omni?"],
+    ["videoModel", "x-v3-omny", 'No such videoModel: x-v3-omny; did you mean "x-v3-omni"?'],
     ["videoModel", "__proto__", "No such videoModel: __proto__"],
     ["embeddingModel", "x-3.5-flash", "No such embeddingModel: x-3.5-flash"],
     ["speechModel", "x-music-a", "No such speechModel: x-music-a"],
