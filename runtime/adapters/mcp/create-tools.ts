@@ -83,15 +83,8 @@ function creating({ catalog, money, canAsk }: Connection): Run {
     const job = await jobs.of(client, id, sent, again === true);
     const estimate = await money.estimate(client, id, sent);
     if (job.tasks === undefined) {
-      const asked = {
-        job: job.id,
-        model: id,
-        request: sent,
-        estimate,
-        quote,
-        canAsk: canAsk(context),
-      };
-      const instead = await money.admit(asked, context);
+      const what = { job: job.id, model: id, request: sent, estimate };
+      const instead = await money.admit({ ...what, quote, canAsk: canAsk(context) }, context);
       if (instead !== undefined) return instead;
     }
     const begin = () => jobs.start(job, () => handle.submit(sent, { jobId: job.id }));

@@ -33,7 +33,7 @@ export function createFactory(
   const sessions = new Map<string, Promise<Session>>();
   const sessionOf = async (authInfo: AuthInfo | undefined): Promise<Session> => {
     // Names of the journal have one form, whatever the principal is called.
-    const name = authInfo === undefined ? "process" : await hashOf(principal(authInfo));
+    const name = authInfo === undefined ? "process" : hashOf(principal(authInfo));
     const known = sessions.get(name) ?? openSession(options.client, name, money, options);
     sessions.set(name, known);
     known.catch(() => sessions.delete(name));
@@ -43,17 +43,13 @@ export function createFactory(
     const server = new McpServer(serverInfo ?? { name: "gateway-sdk", version: "0.0.0" }, {
       instructions: INSTRUCTIONS,
     });
+    const isLocal = requestInfo === undefined;
     const connection: Connection = {
-      ...{
-        catalog,
-        money,
-        isLocal: requestInfo === undefined,
-        isOneOfMany: authInfo !== undefined,
-      },
+      ...{ catalog, money, isLocal, isOneOfMany: authInfo !== undefined },
       session: () => sessionOf(authInfo),
       // Over HTTP, a client of 2025 cannot be reached from within a call.
       canAsk: ({ mcpReq: { envelope = {} } }) =>
-        (era === "modern" || requestInfo === undefined) &&
+        (era === "modern" || isLocal) &&
         hasForms(
           own(envelope, CLIENT_CAPABILITIES_META_KEY) ?? server.server.getClientCapabilities(),
         ),

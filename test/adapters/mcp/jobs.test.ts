@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { fileJournal } from "../../../runtime/journal/file-journal.js";
 import { record } from "../../ledger/index.js";
 import { settled, TestClock } from "../../runtime/stage/clock.js";
-import { OMNI, place, REQUEST, type Setting } from "./stage/place.js";
+import { OMNI, place, REQUEST, type Over, type Setting } from "./stage/place.js";
 
-async function given(setting: Setting = {}) {
+async function given(setting: Setting = {}, over: Over = "streams") {
   const at = await place(setting);
   onTestFinished(() => at.close());
-  return { ...at, agent: await at.agent() };
+  return { ...at, agent: await at.agent(undefined, over) };
 }
 
 async function folder(): Promise<string> {
@@ -61,6 +61,9 @@ test("a call waits 45 seconds, then says which task goes on; the tool task waits
   const { structuredContent: told } = await call;
   expect(told).toMatchObject({ taskId: "task_1", status: "processing", progress: 40 });
   expect(told.message).toContain("Call task with the taskId task_1");
+  const { structuredContent: listed } = await at.agent.call("tasks", {});
+  const seen = { taskId: "task_1", model: OMNI, status: "processing", progress: 40 };
+  expect(listed["tasks"]).toMatchObject([seen]);
   isDone = true;
   const end = await moved(clock, at.agent.call("task", { taskId: "task_1" }));
   expect(end.structuredContent).toMatchObject({ status: "completed", costUsd: 0.216 });
@@ -81,24 +84,26 @@ test("the same request is the same create for 10 minutes after its task ended, a
   expect(ids).toEqual(["task_1", "task_1", "task_1", "task_2"]);
 });
 
-test("again makes another, but not where the call repeats one that was never answered", async () => {
-  let isOpen = false;
-  const at = await given({
-    gateway: {
+test.each<Over>(["streams", "HTTP"])(
+  "again over %s makes another, but not where the call repeats one that was never answered",
+  async (over) => {
+    let isOpen = false;
+    const gateway: Setting["gateway"] = {
       onPoll: ({ taskId }) => (isOpen ? undefined : record(taskId, { status: "pending" })),
-    },
-  });
-  const again = { ...CREATE, again: true };
-  for (const _ of [1, 2]) {
-    await expect(at.agent.call("create", again, { timeout: 300 })).rejects.toThrow(/timed out/i);
-  }
-  expect(at.gateway.posts).toBe(1);
-  isOpen = true;
-  await at.agent.call("create", again);
-  const { structuredContent } = await at.agent.call("create", again);
-  expect(structuredContent.taskId).toBe("task_2");
-  expect(at.gateway.ledger.creates).toHaveLength(2);
-});
+    };
+    const at = await given({ gateway }, over);
+    const again = { ...CREATE, again: true };
+    for (const _ of [1, 2]) {
+      await expect(at.agent.call("create", again, { timeout: 1000 })).rejects.toThrow(/timed out/i);
+    }
+    expect(at.gateway.posts).toBe(1);
+    isOpen = true;
+    await at.agent.call("create", again);
+    const { structuredContent } = await at.agent.call("create", again);
+    expect(structuredContent.taskId).toBe("task_2");
+    expect(at.gateway.ledger.creates).toHaveLength(2);
+  },
+);
 
 test("calls at the same time are one create", async () => {
   const at = await given();
@@ -166,14 +171,20 @@ test("a create that the gateway refused is sent again by the same call", async (
 test("with a journal in a file, a restart knows tasks and what was spent", async () => {
   const path = join(await folder(), "journal.jsonl");
   let isOver = false;
-  const gateway = {
-    onPoll: ({ taskId }: { readonly taskId: string }) =>
-      taskId === "task_2" && !isOver ? record(taskId, { status: "processing" }) : undefined,
+  const abort = new AbortController();
+  const gateway: Setting["gateway"] = {
+    onPoll: ({ taskId }) => {
+      if (taskId !== "task_2" || isOver) return undefined;
+      abort.abort(new Error("enough"));
+      return record(taskId, { status: "processing" });
+    },
   };
-  const first = await place({ gateway, journal: fileJournal(path), maxUsd: 0.5, waitMs: 200 });
+  const first = await place({ gateway, journal: fileJournal(path), maxUsd: 0.5 });
   const one = await first.agent();
   await one.call("create", CREATE);
-  await one.call("create", { model: OMNI, request: { prompt: "A harbour" } });
+  const harbour = { model: OMNI, request: { prompt: "A harbour" } };
+  const { signal } = abort;
+  await expect(one.call("create", harbour, { signal })).rejects.toThrow("enough");
   await first.end();
   // The ledger goes on; everything else is a new process.
   const ledger = first.gateway;
@@ -192,9 +203,7 @@ test("with a journal in a file, a restart knows tasks and what was spent", async
   // The repetition of a call from before the restart is the same create.
   isOver = true;
   const { structuredContent: same } = await two.call("create", CREATE);
-  const { structuredContent: other } = await two.call("create", {
-    ...{ model: OMNI, request: { prompt: "A harbour" } },
-  });
+  const { structuredContent: other } = await two.call("create", harbour);
   expect([same.taskId, other.taskId, other.status]).toEqual(["task_1", "task_2", "completed"]);
   expect(first.gateway.ledger.creates).toHaveLength(2);
 });

@@ -45,10 +45,7 @@ export class Catalog {
 
   /** A tool for each model; `undefined` where they are searched. `taken` are names of other tools. */
   tools(taken: readonly string[]): Promise<readonly ModelTool[] | undefined> {
-    return (this.#tools ??= this.#each(taken).catch((error: unknown) => {
-      this.#tools = undefined;
-      throw error;
-    }));
+    return (this.#tools ??= this.#each(taken));
   }
 
   async #each(taken: readonly string[]): Promise<readonly ModelTool[] | undefined> {
@@ -60,12 +57,8 @@ export class Catalog {
       const isTaken = taken.includes(entry.slug) || entry.slug in Object.prototype;
       const name = isTaken ? freeName(entry.slug, used) : entry.slug;
       used.add(name);
-      tools.push({
-        id,
-        name,
-        description: descriptionOf(id, entry),
-        schema: await schemaOf(entry),
-      });
+      const schema = await schemaOf(entry);
+      tools.push({ id, name, description: descriptionOf(id, entry), schema });
     }
     const size = tools.reduce((sum, { schema }) => sum + JSON.stringify(schema).length, 0);
     return isGiven || size <= MOST_SCHEMA ? tools : undefined;
@@ -134,14 +127,11 @@ const schemaOf = async (entry: ModelEntry): Promise<Fields> => {
   return shownSchema(schema) as Fields;
 };
 
-const MAPS = new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "$defs",
-  "definitions",
-]);
-const VALUES = new Set(["default", "const", "enum", "examples"]);
+// Keywords with schemas by name, and those whose values are no words for people.
+const MAPS = new Set("properties patternProperties dependentSchemas $defs definitions".split(" "));
+const EXACT = new Set(
+  "default const enum examples $ref pattern required dependentRequired".split(" "),
+);
 
 // `x-` keywords are left out, because the library acts on one: `x-mcp-header` asks for a header of the call.
 function shownSchema(schema: unknown): unknown {
@@ -150,13 +140,10 @@ function shownSchema(schema: unknown): unknown {
   const kept = Object.entries(schema).filter(([keyword]) => !keyword.startsWith("x-"));
   return Object.fromEntries(
     kept.map(([keyword, value]) => {
-      if (VALUES.has(keyword) || EXACT.has(keyword)) return [keyword, value];
+      if (EXACT.has(keyword)) return [keyword, value];
       if (!MAPS.has(keyword) || !isObject(value)) return [keyword, shownSchema(value)];
       const named = Object.entries(value).map(([name, one]) => [name, shownSchema(one)] as const);
       return [keyword, Object.fromEntries(named)];
     }),
   );
 }
-
-// Texts that are no words for people.
-const EXACT = new Set(["$ref", "pattern", "required", "dependentRequired"]);

@@ -1,4 +1,5 @@
 // The creates of one principal: the same model and request are one create, however often they are asked for.
+import { createHash } from "node:crypto";
 import type { Journal } from "../../journal/journal.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
 import type { Task } from "../../tasks/task.js";
@@ -48,7 +49,7 @@ export class Jobs {
 
   /** The job of this model and request: the one there is, where it has not ended or ended lately, else a new one. */
   async of(client: McpClient, model: string, request: object, again: boolean): Promise<Job> {
-    const hash = await hashOf([model, sorted(request)]);
+    const hash = hashOf([model, sorted(request)]);
     const last = this.#last.get(hash);
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
@@ -130,8 +131,5 @@ export function sorted<Value>(value: Value): Value {
 }
 
 /** SHA-256 of a value as JSON, the first 128 bits. */
-export async function hashOf(value: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).subarray(0, 16);
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const hashOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);

@@ -39,8 +39,8 @@ const CONFIRM = {
   required: ["confirm"],
 };
 
-// A call waits for them before it creates anything.
-const PRICES_MS = 5000;
+// A call waits for them before it waits for its task: less than a minute for both.
+const PRICES_MS = 10_000;
 
 export class Money {
   readonly #options: McpOptions;

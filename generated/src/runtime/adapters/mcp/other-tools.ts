@@ -1,5 +1,6 @@
 // The tools beside creating: prices, tasks, what earlier processes left, spending, uploads.
 import { ConfigurationError, InputValidationError } from "../../errors/index.js";
+import type { UnsentJob } from "../../journal/recover.js";
 import { fieldsOf } from "../../validation/value.js";
 import { MODEL, REQUEST, TEXT, WAITS, waiting, type Connection, type Tool } from "./tool.js";
 
@@ -59,13 +60,8 @@ export function otherTools({
           all.filter(({ jobId }) => jobs.isOwn(jobId));
         return {
           tasks: own(tasks).map(({ task, model, at }) => ({ taskId: task.id, model, at })),
-          unknown: own(unknown).map(({ model, at, request, taskIds }) => ({
-            model,
-            at,
-            request,
-            taskIds,
-          })),
-          unsent: own(unsent).map(({ model, at, request }) => ({ model, at, request })),
+          unknown: own(unknown).map((job) => ({ ...factsOf(job), taskIds: job.taskIds })),
+          unsent: own(unsent).map(factsOf),
         };
       },
     },
@@ -89,6 +85,8 @@ export function otherTools({
     },
   };
 }
+
+const factsOf = ({ model, at, request }: UnsentJob) => ({ model, at, request });
 
 const TIME = { type: "string", description: "RFC 3339 with an offset" };
 

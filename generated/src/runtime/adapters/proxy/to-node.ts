@@ -29,15 +29,15 @@ export function toNode(handler: (request: Request) => Promise<Response>): NodeHa
     if ("raw" in request && "hijack" in response) {
       response.hijack();
       const own = Object.assign(request.raw, { body: request.body });
-      await respond(own, response.raw, await handler(asRequest(own)));
+      await respond(own, response.raw, await handler(asRequest(own, response.raw)));
     } else {
       const [own, answer] = [request as NodeRequest, response as ServerResponse];
-      await respond(own, answer, await handler(asRequest(own)));
+      await respond(own, answer, await handler(asRequest(own, answer)));
     }
   };
 }
 
-function asRequest(request: NodeRequest): Request {
+function asRequest(request: NodeRequest, response: ServerResponse): Request {
   const { method = "GET", rawHeaders, originalUrl, url = "/" } = request;
   const headers = new Headers();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -46,7 +46,16 @@ function asRequest(request: NodeRequest): Request {
   // Only its path counts; `Host` is a header.
   const path = `/${(originalUrl ?? url).replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/+/, "")}`;
   const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
-  const init = { method, headers, ...(body !== undefined && { body, duplex: "half" as const }) };
+  // A handler can tell a caller that has gone from one that was answered.
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const { signal } = gone;
+  const init = {
+    method,
+    headers,
+    signal,
+    ...(body !== undefined && { body, duplex: "half" as const }),
+  };
   return new Request(`http://localhost${path}`, init);
 }
 
