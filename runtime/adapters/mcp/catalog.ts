@@ -121,10 +121,8 @@ const patternOf = (glob: string): RegExp =>
   );
 
 const schemaOf = async (entry: ModelEntry): Promise<Fields> => {
-  const { $schema: _, ...schema } = (await entry.schema())["~standard"].jsonSchema.input({
-    target: "draft-2020-12",
-  });
-  return shownSchema(schema) as Fields;
+  const { jsonSchema } = (await entry.schema())["~standard"];
+  return shownSchema(jsonSchema.input({ target: "draft-2020-12" })) as Fields;
 };
 
 // Keywords with schemas by name, and those whose values are no words for people.
@@ -137,7 +135,9 @@ const EXACT = new Set(
 function shownSchema(schema: unknown): unknown {
   if (isArray(schema)) return schema.map(shownSchema);
   if (!isObject(schema)) return typeof schema === "string" ? cut(schema) : schema;
-  const kept = Object.entries(schema).filter(([keyword]) => !keyword.startsWith("x-"));
+  const kept = Object.entries(schema).filter(
+    ([keyword]) => keyword !== "$schema" && !keyword.startsWith("x-"),
+  );
   return Object.fromEntries(
     kept.map(([keyword, value]) => {
       if (EXACT.has(keyword)) return [keyword, value];

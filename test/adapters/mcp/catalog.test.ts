@@ -78,10 +78,12 @@ test("a model that is left out is neither found nor created", async () => {
 test("describe_model gives the schema that the package has", async () => {
   const { agent } = await given();
   const { structuredContent } = await agent.call("describe_model", { model: OMNI });
-  const { $schema: _, ...schema } = (await all[OMNI].schema())["~standard"].jsonSchema.input({
+  const schema = (await all[OMNI].schema())["~standard"].jsonSchema.input({
     target: "draft-2020-12",
   });
-  expect(Object.keys(structuredContent["schema"] as object)).toEqual(Object.keys(schema));
+  expect(Object.keys(structuredContent["schema"] as object)).toEqual(
+    Object.keys(schema).filter((keyword) => keyword !== "$schema"),
+  );
 });
 
 test("an argument that a tool does not take is named", async () => {
