@@ -37,13 +37,13 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
         let pause = pollMs;
         const state = await refresh({ signal }).catch((error: unknown) => {
           if (!(error instanceof BrowserError)) throw error;
-          const { name, status = 500, retryAfterMs = 0 } = error;
+          const { status = 500, retryAfterMs = 0 } = error;
           if (status < 500 && status !== 429) throw Object.assign(error, { taskId: id });
           failures += 1;
           pause = Math.max(retryAfterMs, Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** failures));
-          return name;
+          return undefined;
         });
-        if (typeof state !== "string") {
+        if (state !== undefined) {
           failures = 0;
           onProgress?.(state);
           if (state.result !== undefined) return state.result;
