@@ -1,6 +1,10 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelRequests } from "./models.js";
-import { createBrowserClient, type BrowserClient, type BrowserOptions } from "./runtime/adapters/browser/index.js";
+import {
+  createBrowserClient,
+  type BrowserClient,
+  type BrowserOptions,
+} from "./runtime/adapters/browser/index.js";
 
 export * from "./runtime/adapters/browser/index.js";
 

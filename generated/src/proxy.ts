@@ -1,6 +1,10 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelId } from "./models.js";
-import { keyProxy as proxyOf, type KeyProxy, type KeyProxyOptions } from "./runtime/adapters/proxy/index.js";
+import {
+  keyProxy as proxyOf,
+  type KeyProxy,
+  type KeyProxyOptions,
+} from "./runtime/adapters/proxy/index.js";
 
 export * from "./runtime/adapters/proxy/index.js";
 
