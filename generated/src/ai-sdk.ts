@@ -1,12 +1,15 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { createClient, type GatewayClient } from "./index.js";
-import { models } from "./models.js";
+import type { GatewayClient } from "./index.js";
+import { models, type ModelRequests } from "./models.js";
+import type { OperationRequests } from "./operations.js";
+import { registry } from "./registry.js";
 import {
   createProvider,
   type Gateway as AnyGateway,
   type GatewayOptions as AnyGatewayOptions,
 } from "./runtime/adapters/ai-sdk/provider.js";
-import { untypedModels } from "./untyped-models.js";
+import { createCoreClient, type ClientOptions } from "./runtime/index.js";
+import { untypedModels, type UntypedModelId } from "./untyped-models.js";
 
 export type { CallErrorData } from "./runtime/adapters/ai-sdk/errors.js";
 
@@ -51,3 +54,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
     options,
   );
 }
+
+// As the main entry does it, which would stand between two parts of a bundle.
+const createClient = (options: ClientOptions) =>
+  createCoreClient<ModelRequests, OperationRequests, UntypedModelId>(registry, options);

@@ -63,7 +63,8 @@ const files = await readdir(EXAMPLES, { recursive: true });
 const names = files
   .filter(
     (name) =>
-      name.endsWith(".ts") && !/(^|[/\\])(dist|node_modules|testing|queue|recipes)[/\\]/.test(name),
+      name.endsWith(".ts") &&
+      !/(^|[/\\])(dist|node_modules|ai-sdk|next|testing|queue|recipes)[/\\]/.test(name),
   )
   .map((name) => name.replaceAll("\\", "/").replace(/\.ts$/, ""));
 

@@ -131,8 +131,10 @@ async function statusOf(
   const errors = ends.flatMap((end) =>
     end.status === "rejected" ? [(end.reason as Error).message] : [],
   );
-  if (errors.length > 0) return { status: "error", error: errors.join(" "), ...about };
   const results = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  if (results.length === 0) return { status: "error", error: errors.join(" "), ...about };
+  // Those of the other tasks are paid for.
+  const warnings = errors.map((message) => ({ type: "other" as const, message }));
   const videos = results
     .flatMap((result) => result.videos)
     .map(async (file): Promise<VideoData> =>
@@ -143,7 +145,7 @@ async function statusOf(
     );
   const facts = { taskId, videos: factsOf(results, "videos") };
   return {
-    ...{ status: "completed", videos: await Promise.all(videos), warnings: [], response },
+    ...{ status: "completed", videos: await Promise.all(videos), warnings, response },
     providerMetadata: { [name]: facts },
   };
 }

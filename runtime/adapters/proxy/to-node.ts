@@ -26,13 +26,22 @@ export type NodeHandler = (
 /** Makes a handler for servers that do not know `Request`. */
 export function toNode(handler: (request: Request) => Promise<Response>): NodeHandler {
   return async (request, response) => {
-    if ("raw" in request && "hijack" in response) {
-      response.hijack();
-      const own = Object.assign(request.raw, { body: request.body });
-      await respond(own, response.raw, await handler(asRequest(own, response.raw)));
-    } else {
-      const [own, answer] = [request as NodeRequest, response as ServerResponse];
-      await respond(own, answer, await handler(asRequest(own, answer)));
+    const isFastify = "raw" in request && "hijack" in response;
+    if (isFastify) response.hijack();
+    const own = isFastify
+      ? Object.assign(request.raw, { body: request.body })
+      : (request as NodeRequest);
+    const answer = isFastify ? response.raw : (response as ServerResponse);
+    // A rejection would end the process.
+    let status = 400;
+    try {
+      // Throws for what no `Request` can be, such as the method TRACE.
+      const asked = asRequest(own, answer);
+      status = 500;
+      await respond(own, answer, await handler(asked));
+    } catch {
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(status, { connection: "close" }).end();
     }
   };
 }

@@ -8,14 +8,17 @@ const PUBLIC = "https://files.example.com/1.mp4";
 const ASKED = { prompt: "a cat", n: 1 } as VideoOptions;
 
 let server: LedgerServer;
+const failed = new Set<string>();
 
 beforeAll(async () => {
   server = await startLedger({
     onPoll: ({ taskId }) =>
-      record(taskId, {
-        ...{ status: "completed", progress: 100, cost: 0.2 },
-        result: { videos: [{ url: [PUBLIC] }] },
-      }),
+      failed.has(taskId)
+        ? record(taskId, { status: "failed", error: { code: "x", message: "it was refused" } })
+        : record(taskId, {
+            ...{ status: "completed", progress: 100, cost: 0.2 },
+            result: { videos: [{ url: [PUBLIC] }] },
+          }),
   });
 });
 afterAll(() => server.close());
@@ -33,6 +36,22 @@ test("it gives the URL of a video on a public host, which the AI SDK downloads i
   });
 });
 
+test("where one of several tasks fails, it gives the videos of the others, which are paid for", async () => {
+  const { url: baseUrl, apiKey } = server;
+  const gateway = createGateway({ baseUrl, apiKey });
+  const model = gateway.videoModel("x-v3-omni");
+  const started = [await model.doStart?.(ASKED), await model.doStart?.(ASKED)];
+  const [first, second] = started.map((one) => one?.operation as { readonly id: string });
+  failed.add(second?.id ?? "");
+  const status = await model.doStatus?.({ operation: { ...first, siblings: [second] } as never });
+  await gateway.client.close();
+  expect(status).toMatchObject({
+    status: "completed",
+    videos: [{ url: PUBLIC }],
+    warnings: [{ type: "other", message: expect.stringContaining("it was refused") as string }],
+  });
+});
+
 test("where onTask throws, the error has the task that was paid for", async () => {
   const { url: baseUrl, apiKey } = server;
   const onTask = () => Promise.reject(new Error("the table is full"));
@@ -44,6 +63,20 @@ test("where onTask throws, the error has the task that was paid for", async () =
   await gateway.client.close();
   const { taskId } = server.ledger.creates.at(-1) ?? {};
   expect(thrown).toMatchObject({ message: "the table is full", taskId });
+});
+
+test("without a journal it remembers the last 1,000 tasks, so that a server does not grow without end", async () => {
+  const { url: baseUrl, apiKey } = server;
+  const gateway = createGateway({ baseUrl, apiKey });
+  const model = gateway.videoModel("x-v3-omni");
+  const ids: unknown[] = [];
+  for (let count = 0; count < 1002; count++) {
+    const { operation } = (await model.doStart?.(ASKED)) ?? {};
+    ids.push((operation as { id?: unknown } | undefined)?.id);
+  }
+  const { tasks } = await gateway.client.recover();
+  await gateway.client.close();
+  expect(tasks.map(({ task }) => task?.id).sort()).toEqual(ids.slice(2).sort());
 });
 
 test("ids complete, and others are taken", () => {

@@ -169,6 +169,8 @@ describe("1.1.0, after the catalog has got a field and a model,", () => {
     "A docs/models/stand-in-image.md",
     "M docs/operations/images-generations.md",
     "M package.json",
+    // It lists the ids of image models, too.
+    "M src/ai-sdk.ts",
     "M src/models.ts",
     "M src/models/stand-in-base-video.ts",
     "A src/models/stand-in-image.ts",

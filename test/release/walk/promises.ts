@@ -192,6 +192,8 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
     "other people's programs; test/release/openapi.test.ts runs them",
   "npx @hey-api/openapi-ts -i generated/openapi.json -o gateway":
     "other people's programs; test/release/openapi.test.ts runs them",
+  "npm install gateway-sdk ai@7 @ai-sdk/provider@4":
+    "it wants Node 22; test/adapters/ai-sdk runs the example in an app that has them",
 };
 
 /** What each program says of itself. */

@@ -8,6 +8,7 @@ import {
 } from "@ai-sdk/provider";
 import type { ClientOptions } from "../../client/options.js";
 import { ConfigurationError } from "../../errors/index.js";
+import type { Journal } from "../../journal/journal.js";
 import { memoryJournal } from "../../journal/memory-journal.js";
 import type { ModelEntry } from "../../model/registry.js";
 import type { Task } from "../../tasks/task.js";
@@ -78,9 +79,17 @@ export function createProvider<
       `createGateway takes a client or the options of one, not both (got ${both.join(", ")}).`,
     );
   }
-  const { journal = memoryJournal(), unknownFields = "refuse" } = options;
-  const client = given ?? createClient({ ...options, journal });
-  const context: ModelContext = { client, name, unknownFields, onTask };
+  const { unknownFields = "refuse" } = options;
+  const memory = given === undefined && options.journal === undefined ? memoryJournal() : undefined;
+  const client = given ?? createClient({ ...options, ...(memory && { journal: memory }) });
+  const noted = keepLatest(memory);
+  const context: ModelContext = {
+    ...{ client, name, unknownFields },
+    onTask: (task) => {
+      noted(task);
+      return onTask?.(task);
+    },
+  };
   const entriesOf = (category: string) =>
     new Map(Object.entries(models).filter(([, entry]) => entry.category === category));
   const texts = new Map([...textIds, ...entriesOf("chat").keys()].map((id) => [id, id]));
@@ -111,3 +120,20 @@ const among =
     const message = `No such ${modelType}: ${modelId}${near}`;
     throw new NoSuchModelError({ modelId, modelType, message });
   };
+
+// As many as a client remembers keys.
+const KEPT = 1000;
+
+/** The AI SDK saves no files, which would end jobs: a journal in memory forgets the oldest ones instead. */
+function keepLatest(journal: Journal | undefined): (task: Task) => void {
+  const jobs = new Set<string>();
+  return ({ idempotencyKey: job }) => {
+    if (journal === undefined || job === undefined) return;
+    jobs.add(job);
+    const [oldest = ""] = jobs;
+    if (jobs.size <= KEPT) return;
+    jobs.delete(oldest);
+    // One that failed has ended already.
+    journal.forget(oldest).catch(() => undefined);
+  };
+}
