@@ -73,3 +73,21 @@ test("a reader that leaves ends the call", async () => {
   await reader.cancel();
   expect(ended.count).toBe(1);
 });
+
+test("a reader that leaves while nothing comes ends the call at once", async () => {
+  let told: () => void = () => undefined;
+  const waits = new Promise<void>((resolve) => (told = resolve));
+  async function* stream(_: object, { signal }: { readonly signal: AbortSignal }) {
+    yield word("A ");
+    told();
+    await new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  }
+  const context = { client: { text: { stream } }, name: "acme" } as unknown as ModelContext;
+  const started = await languageModel(context, "x-3.5-flash").doStream({ prompt: [] });
+  const reader = started.stream.getReader();
+  for (let part = 0; part < 3; part++) await reader.read();
+  await waits;
+  await reader.cancel();
+});

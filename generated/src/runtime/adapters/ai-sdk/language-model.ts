@@ -47,7 +47,9 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
         called(modelId, `${path}:streamGenerateContent`, work);
       return toStream(async () => {
         const { request, warnings, call } = await asked(options);
-        const chunks = client.text.stream(request, call);
+        const left = new AbortController();
+        const signal = AbortSignal.any([left.signal, ...(call.signal ? [call.signal] : [])]);
+        const chunks = client.text.stream(request, { ...call, signal });
         const parts = partsOf(chunks, options.includeRawChunks === true);
         // A call that is refused rejects here, like one without a stream.
         const first = await parts.next();
@@ -63,6 +65,8 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
             else controller.enqueue(value);
           },
           cancel: async () => {
+            // Now, and not with the next chunk: what is not read is paid for.
+            left.abort();
             await parts.return();
           },
         });
