@@ -1,7 +1,8 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { createClient } from "./index.js";
 import { models } from "./models.js";
+import { registry } from "./registry.js";
 import { createFactory, type McpFactory, type McpOptions } from "./runtime/adapters/mcp/index.js";
+import { createCoreClient } from "./runtime/index.js";
 import { memoryJournal } from "./runtime/journal/index.js";
 
 export {
@@ -23,6 +24,6 @@ export {
  * @throws ConfigurationError for wrong options.
  */
 export function mcpFactory(options: McpOptions = {}): McpFactory {
-  const { client = createClient({ journal: memoryJournal() }) } = options;
+  const { client = createCoreClient(registry, { journal: memoryJournal() }) } = options;
   return createFactory(models, { ...options, client });
 }

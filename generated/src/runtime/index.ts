@@ -8,7 +8,6 @@ export {
 export type { FieldsOf, Given, OneOf } from "./client/given.js";
 export type { ModelHandle } from "./client/model-handle.js";
 export type { ClientOptions, ClientTimeouts, WithOptions } from "./client/options.js";
-export { memoryJournal } from "./journal/memory-journal.js";
 export type {
   RecoveredTask,
   RecoverOptions,
