@@ -149,7 +149,7 @@ test("importing the client costs less than 0.29 of importing undici", async () =
   const rounds: number[] = [];
   for (let round = 0; round < 21; round++) rounds.push(Number(await run("starts.mjs", STARTS, [])));
   process.stdout.write(
-    `Import cost of the client over that of undici: ${median(rounds).toFixed(2)}\n`,
+    `Import cost of the client over that of undici: ${median(rounds).toFixed(3)}\n`,
   );
   expect(median(rounds)).toBeLessThan(0.29);
 });

@@ -1,12 +1,11 @@
 // What each user has of their own: a client with their budget, and a count of what is under way.
-import { add, decimal, subtract, toNumber, ZERO, type Decimal } from "../../pricing/decimal.js";
 import type { ProxyClient, ProxyUser } from "./options.js";
 import { Refusal } from "./refusal.js";
 
 interface Account {
   readonly maxUsd: number;
   /** Spent and set aside under the limits before this one. */
-  readonly before: Decimal;
+  readonly before: number;
   readonly client: ProxyClient;
 }
 
@@ -28,8 +27,8 @@ export class Users {
     const known = this.#accounts.get(id);
     if (known?.maxUsd === maxUsd) return known.client;
     // What was spent and set aside under the limit before counts under the new one, too.
-    const before = known === undefined ? ZERO : add(known.before, usedOf(known.client));
-    const left = toNumber(subtract(decimal(maxUsd), before));
+    const before = known === undefined ? 0 : known.before + usedOf(known.client);
+    const left = exact(maxUsd - before);
     const client = this.#client.with({ budget: { maxUsd: Math.max(0, left) } });
     this.#accounts.set(id, { maxUsd, before, client });
     return client;
@@ -53,7 +52,10 @@ export class Users {
   }
 }
 
-function usedOf(client: ProxyClient): Decimal {
+function usedOf(client: ProxyClient): number {
   const { spentUsd = 0, reservedUsd = 0 } = client.budget() ?? {};
-  return add(decimal(spentUsd), decimal(reservedUsd));
+  return spentUsd + reservedUsd;
 }
+
+// Without the noise of binary fractions.
+const exact = (usd: number) => Number(usd.toFixed(9));
