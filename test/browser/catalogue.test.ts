@@ -7,7 +7,8 @@ import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../gateway/index.js";
-import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";
+import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
 
 let browser: Browser;
 let gateway: StartedGateway;

@@ -8,7 +8,8 @@ import { runCatalogue } from "../../commands/catalogue/run.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { namesIn } from "../e2e/generate/support/folders.js";
-import { launchBrowser, openPage, ROOT } from "./browser.js";
+import { launchBrowser, ROOT } from "./browser.js";
+import { openPage } from "./page.js";
 
 const { folder } = runner();
 const catalogue = (...args: readonly string[]) =>

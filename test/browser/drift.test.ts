@@ -16,7 +16,8 @@ import {
   type Loose,
 } from "../e2e/generate/support/catalog.js";
 import { seriousIn } from "./axe.js";
-import { launchBrowser, openPage } from "./browser.js";
+import { launchBrowser } from "./browser.js";
+import { openPage } from "./page.js";
 
 const { run, folder } = runner();
 let browser: Browser;

@@ -2,7 +2,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../gateway/index.js";
-import { launchBrowser, openPage, serveCatalogue } from "./browser.js";
+import { launchBrowser, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
 
 let browser: Browser;
 let gateway: StartedGateway;

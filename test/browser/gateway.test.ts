@@ -1,16 +1,16 @@
 // The page of the reference gateway, as someone looks at it who tests a client.
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../gateway/index.js";
 import { seriousIn } from "./axe.js";
-import { launchBrowser, openPage, serveCatalogue } from "./browser.js";
+import { launchBrowser, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 // A page that stays open goes on asking its gateway.
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(() => browser.close());
 
 const HOSTILE = `<img src=x onerror=alert(1)>${"long".repeat(60)}`;

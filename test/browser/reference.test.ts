@@ -12,7 +12,8 @@ import type { StartedGateway } from "../../gateway/index.js";
 import { RUNTIME } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { seriousIn } from "./axe.js";
-import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";
+import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
 
 const { run } = runner();
 let browser: Browser;

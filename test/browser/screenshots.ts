@@ -1,8 +1,9 @@
 // npm run screenshots: draws the pictures of docs/catalogue.md anew.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { driftToDraw } from "./next-catalog.js";
-import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";
+import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
 
 const FOLDER = join(ROOT, "docs/images");
 await mkdir(FOLDER, { recursive: true });
@@ -16,16 +17,16 @@ const WIDE = { viewport: { width: 1200, height: 800 } };
 async function shoot(
   name: string,
   url: string,
-  options: Parameters<typeof openPage>[2] = WIDE,
-  act: (page: Awaited<ReturnType<typeof openPage>>["page"]) => Promise<unknown> = async () =>
-    undefined,
+  options: BrowserContextOptions = WIDE,
+  act: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  const { page } = await openPage(browser, url, { reducedMotion: "reduce", ...options });
+  const page = await browser.newPage({ reducedMotion: "reduce", ...options });
+  await page.goto(url);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   await act(page);
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
-  await page.context().close();
+  await page.close();
 }
 
 const REQUEST = { prompt: "A lighthouse at dawn, waves below", duration: 10, mode: "pro" };

@@ -9,7 +9,8 @@ import { runCatalogue } from "../../commands/catalogue/run.js";
 import type { StartedGateway } from "../../gateway/index.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
-import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";
+import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
 
 const { folder } = runner();
 let browser: Browser;

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { entryWith } from "../e2e/generate/support/catalog.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { RUNTIME } from "../e2e/generate/support/in-process.js";
-import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";
+import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
 
 const { run } = runner();
 let browser: Browser;

@@ -6,7 +6,8 @@ import { syntheticCatalog } from "../../bench/size/synthetic-catalog.js";
 import type { StartedGateway } from "../../gateway/index.js";
 import { RUNTIME } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
-import { launchBrowser, openPage, serveCatalogue } from "./browser.js";
+import { launchBrowser, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
 
 const { run } = runner();
 const CATALOG = syntheticCatalog(1000).data;

@@ -1,5 +1,6 @@
 // What a change of the catalog breaks in an app, and what of that has one answer. Lines are those of the files in app/.
 import { symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -184,7 +185,7 @@ it.each<[string, readonly string[], string]>([
 });
 
 it("without ts-morph it says how to get it", () => {
-  expect(() => loadMorph([pathToFileURL(join(folder, "index.js"))])).toThrow(
+  expect(() => loadMorph([pathToFileURL(join(tmpdir(), "index.js"))])).toThrow(
     "run npm install --save-dev ts-morph@28",
   );
 });

@@ -8,7 +8,7 @@ import { runDrift } from "../../commands/drift/run.js";
 import type { CallersReport, DriftReport } from "../../generator/drift/drift.js";
 import { command, commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
 import type { Ended } from "../e2e/generate/support/process.js";
-import { runCommand } from "../examples/stage/command.js";
+import { mustRun, runCommand } from "../examples/stage/command.js";
 import { NODE_MODULES } from "../examples/stage/folders.js";
 
 const APP = fileURLToPath(new URL("app", import.meta.url));
@@ -34,9 +34,7 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
   cpSync(APP, app, { recursive: true });
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", type: "module" }));
   writeFileSync(join(app, ".gitignore"), "node_modules/\ndist/\n");
-  for (const name of ["undici", "typescript", "esbuild", "@types"]) {
-    link(join(NODE_MODULES, name), join(folder, "node_modules", name));
-  }
+  symlinkSync(NODE_MODULES, join(folder, "node_modules"), "dir");
   for (const [path, text] of Object.entries(others)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -59,7 +57,7 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
       const args = ["--catalog", saved(catalog), "--out", sdk, "--name", NAME];
       const made = await command(args, { cwd: folder, project: RUNTIME });
       if (made.code !== 0) throw new Error(made.err);
-      await runCommand(process.execPath, ["build.mjs"], { cwd: sdk });
+      await mustRun(process.execPath, ["build.mjs"], { cwd: sdk });
       const installed = join(app, "node_modules", NAME);
       rmSync(installed, { recursive: true, force: true });
       for (const each of ["dist", "package.json"]) {
@@ -85,11 +83,6 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
       }
     },
   };
-}
-
-function link(target: string, path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(target, path, "dir");
 }
 
 /** What `--json` says of the app. */

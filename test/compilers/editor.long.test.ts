@@ -64,7 +64,7 @@ test.each([
   [
     `client.model("x-2.3-Fast").run({});`,
     `Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest>'.
-  Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': first_frame_image, prompt`,
+  Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': prompt, first_frame_image`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", length: 5 });`,

@@ -126,7 +126,7 @@ it("without a gateway and without an SDK it uses references of both, and says th
 });
 
 const FIELDS =
-  "prompt, aspect_ratio, audio, duration, element_list, image_urls, image_with_roles, mode, multi_prompt, multi_shot, negative_prompt, shot_type, video_list, watermark";
+  "prompt, negative_prompt, mode, duration, aspect_ratio, image_urls, image_with_roles, video_list, multi_shot, shot_type, multi_prompt, element_list, watermark, audio";
 const INVALID = "The request to x-v3-omni is not valid, and was not sent:";
 
 it("sends a key over plain http to a host that is not private only with --insecure", async () => {
@@ -168,7 +168,7 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "values that the contract does not take",
       ["x-v3-omni", "--prompt", "a", "--duration", "99", "--mode", "mega"],
       2,
-      `${INVALID}\n  duration must be <= 15 (got 99)\n  mode must be one of "std", "pro", "4k" (got "mega")`,
+      `${INVALID}\n  mode must be one of "std", "pro", "4k" (got "mega")\n  duration must be <= 15 (got 99)`,
     ],
     [
       "a text without quotes",
