@@ -2,6 +2,7 @@
 import { ConfigurationError } from "../errors/index.js";
 import type { Journal } from "../journal/journal.js";
 import type { RecoverOptions, Recovery } from "../journal/recover.js";
+import type { Fetching } from "../results/download/downloads.js";
 import { createAccount, type Billing, type Logs } from "../resources/account.js";
 import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";
@@ -131,6 +132,7 @@ export interface MadeWith {
   readonly clock: Clock;
   readonly journal: Journal | undefined;
   readonly warn: Leveled["warn"];
+  readonly fetching: Fetching;
 }
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };

@@ -59,23 +59,6 @@ export interface ResultFile {
    * 16 MiB behind. For a stream of Node: `Readable.fromWeb(file.stream())`.
    */
   stream(options?: SaveOptions): ReadableStream<Uint8Array>;
-  /**
-   * The server's answer for a range such as `bytes=0-99`, or for all of it, to be passed on as it comes.
-   *
-   * @internal
-   */
-  open(range: string | undefined): Promise<OpenedFile>;
-}
-
-/**
- * The answer of a file's server: 200, 206 or 416.
- *
- * @internal
- */
-export interface OpenedFile {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: ReadableStream<Uint8Array>;
 }
 
 /** Fetches files. */
@@ -84,8 +67,6 @@ export interface FileAccess {
   readonly bytes: (file: FileSource, options?: BytesOptions) => Promise<Uint8Array>;
   readonly blob: (file: FileSource, options?: BytesOptions) => Promise<Blob>;
   readonly stream: (file: FileSource, options?: SaveOptions) => ReadableStream<Uint8Array>;
-  /** @internal */
-  readonly open: (file: FileSource, range: string | undefined) => Promise<OpenedFile>;
 }
 
 /** The facts that a download needs. */
@@ -110,7 +91,6 @@ export function resultFile(source: FileSource, access: FileAccess): ResultFile {
     bytes: (options?: BytesOptions) => access.bytes(source, options),
     blob: (options?: BytesOptions) => access.blob(source, options),
     stream: (options?: SaveOptions) => access.stream(source, options),
-    open: (range: string | undefined) => access.open(source, range),
   });
 }
 

@@ -4,6 +4,7 @@ import {
   createDownloads,
   type Downloads,
   type DownloadSettings,
+  type Fetching,
 } from "../results/download/downloads.js";
 import type { TaskResult } from "../results/result.js";
 import type { Clock } from "../time/clock.js";
@@ -60,6 +61,10 @@ export class TaskTracker {
     this.clock = clock;
     const ask = async (target: TaskTarget) => (await this.#ask(target, "never", {})).data;
     this.poller = new TaskPoller({ clock, random, concurrency, ask, changed, period });
+  }
+
+  get fetching(): Fetching {
+    return this.#downloads.fetching;
   }
 
   /** The last state of a task that has ended. */

@@ -1,7 +1,9 @@
 // A task's state as the browser gets it: without the gateway's record, and with a number for each file.
 import type { ResultFile } from "../../results/result-file.js";
+import type { Fetching } from "../../results/download/downloads.js";
 import type { TaskResult } from "../../results/result.js";
 import type { TaskState } from "../../tasks/state.js";
+import { openFile } from "./opened-file.js";
 import type { OwnedTask } from "./owners.js";
 
 /** The files of a result in the order of their numbers. */
@@ -38,9 +40,14 @@ function resultAnswer(result: TaskResult): object {
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
 /** The answer with a file, or with a part of it, as its server gives it. */
-export async function fileAnswer(file: ResultFile, range: string | null): Promise<Response> {
+export async function fileAnswer(
+  file: ResultFile,
+  taskId: string,
+  fetching: Fetching,
+  range: string | null,
+): Promise<Response> {
   const part = range !== null && /^bytes=(\d+-\d*|-\d+)$/.test(range) ? range : undefined;
-  const { status, headers, body } = await file.open(part);
+  const { status, headers, body } = await openFile(file, taskId, fetching, part);
   const kept = ["content-length", "content-range", "etag"].flatMap((name) => {
     const value = headers[name];
     return typeof value === "string" ? [[name, value] as const] : [];

@@ -142,7 +142,8 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
       async ([id = "", n], request, user) => {
         const { state } = await taskOf(id, user);
         const file = state.status === "completed" ? filesOf(state.result)[Number(n)] : undefined;
-        if (file !== undefined) return fileAnswer(file, request.headers.get("range"));
+        if (file !== undefined)
+          return fileAnswer(file, id, client.madeWith.fetching, request.headers.get("range"));
         throw new Refusal(404, "NotFoundError", "There is no such file.");
       },
     ],

@@ -1,4 +1,5 @@
 // What the operator of a proxy says: which client, which models, who may call, and how much.
+import type { MadeWith } from "../../client/client.js";
 import type { ModelHandle } from "../../client/model-handle.js";
 import type { ModelModule } from "../../model/definition.js";
 import type { Pricing } from "../../resources/pricing.js";
@@ -16,6 +17,8 @@ export interface ProxyClient {
   readonly tasks: Tasks;
   readonly pricing: Pricing;
   readonly uploads: Uploads;
+  /** @internal */
+  readonly madeWith: MadeWith;
 }
 
 /** Who calls. */

@@ -22,7 +22,7 @@ const LONGEST_SILENCE_MS = 30_000;
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
-const IDENTITY = { accept: "*/*", "accept-encoding": "identity" };
+export const IDENTITY = { accept: "*/*", "accept-encoding": "identity" };
 
 export interface FetchSettings {
   readonly clock: Clock;
@@ -75,7 +75,7 @@ export class FileFetch {
       this.#broken(`nothing came for ${LONGEST_SILENCE_MS / 1000} s`),
     );
     try {
-      const response = await this.#answer(this.#headers(), scope);
+      const response = await this.answer(this.#headers(), scope);
       try {
         return await this.#receive(response, scope);
       } finally {
@@ -83,32 +83,14 @@ export class FileFetch {
       }
     } catch (error) {
       if (scope.aborted) throw scope.reason;
-      throw error instanceof GatewayError ? error : this.#cutOff(error);
+      throw error instanceof GatewayError ? error : this.cutOff(error);
     } finally {
       scope.end();
     }
   }
 
-  /**
-   * The answer to one request for `range`, or for all of it, for whoever passes it on: 200, 206 or 416. Throws as `more` does. The
-   * body ends with `ending`.
-   */
-  async open(range: string | undefined, ending: Cancellation): Promise<FileResponse> {
-    const headers = { ...IDENTITY, ...(range !== undefined && { range }) };
-    const response = await this.#answer(headers, ending).catch((error: unknown) => {
-      throw ending.aborted || error instanceof GatewayError ? error : this.#cutOff(error);
-    });
-    try {
-      if (![200, 206, 416].includes(response.status)) throw this.#unusable(response.status);
-      if (response.status !== 416) this.#refusePages(response);
-      return response;
-    } catch (error) {
-      response.body.destroy();
-      throw error;
-    }
-  }
-
-  async #answer(
+  /** The answer to one request, behind its redirects. */
+  protected async answer(
     headers: Readonly<Record<string, string>>,
     ending: Cancellation,
   ): Promise<FileResponse> {
@@ -144,8 +126,8 @@ export class FileFetch {
     const from = sink.size();
     if (status === 200) this.#restart(versionOf(headers), lengthOf(headers));
     else if (range?.from === from) this.#continue(versionOf(headers), range.whole);
-    else throw this.#unusable(status);
-    this.#refusePages(response);
+    else throw this.unusable(status);
+    this.refusePages(response);
     this.#type = String(headers["content-type"] ?? "");
     if (this.#whole !== undefined) sink.expect?.(this.#whole);
     await this.#write(body, range, scope);
@@ -201,7 +183,7 @@ export class FileFetch {
     throw this.#broken("the server has less than was already fetched");
   }
 
-  #refusePages({ status, headers }: FileResponse): void {
+  protected refusePages({ status, headers }: FileResponse): void {
     const { "content-encoding": encoding = "identity", "content-type": type } = headers;
     if (encoding !== "identity") {
       throw new ProtocolError(this.#says("came encoded although that was not asked for"));
@@ -212,7 +194,7 @@ export class FileFetch {
     throw new ProtocolError(this.#says(what), { status });
   }
 
-  #unusable(status: number): Error {
+  protected unusable(status: number): Error {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
       // Before its end, a server that refuses a URL may take it again.
@@ -231,7 +213,7 @@ export class FileFetch {
       : new ProtocolError(message, { taskId, status });
   }
 
-  #cutOff(error: unknown): ConnectionError {
+  protected cutOff(error: unknown): ConnectionError {
     const { code, message, kind } = wireFailure(error, true);
     const { taskId } = this.#source;
     if (kind !== "tls" && kind !== "size") return this.#broken(code ?? message);

@@ -45,7 +45,6 @@ export const NO_DOWNLOADS: FileAccess = {
   bytes: none,
   blob: none,
   stream: none,
-  open: none,
 };
 
 /** A folder for each test of a file, gone after it. */

@@ -89,7 +89,7 @@ export function createCore(
   return {
     ...{ budgets, budget, transport, tracker, clock, submitter, checks, journal, uuid },
     usageTurns: minuteTurns(clock),
-    madeWith: { clock, journal: options.journal, warn: logger.warn },
+    madeWith: { clock, journal: options.journal, warn: logger.warn, fetching: tracker.fetching },
     // `await using` closes a client again that was closed by hand.
     close: () => (closed ??= close()),
   };

@@ -14,12 +14,11 @@ import type {
   SaveOptions,
 } from "../result-file.js";
 import { addressGuard, type AddressGuard } from "./address.js";
-import type { FileSink } from "./fetch-file.js";
+import type { FetchSettings, FileSink } from "./fetch-file.js";
 import { fetchWhole } from "./fetch-whole.js";
 import { withoutFiles } from "./file-failure.js";
 import { fileStream } from "./file-stream.js";
 import { memorySink } from "./memory-sink.js";
-import { openFile } from "./open-file.js";
 import { DownloadQueue } from "./queue.js";
 import type { FileRoute } from "./route.js";
 
@@ -37,7 +36,13 @@ const BYTES_NAMES: OptionNames<BytesOptions> = { ...NAMES, maxBytes: true };
 const AT_ONCE = 8;
 const TOTAL_MS = 15 * 60_000;
 
+/** What a file is fetched with, until the client is closed. */
+export interface Fetching extends FetchSettings {
+  readonly closing: Cancellation;
+}
+
 export interface Downloads extends FileAccess {
+  readonly fetching: Fetching;
   readonly close: () => Promise<void>;
 }
 
@@ -49,7 +54,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const queue = new DownloadQueue(AT_ONCE);
   const saver = platform.files?.fileSaver(guard, clock);
   const closing = new Canceller();
-  const fetching = { clock, random, guard, route };
+  const fetching = { clock, random, guard, route, closing };
 
   /** Fetches a whole file in its turn. */
   const inTurn = <Out>(
@@ -96,7 +101,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       return new Blob([bytes], { type });
     },
     stream,
-    open: (source, range) => openFile(fetching, source, range, closing, () => stream(source)),
+    fetching,
     close: async () => {
       closing.abort(new ClientClosedError("The client was closed before the file was fetched."));
       await saver?.settled();

@@ -1,21 +1,34 @@
 // A file as its server answers, to be passed on: the proxy of a browser asks for parts of it, in any order.
+import { GatewayError } from "../../errors/index.js";
+import type { Fetching } from "../../results/download/downloads.js";
+import { FileFetch, IDENTITY, PIECE_BYTES } from "../../results/download/fetch-file.js";
+import { memorySink } from "../../results/download/memory-sink.js";
+import type { FileResponse } from "../../results/download/route.js";
+import type { ResultFile } from "../../results/result-file.js";
 import type { Cancellation } from "../../time/cancellation.js";
 import type { ByteStream } from "../../transport/wire/wire.js";
-import type { FileSource, OpenedFile } from "../result-file.js";
-import { FileFetch, PIECE_BYTES, type FetchSettings } from "./fetch-file.js";
-import { memorySink } from "./memory-sink.js";
 
-/** The answer for a range, or for all of it; `whole` streams the file in pieces. Rejects as a download does. */
+/** The answer of a file's server: 200, 206 or 416. */
+export interface OpenedFile {
+  readonly status: number;
+  readonly headers: FileResponse["headers"];
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** The answer for a range such as `bytes=0-99`, or for all of the file. Rejects as a download does. */
 export async function openFile(
-  settings: FetchSettings,
-  source: FileSource,
+  file: ResultFile,
+  taskId: string,
+  fetching: Fetching,
   range: string | undefined,
-  ending: Cancellation,
-  whole: () => ReadableStream<Uint8Array>,
 ): Promise<OpenedFile> {
+  const { url, expiresAt } = file;
   const ask = (part: string | undefined) =>
-    new FileFetch(settings, source, memorySink(source.taskId)).open(part, ending);
-  const { paced } = settings.route;
+    new PassedOn(fetching, { url, expiresAt, taskId }, memorySink(taskId)).open(
+      part,
+      fetching.closing,
+    );
+  const { paced } = fetching.route;
   const asked = paced ? range : range === undefined ? "bytes=0-0" : onePiece(range);
   const { status, headers, body } = await ask(asked);
   const [, size] = /^bytes 0-0\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
@@ -27,8 +40,26 @@ export async function openFile(
   return {
     status: 200,
     headers: { "content-type": type, etag, "content-length": size },
-    body: whole(),
+    body: file.stream(),
   };
+}
+
+class PassedOn extends FileFetch {
+  /** The answer to one request; its body ends with `ending`. */
+  async open(range: string | undefined, ending: Cancellation): Promise<FileResponse> {
+    const headers = { ...IDENTITY, ...(range !== undefined && { range }) };
+    const response = await this.answer(headers, ending).catch((error: unknown) => {
+      throw ending.aborted || error instanceof GatewayError ? error : this.cutOff(error);
+    });
+    try {
+      if (![200, 206, 416].includes(response.status)) throw this.unusable(response.status);
+      if (response.status !== 416) this.refusePages(response);
+      return response;
+    } catch (error) {
+      response.body.destroy();
+      throw error;
+    }
+  }
 }
 
 // What arrives faster than it is read waits in memory, where a route has no back pressure: a server may answer with less than was asked.
