@@ -68,8 +68,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     says: "the same, without a journal",
     file: "runtime/submission/submitter.ts",
-    text: "this.#lost?.refuse(",
-    instead: "if (options.trustIdempotencyKey !== true) this.#lost?.refuse(",
+    text: "this.#keys.lost?.refuse(",
+    instead: "if (options.trustIdempotencyKey !== true) this.#keys.lost?.refuse(",
     test: "test/runtime/submission/lost-creates.test.ts",
     name: "trustIdempotencyKey sends nothing again that was sent without it",
   },
