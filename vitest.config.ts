@@ -1,4 +1,4 @@
-// Tests run from source; nothing is built first. `*.test-d.ts` are compiled by test/generated/compiles.test.ts.
+// Tests run from source; nothing is built first. `*.test-d.ts` are compiled by npm run typecheck.
 import { defineConfig } from "vitest/config";
 import { otherUndici } from "./test/nodes/undici.js";
 
