@@ -32,11 +32,11 @@ Exit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be writt
 
 /** Runs the command; gives its exit code, or nothing where it goes on serving. */
 export const runCatalogue = command(LINE, async ({ flags }, context) => {
-  const { cwd, env, project } = context;
+  const { cwd, env, project, printError } = context;
   const { write, out: given, ...served } = flags;
   const config = await loadConfig(cwd);
   const out = resolve(cwd, given ?? config.out ?? DEFAULT_OUT);
-  const files = await siteOf(out, project, config);
+  const files = await siteOf(out, project, config, printError);
   if (write !== undefined) {
     const folder = write === true ? join(out, "docs") : resolve(cwd, write);
     return written(files, folder, context);

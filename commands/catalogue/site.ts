@@ -10,6 +10,7 @@ import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "../openapi/answers.js";
 import { contractsOfLock, pricesOfLock } from "../openapi/contracts-of-lock.js";
 import { openApiDocument } from "../openapi/document.js";
+import { warningOf, withoutInherited } from "../openapi/inherited-names.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
 import {
@@ -23,11 +24,12 @@ import { inOrder, operationDocument } from "./data/operations.js";
 import type { ListedModel } from "./data/page-data.js";
 import { referenceData } from "./data/reference.js";
 
-/** Makes the site of the SDK in a folder, for which a configuration has settings. */
+/** Makes the site of the SDK in a folder, for which a configuration has settings; `warn` gets a line for each model that a page leaves out. */
 export async function siteOf(
   folder: string,
   { contracts }: Pick<Project, "contracts">,
   config: Config = {},
+  warn: (line: string) => void = () => undefined,
 ): Promise<SiteFiles> {
   const { lock, changelog = "" } = await readPrevious(folder);
   if (lock === undefined) {
@@ -62,6 +64,7 @@ export async function siteOf(
     models: models.map(([id]) => namesOf(id).file),
     operations: operations.map(({ names }) => names.file),
   });
+  for (const one of withoutInherited(known).leftOut) warn(warningOf(one, "the API reference"));
   const openapi = openApiDocument(known, await readAnswers(contracts), {
     ...{ server: "/", license: config.license, contact: config.repository },
     prices: await pricesOfLock(lock, contracts),

@@ -1,6 +1,7 @@
 // Models with a name that every JavaScript object has, such as `constructor`: linters and generators look names up in plain
 // objects, find what these inherit, and refuse or misread the whole document.
 import type { Contracts } from "../../generator/normalise/normalise.js";
+import { printable } from "../../generator/check/rejection.js";
 import { memberOf, stringsOf, type Schema } from "../../generator/schema/json.js";
 import { subSchemas } from "../../generator/schema/walk.js";
 
@@ -52,3 +53,7 @@ const fieldsOf = (schema: Schema): readonly string[] => [
     ...fieldsOf(sub),
   ]),
 ];
+
+/** What is said of a model that `place`, such as "the document", leaves out. */
+export const warningOf = ({ id, field }: LeftOut, place: string): string =>
+  `warning: ${printable(id)} is left out of ${place}, because every JavaScript object has a member ${printable(field ?? id)}, which linters and generators take for the ${field === undefined ? "model" : "field"}; ask for another name in the catalog, or call the model with the SDK`;

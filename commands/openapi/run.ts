@@ -14,7 +14,7 @@ import { fetchAll, readContracts, soundContracts } from "../../generator/read-co
 import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "./answers.js";
 import { pricesOfLock } from "./contracts-of-lock.js";
-import { withoutInherited, type LeftOut } from "./inherited-names.js";
+import { warningOf, withoutInherited } from "./inherited-names.js";
 import { openApiDocument } from "./document.js";
 
 const LINE = {
@@ -56,7 +56,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
     printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
   }
   const { leftOut } = withoutInherited(contracts);
-  for (const one of leftOut) printError(warningOf(one));
+  for (const one of leftOut) printError(warningOf(one, "the document"));
   signal.throwIfAborted();
   if (file === "-") {
     print(text.trimEnd());
@@ -76,6 +76,3 @@ const noSdk = (out: string, name: string) =>
   usage(
     `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,
   );
-
-const warningOf = ({ id, field }: LeftOut) =>
-  `warning: ${printable(id)} is left out, because every JavaScript object has a member ${printable(field ?? id)}, which linters and generators take for the ${field === undefined ? "model" : "field"}; ask for another name in the catalog, or call the model with the SDK`;

@@ -23,7 +23,8 @@ export type OperationModels = { readonly [Name in keyof typeof OPERATIONS]?: rea
 
 /**
  * The contract of an operation. The documents' model ids are placeholders and a catalog does not say which model belongs to which
- * operation: its models of the right category are offered, any other is accepted, unless a configuration names them.
+ * operation: the model of the documents is offered where it is listed, else all of the right category; any other is accepted, unless a
+ * configuration names them.
  */
 export function operationContract(
   file: OperationFile,
@@ -34,7 +35,9 @@ export function operationContract(
   const { name: id, summary, example, section, operation, endpoint, category, inputSchema } = file;
   const named = Object.entries(given).find(([key]) => contractOf(key) === id)?.[1];
   const listed = catalog.filter((model) => model.category === category).map((model) => model.id);
-  const models = [...new Set(named ?? listed)].sort(byCodeUnit);
+  const documented = listed.filter((model) => model === file.model);
+  const offered = named ?? (documented.length > 0 ? documented : listed);
+  const models = [...new Set(offered)].sort(byCodeUnit);
   const schema = canonicalSchema(inputSchema);
   const isClosed = named !== undefined && !file.anyCase;
   return Object.freeze({

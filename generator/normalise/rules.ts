@@ -33,6 +33,8 @@ export interface OperationFile {
   readonly endpoint: string;
   /** Category of the models that it takes. */
   readonly category: string;
+  /** The model of the documents; absent where they leave it open. */
+  readonly model: string | undefined;
   /** Whether the gateway reads the name of the model in upper or lower case. */
   readonly anyCase: boolean;
   /** A request without `model`, for its page. */
@@ -146,6 +148,7 @@ function operationFile(file: string, json: JsonObject): OperationFile {
     operation: text(file, json, "operation"),
     endpoint: text(file, json, "endpoint"),
     category: text(file, json, "category"),
+    model: json["model"] === undefined ? undefined : text(file, json, "model"),
     anyCase: json["anyCase"] === true,
     example,
     inputSchema,

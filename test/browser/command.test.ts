@@ -5,13 +5,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCatalogue } from "../../commands/catalogue/run.js";
-import { commandRun } from "../e2e/generate/support/in-process.js";
+import { entry } from "../e2e/generate/support/catalog.js";
+import { commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { namesIn } from "../e2e/generate/support/folders.js";
 import { launchBrowser, ROOT } from "./browser.js";
 import { openPage } from "./page.js";
 
-const { folder } = runner();
+const { folder, run } = runner();
 const catalogue = (...args: readonly string[]) =>
   commandRun("catalogue", runCatalogue, args, { cwd: folder });
 
@@ -61,6 +62,15 @@ test("the pages work on a web server that knows nothing of them, without Run", a
     await browser.close();
     server.close();
   }
+});
+
+test("a model whose name keeps it out of the API reference is named", async () => {
+  const { sdk } = await run([entry("constructor"), entry("x-one")], [], { project: RUNTIME });
+  const { code, err } = await catalogue("--out", sdk, "--write", join(folder, "odd"));
+  expect([code, err]).toEqual([
+    0,
+    "warning: constructor is left out of the API reference, because every JavaScript object has a member constructor, which linters and generators take for the model; ask for another name in the catalog, or call the model with the SDK\n",
+  ]);
 });
 
 test.each([

@@ -37,8 +37,9 @@ test("a model without a contract has the operations of its category, those that 
     "music-sounds",
     "music-upload-cover",
     "music-adjust-speed",
-    "music-extend-flow-music",
   ]);
+  // 3-music-and-text.md, Endpoints: each names its model.
+  expect(of("x-music-b").operations).toEqual(["music-extend-flow-music"]);
   // contracts/prices.json: 0.08 USD a call.
   expect(JSON.stringify(of("x-music-a").prices)).toContain('"after_discount":0.08');
   expect(of("stand-in-unknown").operations).toBeUndefined();

@@ -44,14 +44,15 @@ test("a price is that of the price list, with the words that select a tier and t
 });
 
 test("an operation has the price of each model that it takes", () => {
-  const prices = pricesIn(document, "music-upload-cover-request") ?? {};
-  expect(
-    Object.entries(prices).map(([id, { unit, formula, tiers }]) => [
+  const pricesOf = (request: string) =>
+    Object.entries(pricesIn(document, request) ?? {}).map(([id, { unit, formula, tiers }]) => [
       ...[id, unit, formula, tiers[0]?.price],
-    ]),
-  ).toEqual([
+    ]);
+  expect(pricesOf("music-upload-cover-request")).toEqual([
     ["x-music-a", "usd_per_call", "tier × (max_mode ? 2 : 1)", 0.08],
-    ["x-music-b", "usd_per_call", "tier × (max_mode ? 2 : 1)", 0.1],
+  ]);
+  expect(pricesOf("music-extend-flow-music-request")).toEqual([
+    ["x-music-b", "usd_per_call", "tier", 0.1],
   ]);
 });
 

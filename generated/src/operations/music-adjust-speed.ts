@@ -12,7 +12,7 @@ import {
 /** Request of `music-adjust-speed`. */
 export interface MusicAdjustSpeedRequest {
   /** Music model. */
-  model: "x-music-a" | "x-music-b" | (string & {});
+  model: "x-music-a" | (string & {});
   /** Earlier task that produced the source track. */
   task_id: string;
   /**

@@ -14,7 +14,7 @@ import {
 /** Request of `music-extend-flow-music`. */
 export interface MusicExtendFlowMusicRequest {
   /** Music model, upper or lower case; its name stays the same for every version. */
-  model: "x-music-a" | "x-music-b" | (string & {});
+  model: "x-music-b" | (string & {});
   /** Version of the model; the documented word is listed, a gateway may have others. */
   version: "x-3.5" | (string & {});
   /** Clip to extend: result.music[].clip_id of a succeeded task, or obtained by importing external audio. */

@@ -5,7 +5,7 @@ import { type Fields, type Found, wrongType } from "../runtime/validation/index.
 /** Request of `music-sounds`. */
 export interface MusicSoundsRequest {
   /** Music model. */
-  model: "x-music-a" | "x-music-b" | (string & {});
+  model: "x-music-a" | (string & {});
   /** Description of the sound effect. */
   prompt: string;
 }

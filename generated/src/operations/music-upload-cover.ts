@@ -17,7 +17,7 @@ import {
 /** The fields of {@link MusicUploadCoverRequest}; which go together is said there. */
 type MusicUploadCoverRequestFields = {
   /** Music model; left out, the gateway's own default. */
-  model?: "x-music-a" | "x-music-b" | (string & {});
+  model?: "x-music-a" | (string & {});
   /** Public direct HTTP(S) URL of the source audio, under 8 minutes; local paths, blob: URLs and sign-in links are unsupported. */
   audio_url: string;
   /** Version of the model; left out, the gateway's own default. The documented words are listed, a gateway may have others. Omit it when custom_model_id is used. */

@@ -29,8 +29,8 @@ const KINDS: ReadonlyMap<string, NonNullable<Part["kind"]>> = new Map([
   ["null", "number"],
 ]);
 
-// Prism's time may grow with the square of the length, and longer code would take longer than a key press may.
-const MOST_CHARACTERS = 6_000;
+// Prism's time may grow with the square of the length, and longer code could hold up the page.
+const MOST_CHARACTERS = 20_000;
 
 /** The parts of some code, in order: together they are its text. */
 export function partsOf(code: string, language: Language): readonly Part[] {
