@@ -81,6 +81,8 @@ test("a model's request has its parameters, nested ones too, its rules, its pric
   expect(await marksOf(page, "aspect_ratio")).toBe('one of 16:9, 9:16, 1:1 · default "16:9"');
   await page.getByText("image_urls cannot be combined with image_with_roles").waitFor();
   await page.getByRole("cell", { name: "1080P" }).waitFor();
+  // 1-core.md, Price catalog entries: output price per second x duration.
+  await page.getByText("tier × duration").waitFor();
   await expect.poll(() => page.url()).toContain("#operation=createVideo&model=x-v3-omni");
   await page.reload();
   expect(await page.getByLabel("Model", { exact: true }).inputValue()).toBe("x-v3-omni");

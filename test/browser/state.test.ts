@@ -162,6 +162,17 @@ test("a model that there is not, and one that does not load, say so", async () =
   await form(page).waitFor();
 });
 
+test("a list that does not load says so, and Retry brings it", async () => {
+  const { page } = await open("#/x-2.3");
+  await form(page).waitFor();
+  await page.route("**/models.json", (route) => route.abort());
+  await page.getByRole("link", { name: "Models" }).click();
+  await page.getByText("cannot be loaded").waitFor();
+  await page.unroute("**/models.json");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("22 of 22 shown").waitFor();
+});
+
 test("an error of one model stays on its page", async () => {
   const { page } = await open("#/");
   const broken = { id: "x-2.3", category: "video", tags: [], schema: {}, example: {} };
