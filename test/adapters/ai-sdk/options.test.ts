@@ -122,6 +122,21 @@ describe.each(Object.entries(KINDS))("%s", (_, { rows, fields, call, plain }) =>
   });
 });
 
+test("unknownFields beside a client: they are sent, where its own would refuse them", async () => {
+  const { client } = gateway;
+  const ask = (of: Gateway) =>
+    of.imageModel("stand-in-image").doGenerate({
+      ...{ prompt: "a cat", n: 1, providerOptions: { "gateway-sdk": { colour: "red" } } },
+    } as ImageOptions);
+  creates = [];
+  await ask(createGateway({ client, unknownFields: "send" }));
+  expect(creates[0]?.body).toMatchObject({ colour: "red" });
+  expect(nameOf(await ask(createGateway({ client })).catch((error: unknown) => error))).toBe(
+    "InputValidationError",
+  );
+  expect(creates).toHaveLength(1);
+});
+
 const titleOf = ({ option, model, given }: Row) =>
   `${option} of ${model}: ${JSON.stringify(given[option])}`.slice(0, 100);
 

@@ -19,7 +19,10 @@ import { imageModel, videoModel } from "./media-models.js";
 
 /** Options of `createGateway`: a client, or the options of one. */
 export interface GatewayOptions<Client> extends ClientOptions {
-  /** A client to call through. Default one of these options, which keeps its tasks in memory where they name no `journal`. */
+  /**
+   * A client to call through, beside which only `unknownFields` may stand. Default one of these options, which keeps its tasks in memory
+   * where they name no `journal`.
+   */
   readonly client?: Client | undefined;
   /** Name of the provider: the key of `providerOptions` and `providerMetadata`. Default that of the package. Never `gateway`, which is Vercel's. */
   readonly name?: string | undefined;
@@ -73,13 +76,13 @@ export function createProvider<
       `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
     );
   }
-  const both = given === undefined ? [] : Object.keys(options);
+  const { unknownFields = "refuse", ...ofClient } = options;
+  const both = given === undefined ? [] : Object.keys(ofClient);
   if (both.length > 0) {
     throw new ConfigurationError(
       `createGateway takes a client or the options of one, not both (got ${both.join(", ")}).`,
     );
   }
-  const { unknownFields = "refuse" } = options;
   const memory = given === undefined && options.journal === undefined ? memoryJournal() : undefined;
   const client = given ?? createClient({ ...options, ...(memory && { journal: memory }) });
   const noted = keepLatest(memory);
