@@ -137,9 +137,8 @@ describe("operations", () => {
     void client.music.sounds({ model: "live-id", prompt: "rain" });
     // @ts-expect-error an id, not a number
     void client.music.sounds({ model: 1, prompt: "rain" });
-    expectTypeOf<MusicSoundsRequest["model"]>().toEqualTypeOf<
-      "x-music-a" | "x-music-b" | (string & {})
-    >();
+    // 3-music-and-text.md, Endpoints: sounds takes x-music-a.
+    expectTypeOf<MusicSoundsRequest["model"]>().toEqualTypeOf<"x-music-a" | (string & {})>();
     expectTypeOf<MusicExtendFlowMusicRequest["version"]>().toEqualTypeOf<"x-3.5" | (string & {})>();
     expectTypeOf<ImagesGenerationsRequest["model"]>().toEqualTypeOf<
       "stand-in-image" | (string & {})

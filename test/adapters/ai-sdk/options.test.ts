@@ -124,10 +124,9 @@ describe.each(Object.entries(KINDS))("%s", (_, { rows, fields, call, plain }) =>
 
 test("unknownFields beside a client: they are sent, where its own would refuse them", async () => {
   const { client } = gateway;
-  const ask = (of: Gateway) =>
-    of.imageModel("stand-in-image").doGenerate({
-      ...{ prompt: "a cat", n: 1, providerOptions: { "gateway-sdk": { colour: "red" } } },
-    } as ImageOptions);
+  const given: object = { providerOptions: { "gateway-sdk": { colour: "red" } } };
+  const ask = async (of: Gateway) =>
+    of.imageModel("stand-in-image").doGenerate({ prompt: "a cat", n: 1, ...given } as ImageOptions);
   creates = [];
   await ask(createGateway({ client, unknownFields: "send" }));
   expect(creates[0]?.body).toMatchObject({ colour: "red" });

@@ -55,6 +55,37 @@ test.concurrent.for(KINDS)(
   },
 );
 
+test.concurrent.for(KINDS)(
+  "%s is asked and told of progress by its streams, and a call that timed out has created once",
+  async (kind, { onTestFinished }) => {
+    const slow = await startLedger({ usd: 0.216, taskMs: 3_600_000 });
+    const env = { ...environment(), GATEWAY_BASE_URL: slow.url };
+    const program = [process.execPath, cli(app.path), "mcp", "--confirm-usd", "0.1"] as const;
+    const asked: string[] = [];
+    const agent = await connect(kind, { program, env }, (message) => {
+      asked.push(message);
+      return { action: "accept", content: { confirm: true } };
+    });
+    onTestFinished(async () => {
+      await agent.close();
+      await slow.close();
+    });
+    const seen: (string | undefined)[] = [];
+    const onprogress = ({ message }: { readonly message?: string }) => void seen.push(message);
+    for (let calls = 0; calls < 3; calls++) {
+      const options = { timeout: 3000, onprogress };
+      await expect(agent.call("create", create(kind), options)).rejects.toThrow(/timed out/i);
+    }
+    const [taskId = ""] = slow.ledger.tasksOf(kind);
+    expect([slow.posts, asked.length]).toEqual([1, 1]);
+    expect(asked[0]).toContain("may cost 0.216 USD");
+    // A client of 2026 tells of the form, too.
+    expect(seen).toContain(`${taskId}: submitted`);
+    const { structuredContent } = await agent.call("tasks", {});
+    expect(structuredContent["tasks"]).toMatchObject([{ taskId, model: "x-v3-omni" }]);
+  },
+);
+
 const run = (folder: string, args: readonly string[]) =>
   promisify(execFile)(process.execPath, [cli(folder), ...args], { env: environment() }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
