@@ -77,6 +77,13 @@ test("the line of a card is made of tags, lengths and keys of the price", () => 
   expect(lineFor("stand-in-unknown")).toBe("No contract: sent unchecked, client.untyped");
 });
 
+test("a model that is called with operations shows its list price, where there is one", () => {
+  const priceOf = (id: string) => modelList(sdk).models.find((one) => one.id === id)?.price;
+  // contracts/prices.json: 0.08 USD a call after discount.
+  expect(priceOf("x-music-a")).toEqual({ from: 0.08, to: 0.08, unit: "usd_per_call", keys: [] });
+  expect(priceOf("x-2.5-pro")).toBeUndefined();
+});
+
 test("a command to copy gives a shell the request, whatever is in it", async () => {
   const module = await registry.models["x-v3-omni"]?.();
   if (module === undefined) throw new Error("x-v3-omni");

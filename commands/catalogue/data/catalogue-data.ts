@@ -46,8 +46,6 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
   const { models, untyped } = lock;
   const rows = [
     ...Object.entries(models).map(([id, model]): ModelRow => {
-      const blocks = pricesOf(id, prices);
-      const price = blocks && priceRange(blocks);
       const schema = plain(model.input_schema);
       const tree = requestTree(schema);
       const files = takesOf(formOf(tree.root.fields, tree));
@@ -58,7 +56,7 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
         tags: model.capability_tags,
         ...(files.length > 0 && { takes: files }),
         ...(seconds && { seconds }),
-        ...(price && { price }),
+        ...listPrice(id, prices),
       };
     }),
     ...Object.entries(untyped).map(([id, { category, capability_tags: tags }]): ModelRow => ({
@@ -66,6 +64,7 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
       category,
       tags,
       state: "untyped",
+      ...listPrice(id, prices),
     })),
   ];
   return { models: rows };
@@ -118,6 +117,12 @@ export function listedDocument(
     ...(blocks && { prices: priceEntryOf(id, blocks) }),
     history: historyOf(id, changelog),
   };
+}
+
+function listPrice(id: string, prices: JsonObject): Pick<ModelRow, "price"> {
+  const blocks = pricesOf(id, prices);
+  const price = blocks && priceRange(blocks);
+  return price === undefined ? {} : { price };
 }
 
 const pricesOf = (id: string, prices: JsonObject): JsonObject | undefined => {
