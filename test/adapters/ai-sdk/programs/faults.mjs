@@ -40,7 +40,8 @@ const run = async ({ call, fault, retries }) => {
     said[prompt] = "nothing";
   } catch (error) {
     const { name, message, isRetryable, statusCode, data, cause } = error;
-    const named = data?.taskId ?? /task_\d+/.exec(message)?.[0];
+    // The error that the AI SDK makes itself has it in its words alone.
+    const named = name === "Error" ? /task_\d+/.exec(message)?.[0] : data?.taskId;
     said[prompt] = {
       name,
       isRetryable,
