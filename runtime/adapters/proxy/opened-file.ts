@@ -1,8 +1,7 @@
 // A file as its server answers, to be passed on: the proxy of a browser asks for parts of it, in any order.
 import { GatewayError } from "../../errors/index.js";
 import type { Fetching } from "../../results/download/downloads.js";
-import { FileFetch, IDENTITY, PIECE_BYTES } from "../../results/download/fetch-file.js";
-import { memorySink } from "../../results/download/memory-sink.js";
+import type { FileFetch } from "../../results/download/fetch-file.js";
 import type { FileResponse } from "../../results/download/route.js";
 import type { ResultFile } from "../../results/result-file.js";
 import type { Cancellation } from "../../time/cancellation.js";
@@ -19,20 +18,19 @@ export interface OpenedFile {
 export async function openFile(
   file: ResultFile,
   taskId: string,
-  fetching: Fetching,
+  { of, closing, pieceBytes }: Fetching,
   range: string | undefined,
 ): Promise<OpenedFile> {
   const { url, expiresAt } = file;
-  const ask = (part: string | undefined) =>
-    new PassedOn(fetching, { url, expiresAt, taskId }, memorySink(taskId)).open(
-      part,
-      fetching.closing,
-    );
-  const { paced } = fetching.route;
-  const asked = paced ? range : range === undefined ? "bytes=0-0" : onePiece(range);
-  const { status, headers, body } = await ask(asked);
+  const asked =
+    pieceBytes === undefined
+      ? range
+      : range === undefined
+        ? "bytes=0-0"
+        : onePiece(range, pieceBytes);
+  const { status, headers, body } = await answerOf(of({ url, expiresAt, taskId }), asked, closing);
   const [, size] = /^bytes 0-0\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
-  if (paced || range !== undefined || status !== 206 || size === undefined) {
+  if (pieceBytes === undefined || range !== undefined || status !== 206 || size === undefined) {
     return { status, headers, body: asStream(body) };
   }
   body.destroy();
@@ -44,29 +42,32 @@ export async function openFile(
   };
 }
 
-class PassedOn extends FileFetch {
-  /** The answer to one request; its body ends with `ending`. */
-  async open(range: string | undefined, ending: Cancellation): Promise<FileResponse> {
-    const headers = { ...IDENTITY, ...(range !== undefined && { range }) };
-    const response = await this.answer(headers, ending).catch((error: unknown) => {
-      throw ending.aborted || error instanceof GatewayError ? error : this.cutOff(error);
+// The answer to one request; its body ends with the client.
+async function answerOf(
+  fetch: FileFetch,
+  range: string | undefined,
+  ending: Cancellation,
+): Promise<FileResponse> {
+  const response = await fetch
+    .answer(range === undefined ? {} : { range }, ending)
+    .catch((error: unknown) => {
+      throw ending.aborted || error instanceof GatewayError ? error : fetch.cutOff(error);
     });
-    try {
-      if (![200, 206, 416].includes(response.status)) throw this.unusable(response.status);
-      if (response.status !== 416) this.refusePages(response);
-      return response;
-    } catch (error) {
-      response.body.destroy();
-      throw error;
-    }
+  try {
+    if (![200, 206, 416].includes(response.status)) throw fetch.unusable(response.status);
+    if (response.status !== 416) fetch.refusePages(response);
+    return response;
+  } catch (error) {
+    response.body.destroy();
+    throw error;
   }
 }
 
 // What arrives faster than it is read waits in memory, where a route has no back pressure: a server may answer with less than was asked.
-function onePiece(range: string): string {
+function onePiece(range: string, pieceBytes: number): string {
   const [, from = "", last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (from === "") return range;
-  const end = Number(from) + PIECE_BYTES - 1;
+  const end = Number(from) + pieceBytes - 1;
   return `bytes=${from}-${last === "" ? end : Math.min(end, Number(last))}`;
 }
 

@@ -14,7 +14,7 @@ import type {
   SaveOptions,
 } from "../result-file.js";
 import { addressGuard, type AddressGuard } from "./address.js";
-import type { FetchSettings, FileSink } from "./fetch-file.js";
+import { FileFetch, PIECE_BYTES, type FileSink } from "./fetch-file.js";
 import { fetchWhole } from "./fetch-whole.js";
 import { withoutFiles } from "./file-failure.js";
 import { fileStream } from "./file-stream.js";
@@ -36,9 +36,12 @@ const BYTES_NAMES: OptionNames<BytesOptions> = { ...NAMES, maxBytes: true };
 const AT_ONCE = 8;
 const TOTAL_MS = 15 * 60_000;
 
-/** What a file is fetched with, until the client is closed. */
-export interface Fetching extends FetchSettings {
+/** How whoever passes a file on asks for it, until the client is closed. */
+export interface Fetching {
   readonly closing: Cancellation;
+  /** Most that is asked for at once; absent where a slow reader slows the server down. */
+  readonly pieceBytes: number | undefined;
+  readonly of: (source: FileSource) => FileFetch;
 }
 
 export interface Downloads extends FileAccess {
@@ -54,7 +57,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const queue = new DownloadQueue(AT_ONCE);
   const saver = platform.files?.fileSaver(guard, clock);
   const closing = new Canceller();
-  const fetching = { clock, random, guard, route, closing };
+  const fetching = { clock, random, guard, route };
 
   /** Fetches a whole file in its turn. */
   const inTurn = <Out>(
@@ -101,7 +104,11 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       return new Blob([bytes], { type });
     },
     stream,
-    fetching,
+    fetching: {
+      closing,
+      pieceBytes: route.paced ? undefined : PIECE_BYTES,
+      of: (source) => new FileFetch(fetching, source, memorySink(source.taskId)),
+    },
     close: async () => {
       closing.abort(new ClientClosedError("The client was closed before the file was fetched."));
       await saver?.settled();

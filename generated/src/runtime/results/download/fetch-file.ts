@@ -22,7 +22,7 @@ const LONGEST_SILENCE_MS = 30_000;
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
-export const IDENTITY = { accept: "*/*", "accept-encoding": "identity" };
+const IDENTITY = { accept: "*/*", "accept-encoding": "identity" };
 
 export interface FetchSettings {
   readonly clock: Clock;
@@ -89,15 +89,15 @@ export class FileFetch {
     }
   }
 
-  /** The answer to one request, behind its redirects. */
-  protected async answer(
+  /** The answer to one request with these headers, behind its redirects. */
+  async answer(
     headers: Readonly<Record<string, string>>,
     ending: Cancellation,
   ): Promise<FileResponse> {
     const { route, guard } = this.#settings;
     let url = guard.check(this.#source.url);
     for (let redirects = 0; ; redirects++) {
-      const response = await route.get(url, headers, ending);
+      const response = await route.get(url, { ...IDENTITY, ...headers }, ending);
       const target = redirectOf(response);
       if (target === undefined) return response;
       response.body.destroy();
@@ -109,7 +109,7 @@ export class FileFetch {
   }
 
   #headers(): Record<string, string> {
-    const headers: Record<string, string> = { ...IDENTITY };
+    const headers: Record<string, string> = {};
     const from = this.#sink.size();
     const last = this.#inPieces ? from + PIECE_BYTES - 1 : "";
     if (from > 0 || this.#inPieces) headers["range"] = `bytes=${from}-${last}`;
@@ -183,7 +183,7 @@ export class FileFetch {
     throw this.#broken("the server has less than was already fetched");
   }
 
-  protected refusePages({ status, headers }: FileResponse): void {
+  refusePages({ status, headers }: FileResponse): void {
     const { "content-encoding": encoding = "identity", "content-type": type } = headers;
     if (encoding !== "identity") {
       throw new ProtocolError(this.#says("came encoded although that was not asked for"));
@@ -194,7 +194,7 @@ export class FileFetch {
     throw new ProtocolError(this.#says(what), { status });
   }
 
-  protected unusable(status: number): Error {
+  unusable(status: number): Error {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
       // Before its end, a server that refuses a URL may take it again.
@@ -213,7 +213,7 @@ export class FileFetch {
       : new ProtocolError(message, { taskId, status });
   }
 
-  protected cutOff(error: unknown): ConnectionError {
+  cutOff(error: unknown): ConnectionError {
     const { code, message, kind } = wireFailure(error, true);
     const { taskId } = this.#source;
     if (kind !== "tls" && kind !== "size") return this.#broken(code ?? message);
