@@ -28,6 +28,7 @@ export interface LedgerOptions extends Terms {
   /** `count` is 1 at the first poll of a task. */
   onPoll?: ((poll: TaskCall) => Said) | undefined;
   onFile?: ((file: TaskCall) => Said) | undefined;
+  onPrices?: (() => Said) | undefined;
 }
 
 type Said = Answer | undefined | void | Promise<Answer | undefined | void>;
@@ -127,7 +128,7 @@ class Service {
     // 1-core.md, Authentication: all but the prices of a model need the key.
     if (headers.authorization !== `Bearer ${API_KEY}`) return refusal(401, "invalid_api_key");
     if (pathname === "/api/pricing/models/all")
-      return { status: 200, body: pricesOf(this.#options) };
+      return (await this.#options.onPrices?.()) ?? { status: 200, body: pricesOf(this.#options) };
     if (method === "POST") return this.#create(body, headers);
     const [, polled] = /^\/v1\/(?:tasks|images\/generations)\/([^/]+)$/.exec(pathname) ?? [];
     if (polled !== undefined) return this.#poll(polled);

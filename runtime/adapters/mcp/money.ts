@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { PriceCatalog } from "../../answers/prices.js";
-import { BudgetExceededError } from "../../errors/index.js";
+import { BudgetExceededError, isGatewayError } from "../../errors/index.js";
 import type { Journal } from "../../journal/journal.js";
 import { unknown, type Estimate } from "../../pricing/estimate.js";
 import type { Fields } from "../../validation/value.js";
@@ -57,13 +57,21 @@ export class Money {
 
   /** The estimate of a request; unknown where the gateway gives no prices. */
   async estimate(client: McpClient, model: string, request: object): Promise<Estimate> {
-    this.#prices ??= client.pricing.catalog({ timeoutMs: PRICES_MS });
     try {
-      return await client.model(model).estimate(request, await this.#prices);
+      return await client.model(model).estimate(request, await this.#list(client));
     } catch (error) {
-      this.#prices = undefined;
       return unknown(error instanceof Error ? error.message : "there are no prices");
     }
+  }
+
+  /** The price list; a failure is not remembered. */
+  #list(client: McpClient): Promise<PriceCatalog> {
+    return (this.#prices ??= client.pricing
+      .catalog({ timeoutMs: PRICES_MS })
+      .catch((error: unknown) => {
+        this.#prices = undefined;
+        throw error;
+      }));
   }
 
   /** `undefined` where the create may be sent, else the answer instead. Throws `BudgetExceededError` above the limit of a call. */
@@ -112,7 +120,10 @@ export class Money {
     return agreed?.job === job && agreed.by === by && (usd ?? Infinity) <= (agreed.usd ?? Infinity);
   }
 
-  /** What the jobs of the journal have cost, and what those may cost that have not ended, or whose outcome is unknown. */
+  /**
+   * What the jobs of the journal have cost, and what those may cost that have not ended, or whose outcome is unknown: without a price,
+   * everything. Rejects where the price list may be there later.
+   */
   async spentBefore(
     client: McpClient,
     journal: Journal,
@@ -123,8 +134,10 @@ export class Money {
     for (const { intent, sent } of await journal.open()) {
       if (!isOwn(intent.job) || !sent || intent.model === undefined) continue;
       const request = JSON.parse(intent.body) as Record<string, unknown>;
-      const estimate = await this.estimate(client, intent.model, request);
-      sum += mostOf(estimate) ?? 0;
+      await this.#list(client).catch((error: unknown) => {
+        if (isGatewayError(error) && error.retryable) throw error;
+      });
+      sum += mostOf(await this.estimate(client, intent.model, request)) ?? Infinity;
     }
     return sum;
   }

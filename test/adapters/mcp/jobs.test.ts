@@ -208,6 +208,43 @@ test("with a journal in a file, a restart knows tasks and what was spent", async
   expect(first.gateway.ledger.creates).toHaveLength(2);
 });
 
+test("after a restart, what is under way counts even where the gateway says no price", async () => {
+  const path = join(await folder(), "journal.jsonl");
+  const abort = new AbortController();
+  const gateway: Setting["gateway"] = {
+    onPoll: ({ taskId }) => {
+      abort.abort(new Error("enough"));
+      return record(taskId, { status: "processing" });
+    },
+  };
+  const first = await place({ gateway, journal: fileJournal(path), maxUsd: 0.5 });
+  const one = await first.agent();
+  await expect(one.call("create", CREATE, { signal: abort.signal })).rejects.toThrow("enough");
+  await first.end();
+  const ledger = first.gateway;
+  const headers = { "retry-after": "900" };
+  ledger.options.onPrices = () => ({ status: 503, body: {}, headers });
+  const again = await place({ journal: fileJournal(path), maxUsd: 0.5, ledger });
+  onTestFinished(async () => {
+    await again.end();
+    await ledger.close();
+  });
+  const agent = await again.agent();
+  const harbour = { model: OMNI, request: { prompt: "A harbour" } };
+  const silent = await agent.call("create", harbour);
+  expect(silent.structuredContent.error?.name).toBe("ServiceUnavailableError");
+  ledger.options.onPrices = () => ({ status: 404, body: {} });
+  const { structuredContent: left } = await agent.call("budget", {});
+  expect(left.budget).toMatchObject({ maxUsd: 0.5, spentUsd: 0.5, remainingUsd: 0 });
+  const { structuredContent: found } = await agent.call("recover", {});
+  expect(found["tasks"]).toMatchObject([{ taskId: "task_1", model: OMNI }]);
+  // It gives prices again.
+  ledger.options.onPrices = undefined;
+  const refused = await agent.call("create", harbour);
+  expect(refused.structuredContent.error?.name).toBe("BudgetExceededError");
+  expect(ledger.ledger.creates).toHaveLength(1);
+});
+
 test("files are saved where a folder was given, once, and linked as files", async () => {
   const saveTo = await folder();
   const at = await given({ saveTo });
