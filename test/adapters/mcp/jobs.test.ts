@@ -35,39 +35,45 @@ const CREATE = { model: OMNI, request: REQUEST };
 // The rest of the request in another order.
 const SAME = { model: OMNI, request: { duration: 5, prompt: REQUEST.prompt } };
 
-test("a call waits 45 seconds, then says which task goes on; the tool task waits for it", async () => {
-  const clock = new TestClock();
-  let isDone = false;
-  const at = await given({
-    clock,
-    gateway: {
-      onPoll: ({ taskId }) => {
-        return isDone ? undefined : record(taskId, { status: "processing", progress: 40 });
+test.each<[seconds: number, options: Setting]>([
+  [45, {}],
+  [3, { waitMs: 3000 }],
+])(
+  "a call waits %i seconds, then says which task goes on; the tool task waits for it",
+  async (seconds, options) => {
+    const clock = new TestClock();
+    let isDone = false;
+    const at = await given({
+      ...{ ...options, clock },
+      gateway: {
+        onPoll: ({ taskId }) => {
+          return isDone ? undefined : record(taskId, { status: "processing", progress: 40 });
+        },
       },
-    },
-  });
-  let isOpen = true;
-  const call = at.agent.call("create", CREATE).finally(() => (isOpen = false));
-  while (at.gateway.polls.size === 0) {
-    clock.advance(1);
-    await settled();
-  }
-  for (let second = 0; second < 44; second++) {
+    });
+    let isOpen = true;
+    const call = at.agent.call("create", CREATE).finally(() => (isOpen = false));
+    while (at.gateway.polls.size === 0) {
+      clock.advance(1);
+      await settled();
+    }
+    for (let second = 0; second < seconds - 1; second++) {
+      clock.advance(1000);
+      await settled();
+    }
+    expect(isOpen).toBe(true);
     clock.advance(1000);
-    await settled();
-  }
-  expect(isOpen).toBe(true);
-  clock.advance(1000);
-  const { structuredContent: told } = await call;
-  expect(told).toMatchObject({ taskId: "task_1", status: "processing", progress: 40 });
-  expect(told.message).toContain("Call task with the taskId task_1");
-  const { structuredContent: listed } = await at.agent.call("tasks", {});
-  const seen = { taskId: "task_1", model: OMNI, status: "processing", progress: 40 };
-  expect(listed["tasks"]).toMatchObject([seen]);
-  isDone = true;
-  const end = await moved(clock, at.agent.call("task", { taskId: "task_1" }));
-  expect(end.structuredContent).toMatchObject({ status: "completed", costUsd: 0.216 });
-});
+    const { structuredContent: told } = await call;
+    expect(told).toMatchObject({ taskId: "task_1", status: "processing", progress: 40 });
+    expect(told.message).toContain("Call task with the taskId task_1");
+    const { structuredContent: listed } = await at.agent.call("tasks", {});
+    const seen = { taskId: "task_1", model: OMNI, status: "processing", progress: 40 };
+    expect(listed["tasks"]).toMatchObject([seen]);
+    isDone = true;
+    const end = await moved(clock, at.agent.call("task", { taskId: "task_1" }));
+    expect(end.structuredContent).toMatchObject({ status: "completed", costUsd: 0.216 });
+  },
+);
 
 test("the same request is the same create for 10 minutes after its task ended, and then another", async () => {
   const clock = new TestClock(Date.now());

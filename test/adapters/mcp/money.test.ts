@@ -78,7 +78,7 @@ test("a quote is for one create of one request, and holds for 10 minutes", async
   expect(at.gateway.ledger.creates).toHaveLength(1);
 });
 
-test("a form that was accepted for one request does not agree to another", async () => {
+test("a form that was sent without its tick creates nothing", async () => {
   const at = await place({ confirmUsd: 0.1 });
   onTestFinished(() => at.close());
   const agent = await at.agent("client 2.4, 2026", "HTTP", () => ({
