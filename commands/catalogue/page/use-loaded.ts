@@ -32,8 +32,10 @@ export function useLoaded<Data>(load: Load<Data>, key: string): Loaded<Data> {
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;
   const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: Loaded<Data> }>();
+  // As it was drawn: it may be there by the time that the effect runs, and is to be drawn then.
+  const drawn = load.loaded;
   useEffect(() => {
-    if (load.loaded !== undefined) return undefined;
+    if (drawn !== undefined) return undefined;
     let isOpen = true;
     const show = (is: Loaded<Data>) => void (isOpen && setLoaded({ at, is }));
     const retry = () => setTries((before) => before + 1);
