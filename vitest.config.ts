@@ -15,5 +15,6 @@ export default defineConfig({
     // More than ten times what the slowest takes alone, so that a busy machine fails none.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -36,7 +36,6 @@ const open = async (gateway: StartedGateway, hash = "", options?: object) => {
   return opened;
 };
 /** Longer than the page waits before it asks again. */
-const SOON = { timeout: 5_000 };
 const rowsOf = (page: Page, name: string) =>
   page.getByRole("table", { name }).locator("tr.opens").allInnerTexts();
 const cellsOf = (row = "") => row.split("\t").map((cell) => cell.trim());
@@ -75,7 +74,7 @@ test("a line leads to the ledger of its task, whose address can be shared", asyn
   await page.getByText(`Ledger of task ${first}`).waitFor();
   const amount = "0.336 USD";
   await expect
-    .poll(async () => (await rowsOf(page, "Ledger")).map((row) => cellsOf(row).slice(1)), SOON)
+    .poll(async () => (await rowsOf(page, "Ledger")).map((row) => cellsOf(row).slice(1)))
     .toEqual([
       ["charge", "hold:key-1 → income", first, amount],
       ["hold", "wallet:key-1 → hold:key-1", first, amount],
@@ -83,13 +82,13 @@ test("a line leads to the ledger of its task, whose address can be shared", asyn
   await page.reload();
   await page.getByText(`Ledger of task ${first}`).waitFor();
   await page.getByRole("button", { name: "Whole ledger" }).click();
-  await expect.poll(() => rowsOf(page, "Ledger"), SOON).toHaveLength(5);
+  await expect.poll(() => rowsOf(page, "Ledger")).toHaveLength(5);
   await page.getByRole("searchbox", { name: "Show lines with" }).fill(second);
-  await expect.poll(() => rowsOf(page, "Ledger"), SOON).toHaveLength(2);
+  await expect.poll(() => rowsOf(page, "Ledger")).toHaveLength(2);
   await page.getByRole("searchbox", { name: "Show lines with" }).fill("nothing of the kind");
   await page.getByText("No line is like that.").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
-  await expect.poll(() => rowsOf(page, "Ledger"), SOON).toHaveLength(5);
+  await expect.poll(() => rowsOf(page, "Ledger")).toHaveLength(5);
   expect(faults).toEqual([]);
 });
 

@@ -178,7 +178,7 @@ test("the runs of a session are compared and gone back to, also from another mod
   await expect.poll(() => durationOf(page)).toBe("7");
   await page.locator(".view video").waitFor();
   expect(await page.getByText("Result of an earlier request").count()).toBe(0);
-  expect(await page.evaluate("document.activeElement === document.body")).toBe(false);
+  await expect.poll(() => page.evaluate("document.activeElement === document.body")).toBe(false);
   expect(faults).toEqual([]);
 });
 

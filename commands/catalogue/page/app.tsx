@@ -1,5 +1,4 @@
 // The pages of models: the list, or one model.
-import { useEffect } from "preact/hooks";
 import type { ComponentType } from "preact";
 import { useAddress } from "./address/history.js";
 import { Bar } from "./bar/bar.js";
@@ -8,6 +7,7 @@ import { loadSite } from "./load.js";
 import { Loading } from "./loading.js";
 import { ModelPage } from "./model/model-page.js";
 import { once, useLoaded } from "./use-loaded.js";
+import { useTitle } from "./use-title.js";
 import { WORDS } from "./words.js";
 
 export function App() {
@@ -15,9 +15,7 @@ export function App() {
   const site = useLoaded(loadSite, "site");
   const { id } = address;
   const name = site.state === "there" ? site.data.name : "";
-  useEffect(() => {
-    document.title = id ?? `${WORDS.models} · ${name}`;
-  }, [id, name]);
+  useTitle(id ?? `${WORDS.models} · ${name}`);
   return (
     <>
       <Bar current="models" site={site.state === "there" ? site.data : undefined} />

@@ -18,6 +18,8 @@ addEventListener("click", ({ target }) => {
 addEventListener("hashchange", () => {
   // Another tab of the same model is no arrival.
   if (pageNow() === last) return;
+  // A busy machine may leave the first page before its effects.
+  isFirst = false;
   // Before the page that is left gets shorter, and scrolls.
   start = isByLink ? 0 : (places.get(pageNow()) ?? 0);
   isByLink = false;

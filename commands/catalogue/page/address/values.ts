@@ -1,5 +1,5 @@
 // Values that the fragment of the address holds, `#class=major&q=seed`: for pages that are not of models.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -20,18 +20,27 @@ export function useAddressValues<Name extends string>(
   none: Values<Name>,
 ): readonly [Values<Name>, (part: Partial<Values<Name>>) => void] {
   const [values, setValues] = useState(() => valuesOf(none));
-  useEffect(() => {
-    const follow = () => setValues(valuesOf(none));
+  const now = useRef(values);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (next: Values<Name>) => {
+    // What waits to be written belongs to the address that was left.
+    clearTimeout(timer.current);
+    now.current = next;
+    setValues(next);
+  };
+  // From the drawing on: a link may be followed before the effects of a busy machine.
+  useLayoutEffect(() => {
+    const follow = () => show(valuesOf(none));
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
-  // Typing changes the address once, at its end: browsers refuse one that changes too often.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const fragment = fragmentOf(values);
+  const set = (part: Partial<Values<Name>>) => {
+    show({ ...now.current, ...part });
+    // Typing changes the address once, at its end: browsers refuse one that changes too often.
+    timer.current = setTimeout(() => {
+      const fragment = fragmentOf(now.current);
       if (fragment !== (location.hash || "#")) history.replaceState(null, "", fragment);
     }, 300);
-    return () => clearTimeout(timer);
-  }, [values]);
-  return [values, (part) => setValues((before) => ({ ...before, ...part }))];
+  };
+  return [values, set];
 }

@@ -1,5 +1,5 @@
 // The search of every page: what is typed is searched in the list of models.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { hashOf, NO_FILTERS } from "../address/address.js";
 import { addressNow, amend, useAddress, visit } from "../address/history.js";
 import { loadSearch } from "../list/load-search.js";
@@ -14,7 +14,7 @@ export function Find({ isOnModels }: { readonly isOnModels: boolean }) {
   const text = isOnModels ? q : typed;
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (takesText(event.target)) return;

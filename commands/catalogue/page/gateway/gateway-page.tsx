@@ -1,10 +1,11 @@
 // The page of the reference gateway: its requests, tasks, creates, ledger and keys, live.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useAddressValues } from "../address/values.js";
 import { Bar } from "../bar/bar.js";
 import { Boundary } from "../boundary.js";
 import { loadSite } from "../load.js";
 import { useLoaded } from "../use-loaded.js";
+import { useTitle } from "../use-title.js";
 import { WORDS } from "../words/gateway.js";
 import type { Seen } from "./ask.js";
 import { usd } from "./kinds.js";
@@ -37,9 +38,7 @@ function Gateway() {
   const { seen, isSilent, retry } = useSeen(most);
   useFocusAfterSilence(isSilent);
   const tab = tabOf(name);
-  useEffect(() => {
-    document.title = `${WORDS.tabs[tab]} · ${WORDS.title}`;
-  }, [tab]);
+  useTitle(`${WORDS.tabs[tab]} · ${WORDS.title}`);
   return (
     <>
       <div class="head">

@@ -1,5 +1,4 @@
 // The API reference: all operations, and the one that the address names.
-import { useEffect } from "preact/hooks";
 import type { ReferenceData } from "../../data/reference-data.js";
 import { fragmentOf, useAddressValues } from "../address/values.js";
 import { Bar } from "../bar/bar.js";
@@ -7,6 +6,7 @@ import { Boundary } from "../boundary.js";
 import { loadReference, loadSite } from "../load.js";
 import { Loading } from "../loading.js";
 import { useLoaded } from "../use-loaded.js";
+import { useTitle } from "../use-title.js";
 import { WORDS } from "../words/reference.js";
 import { OperationView } from "./operation.js";
 import { Operations, toTop } from "./operations.js";
@@ -37,10 +37,7 @@ function Reference({ data }: { readonly data: ReferenceData }) {
     .flatMap(({ operations }) => operations)
     .find((one) => one.id === id);
   useFocus(operation?.id);
-  useEffect(() => {
-    document.title =
-      operation === undefined ? WORDS.title : `${operation.summary} · ${WORDS.title}`;
-  }, [operation]);
+  useTitle(operation === undefined ? WORDS.title : `${operation.summary} · ${WORDS.title}`);
   return (
     <div class="reference">
       <Operations groups={data.groups} current={operation?.id} />

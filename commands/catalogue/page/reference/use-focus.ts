@@ -1,10 +1,10 @@
 // The keyboard after a link: at the heading of what was opened, where the link itself is gone.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** Belongs to what shows the operation of this id. */
 export function useFocus(id: string | undefined): void {
   const shown = useRef(id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === id) return;
     shown.current = id;
     const left = document.activeElement;

@@ -1,5 +1,5 @@
 // Steps back and forth, and ways to begin again.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { takesText } from "../shapes/takes-text.js";
 import { WORDS } from "../words.js";
@@ -12,7 +12,8 @@ interface Props {
 export function Tools({ state }: Props) {
   const { undo, redo, canUndo, canRedo, example, clear } = state;
   const words = WORDS.request;
-  useEffect(() => {
+  // With the drawing, or a key would take the step of the drawing before.
+  useLayoutEffect(() => {
     const step = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
       // A text is undone letter by letter, by the browser.
