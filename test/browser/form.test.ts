@@ -39,7 +39,7 @@ test("a chosen image is uploaded, shown, valid, and taken by the gateway", async
   await page
     .getByLabel("Choose a file for image_urls, item 1")
     .setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: PIXEL });
-  await page.locator(".drop").getByText("harbour.png").waitFor();
+  await page.locator(".items .drop").getByText("harbour.png").waitFor();
   await isValid(page);
   const width = "document.querySelector('img.thumb')?.naturalWidth";
   await expect.poll(() => page.evaluate(width)).toBe(1);
@@ -59,11 +59,55 @@ test.each([
     const data = new DataTransfer();
     const bytes = Uint8Array.from(atob("${PIXEL.toString("base64")}"), (one) => one.charCodeAt(0));
     data.items.add(new File([bytes], "${name}.png", { type: "image/png" }));
-    document.querySelector(".drop input").dispatchEvent(${event});
+    document.querySelector(".items .drop input").dispatchEvent(${event});
   })()`);
-  await page.locator(".drop").getByText(`${name}.png`).waitFor();
+  await page.locator(".items .drop").getByText(`${name}.png`).waitFor();
   await isValid(page);
   expect(faults).toEqual([]);
+});
+
+test("images dropped on an empty list are a row each, and what is typed meanwhile stays", async () => {
+  const { page, faults } = await open({ prompt: "a" });
+  let release: () => void = () => undefined;
+  const typed = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/v1/uploads/images", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  const file = (name: string) => ({ name, mimeType: "image/png", buffer: PIXEL });
+  await page
+    .getByLabel("Choose a file for image_urls", { exact: true })
+    .setInputFiles([file("one.png"), file("two.png")]);
+  await page.getByText("Uploading one.png").waitFor();
+  await page.getByLabel("prompt", { exact: true }).fill("a harbour");
+  release();
+  await page.locator(".items .drop").getByText("two.png").waitFor();
+  await expect
+    .poll(() => requestOf(page))
+    .toEqual({ prompt: "a harbour", image_urls: [expect.any(String), expect.any(String)] });
+  await isValid(page);
+  expect(faults).toEqual([]);
+});
+
+test("an upload that ends after its form is gone changes no other", async () => {
+  const { page } = await open({ prompt: "a" });
+  let release: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/v1/uploads/images", async (route) => {
+    await left;
+    await route.continue();
+  });
+  await page
+    .getByLabel("Choose a file for image_urls", { exact: true })
+    .setInputFiles({ name: "late.png", mimeType: "image/png", buffer: PIXEL });
+  await page.getByText("Uploading late.png").waitFor();
+  await page.evaluate(`location.hash = "#/x-2.3?request=%7B%22prompt%22%3A%22b%22%7D"`);
+  await page.getByRole("heading", { name: "x-2.3" }).waitFor();
+  const answered = page.waitForResponse("**/v1/uploads/images");
+  release();
+  await (await answered).finished();
+  await page.getByLabel("prompt", { exact: true }).fill("c");
+  await expect.poll(() => requestOf(page)).toEqual({ prompt: "c" });
 });
 
 test("a file that is no image is refused in words, and the form stays", async () => {

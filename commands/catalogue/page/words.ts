@@ -113,7 +113,9 @@ const FIELD = {
   noJson: "This is no JSON; the value before stays.",
   file: {
     drop: "Drop an image, paste it or its URL, or",
+    dropMany: "Drop or paste images here, or",
     choose: "choose a file",
+    chooseMany: "choose files",
     chooseFor: (name: string) => `Choose a file for ${name}`,
     uploading: (file: string) => `Uploading ${file}`,
     sample: (media: "video" | "audio") =>

@@ -1,46 +1,19 @@
 // The URL of a file: dropped, pasted or chosen, and shown where the gateway that serves the page has it.
-import { useState } from "preact/hooks";
 import type { Kind } from "../../data/page-data.js";
-import { loadGateway } from "../load.js";
-import { useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
-import { isOwn, sampleOf, upload, uploadedFiles } from "./files.js";
+import { isOwn, sampleOf, uploadedFiles } from "./files.js";
+import { Pick, useUpload } from "./upload.js";
 import { shown } from "./values.js";
-
-const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 
 export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
   const { id, media, label, value, onChange } = props;
-  const gateway = useLoaded(loadGateway, "gateway");
-  const isServed = gateway.state === "there" && gateway.data !== undefined;
-  const [status, setStatus] = useState("");
+  const upload = useUpload(media, onChange, 1);
   const words = WORDS.field.file;
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
-    setStatus(words.uploading(file.name));
-    try {
-      onChange(await upload(file));
-      setStatus("");
-    } catch (error) {
-      setStatus(error instanceof Error ? error.message : String(error));
-    }
-  };
-  const takes = isServed && media === "image";
-  const given = (event: Event, files: FileList | undefined) => {
-    if (!takes || files === undefined || files.length === 0) return;
-    event.preventDefault();
-    void take(files[0]);
-  };
   const url = value === undefined ? "" : shown(value);
   return (
-    <div
-      class="drop"
-      onDragOver={(event) => takes && event.preventDefault()}
-      onDrop={(event) => given(event, event.dataTransfer?.files)}
-      onPaste={(event) => given(event, event.clipboardData?.files)}
-    >
+    <div class="drop" {...upload.zone}>
       {isOwn(url) && media === "image" && (
         <img
           key={url}
@@ -66,24 +39,12 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
           }
         />
         <p class="small">
-          {takes && (
+          {upload.isTaken && (
             <>
-              {words.drop}{" "}
-              <label class="plain pick">
-                {words.choose}
-                <input
-                  type="file"
-                  accept={TYPES}
-                  aria-label={words.chooseFor(label)}
-                  onChange={({ currentTarget }) => {
-                    void take(currentTarget.files?.[0]);
-                    currentTarget.value = "";
-                  }}
-                />
-              </label>
+              {words.drop} <Pick label={label} onFiles={upload.take} />
             </>
           )}
-          {isServed && media !== "image" && (
+          {upload.isServed && media !== "image" && (
             <button
               type="button"
               class="plain"
@@ -95,7 +56,7 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
           )}
         </p>
         <p role="status" class="small any">
-          {status}
+          {upload.status}
         </p>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Editor, type PropsOf } from "./editor.js";
 import { Messages } from "./messages.js";
+import { Pick, useUpload } from "./upload.js";
 import { shown, startOf } from "./values.js";
 
 export function ListEditor(props: PropsOf<"list">) {
@@ -14,6 +15,8 @@ export function ListEditor(props: PropsOf<"list">) {
     const item = items[index];
     if (item !== undefined) onChange(items.toSpliced(index, 1).toSpliced(to, 0, item));
   };
+  const media = control.items.kind === "text" ? control.items.media : undefined;
+  const upload = useUpload(media, (url) => onChange([...items, url]));
   const focusOn = (place: number) =>
     setTimeout(() => document.getElementById(place < 0 ? id : `${id}-${place}-remove`)?.focus());
   return (
@@ -70,6 +73,16 @@ export function ListEditor(props: PropsOf<"list">) {
           );
         })}
       </ol>
+      {upload.isTaken && (
+        <div class="drop" {...upload.zone}>
+          <p class="small grow">
+            {WORDS.field.file.dropMany} <Pick label={label} isMany onFiles={upload.take} />
+            <span role="status" class="any">
+              {upload.status}
+            </span>
+          </p>
+        </div>
+      )}
       <button
         type="button"
         id={id}

@@ -1,0 +1,90 @@
+// Images that are dropped, pasted or chosen: uploaded to the gateway that serves the page.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Kind } from "../../data/page-data.js";
+import { loadGateway } from "../load.js";
+import { useLoaded } from "../use-loaded.js";
+import { WORDS } from "../words.js";
+import { upload } from "./files.js";
+
+const TYPES = "image/png,image/jpeg,image/webp,image/gif";
+
+interface Upload {
+  readonly isServed: boolean;
+  /** Whether files of the kind can be uploaded here. */
+  readonly isTaken: boolean;
+  /** What is under way, or why the last one failed. */
+  readonly status: string;
+  readonly take: (files: Iterable<File>) => void;
+  /** Belongs on the element that files are dropped on. */
+  readonly zone: {
+    readonly onDragOver: (event: DragEvent) => void;
+    readonly onDrop: (event: DragEvent) => void;
+    readonly onPaste: (event: ClipboardEvent) => void;
+  };
+}
+
+/** Uploads files one after another, at most so many at once; `onUrl` is called with the URL of each. */
+export function useUpload(
+  media: Kind | undefined,
+  onUrl: (url: string) => void,
+  most = Infinity,
+): Upload {
+  const gateway = useLoaded(loadGateway, "gateway");
+  const isServed = gateway.state === "there" && gateway.data !== undefined;
+  const isTaken = isServed && media === "image";
+  const [status, setStatus] = useState("");
+  // As it was drawn last: by the time that a file is there, other fields may have changed, or the form be gone.
+  const drawn = useRef<((url: string) => void) | undefined>(undefined);
+  drawn.current = onUrl;
+  useLayoutEffect(() => () => void (drawn.current = undefined), []);
+  const take = async (files: readonly File[]) => {
+    const failed: string[] = [];
+    for (const file of files.slice(0, most)) {
+      setStatus(WORDS.field.file.uploading(file.name));
+      try {
+        const url = await upload(file);
+        drawn.current?.(url);
+      } catch (error) {
+        failed.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+    setStatus(failed.join(" "));
+  };
+  const given = (event: Event, files: FileList | undefined) => {
+    if (!isTaken || files === undefined || files.length === 0) return;
+    event.preventDefault();
+    void take([...files]);
+  };
+  return {
+    ...{ isServed, isTaken, status },
+    take: (files) => void take([...files]),
+    zone: {
+      onDragOver: (event) => isTaken && event.preventDefault(),
+      onDrop: (event) => given(event, event.dataTransfer?.files),
+      onPaste: (event) => given(event, event.clipboardData?.files),
+    },
+  };
+}
+
+interface PickProps {
+  readonly label: string;
+  readonly isMany?: boolean;
+  readonly onFiles: (files: Iterable<File>) => void;
+}
+
+/** The words that open the chooser of files. */
+export const Pick = ({ label, isMany = false, onFiles }: PickProps) => (
+  <label class="plain pick">
+    {isMany ? WORDS.field.file.chooseMany : WORDS.field.file.choose}
+    <input
+      type="file"
+      accept={TYPES}
+      multiple={isMany}
+      aria-label={WORDS.field.file.chooseFor(label)}
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        currentTarget.value = "";
+      }}
+    />
+  </label>
+);
