@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { partsOf } from "../../commands/catalogue/page/code/highlight.js";
 import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
 import type { Request } from "../../commands/catalogue/page/request/request.js";
 import { runTry } from "../../commands/try/run.js";
@@ -133,5 +134,37 @@ test("one state of each reference model runs in every tab, for one price", async
     const made = gateway.creates().filter(({ model }) => model === module.id);
     expect(made, module.id).toHaveLength(4);
     expect(new Set(made.map(({ price }) => price)).size, module.id).toBe(1);
+  }
+});
+
+test("no text of 20 KB keeps the page from working", () => {
+  for (const unit of [
+    "\\",
+    '"',
+    "'",
+    "`",
+    "$(",
+    "${",
+    "<",
+    "/*",
+    "a=",
+    "((",
+    "\\\n",
+    "<<a\n",
+    "{",
+    '"a":',
+  ]) {
+    const text = unit.repeat(Math.floor(19_900 / unit.length));
+    for (const language of ["typescript", "bash", "json", "python"] as const) {
+      for (const code of [text, `"${text.slice(2)}"`]) {
+        // The best of three: what other processes do to the caches only adds.
+        const rounds = [1, 2, 3].map(() => {
+          const start = process.cpuUsage();
+          partsOf(code, language);
+          return process.cpuUsage(start).user / 1000;
+        });
+        expect(Math.min(...rounds), `${language} ${unit}`).toBeLessThan(1000);
+      }
+    }
   }
 });
