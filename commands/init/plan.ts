@@ -64,15 +64,16 @@ async function planWith(
   const call = firstCall(read?.contracts);
   const source = await sourceOfProgram(cwd);
   const own = await ownFiles({ config, there, source, call, testBefore }, context);
-  const { route } = repositoryTexts(context.project.templates);
-  const { name = DEFAULT_NAME } = config;
-  const asked = {
-    proxy: async () => [{ path: ROUTE, text: await route(name, call.model) }],
-    mcp: async () => agentFiles(name),
-  };
-  const added = flags.with === undefined ? [] : await asked[flags.with]();
+  const added = await addedFiles(flags, context, config.name ?? DEFAULT_NAME, call.model);
   const copied = catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }];
   return { config, source, files: [...own, ...copied, ...added] };
+}
+
+/** What `--with` adds. */
+async function addedFiles(flags: Flags, context: SafeContext, name: string, model: string) {
+  const { route } = repositoryTexts(context.project.templates);
+  if (flags.with === "proxy") return [{ path: ROUTE, text: await route(name, model) }];
+  return flags.with === "mcp" ? agentFiles(name) : [];
 }
 
 interface Facts extends Pick<Plan, "config" | "source"> {

@@ -49,9 +49,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
     contact: options.repository,
     prices: lock && (await pricesOfLock(lock, project.contracts)),
   });
-  const text = yaml
-    ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
-    : `${JSON.stringify(document, null, 2)}\n`;
+  const text = textOf(document, yaml);
   for (const { index, id, code, message } of rejected) {
     printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
   }
@@ -70,6 +68,11 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   printError(`wrote ${shown}, models: ${models.length + untyped.length - leftOut.length}`);
   return EXIT.done;
 });
+
+const textOf = (document: object, isYaml: boolean): string =>
+  isYaml
+    ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
+    : `${JSON.stringify(document, null, 2)}\n`;
 
 // A document alone in a folder would keep generate from writing an SDK there.
 const noSdk = (out: string, name: string) =>

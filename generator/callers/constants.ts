@@ -13,22 +13,25 @@ export type Constant = VariableDeclaration | PropertyAssignment | PropertyDeclar
 
 /** The constant of the app that an expression reads. */
 export function constantOf(node: Node, app: App, morph: Morph): Constant | undefined {
-  const { Node } = morph;
-  const parent = node.getParent();
-  const symbol = Node.isShorthandPropertyAssignment(parent)
-    ? parent.getValueSymbol()
-    : Node.isIdentifier(node) || Node.isPropertyAccessExpression(node)
-      ? node.getSymbol()
-      : undefined;
+  const symbol = symbolOf(node, morph);
   const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
   if (declared === undefined || !app.files.includes(declared.getSourceFile())) return undefined;
-  if (Node.isEnumMember(declared)) return declared;
-  if (Node.isPropertyAssignment(declared)) {
-    return holdersOf(declared, morph).length > 0 ? declared : undefined;
-  }
-  if (Node.isVariableDeclaration(declared)) return isConstant(declared) ? declared : undefined;
-  const isFixed = Node.isPropertyDeclaration(declared) && declared.isStatic();
-  return isFixed && declared.isReadonly() ? declared : undefined;
+  return givesValue(declared, morph) ? declared : undefined;
+}
+
+function givesValue(declared: Node, morph: Morph): declared is Constant {
+  const { Node } = morph;
+  if (Node.isEnumMember(declared)) return true;
+  if (Node.isPropertyAssignment(declared)) return holdersOf(declared, morph).length > 0;
+  if (Node.isVariableDeclaration(declared)) return isConstant(declared);
+  return Node.isPropertyDeclaration(declared) && declared.isStatic() && declared.isReadonly();
+}
+
+function symbolOf(node: Node, { Node }: Morph) {
+  const parent = node.getParent();
+  if (Node.isShorthandPropertyAssignment(parent)) return parent.getValueSymbol();
+  const isName = Node.isIdentifier(node) || Node.isPropertyAccessExpression(node);
+  return isName ? node.getSymbol() : undefined;
 }
 
 /** Whether all that reads a constant is such a node. */

@@ -85,13 +85,14 @@ interface Part extends Written {
 }
 
 function toldOfField({ changes, morph }: Known, { at, node, isOwn }: Part): Told | undefined {
-  const { before, after, renames } = changes.sides.get(at.id) ?? {};
+  const sides = changes.sides.get(at.id);
   const step = at.path.at(-1);
+  if (sides === undefined || step?.kind !== "property") return undefined;
   const place = pathKey(at.path.slice(0, -1));
-  const now = after?.at.get(place);
-  if (step?.kind !== "property" || now === undefined || now.fields.has(step.name)) return undefined;
-  if (before?.at.get(place)?.fields.has(step.name) !== true) return undefined;
-  const to = renames?.fields.get(place)?.get(step.name);
+  const now = sides.after.at.get(place);
+  if (now === undefined || now.fields.has(step.name)) return undefined;
+  if (sides.before.at.get(place)?.fields.has(step.name) !== true) return undefined;
+  const to = sides.renames.fields.get(place)?.get(step.name);
   const advice = adviceOn(changes, at) ?? UNKNOWN;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes: true };
   const edits = isOwn ? [withName(node, to, morph)] : [];

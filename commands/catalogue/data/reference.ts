@@ -82,9 +82,6 @@ function requestsOf(
   const own = ownSchema(type, reader);
   const formulas = objectOf(componentsOf(type).flatMap(reader.formulas)) as Operation["formulas"];
   if (own === undefined) return { models, formulas };
-  const path = parameters.find((one) => one.in === "path" && one.name === "model");
-  const inPath = stringsOf(path?.schema["examples"]);
-  const inBody = reader.offered(own);
   const example = type.examples?.[nameIn(own["$ref"])]?.value;
   return {
     models,
@@ -93,10 +90,15 @@ function requestsOf(
       mediaType,
       about: requestBody?.description ?? "",
       body: reader.shape(own),
-      offered: [...inBody, ...inPath],
+      offered: [...reader.offered(own), ...offeredInPath(parameters)],
       ...(example !== undefined && { example }),
     },
   };
+}
+
+function offeredInPath(parameters: NonNullable<OpenApiOperation["parameters"]>) {
+  const path = parameters.find((one) => one.in === "path" && one.name === "model");
+  return stringsOf(path?.schema["examples"]);
 }
 
 function componentsOf({ schema }: MediaType): readonly string[] {

@@ -1,5 +1,10 @@
 // What the search finds a model by, besides its id and tags: names of fields and the values that are listed for them.
-import { isJsonArray, isJsonObject, type Json } from "../../../generator/schema/json.js";
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from "../../../generator/schema/json.js";
 
 const DEEPEST = 20;
 
@@ -19,14 +24,17 @@ function collect(schema: Json, words: Set<string>, depth: number): void {
   if (!isJsonObject(schema)) return;
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === "enum" || keyword === "const") addValues(value, words);
-    else if (keyword === "properties" && isJsonObject(value)) {
-      for (const [name, field] of Object.entries(value)) {
-        // Every request has it, and its value is the id.
-        if (name === "model" && depth === 0) continue;
-        words.add(name);
-        collect(field, words, depth + 1);
-      }
-    } else if (keyword !== "default" && keyword !== "examples") collect(value, words, depth + 1);
+    else if (keyword === "properties" && isJsonObject(value)) addFields(value, words, depth);
+    else if (keyword !== "default" && keyword !== "examples") collect(value, words, depth + 1);
+  }
+}
+
+function addFields(properties: JsonObject, words: Set<string>, depth: number): void {
+  for (const [name, field] of Object.entries(properties)) {
+    // Every request has it, and its value is the id.
+    if (name === "model" && depth === 0) continue;
+    words.add(name);
+    collect(field, words, depth + 1);
   }
 }
 

@@ -110,23 +110,30 @@ function formulaOf(
   if (quantity === undefined) return undefined;
   const { count, factors = {}, images = [], videos = [] } = facts;
   const times = Object.entries(factors).map(([field, factor]) => `(${field} ? ${factor} : 1)`);
-  const terms = [
+  const generation = [
     ["tier", ...quantity, ...(count === undefined ? [] : [count]), ...times].join(" × "),
-  ];
-  if (image !== undefined && images.length > 0) {
-    const all = `count(${[...new Set(images.flat().map(fieldOf))].join(", ")})`;
-    const free = image["free_count"] ?? 0;
-    terms.push(`image_input × ${free === 0 ? all : `max(0, ${all} - ${String(free)})`}`);
-  }
-  const sources = videos.map(({ at }) => fieldOf(at)).join(", ");
-  if (video?.["billing_mode"] === "additive_duration" && sources !== "") {
-    terms.push(`video_input × seconds(${sources})`);
-  }
-  const generation = terms.join(" + ");
+    ...(image === undefined ? [] : imageTerms(image, images)),
+    ...(video === undefined ? [] : videoTerms(video, videos)),
+  ].join(" + ");
   const edited = videos.find(({ length }) => length === "edited");
   if (video === undefined || edited === undefined) return generation;
   const source = fieldOf(edited.at);
   return `${source} ? (tier 720P + video_input) × seconds(${source}) : ${generation}`;
+}
+
+type Counted = NonNullable<PricingFacts["images"]>;
+type Sources = NonNullable<PricingFacts["videos"]>;
+
+function imageTerms(price: JsonObject, images: Counted): readonly string[] {
+  if (images.length === 0) return [];
+  const all = `count(${[...new Set(images.flat().map(fieldOf))].join(", ")})`;
+  const free = price["free_count"] ?? 0;
+  return [`image_input × ${free === 0 ? all : `max(0, ${all} - ${String(free)})`}`];
+}
+
+function videoTerms(price: JsonObject, videos: Sources): readonly string[] {
+  if (price["billing_mode"] !== "additive_duration" || videos.length === 0) return [];
+  return [`video_input × seconds(${videos.map(({ at }) => fieldOf(at)).join(", ")})`];
 }
 
 function notesOf(

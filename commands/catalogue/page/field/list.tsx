@@ -2,7 +2,7 @@
 import { isJsonArray, type Json } from "../../../../generator/schema/json.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
-import { Editor, type PropsOf } from "./editor.js";
+import { Editor, type EditorProps, type PropsOf } from "./editor.js";
 import { Messages } from "./messages.js";
 import { Pick, useUpload } from "./upload.js";
 import { shown, startOf } from "./values.js";
@@ -23,55 +23,25 @@ export function ListEditor(props: PropsOf<"list">) {
     <div class="list">
       {value !== undefined && !isJsonArray(value) && <code class="any">{shown(value)}</code>}
       <ol class="items" role="list">
-        {items.map((item, index) => {
-          const inner = issues.filter(({ path }) => path[depth] === index);
-          const name = words.item(label, index + 1);
-          return (
+        {items.map((item, index) => (
+          <Row
             // Items have no names of their own: their place is what tells them apart.
-            <li key={index}>
-              <div class="control">
-                <div>
-                  <Editor
-                    control={control.items}
-                    id={`${id}-${index}`}
-                    label={name}
-                    value={item}
-                    issues={inner}
-                    depth={depth + 1}
-                    isInvalid={inner.length > 0}
-                    onChange={(changed) =>
-                      onChange(items.with(index, changed ?? startOf(control.items)))
-                    }
-                  />
-                </div>
-                {items.length > 1 && (
-                  <button
-                    type="button"
-                    class="icon"
-                    aria-label={words.up(name)}
-                    aria-disabled={index === 0}
-                    onClick={() => index > 0 && move(index, index - 1)}
-                  >
-                    <Icon name="up" />
-                  </button>
-                )}
-                <button
-                  type="button"
-                  class="icon"
-                  id={`${id}-${index}-remove`}
-                  aria-label={words.remove(name)}
-                  onClick={() => {
-                    onChange(items.toSpliced(index, 1));
-                    focusOn(Math.min(index, items.length - 2));
-                  }}
-                >
-                  <Icon name="close" />
-                </button>
-              </div>
-              {control.items.kind !== "object" && <Messages of={inner} />}
-            </li>
-          );
-        })}
+            key={index}
+            control={control.items}
+            id={`${id}-${index}`}
+            label={words.item(label, index + 1)}
+            value={item}
+            issues={issues.filter(({ path }) => path[depth] === index)}
+            depth={depth + 1}
+            onChange={(changed) => onChange(items.with(index, changed ?? startOf(control.items)))}
+            onUp={items.length > 1 ? () => move(index, index - 1) : undefined}
+            isFirst={index === 0}
+            onRemove={() => {
+              onChange(items.toSpliced(index, 1));
+              focusOn(Math.min(index, items.length - 2));
+            }}
+          />
+        ))}
       </ol>
       {upload.isTaken && (
         <div class="drop" {...upload.zone}>
@@ -94,5 +64,47 @@ export function ListEditor(props: PropsOf<"list">) {
         {words.add(label)}
       </button>
     </div>
+  );
+}
+
+interface RowProps extends Omit<EditorProps, "isInvalid"> {
+  /** Absent where there is one row. */
+  readonly onUp: (() => void) | undefined;
+  readonly isFirst: boolean;
+  readonly onRemove: () => void;
+}
+
+function Row({ onUp, isFirst, onRemove, ...editor }: RowProps) {
+  const { control, id, label, issues } = editor;
+  const words = WORDS.field.list;
+  return (
+    <li>
+      <div class="control">
+        <div>
+          <Editor {...editor} isInvalid={issues.length > 0} />
+        </div>
+        {onUp !== undefined && (
+          <button
+            type="button"
+            class="icon"
+            aria-label={words.up(label)}
+            aria-disabled={isFirst}
+            onClick={() => isFirst || onUp()}
+          >
+            <Icon name="up" />
+          </button>
+        )}
+        <button
+          type="button"
+          class="icon"
+          id={`${id}-remove`}
+          aria-label={words.remove(label)}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {control.kind !== "object" && <Messages of={issues} />}
+    </li>
   );
 }

@@ -59,15 +59,7 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
           <View run={shown} isEarlier={isEarlier} />
         </div>
         <div class="pay">
-          <div class="row">
-            <strong class={isValid ? "price num" : "price soft"} aria-label={WORDS.cost}>
-              {price.amount}
-            </strong>
-            <span role="status" class={`end chip ${isValid ? "good" : "bad"}`}>
-              {verdictOf(issues)}
-            </span>
-          </div>
-          {isValid ? <p class="soft small any">{price.basis}</p> : <Verdict issues={issues} />}
+          <Price price={price} issues={issues} />
           {gateway !== undefined && (
             <Controls
               starter={starter}
@@ -98,6 +90,29 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
         starter={gateway === undefined ? undefined : starter}
       />
     </aside>
+  );
+}
+
+interface PriceProps {
+  readonly price: ReturnType<typeof priceOf>;
+  readonly issues: readonly Issue[];
+}
+
+// Or what to mend before there is one.
+function Price({ price: { amount, basis }, issues }: PriceProps) {
+  const isValid = issues.length === 0;
+  return (
+    <>
+      <div class="row">
+        <strong class={isValid ? "price num" : "price soft"} aria-label={WORDS.cost}>
+          {amount}
+        </strong>
+        <span role="status" class={`end chip ${isValid ? "good" : "bad"}`}>
+          {verdictOf(issues)}
+        </span>
+      </div>
+      {isValid ? <p class="soft small any">{basis}</p> : <Verdict issues={issues} />}
+    </>
   );
 }
 

@@ -12,7 +12,6 @@ interface Props {
 }
 
 export function View({ run, isEarlier }: Props) {
-  const last = run?.events.at(-1);
   return (
     <>
       <div class="view">
@@ -33,16 +32,21 @@ export function View({ run, isEarlier }: Props) {
           </span>
         )}
       </div>
-      {run?.is === "running" && (
-        <progress
-          class="progress"
-          // Without a value it says that something goes on.
-          {...(last?.progress === undefined ? {} : { value: last.progress })}
-          max={100}
-          aria-label={WORDS.progress}
-        />
-      )}
+      {run?.is === "running" && <Progress of={run} />}
     </>
+  );
+}
+
+function Progress({ of }: { readonly of: Run }) {
+  const progress = of.events.at(-1)?.progress;
+  return (
+    <progress
+      class="progress"
+      // Without a value it says that something goes on.
+      {...(progress === undefined ? {} : { value: progress })}
+      max={100}
+      aria-label={WORDS.progress}
+    />
   );
 }
 

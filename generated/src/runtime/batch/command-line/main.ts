@@ -52,13 +52,19 @@ export async function main(program: Program): Promise<number> {
     stdout.write(flags === "help" ? help(name) : `${version}\n`);
     return 0;
   } catch (error) {
-    const isKnown = error instanceof UsageError || isGatewayError(error);
     const said = error instanceof Error ? error.message : String(error);
-    const line = isKnown ? said : `A fault of the program itself; please report it: ${said}`;
+    const code = codeOf(error);
+    const line = code === 70 ? `A fault of the program itself; please report it: ${said}` : said;
     stderr.write(`${name}: ${line}\n`);
     if (args.includes("--json")) stdout.write(`${JSON.stringify({ error: said })}\n`);
-    return !isKnown ? 70 : isGatewayError(error) ? (CODES[error.name] ?? 1) : 2;
+    return code;
   }
+}
+
+// 70 is a fault of the program itself, as in sysexits.h.
+function codeOf(error: unknown): number {
+  if (isGatewayError(error)) return CODES[error.name] ?? 1;
+  return error instanceof UsageError ? 2 : 70;
 }
 
 async function commanded(program: Program, flags: Flags): Promise<number> {
