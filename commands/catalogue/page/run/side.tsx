@@ -10,6 +10,7 @@ import { WORDS } from "../words/run.js";
 import { Controls, type Starter } from "./controls.js";
 import { priceOf } from "./price.js";
 import { Result } from "./result.js";
+import type { Run } from "./run.js";
 import { RunBar } from "./run-bar.js";
 import { Runs } from "./runs-list.js";
 import { stop, waitOn } from "./runs.js";
@@ -73,15 +74,7 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
         </div>
       </div>
       {shown !== undefined && (
-        <div class="sheet outcome">
-          <Result
-            run={shown}
-            isEarlier={isEarlier}
-            onRestore={() => goBack(shown)}
-            onWait={() => waitOn(shown.key)}
-          />
-          <Runs runs={runs} shown={shown} onGoBack={goBack} />
-        </div>
+        <Outcome runs={runs} shown={shown} isEarlier={isEarlier} onGoBack={goBack} />
       )}
       <Snippets snippets={snippets} />
       <RunBar
@@ -115,6 +108,25 @@ function Price({ price: { amount, basis }, issues }: PriceProps) {
     </>
   );
 }
+
+interface OutcomeProps {
+  readonly runs: readonly Run[];
+  readonly shown: Run;
+  readonly isEarlier: boolean;
+  readonly onGoBack: (run: Run) => void;
+}
+
+const Outcome = ({ runs, shown, isEarlier, onGoBack }: OutcomeProps) => (
+  <div class="sheet outcome">
+    <Result
+      run={shown}
+      isEarlier={isEarlier}
+      onRestore={() => onGoBack(shown)}
+      onWait={() => waitOn(shown.key)}
+    />
+    <Runs runs={runs} shown={shown} onGoBack={onGoBack} />
+  </div>
+);
 
 // On a phone the view is below the form.
 function bringIntoSight(view: HTMLElement | null): void {
