@@ -89,12 +89,14 @@ export function useModelRun(
 
   const run = useCallback(
     (request: unknown) => {
+      const { id } = client.model(model as ModelModule);
       const { current } = kept;
-      // The same request, whose answer was lost, is asked for again and not created again.
-      const isLost = current?.id === undefined && same(current?.request, request);
-      return start({ key: (isLost && current?.key) || newKey(), request });
+      // The same request to the same model, whose answer was lost, is asked for again and not created again.
+      const isLost =
+        current?.id === undefined && current?.model === id && same(current.request, request);
+      return start({ key: isLost ? current.key : newKey(), request });
     },
-    [start],
+    [client, model, start],
   );
   const reset = useCallback(() => {
     underWay.current?.leave.abort(RESET);

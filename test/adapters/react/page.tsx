@@ -8,8 +8,18 @@ import { useRun, useTask } from "gateway-sdk/react";
 const client = createClient({ url: "/site/gateway", pollIntervalMs: 50 });
 const REQUEST = { prompt: "A lighthouse at dawn", duration: 5 };
 
-function Run({ storageKey, atOnce = false }: { storageKey?: string; atOnce?: boolean }) {
-  const { run, reset, ...view } = useRun("x-v3-omni", {
+type Model = "x-v3-omni" | "x-imagine-video";
+
+function Run({
+  model = "x-v3-omni",
+  storageKey,
+  atOnce = false,
+}: {
+  model?: Model;
+  storageKey?: string;
+  atOnce?: boolean;
+}) {
+  const { run, reset, ...view } = useRun<Model>(model, {
     client,
     ...(storageKey !== undefined && { storageKey }),
   });
@@ -30,6 +40,16 @@ function Shown({ state, result, error, ...rest }: ReturnType<typeof useTask>) {
   const { message, name } = error ?? {};
   const url = result?.videos[0]?.proxyUrl;
   return <output>{JSON.stringify({ status: state?.status, url, name, message, ...rest })}</output>;
+}
+
+function Choosing() {
+  const [model, set] = useState<Model>("x-v3-omni");
+  return (
+    <>
+      <button onClick={() => set("x-imagine-video")}>Another model</button>
+      <Run model={model} />
+    </>
+  );
 }
 
 function Leaving() {
@@ -68,6 +88,7 @@ const PAGES: Readonly<Record<string, React.ReactNode>> = {
   "/run": <Run />,
   "/at-once": <Run atOnce />,
   "/kept": <Run storageKey="kept" />,
+  "/choosing": <Choosing />,
   "/leaving": <Leaving />,
   "/task": <Task />,
   "/checked": <Checked />,

@@ -95,6 +95,22 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect(gateway.ledger.creates).toHaveLength(1);
   });
 
+  test("after a lost connection another model gets the same request under a key of its own", async () => {
+    const { page, gateway } = await openSite(browser, script, "/choosing");
+    const keys: (string | undefined)[] = [];
+    await page.route(/\/tasks$/, (route, request) => {
+      keys.push(request.headers()["idempotency-key"]);
+      return keys.length === 1 ? route.abort() : route.continue();
+    });
+    await click(page, "Run");
+    await shows(page, '"name":"ConnectionError"');
+    await click(page, "Another model");
+    await click(page, "Run");
+    await shows(page, "/files/task_1/0");
+    expect(new Set(keys).size).toBe(2);
+    expect(gateway.ledger.creates.map(({ model }) => model)).toEqual(["x-imagine-video"]);
+  });
+
   test.each<[string, NonNullable<LedgerOptions["onCreate"]>, number]>([
     ["SubmissionUnknownError", ({ bill }) => (bill(), "reset"), 1],
     ["BadGatewayError", () => ({ status: 402, body: { error: { message: "no", code: "no" } } }), 0],

@@ -60,7 +60,11 @@ export async function openSite(
   const gateway = await startLedger(options);
   const client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
   const proxy = toNode(
-    keyProxy({ client, models: ["x-v3-omni"], authorize: () => ({ id: "somebody" }) }),
+    keyProxy({
+      client,
+      models: ["x-v3-omni", "x-imagine-video"],
+      authorize: () => ({ id: "somebody" }),
+    }),
   );
   const server = createServer((request, response) => {
     if (request.url?.includes("/gateway/") === true) return void proxy(request, response);
