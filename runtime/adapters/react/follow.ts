@@ -34,12 +34,14 @@ export interface RunPlace {
   readonly keep: (saved: SavedRun | undefined) => void;
   readonly show: (view: RunView) => void;
   readonly signal: AbortSignal;
+  /** Whether the create was sent before, and its answer never came. */
+  readonly isAgain?: boolean | undefined;
 }
 
 /** Shows a task until it ends; gives its result, and nothing where it has none. */
 export async function followTask(
   wait: (onProgress: (state: BrowserState) => void) => Promise<BrowserResult>,
-  { show, keep, signal }: RunPlace,
+  { show, keep, signal, isAgain = false }: RunPlace,
 ): Promise<BrowserResult | undefined> {
   let shown = IDLE;
   try {
@@ -52,7 +54,7 @@ export async function followTask(
   } catch (thrown) {
     if (signal.aborted) return undefined;
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if (!mayGoOn(error)) keep(undefined);
+    if (!mayGoOn(error, isAgain)) keep(undefined);
     show({ ...shown, error });
     return undefined;
   }
@@ -79,10 +81,12 @@ export const followRun = (
   }, place);
 
 // After a refusal nothing is left to ask for, and a reload creates nothing; after a lost answer, and while a task is known, there is.
-function mayGoOn(error: Error): boolean {
+function mayGoOn(error: Error, isAgain: boolean): boolean {
   if (!(error instanceof BrowserError)) return true;
   const { name, status, taskId } = error;
   if (taskId !== undefined) return status !== 404;
+  // Refused before its key was looked at: that says nothing of the create before.
+  if (isAgain && status !== undefined && [401, 403, 408, 429].includes(status)) return true;
   // What the proxy says by a name of the gateway's errors was certainly not created; its own failure says nothing.
   if (status === undefined) return name === "ConnectionError";
   return status >= 500 && ["InternalError", "ProtocolError"].includes(name);

@@ -27,7 +27,9 @@ export function stored(name: string | undefined, model: string): SavedRun | unde
   if (name === undefined) return undefined;
   try {
     const saved = JSON.parse(storage()?.getItem(name) ?? "null") as SavedRun | null;
-    return saved?.model === model ? saved : undefined;
+    // Without its key each reload would create.
+    const isRun = saved?.model === model && typeof saved.key === "string";
+    return isRun ? saved : undefined;
   } catch {
     return undefined;
   }

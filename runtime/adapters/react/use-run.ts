@@ -52,7 +52,7 @@ export function useModelRun(
   const isHere = useRef(false);
 
   const start = useCallback(
-    (given: Omit<SavedRun, "model">) => {
+    (given: Omit<SavedRun, "model">, isAgain: boolean) => {
       if (underWay.current !== undefined) return underWay.current.ended;
       const leave = new AbortController();
       const { signal } = leave;
@@ -62,7 +62,8 @@ export function useModelRun(
         kept.current = saved;
         store(storageKey, saved);
       };
-      const place = { keep, signal, show: (next: RunView) => signal.aborted || show(next) };
+      const shown = (next: RunView) => signal.aborted || show(next);
+      const place = { keep, signal, isAgain, show: shown };
       const ended = followRun(handle, { ...given, model: handle.id }, place).finally(() => {
         if (underWay.current?.leave === leave) underWay.current = undefined;
       });
@@ -75,7 +76,7 @@ export function useModelRun(
   useEffect(() => {
     isHere.current = true;
     const saved = stored(storageKey, client.model(model as ModelModule).id);
-    if (saved !== undefined) void start(saved);
+    if (saved !== undefined) void start(saved, true);
     return () => {
       isHere.current = false;
       // StrictMode leaves and comes back at once: only who is still away has left.
@@ -94,7 +95,7 @@ export function useModelRun(
       // The same request to the same model, whose answer was lost, is asked for again and not created again.
       const isLost =
         current?.id === undefined && current?.model === id && same(current.request, request);
-      return start({ key: isLost ? current.key : newKey(), request });
+      return start({ key: isLost ? current.key : newKey(), request }, isLost);
     },
     [client, model, start],
   );

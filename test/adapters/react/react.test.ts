@@ -124,6 +124,40 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect([gateway.posts, gateway.ledger.creates.length]).toEqual([1, billed]);
   });
 
+  test.each([401, 429])(
+    "a reload in the middle of a create that is answered %i keeps the key, because the create may have been paid for",
+    async (status) => {
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      const { page, gateway } = await openSite(browser, script, "/kept", { onCreate: () => held });
+      const sent = page.waitForRequest(/x-v3-omni\/tasks$/);
+      await click(page, "Run");
+      await sent;
+      let refuses = true;
+      const error = { name: "RefusedError", message: "no" };
+      await page.route(/x-v3-omni\/tasks$/, (route) =>
+        refuses ? route.fulfill({ status, json: { error } }) : route.continue(),
+      );
+      await page.reload();
+      await shows(page, '"name":"RefusedError"');
+      refuses = false;
+      answer();
+      await click(page, "Run");
+      await shows(page, "/files/task_1/0");
+      expect(gateway.ledger.creates).toHaveLength(1);
+    },
+  );
+
+  test("what was kept without a key is not sent", async () => {
+    const { page, gateway } = await openSite(browser, script, "/run");
+    const saved = JSON.stringify({ model: "x-v3-omni", request: { prompt: "a" } });
+    await page.evaluate(`sessionStorage.setItem("kept", ${JSON.stringify(saved)})`);
+    await page.goto(page.url().replace(/run$/, "kept"));
+    await click(page, "Run");
+    await shows(page, "/files/task_1/0");
+    expect(gateway.ledger.creates.map(({ job }) => job)).toEqual(["A lighthouse at dawn"]);
+  });
+
   test("who leaves polls no more, and who comes back goes on", async () => {
     let ended = false;
     const { page, gateway } = await openSite(browser, script, "/leaving", {
