@@ -90,10 +90,11 @@ function creating({ catalog, money, canAsk }: Connection): Run {
     const begin = () => jobs.start(job, () => handle.submit(sent, { jobId: job.id }));
     try {
       const end = await session.wait(begin, job, waiting(context));
-      job.isTold = true;
+      // Without its task, it asks for the same call again.
+      job.isTold ||= job.taskIds.length > 0;
       return { model: id, estimate, ...end };
     } catch (error) {
-      job.isTold = !context.mcpReq.signal.aborted;
+      job.isTold ||= !context.mcpReq.signal.aborted;
       throw error;
     }
   };

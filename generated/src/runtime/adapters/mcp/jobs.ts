@@ -14,6 +14,8 @@ export interface Job {
   readonly model: string;
   /** When it was begun, milliseconds since 1970; absent for one of an earlier process. */
   readonly at: number | undefined;
+  /** The one beside which another was asked for. */
+  readonly before?: Job | undefined;
   /** Its tasks, once the gateway has acknowledged it; absent where it is not sent yet. */
   tasks?: Promise<readonly Task[]> | undefined;
   /** Ids of its tasks. */
@@ -53,12 +55,21 @@ export class Jobs {
     const last = this.#last.get(hash);
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
+    const { before } = last;
+    // Another one that was not sent is given up by a call that does not ask for it.
+    const isLeft = !again && last.tasks === undefined && before !== undefined;
+    if (isLeft && !(await this.#endedLongAgo(before, handle.resume))) return before;
     // One that was not acknowledged has no task; asked for again, the journal decides about it.
     const isOver = last.taskIds.length > 0 && (await this.#endedLongAgo(last, handle.resume));
     const isNew = isOver || (again && last.isTold);
     // Another call may have made it meanwhile.
     return isNew && this.#last.get(hash) === last
-      ? this.#make(hash, model, Number(/\d+$/.exec(last.id)?.[0]) + 1)
+      ? this.#make(
+          hash,
+          model,
+          Number(/\d+$/.exec(last.id)?.[0]) + 1,
+          isOver ? undefined : last.taskIds.length > 0 ? last : before,
+        )
       : (this.#last.get(hash) ?? last);
   }
 
@@ -88,10 +99,10 @@ export class Jobs {
     return [...new Set(this.#byTask.values())].reverse();
   }
 
-  #make(hash: string, model: string, count: number): Job {
+  #make(hash: string, model: string, count: number, before?: Job): Job {
     const at = this.#clock.wall();
     const id = `${this.#prefix}${hash} ${count}`;
-    const job: Job = { id, model, at, ...{ taskIds: [], isTold: false, states: new Map() } };
+    const job: Job = { id, model, at, before, taskIds: [], isTold: false, states: new Map() };
     this.#last.set(hash, job);
     return job;
   }

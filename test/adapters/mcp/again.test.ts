@@ -1,0 +1,46 @@
+// Another create of a request that has one: it is made once, and where it was not made, the task there is goes on.
+import { expect, onTestFinished, test } from "vitest";
+import { OMNI, place, REQUEST, type Setting } from "./stage/place.js";
+
+async function given(setting: Setting) {
+  const at = await place(setting);
+  onTestFinished(() => at.close());
+  return { ...at, agent: await at.agent() };
+}
+
+const CREATE = { model: OMNI, request: REQUEST };
+const AGAIN = { ...CREATE, again: true };
+
+test("another one that the gateway refused, however often, leaves the one before to the same call", async () => {
+  const refusal = { error: { message: "no", type: "x", code: "insufficient_balance" } };
+  const at = await given({
+    gateway: {
+      onCreate: ({ index }) => (index > 0 ? { status: 402, body: refusal } : undefined),
+    },
+  });
+  await at.agent.call("create", CREATE);
+  for (let calls = 0; calls < 2; calls++) {
+    const { structuredContent } = await at.agent.call("create", AGAIN);
+    expect(structuredContent.error?.name).toBe("InsufficientBalanceError");
+  }
+  expect((await at.agent.call("create", CREATE)).structuredContent.taskId).toBe("task_1");
+  expect(at.gateway.posts).toBe(3);
+});
+
+test("another one that is still being sent is not sent twice by the same call, as its answer says", async () => {
+  let answer = () => undefined as void;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const at = await given({
+    ...{ waitMs: 500 },
+    gateway: { onCreate: ({ index }) => (index === 0 ? undefined : isAnswered) },
+  });
+  await at.agent.call("create", CREATE);
+  for (let calls = 0; calls < 2; calls++) {
+    const { structuredContent } = await at.agent.call("create", AGAIN);
+    expect(structuredContent.status).toBe("submitting");
+    expect(structuredContent.message).toContain("nothing is created twice");
+  }
+  answer();
+  expect((await at.agent.call("create", AGAIN)).structuredContent.taskId).toBe("task_2");
+  expect(at.gateway.ledger.creates).toHaveLength(2);
+});
