@@ -148,6 +148,29 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     },
   );
 
+  test("a create that was left and reset is not kept in the place of a later one", async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { page, gateway } = await openSite(browser, script, "/leaving", {
+      onCreate: ({ index }) => (index === 0 ? held : undefined),
+    });
+    const [first] = await Promise.all([
+      page.waitForRequest(/x-v3-omni\/tasks$/),
+      click(page, "Run"),
+    ]);
+    await click(page, "Leave or come back");
+    await click(page, "Leave or come back");
+    await shows(page, '"isSubmitting":true');
+    await click(page, "Reset");
+    await click(page, "Run");
+    await shows(page, "/files/task_1/0");
+    answer();
+    await (await first.response())?.finished();
+    await expect.poll(() => gateway.ledger.creates.length).toBe(2);
+    await page.reload();
+    await shows(page, "/files/task_1/0");
+  });
+
   test("what was kept without a key is not sent", async () => {
     const { page, gateway } = await openSite(browser, script, "/run");
     const saved = JSON.stringify({ model: "x-v3-omni", request: { prompt: "a" } });

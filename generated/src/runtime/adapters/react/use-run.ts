@@ -58,7 +58,8 @@ export function useModelRun(
       const { signal } = leave;
       const handle = client.model(model as ModelModule);
       const keep = (saved: SavedRun | undefined) => {
-        if (signal.reason === RESET) return;
+        // Whoever has left it, or has come back and reset it, may have begun another one.
+        if (signal.aborted && stored(storageKey, handle.id)?.key !== given.key) return;
         kept.current = saved;
         store(storageKey, saved);
       };
@@ -100,7 +101,7 @@ export function useModelRun(
     [client, model, start],
   );
   const reset = useCallback(() => {
-    underWay.current?.leave.abort(RESET);
+    underWay.current?.leave.abort();
     underWay.current = undefined;
     kept.current = undefined;
     store(storageKey, undefined);
@@ -108,7 +109,5 @@ export function useModelRun(
   }, [storageKey]);
   return { ...view, run, reset };
 }
-
-const RESET = new Error("The run was reset");
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
