@@ -63,14 +63,10 @@ export class Jobs {
     const isOver = last.taskIds.length > 0 && (await this.#endedLongAgo(last, handle.resume));
     const isNew = isOver || (again && last.isTold);
     // Another call may have made it meanwhile.
-    return isNew && this.#last.get(hash) === last
-      ? this.#make(
-          hash,
-          model,
-          Number(/\d+$/.exec(last.id)?.[0]) + 1,
-          isOver ? undefined : last.taskIds.length > 0 ? last : before,
-        )
-      : (this.#last.get(hash) ?? last);
+    if (!isNew || this.#last.get(hash) !== last) return this.#last.get(hash) ?? last;
+    const sent = last.taskIds.length > 0 ? last : before;
+    const count = Number(/\d+$/.exec(last.id)?.[0]) + 1;
+    return this.#make(hash, model, count, isOver ? undefined : sent);
   }
 
   /** Sends a job; where it fails, the same call may try again. */
