@@ -65,8 +65,7 @@ export class Jobs {
     // Another call may have made it meanwhile.
     if (!isNew || this.#last.get(hash) !== last) return this.#last.get(hash) ?? last;
     const sent = last.taskIds.length > 0 ? last : before;
-    const count = Number(/\d+$/.exec(last.id)?.[0]) + 1;
-    return this.#make(hash, model, count, isOver ? undefined : sent);
+    return this.#make(hash, model, countOf(last) + 1, isOver ? undefined : sent);
   }
 
   /** Sends a job; where it fails, the same call may try again. */
@@ -106,7 +105,7 @@ export class Jobs {
   #restore(id: string, model: string, taskIds: readonly string[]): void {
     if (!this.isOwn(id)) return;
     const [hash = "", count = ""] = id.slice(this.#prefix.length).split(" ");
-    const known = Number(/\d+$/.exec(this.#last.get(hash)?.id ?? "0")?.[0]);
+    const known = countOf(this.#last.get(hash));
     const job: Job = { id, model, at: undefined, taskIds, isTold: true, states: new Map() };
     for (const taskId of taskIds) this.#byTask.set(taskId, job);
     if (Number(count) > known) this.#last.set(hash, job);
@@ -128,6 +127,9 @@ export class Jobs {
     return Math.max(...ends) + REMEMBERED_MS < now;
   }
 }
+
+// Which create of its request it is, from 1; 0 for none.
+const countOf = (job: Job | undefined): number => Number(/\d+$/.exec(job?.id ?? "0")?.[0]);
 
 /** The same JSON with its fields in order, so that the same request has the same bytes. */
 export function sorted<Value>(value: Value): Value {
