@@ -106,11 +106,22 @@ async function generated(
     const { request, call, about } = await prepared(context, entry, options);
     const result = await handle.run(request, { ...call, onSubmit: context.onTask });
     const { abortSignal: signal } = options;
-    const bytes = await Promise.all(result[kind].map((file) => file.bytes({ signal })));
-    const facts = factsOf(result.results ?? [result], kind);
+    const results = result.results ?? [result];
+    const bytes = await named(
+      results,
+      Promise.all(result[kind].map((file) => file.bytes({ signal }))),
+    );
+    const facts = factsOf(results, kind);
     return { ...about, bytes, facts };
   });
 }
+
+/** Names the tasks in what ends a download, such as the reason of an abort: they are paid for. */
+const named = <Out>(tasks: readonly { readonly taskId: string }[], work: Promise<Out>) =>
+  work.catch((error: unknown) => {
+    const [first = "", ...others] = tasks.map(({ taskId }) => taskId);
+    throw naming(error, [first, ...others], "The download was ended");
+  });
 
 async function statusOf(
   { client, name }: ModelContext,
