@@ -7,11 +7,12 @@ import type {
   JSONObject,
   JSONValue,
 } from "@ai-sdk/provider";
+import { IncompleteRunError, isGatewayError, TaskFailedError } from "../../errors/index.js";
 import type { ModelModule } from "../../model/definition.js";
 import type { ModelEntry } from "../../model/registry.js";
 import type { TaskResult } from "../../results/result.js";
 import { isEnd } from "../../tasks/state.js";
-import { naming } from "../../tasks/stopped.js";
+import { naming, type TaskIds } from "../../tasks/stopped.js";
 import type { SerializedTask } from "../../tasks/task.js";
 import { isPublicUrl } from "../../validation/public-url.js";
 import type { Fields } from "../../validation/value.js";
@@ -104,22 +105,32 @@ async function generated(
   const { handle, endpoint } = await opened(context, entry);
   return called(entry.id, endpoint, async () => {
     const { request, call, about } = await prepared(context, entry, options);
-    const result = await handle.run(request, { ...call, onSubmit: context.onTask });
+    const run = handle.run(request, { ...call, onSubmit: context.onTask });
+    const { results, errors } = await endOf(run);
     const { abortSignal: signal } = options;
-    const results = result.results ?? [result];
-    const bytes = await named(
-      results,
-      Promise.all(result[kind].map((file) => file.bytes({ signal }))),
-    );
-    const facts = factsOf(results, kind);
-    return { ...about, bytes, facts };
+    const ids = results.map(({ taskId }) => taskId);
+    const files = results.flatMap((result) => result[kind]);
+    const bytes = await named(ids, Promise.all(files.map((file) => file.bytes({ signal }))));
+    const warnings = [...about.warnings, ...errors.map(warningOf)];
+    return { ...about, warnings, bytes, facts: factsOf(results, kind) };
   });
 }
 
+/** The results of a run, and why the others of its tasks gave none: those that did are paid for. */
+const endOf = (run: Promise<TaskResult>) =>
+  run.then(
+    (result) => ({ results: result.results ?? [result], errors: [] }),
+    (error: unknown) => {
+      if (error instanceof IncompleteRunError && error.results.length > 0) return error;
+      throw error;
+    },
+  );
+
+const warningOf = ({ message }: Error) => ({ type: "other" as const, message });
+
 /** Names the tasks in what ends a download, such as the reason of an abort: they are paid for. */
-const named = <Out>(tasks: readonly { readonly taskId: string }[], work: Promise<Out>) =>
+const named = <Out>([first = "", ...others]: readonly string[], work: Promise<Out>) =>
   work.catch((error: unknown) => {
-    const [first = "", ...others] = tasks.map(({ taskId }) => taskId);
     throw naming(error, [first, ...others], "The download was ended");
   });
 
@@ -132,20 +143,28 @@ async function statusOf(
   const task = client.tasks.resume(operation as unknown as SerializedTask);
   const { id: taskId, siblings } = task;
   const tasks = [task, ...siblings];
+  const ids: TaskIds = [taskId, ...siblings.map(({ id }) => id)];
   const { call } = callOptions(sending);
-  const states = await Promise.all(tasks.map((one) => one.refresh(call)));
+  // A result of a task that has ended asks for nothing.
+  const ends = await Promise.allSettled(
+    tasks.map(async (one) => (isEnd(await one.refresh(call)) ? one.result() : undefined)),
+  );
+  const known = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
+  // What may be known later is no end, and without a result the caller gets the error itself.
+  const unknown = errors.filter((error) => !(error instanceof TaskFailedError));
+  const isOver = (error: Error) => known.length > 0 && isGatewayError(error) && !error.retryable;
+  const thrown = unknown.find((error) => !isOver(error));
+  if (thrown !== undefined) throw naming(thrown, ids, "The query was ended");
   const response = responseOf(modelId);
   const about = { response, providerMetadata: { [name]: { taskId } } };
-  if (!states.every(isEnd)) return { status: "pending", ...about };
-  // Asks for nothing: all have ended.
-  const ends = await client.tasks.allSettled(tasks);
-  const errors = ends.flatMap((end) =>
-    end.status === "rejected" ? [(end.reason as Error).message] : [],
-  );
-  const results = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
-  if (results.length === 0) return { status: "error", error: errors.join(" "), ...about };
+  const results = known.filter((result) => result !== undefined);
+  if (results.length < known.length) return { status: "pending", ...about };
+  if (results.length === 0) {
+    return { status: "error", error: errors.map(({ message }) => message).join(" "), ...about };
+  }
   // Those of the other tasks are paid for.
-  const warnings = errors.map((message) => ({ type: "other" as const, message }));
+  const warnings = errors.map(warningOf);
   const videos = results
     .flatMap((result) => result.videos)
     .map(async (file): Promise<VideoData> =>
@@ -156,7 +175,7 @@ async function statusOf(
     );
   const facts = { taskId, videos: factsOf(results, "videos") };
   return {
-    ...{ status: "completed", videos: await Promise.all(videos), warnings, response },
+    ...{ status: "completed", videos: await named(ids, Promise.all(videos)), warnings, response },
     providerMetadata: { [name]: facts },
   };
 }
