@@ -7,7 +7,7 @@ import {
   type SharedV4Warning,
 } from "@ai-sdk/provider";
 import { fieldsOf, isArray } from "../../validation/value.js";
-import { uploadOf, type ModelContext } from "./context.js";
+import { callOptions, uploadOf, type ModelContext } from "./context.js";
 
 /** Part of a message. */
 type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } };
@@ -41,6 +41,10 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
     const details = "No document of the gateway has a name for it.";
     warnings.push({ type: "unsupported", feature, details });
   }
+  if (callOptions(options).idempotencyKey !== undefined) {
+    const details = "A text call takes none: the same call again is billed again.";
+    warnings.push({ type: "unsupported", feature: "idempotency-key", details });
+  }
   const set = NAMED.filter((name) => options[name] !== undefined);
   const { generationConfig, ...own } = options.providerOptions?.[context.name] ?? {};
   const config = {
@@ -70,12 +74,37 @@ async function partsOf(part: AnyPart, upload: Upload): Promise<readonly Part[]> 
 }
 
 async function filePart({ data: file, mediaType }: FilePart, upload: Upload): Promise<Part> {
-  const at = (fileUri: string): Part => ({ fileData: { mimeType: mediaType, fileUri } });
+  const at = (fileUri: string, mimeType = mediaType): Part => ({ fileData: { mimeType, fileUri } });
   if (file.type === "text") return { text: file.text };
-  if (file.type === "url") return at(file.originalUrl ?? file.url.href);
+  if (file.type === "url")
+    return at(file.originalUrl ?? file.url.href, typeAt(file.url, mediaType));
   if (file.type === "reference") throw refused("references to files of a provider");
   if (!mediaType.startsWith("image")) throw refused(`bytes of ${mediaType}: pass a URL`);
   return at(await upload(file.data));
+}
+
+// By the ending of a URL.
+const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
+  [/\.png$/i, "image/png"],
+  [/\.jpe?g$/i, "image/jpeg"],
+  [/\.webp$/i, "image/webp"],
+  [/\.gif$/i, "image/gif"],
+  [/\.mp4$/i, "video/mp4"],
+  [/\.webm$/i, "video/webm"],
+  [/\.mov$/i, "video/quicktime"],
+];
+
+// For what a URL leads to, the AI SDK may say `image` or `image/*`, which is no type of a file.
+function typeAt({ pathname }: URL, mediaType: string): string {
+  const [kind = "", subtype = "*"] = mediaType.split("/");
+  if (subtype !== "*") return mediaType;
+  const known = TYPES.find(
+    ([ending, type]) => type.startsWith(`${kind}/`) && ending.test(pathname),
+  );
+  if (known !== undefined) return known[1];
+  throw refused(
+    `a URL of ${mediaType} without a known ending: pass the whole type, such as image/png`,
+  );
 }
 
 const refused = (functionality: string) => new UnsupportedFunctionalityError({ functionality });

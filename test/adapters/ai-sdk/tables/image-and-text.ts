@@ -112,6 +112,22 @@ export const TEXT: readonly Row[] = [
       throws: "AI_UnsupportedFunctionalityError",
     },
   ),
+  ...[
+    ["image", URL_1, "image/png"],
+    ["image/*", "https://files.example.com/1.JPG?width=100", "image/jpeg"],
+    ["video/*", VIDEO_URL, "video/mp4"],
+  ].map(([mediaType = "", url = "", mimeType]) =>
+    text(
+      "prompt",
+      { prompt: [user(file({ type: "url", url: new URL(url) }, mediaType))] },
+      { sent: { contents: [{ role: "user", parts: [{ fileData: { mimeType, fileUri: url } }] }] } },
+    ),
+  ),
+  text(
+    "prompt",
+    { prompt: [user(file({ type: "url", url: new URL("https://example.com/cat") }, "image"))] },
+    { throws: "AI_UnsupportedFunctionalityError" },
+  ),
   text(
     "maxOutputTokens",
     { maxOutputTokens: 100 },
@@ -144,4 +160,11 @@ export const TEXT: readonly Row[] = [
   ),
   text("abortSignal", { abortSignal: ABORTED }, { throws: "the user has left" }),
   text("headers", { headers: { "x-team": "a" } }, { header: ["x-team", "a"] }),
+  text(
+    "headers",
+    { headers: { "Idempotency-Key": "key-1" } },
+    {
+      warns: [["idempotency-key", "A text call takes none: the same call again is billed again."]],
+    },
+  ),
 ];

@@ -191,6 +191,11 @@ export const VIDEO: readonly Row[] = [
       sent: { camerafixed: true },
     },
   ),
+  v15(
+    "providerOptions",
+    { seed: 7, providerOptions: { "gateway-sdk": { seed: undefined } } },
+    { sent: { seed: 7 } },
+  ),
   v15("providerOptions", { providerOptions: { other: { camerafixed: true } } }, {}),
   v15(
     "providerOptions",

@@ -90,7 +90,10 @@ export async function mediaRequest(
     references: files ?? inputReferences.filter((file) => !isVideo(file)),
     option: files === undefined ? "inputReferences" : "files",
   });
-  Object.assign(to.fields, providerOptions[context.name]);
+  for (const [name, value] of Object.entries(providerOptions[context.name] ?? {})) {
+    // One that is not set leaves what the options say.
+    if (value !== undefined) to.fields[name] = value;
+  }
   return to;
 }
 
