@@ -133,6 +133,8 @@ export interface MadeWith {
   readonly journal: Journal | undefined;
   readonly warn: Leveled["warn"];
   readonly fetching: Fetching;
+  /** Changes the limit of its budget, where it has one. */
+  readonly limit: (maxUsd: number) => void;
 }
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
@@ -192,6 +194,6 @@ function clientOf<Models, Operations extends AnyOperations, Untyped extends stri
     with: (limits: WithOptions) => clientOf(withLimits(core, limits), registry, modules),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
-    madeWith: core.madeWith,
+    madeWith: { ...core.madeWith, limit: (maxUsd) => core.budget?.limit(maxUsd) },
   };
 }

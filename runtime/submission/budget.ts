@@ -71,7 +71,7 @@ export interface Reservation {
 export class Budget {
   readonly pricing: Pricing;
   readonly #all: Budgets;
-  readonly #max: Decimal;
+  #max: Decimal;
   readonly #allowUnknown: boolean;
   #prices: Promise<PriceCatalog> | undefined;
   #spent: Decimal = ZERO;
@@ -84,14 +84,9 @@ export class Budget {
   constructor(options: BudgetOptions, all: Budgets) {
     const { maxUsd, prices, unknownEstimate } = checkedOptions("budget", options, NAMES);
     checkChoice("budget.unknownEstimate", unknownEstimate, ["refuse", "allow"]);
-    if (!Number.isFinite(maxUsd) || maxUsd < 0) {
-      throw new ConfigurationError(
-        `budget.maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`,
-      );
-    }
+    this.#max = limitOf(maxUsd);
     this.pricing = all.pricing;
     this.#all = all;
-    this.#max = decimal(maxUsd);
     this.#allowUnknown = unknownEstimate === "allow";
     this.#prices = prices && Promise.resolve(prices);
   }
@@ -113,6 +108,11 @@ export class Budget {
         { cause: error },
       );
     }));
+  }
+
+  /** Changes the limit; what was spent and is set aside counts under the new one. Throws `ConfigurationError` where it is no amount. */
+  limit(maxUsd: number): void {
+    this.#max = limitOf(maxUsd);
   }
 
   state(): BudgetState {
@@ -199,6 +199,13 @@ export class Budget {
   #release(amount: Decimal): void {
     this.#reserved = subtract(this.#reserved, amount);
   }
+}
+
+function limitOf(maxUsd: number): Decimal {
+  if (Number.isFinite(maxUsd) && maxUsd >= 0) return decimal(maxUsd);
+  throw new ConfigurationError(
+    `budget.maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`,
+  );
 }
 
 // Of a cost that is not known, what is known of it is set aside.

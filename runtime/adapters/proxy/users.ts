@@ -2,18 +2,11 @@
 import type { ProxyClient, ProxyUser } from "./options.js";
 import { Refusal } from "./refusal.js";
 
-interface Account {
-  readonly maxUsd: number;
-  /** Spent and set aside under the limits before this one. */
-  readonly before: number;
-  readonly client: ProxyClient;
-}
-
 /** The users of a proxy, for as long as it runs. */
 export class Users {
   readonly #client: ProxyClient;
   readonly #atOnce: number;
-  readonly #accounts = new Map<string, Account>();
+  readonly #clients = new Map<string, ProxyClient>();
   readonly #underWay = new Map<string, number>();
 
   constructor(client: ProxyClient, atOnce: number) {
@@ -24,13 +17,12 @@ export class Users {
   /** The client that a user's creates go through. */
   clientOf({ id, maxUsd }: ProxyUser): ProxyClient {
     if (maxUsd === undefined) return this.#client;
-    const known = this.#accounts.get(id);
-    if (known?.maxUsd === maxUsd) return known.client;
-    // What was spent and set aside under the limit before counts under the new one, too.
-    const before = known === undefined ? 0 : known.before + usedOf(known.client);
-    const left = exact(maxUsd - before);
-    const client = this.#client.with({ budget: { maxUsd: Math.max(0, left) } });
-    this.#accounts.set(id, { maxUsd, before, client });
+    const limit = Math.max(0, maxUsd);
+    const known = this.#clients.get(id);
+    const client = known ?? this.#client.with({ budget: { maxUsd: limit } });
+    // One budget for each user: calls that are under way count in it, whatever limit they began with.
+    if (known === undefined) this.#clients.set(id, client);
+    else known.madeWith.limit(limit);
     return client;
   }
 
@@ -51,11 +43,3 @@ export class Users {
     }
   }
 }
-
-function usedOf(client: ProxyClient): number {
-  const { spentUsd = 0, reservedUsd = 0 } = client.budget() ?? {};
-  return spentUsd + reservedUsd;
-}
-
-// Without the noise of binary fractions.
-const exact = (usd: number) => Number(usd.toFixed(9));

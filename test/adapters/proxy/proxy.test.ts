@@ -50,6 +50,16 @@ test("a user's limit holds what they spent before it was changed", async () => {
   expect(gateway.ledger.creates).toHaveLength(4);
 });
 
+test("calls at once under limits that change spend no more than the highest of them", async () => {
+  const limits = [0.3, 0.31, 0.3, 0.31];
+  const { create, gateway } = await openProxy({
+    authorize: () => ({ id: "ann", maxUsd: limits.pop() }),
+  });
+  const statuses = await Promise.all(limits.map(() => statusOf(create())));
+  expect(statuses.sort()).toEqual([201, 402, 402, 402]);
+  expect(gateway.ledger.creates).toHaveLength(1);
+});
+
 test("a task that failed gives its amount back, and its message has no key", async () => {
   const error = { message: `of ${API_KEY}`, code: "task_failed" };
   const { create, get } = await openProxy({
