@@ -17,6 +17,7 @@ export type KeyProxy = (request: Request) => Promise<Response>;
 const PRICES_MS = 5 * 60_000;
 // A page polls again anyway.
 const POLL = { timeoutMs: 30_000 };
+const CLAIM_MS = 10_000;
 
 /**
  * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`, `POST models/{id}/estimate`, `GET tasks`,
@@ -85,7 +86,7 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     const lost: string[] = [];
     for (const made of [task.id, ...siblings]) {
       try {
-        await owners.claim(user.id, { id: made, model: id });
+        await inTime(owners.claim(user.id, { id: made, model: id }));
       } catch (error) {
         lost.push(`${made} (${error instanceof Error ? error.message : String(error)})`);
       }
@@ -175,6 +176,16 @@ type Route = (parts: readonly string[], request: Request, user: ProxyUser) => Pr
 // A client takes a module where it takes an id.
 const handleOf = (client: ProxyClient, model: string | ModelModule) =>
   client.model(model as string);
+
+// A store that never answers would keep the id of a paid task from everybody.
+function inTime(claim: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const seconds = CLAIM_MS / 1000;
+    timer = setTimeout(() => reject(new Error(`no answer in ${seconds} s`)), CLAIM_MS);
+  });
+  return Promise.race([claim, late]).finally(() => clearTimeout(timer));
+}
 
 function decoded(part: string): string {
   try {

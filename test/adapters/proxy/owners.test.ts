@@ -1,6 +1,7 @@
 // Whose task is whose, in memory and in Redis, and a claim that fails.
+import { EventEmitter, once } from "node:events";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { memoryOwners, redisOwners, type Owners } from "../../../generated/src/proxy.js";
 import { startRedis, type RedisServer } from "../../runtime/queue/redis-server.js";
 import { asked, openProxy } from "./in-process.js";
@@ -110,4 +111,24 @@ test("tasks are claimed before anybody is told of them, and where that fails, th
   });
   const claims = ["ann task_1", "ann task_2"];
   expect([known, gateway.posts]).toEqual([[...claims, ...claims], 1]);
+});
+
+test("a claim that nobody answers is given up after ten seconds, and its task is logged", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const claimed = new EventEmitter();
+  const owners: Owners = {
+    ...memoryOwners(),
+    claim: () => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      claimed.emit("once");
+      return new Promise(() => undefined);
+    },
+  };
+  const { create, lines } = await openProxy({ owners });
+  const [answer] = [asked(create()), await once(claimed, "once")];
+  vi.advanceTimersByTime(10_000);
+  expect((await answer).status).toBe(500);
+  expect(lines).toEqual([
+    `500 Error: Created for user "ann", but nobody's: task_1 (no answer in 10 s)`,
+  ]);
 });

@@ -1,7 +1,7 @@
 // A handler of web requests behind a server of Node: what cannot be made a request is refused, and ends nothing.
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { toNode } from "../../../generated/src/proxy.js";
 import { sendRaw } from "./raw.js";
@@ -39,4 +39,23 @@ test("a handler that rejects ends no server", async () => {
   );
   expect(await sendRaw(origin, { path: "/bad" })).toMatchObject({ status: 500, text: "" });
   expect(await sendRaw(origin, { path: "/" })).toMatchObject({ status: 200, text: "a" });
+});
+
+test("an answer that comes when its caller has gone is not read on", async () => {
+  const given = new EventEmitter();
+  const [began, cancelled] = [once(given, "began"), once(given, "cancelled")];
+  const origin = await serve(async ({ signal }) => {
+    const gone = once(signal, "abort");
+    given.emit("began");
+    await gone;
+    const cancel = () => void given.emit("cancelled");
+    return new Response(
+      new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1)), cancel }),
+    );
+  });
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+  await began;
+  socket.destroy();
+  await cancelled;
 });

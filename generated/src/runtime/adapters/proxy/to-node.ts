@@ -105,7 +105,10 @@ async function respond(
   // The rest of a body that was refused would be taken for the next request.
   if (!request.complete) response.setHeader("connection", "close");
   const reader = answer.body?.getReader();
-  response.once("close", () => void reader?.cancel().catch(() => undefined));
+  const stop = () => void reader?.cancel().catch(() => undefined);
+  // Of a caller who has gone before the answer came, no event says it again.
+  if (response.destroyed) return stop();
+  response.once("close", stop);
   try {
     for (;;) {
       const { done = true, value } = (await reader?.read()) ?? {};
