@@ -62,23 +62,36 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
   return {
     model: (model: string | ModelModule) => {
       const [id, local] = typeof model === "string" ? [model] : [model.id, model];
-      const post = <Answer>(what: string, request: unknown, signal?: AbortSignal, key?: string) => {
+      const post = <Answer>(
+        what: string,
+        member: string,
+        request: unknown,
+        signal?: AbortSignal,
+        key?: string,
+      ) => {
         const keyed = key === undefined ? {} : { "idempotency-key": key };
         const headers = { "content-type": "application/json", ...keyed };
         const body = JSON.stringify(request);
-        return call<Answer>(`models/${encodeURIComponent(id)}/${what}`, { body, headers, signal });
+        const path = `models/${encodeURIComponent(id)}/${what}`;
+        return call<Answer>(path, member, { body, headers, signal });
       };
       const submit = async (request: unknown, given: BrowserSubmitOptions = {}) => {
         const { idempotencyKey = newKey(), signal } = given;
         assertValid(local?.validate(request));
         try {
-          return resume((await post<{ id: string }>("tasks", request, signal, idempotencyKey)).id);
+          const made = post<{ id: string }>("tasks", "id", request, signal, idempotencyKey);
+          return resume((await made).id);
         } catch (error) {
           throw error instanceof BrowserError ? Object.assign(error, { idempotencyKey }) : error;
         }
       };
       const asked = (request: unknown, { signal }: BrowserCallOptions = {}) =>
-        post<{ issues: readonly Issue[]; estimate: Estimate }>("estimate", request, signal);
+        post<{ issues: readonly Issue[]; estimate: Estimate }>(
+          "estimate",
+          "issues",
+          request,
+          signal,
+        );
       return {
         id,
         submit,
@@ -100,11 +113,14 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
     tasks: {
       get: (id, given) => resume(id).refresh(given),
       resume,
-      list: async (given) => (await call<{ tasks: [] }>("tasks", given)).tasks,
+      list: async (given) => (await call<{ tasks: [] }>("tasks", "tasks", given)).tasks,
     },
     uploads: {
-      image: (image, given) =>
-        call("uploads", { ...given, body: image, headers: { "content-type": image.type } }),
+      image: (image, given) => {
+        // A browser knows the type of a file by its name; the proxy looks at the bytes.
+        const headers = { "content-type": image.type || "image/*" };
+        return call("uploads", "url", { ...given, body: image, headers });
+      },
     },
   };
 }

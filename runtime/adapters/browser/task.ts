@@ -23,11 +23,12 @@ export interface BrowserTask {
 }
 
 const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_POLL_MS = 60_000;
 
 /** Makes a handle; nothing is sent. */
 export function taskOf(call: Call, base: string, id: string, pollMs: number): BrowserTask {
   const refresh = async (options: BrowserCallOptions = {}) =>
-    stateOf(await call<BrowserState>(`tasks/${encodeURIComponent(id)}`, options), base);
+    stateOf(await call<BrowserState>(`tasks/${encodeURIComponent(id)}`, "status", options), base);
   return {
     id,
     refresh,
@@ -35,7 +36,8 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
       const end = Date.now() + timeoutMs;
       for (let failures = 0; ;) {
         let pause = pollMs;
-        const state = await refresh({ signal }).catch((error: unknown) => {
+        const most = Math.min(LONGEST_POLL_MS, end - Date.now());
+        const state = await within(most, signal, refresh).catch((error: unknown) => {
           if (!(error instanceof BrowserError)) throw error;
           const { status = 500, retryAfterMs = 0 } = error;
           if (status < 500 && status !== 429) throw Object.assign(error, { taskId: id });
@@ -60,6 +62,26 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
       }
     },
   };
+}
+
+// A connection that was lost while the device slept may never say so.
+async function within<Answer>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  ask: (options: BrowserCallOptions) => Promise<Answer>,
+): Promise<Answer> {
+  const poll = new AbortController();
+  const stop = () => poll.abort(signal?.reason);
+  const late = new BrowserError("ConnectionError", "The site did not answer in time.");
+  const timer = setTimeout(() => poll.abort(late), ms);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener("abort", stop);
+  try {
+    return await ask({ signal: poll.signal });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
 }
 
 function waited(ms: number, signal: AbortSignal | undefined): Promise<void> {

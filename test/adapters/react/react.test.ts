@@ -74,7 +74,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     await shows(page, '{"isSubmitting":false}');
   });
 
-  test("after a lost connection the same click asks with the same key; after a refusal it is a new create", async () => {
+  test("after a lost connection, and after a page to sign in, the same click asks with the same key; after a refusal it is a new create", async () => {
     const { page, gateway } = await openSite(browser, script, "/run", {
       onCreate: ({ index }) =>
         index === 0 ? { status: 400, body: { error: { message: "no", code: "no" } } } : undefined,
@@ -82,16 +82,20 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     const keys: (string | undefined)[] = [];
     await page.route(/x-v3-omni\/tasks$/, (route, request) => {
       keys.push(request.headers()["idempotency-key"]);
-      return keys.length === 1 ? route.abort() : route.continue();
+      if (keys.length === 1) return route.abort();
+      const body = "<title>Sign in</title>";
+      return keys.length === 2 ? route.fulfill({ status: 200, body }) : route.continue();
     });
     await click(page, "Run");
     await shows(page, '"name":"ConnectionError"');
+    await click(page, "Run");
+    await shows(page, '"name":"ProtocolError"');
     await click(page, "Run");
     await shows(page, '"name":"BadRequestError"');
     await click(page, "Run");
     await shows(page, "/files/task_1/0");
     expect(new Set(keys).size).toBe(2);
-    expect(keys[0]).toBe(keys[1]);
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
     expect(gateway.ledger.creates).toHaveLength(1);
   });
 

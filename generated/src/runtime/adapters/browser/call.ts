@@ -50,9 +50,10 @@ export interface BrowserCallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends to the proxy; gives what its JSON says. */
+/** Sends to the proxy; gives what its JSON says, which has `member`. */
 export type Call = <Answer>(
   path: string,
+  member: string,
   options?: BrowserCallOptions & {
     readonly body?: string | Blob;
     readonly headers?: Readonly<Record<string, string>>;
@@ -61,8 +62,13 @@ export type Call = <Answer>(
 
 /** Makes the calls of a client. */
 export function callsTo(base: string, { headers: own, credentials }: BrowserOptions): Call {
-  return async <Answer>(path: string, { body, headers, signal }: Parameters<Call>[1] = {}) => {
+  return async <Answer>(
+    path: string,
+    member: string,
+    { body, headers, signal }: Parameters<Call>[2] = {},
+  ) => {
     let answer: Response | undefined;
+    let text: string | undefined;
     try {
       answer = await fetch(`${base}/${path}`, {
         method: body === undefined ? "GET" : "POST",
@@ -71,9 +77,9 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
         ...(body !== undefined && { body }),
         ...(signal && { signal }),
       });
-      const text = await answer.text();
+      text = await answer.text();
       const { error, ...said } = JSON.parse(text) as { error?: { name: string; message: string } };
-      if (answer.ok) return said as Answer;
+      if (answer.ok && member in said) return said as Answer;
       if (error !== undefined) {
         const { status, headers } = answer;
         const retryAfterMs = 1000 * Number(headers.get("retry-after")) || undefined;
@@ -84,10 +90,12 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
       signal?.throwIfAborted();
       if (error instanceof BrowserError) throw error;
     }
-    if (answer === undefined || answer.ok) {
+    if (answer === undefined || (answer.ok && text === undefined)) {
       throw new BrowserError("ConnectionError", "The connection to the site has failed.");
     }
+    // Such as the page of a sign-in, whose status is 200.
     const { status } = answer;
-    throw new BrowserError("ProtocolError", `The site answered ${status}.`, { status });
+    const message = `The site answered ${status}, but not as the proxy does.`;
+    throw new BrowserError("ProtocolError", message, { status });
   };
 }

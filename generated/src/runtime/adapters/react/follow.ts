@@ -89,5 +89,5 @@ function mayGoOn(error: Error, isAgain: boolean): boolean {
   if (isAgain && status !== undefined && [401, 403, 408, 429].includes(status)) return true;
   // What the proxy says by a name of the gateway's errors was certainly not created; its own failure says nothing.
   if (status === undefined) return name === "ConnectionError";
-  return status >= 500 && ["InternalError", "ProtocolError"].includes(name);
+  return (status < 400 || status >= 500) && ["InternalError", "ProtocolError"].includes(name);
 }
