@@ -233,6 +233,20 @@ test("where the client cannot be made, the answer is the proxy's, and the log sa
   expect(lines).toEqual(["500 Error: no key is set"]);
 });
 
+test("a body that breaks off is its sender's, and no fault of the proxy", async () => {
+  const { send, lines, gateway } = await openProxy();
+  const headers = { "content-type": "application/json" };
+  const pull = (body: ReadableStreamDefaultController) => {
+    body.error(new Error("aborted"));
+  };
+  const body = new ReadableStream({ pull });
+  const init: RequestInit = { method: "POST", headers, body, duplex: "half" };
+  expect(await asked(send("models/x-v3-omni/tasks", init))).toMatchObject({
+    ...{ status: 400, body: { error: { name: "BadRequestError" } } },
+  });
+  expect([lines, gateway.posts]).toEqual([[], 0]);
+});
+
 test("a body of quotes that never end takes no second of the processor", async () => {
   const { send } = await openProxy();
   const before = process.cpuUsage();

@@ -7,6 +7,10 @@ export async function bodyOf(request: Request, most: number, ms: number): Promis
     new Refusal(413, "PayloadTooLargeError", `The body has more than ${most} bytes.`);
   if (Number(request.headers.get("content-length")) > most) throw tooLarge();
   const reader = request.body?.getReader();
+  // A page that is left is nobody's fault.
+  const brokenOff = () => {
+    throw new Refusal(400, "BadRequestError", "The body broke off.");
+  };
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +20,7 @@ export async function bodyOf(request: Request, most: number, ms: number): Promis
   });
   try {
     while (reader !== undefined) {
-      const { done, value } = await Promise.race([reader.read(), late]);
+      const { done, value } = await Promise.race([reader.read().catch(brokenOff), late]);
       if (done) break;
       size += value.byteLength;
       // Not cancelled: some servers would close the connection before the answer.
