@@ -29,7 +29,7 @@ export async function readAnswer<Result>(
   const text = textOf(await response.body.whole(settings.limits.responseBytes));
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(holdsIds(call) ? withWholeNumbers(text) : text);
   } catch {
     throw notJson(text, facts, (shown) => settings.key.redact(shown));
   }
@@ -43,6 +43,17 @@ export async function readAnswer<Result>(
   } catch (error) {
     throw withSnippet(error, () => snippetOf(text, (shown) => settings.key.redact(shown)));
   }
+}
+
+const holdsIds = (call: Call<unknown>): boolean =>
+  call.submission !== undefined || call.holdsTask === true;
+
+/** The text with integers that a number cannot hold as texts: such an id would lose its last digits. */
+function withWholeNumbers(text: string): string {
+  if (!/\d{16}/.test(text)) return text;
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token: string): string =>
+    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+  );
 }
 
 /** An answer whose body is still arriving. */
