@@ -117,7 +117,7 @@ export class JobRun {
       const ends = await Promise.all(tasks.map((task) => this.#end(task)));
       const failure = ends.find((end) => end instanceof TaskFailedError);
       const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
-      facts = { ...facts, costUsd: costOf(ends.map(ended)) };
+      facts = { ...facts, costUsd: costOf(ends) };
       if (failure !== undefined) facts = { ...facts, error: toldOf(failure) };
       if (results.length === 0) return { outcome: { ...facts, status: "failed" } };
       const files = await this.#save(results);
@@ -238,7 +238,8 @@ export class JobRun {
   #endedBy(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt ? "expired" : undefined;
-    const isRefused = why instanceof ApiError && why.status < 500 && why.status !== 429;
+    const isRefused =
+      why instanceof ApiError && !why.isPage && why.status < 500 && why.status !== 429;
     return isRefused && !this.#isKnown && now > this.#sentAt + LOST_MS ? "lost" : undefined;
   }
 }
@@ -246,10 +247,5 @@ export class JobRun {
 /** Whether a create that did not fit into the budget does once the estimates of others are free. */
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
-
-const ended = (end: TaskResult | TaskFailedError) => ({
-  status: end instanceof TaskFailedError ? "failed" : "completed",
-  cost: end.cost,
-});
 
 const toldOf = ({ name, message }: Error) => ({ name, message });
