@@ -35,6 +35,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    setupFiles: ["test/runtime/stage/watch-clocks.ts"],
     expect: { poll: { timeout: 50_000 } },
     projects: [
       project("suite", ["test/**/*.test.ts"], [LONG, ...RELEASED, QUEUE, BROWSER, ADAPTERS]),
