@@ -21,7 +21,8 @@ export interface Flag<Value = unknown> {
 export type Flags = Readonly<Record<string, Flag>>;
 
 type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
-interface Needed {
+/** The mark of a flag without which its command does not run. */
+export interface Needed {
   readonly isNeeded: true;
 }
 

@@ -6,6 +6,7 @@ import { batchResults, batchStatus, cancelBatch } from "../queue/read.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
 import {
+  BATCH_NOTES,
   FILE,
   INSECURE,
   JSON_LINES,
@@ -31,7 +32,7 @@ export const ENQUEUE = subcommand(
     says: "Checks every line, prints what it may cost, asks, and puts the requests into the queue.",
     example: "requests.jsonl --queue cats --max-usd 20",
   },
-  { takes: [FILE], flags: ENQUEUE_FLAGS },
+  { takes: [FILE], flags: ENQUEUE_FLAGS, notes: BATCH_NOTES },
   (program, { flags, words: [file = ""] }) => enqueue(program, flags, file),
 );
 

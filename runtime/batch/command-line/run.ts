@@ -11,7 +11,15 @@ import { runBatch } from "../run-batch.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
 import { Progress } from "./progress.js";
-import { FILE, INSECURE, JSON_LINES, RETRY_FAILED, subcommand, YES } from "./subcommand.js";
+import {
+  BATCH_NOTES,
+  FILE,
+  INSECURE,
+  JSON_LINES,
+  RETRY_FAILED,
+  subcommand,
+  YES,
+} from "./subcommand.js";
 import { amount, needed, text, wholeNumber, type Values } from "../../command-line/flags.js";
 import { planned, sayOf, stopping, usd, warningsOf } from "./words.js";
 
@@ -31,7 +39,7 @@ export const RUN = subcommand(
     says: "Sends the requests, waits for their tasks and saves their files; run again, it goes on where it was.",
     example: "requests.jsonl --out results --max-usd 20",
   },
-  { takes: [FILE], flags: FLAGS },
+  { takes: [FILE], flags: FLAGS, notes: BATCH_NOTES },
   (program, { flags, words: [file = ""] }) => runCommand(program, flags, file),
 );
 
