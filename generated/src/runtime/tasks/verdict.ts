@@ -25,7 +25,7 @@ const WORDS: readonly (readonly [TaskStatus, RegExp])[] = [
 
 // Words for a task that goes on, which the documents do not have.
 const RUNNING: readonly (readonly [TaskStatus, RegExp])[] = [
-  ["processing", /ing$|partial/],
+  ["processing", /(?<!str|th|miss|warn)ing$|partial/],
   ["unknown", /fail|error|time_?d?_?out|expire|reject|cancel/],
   ["pending", /queue|wait|pend|schedul|submit|not_started|receiv|accept/],
   ["processing", /retr(y|ies)|start|progress|^active$|^run/],

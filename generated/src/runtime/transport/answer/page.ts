@@ -25,8 +25,11 @@ function line(text: string): string {
   return plain.replace(/\s+/g, " ").trim().slice(0, SHOWN);
 }
 
-/** The sentence about a page: the client's proxy, a firewall or a load balancer answered in place of the gateway. */
-export function pageSentence(status: number, title: string, isHtml: boolean): string {
+/** The fact about a page. A proxy, a firewall or a load balancer answered in place of the gateway. */
+export function pageFact(status: number, title: string): string {
   const named = title === "" ? "without a title" : JSON.stringify(title);
-  return `Something between the client and the gateway answered ${status} with ${isHtml ? "an HTML page" : "a text"}: ${named}`;
+  return `Something between the client and the gateway answered ${status} with a page (${named})`;
 }
+
+export const PAGE_ADVICE =
+  "Check baseUrl, and the proxies and firewalls on the way to it, then try again later.";
