@@ -157,10 +157,9 @@ test.each<[string, object, object]>([
   ["its tokens", { usageMetadata: ANSWER.usageMetadata }, { spentUsd: 0.006, reservedUsd: 0 }],
   ["the held amount without tokens", {}, { spentUsd: 0, reservedUsd: 0.000906 }],
 ])("a stream that broke off costs %s", async (_, usage, budget) => {
-  const price = { body: { data: { pricing: RATES, limits: LIMITS } } };
   const chunk = JSON.stringify({ candidates: [{ content: { parts: [{ text: "b" }] } }], ...usage });
   const server = await serve(({ method }) =>
-    method === "GET" ? price : { body: `data: ${chunk}\n\n<html>502</html>` },
+    method === "GET" ? PRICED : { body: `data: ${chunk}\n\n<html>502</html>` },
   );
   const { client } = clientOn(server.url, { budget: { maxUsd: 5 } });
   const read = async () => {
