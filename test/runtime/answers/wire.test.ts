@@ -188,7 +188,9 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
       ...{ apiKey: "sk-1234567890", baseUrl: await listening(createH2()) },
       ...wire(),
     });
-    await expect(h2.catalog.list()).rejects.toThrow("it speaks only HTTP/2 or is no HTTP server");
+    await expect(h2.catalog.list()).rejects.toThrow(
+      "speaks only HTTP/2. Set baseUrl to an address that speaks HTTP/1.1",
+    );
   });
 });
 

@@ -150,6 +150,8 @@ test("closing the client ends a stream that stalls", async () => {
 });
 
 const STOP = { candidates: [{ content: { parts: [{ text: "!" }] }, finishReason: "STOP" }] };
+const REFUSED =
+  "The gateway refused with 1301: R. No document explains this code: follow the reason, or try again later.";
 const LAST = `data: ${json(STOP)}\n\n`;
 
 test.each<[string, string, string]>([
@@ -157,8 +159,8 @@ test.each<[string, string, string]>([
   ["bare JSON over lines", '{\n "error": {\n "message": "R",\n "code": 503 }\n}\n', "503: R."],
   ["a page", "<html>\n<title>502 Bad</title>", 'broke off with "502 Bad"'],
   ["a page without a title", "<html>502</html>", 'broke off with "502"'],
-  ["code and msg", 'data: {"code":1301,"msg":"R"}\n\n', 'broke off with "R"'],
-  ["bare code and msg", '{"code":1301,"msg":"R"}', 'broke off with "R"'],
+  ["code and msg", 'data: {"code":1301,"msg":"R"}\n\n', REFUSED],
+  ["bare code and msg", '{"code":1301,"msg":"R"}', REFUSED],
   ["a text", "upstream connect error", 'broke off with "upstream connect error"'],
   ["a text as data", "data: no more for you\n\n", 'broke off with "no more for you"'],
   ["nothing", "", "ended without a finishReason"],
