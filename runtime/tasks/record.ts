@@ -80,9 +80,9 @@ function refuseOther(
 
 // The id in a record, where it is that of another task. Some records leave `task_` out, and some have no id.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
-  const own = [record["task_id"], record["id"]]
-    .filter((id) => (typeof id === "string" && id !== "") || typeof id === "number")
-    .map(String);
+  const own = [record["task_id"], record["id"]].filter(
+    (id): id is string => typeof id === "string" && id !== "",
+  );
   return own.some((id) => id === taskId || `task_${id}` === taskId) ? undefined : own[0];
 }
 

@@ -58,12 +58,15 @@ export function addressGuard(
 const isFakeIp = (address: string, host: string): boolean =>
   address !== host && /^(?:::ffff:)?198\.1[89]\./i.test(address);
 
-/** The error for a host whose address is in a private network. */
+/** The error for a host with an address that no file may come from. */
 export function intoPrivate(host: string, address: string): ProtocolError {
   const at = host === address ? "" : ` (${address})`;
+  if (reachOf(address) === "never") {
+    return refused(`is on ${shown(host)}${at}, an address for special purposes`);
+  }
   return refused(
     `is on ${shown(host)}${at}, which is in a private network`,
-    ` If you trust that host, name it in results.privateHosts of the client.`,
+    " If you trust that host, name it in results.privateHosts of the client.",
   );
 }
 

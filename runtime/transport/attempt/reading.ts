@@ -29,7 +29,7 @@ export async function readAnswer<Result>(
   const text = textOf(await response.body.whole(settings.limits.responseBytes));
   let body: unknown;
   try {
-    body = JSON.parse(holdsIds(call) ? withWholeNumbers(text) : text);
+    body = JSON.parse(call.submission === undefined ? text : withWholeNumbers(text));
   } catch {
     throw notJson(text, facts, (shown) => settings.key.redact(shown));
   }
@@ -44,9 +44,6 @@ export async function readAnswer<Result>(
     throw withSnippet(error, () => snippetOf(text, (shown) => settings.key.redact(shown)));
   }
 }
-
-const holdsIds = (call: Call<unknown>): boolean =>
-  call.submission !== undefined || call.holdsTask === true;
 
 /** The text with integers that a number cannot hold as texts: such an id would lose its last digits. */
 function withWholeNumbers(text: string): string {
