@@ -31,8 +31,6 @@ export function addressGuard(
   const gatewayHost = hostOf(new URL(gatewayOrigin));
   const isLocal = gatewayHost === "localhost" || reachOf(gatewayHost) === "private";
   const isAllowed = (address: string, host: string) => {
-    // 6to4 is no longer relayed (RFC 7526).
-    if (/^2002:/.test(address)) return false;
     const reach = reachOf(address);
     if (reach === "public") return true;
     const isOpen = isLocal || own.has(host) || (fakeIps && isFakeIp(address, host));
