@@ -32,7 +32,8 @@ export interface ClientOptions {
   /**
    * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node, and in bundles.
    * `globalThis.fetch` is looked up at each call, so that mocks see the calls. A fetch does not show the addresses that it
-   * connects to: URLs of results that name a private address are still refused, names that lead to one are not.
+   * connects to: URLs of results that name a private address are still refused, names that lead to one are not. It has limits of its
+   * own: the `fetch` of Node gives up after 300 seconds of silence, and a text call that it ends is billed.
    */
   readonly fetch?: FetchFunction | undefined;
   readonly timeouts?: Partial<ClientTimeouts> | undefined;

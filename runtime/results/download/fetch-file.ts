@@ -10,7 +10,6 @@ import type { Clock } from "../../time/clock.js";
 import { Scope } from "../../transport/scope.js";
 import { codingOf } from "../../transport/wire/coding.js";
 import { wireFailure } from "../../transport/wire/failure.js";
-import { shown } from "../../validation/tell.js";
 import type { FileSource } from "../result-file.js";
 import type { AddressGuard } from "./address.js";
 import type { FileResponse, FileRoute } from "./route.js";
@@ -206,7 +205,7 @@ export class FileFetch {
   refusePages({ status, headers }: FileResponse): void {
     const coding = codingOf(headers);
     if (typeof coding === "object") {
-      const what = `came in a coding that was not asked for (${shown(coding.unreadable)}). Fetch its url with a program that decodes it.`;
+      const what = `came in a coding that was not asked for (${coding.unreadable}). Fetch its url with a program that decodes it.`;
       throw new ProtocolError(this.#says(what), { status });
     }
     const type = headers["content-type"];

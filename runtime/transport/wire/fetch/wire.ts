@@ -107,12 +107,14 @@ function readerOf(response: FetchedResponse): FetchedReader | undefined {
       cancel: async () => void (await pieces.return?.()),
     };
   }
+  const whole = response.arrayBuffer?.bind(response);
+  if (whole === undefined) throw new TypeError("no body can be read");
   let isRead = false;
   return {
     read: async () => {
-      if (isRead || response.arrayBuffer === undefined) return { done: true };
+      if (isRead) return { done: true };
       isRead = true;
-      return { done: false, value: new Uint8Array(await response.arrayBuffer()) };
+      return { done: false, value: new Uint8Array(await whole()) };
     },
     cancel: async () => undefined,
   };

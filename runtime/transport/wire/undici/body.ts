@@ -5,7 +5,6 @@ import { Pages, PAGE_BYTES } from "../pages.js";
 import type { WireBody, WireHeaders } from "../wire.js";
 import type { DispatchController } from "./dispatcher.js";
 import { createGunzip } from "node:zlib";
-import { shown } from "../../../validation/tell.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
 
 /** A body that never pauses its socket. */
@@ -96,7 +95,7 @@ export function decoded(body: Readable, headers: WireHeaders): Readable {
   if (coding === "plain") return body;
   if (coding !== "gzip") {
     body.destroy();
-    const message = `The answer has an unknown content encoding, ${shown(coding.unreadable)}`;
+    const message = `The answer has an unknown content encoding, ${coding.unreadable}`;
     throw new WireFailure("encoding", message, true);
   }
   // Pieces that are pages already are not copied into one.
