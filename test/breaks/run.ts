@@ -6,43 +6,61 @@ import { runProgram } from "../../commands/release/process/run-program.js";
 import { copyTree } from "../engine/tree-copy.js";
 import { BREAKS, type Break } from "./breaks.js";
 
+/** The part of vitest's JSON report that is read here. */
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
 const names = process.argv.slice(2);
 const chosen = BREAKS.filter(({ name }) => names.length === 0 || names.includes(name));
 let caught = 0;
 for (const one of chosen) {
-  const end = await endOf(one);
-  if (end === "caught") caught++;
-  console.log(`${one.name}: ${end} by ${one.step}`);
+  const reason = await catchOf(one);
+  if (reason !== undefined) caught++;
+  console.log(
+    `${one.name}: ${reason === undefined ? "NOT caught" : `caught (${reason})`} by ${one.step}`,
+  );
 }
 console.log(`${caught} of ${chosen.length} breaks caught`);
 if (caught < chosen.length || chosen.length === 0) process.exitCode = 1;
 
-async function endOf({ name, step, tests, isGenerated = false }: Break): Promise<string> {
+/** The first failure of the step, by name; undefined if it passed. Throws if the break or its step cannot be made to run. */
+async function catchOf({
+  name,
+  step,
+  tests,
+  isGenerated = false,
+}: Break): Promise<string | undefined> {
   await using copy = await copyTree();
   const start = { cwd: copy.path, env: process.env };
   const patch = join(import.meta.dirname, `${name}.patch`);
   const applied = await runProgram("git", ["apply", patch], start);
-  if (applied.code !== 0) return `NOT MADE (${applied.stderr.trim()}), so not caught`;
+  if (applied.code !== 0) throw new Error(`${name}.patch does not apply: ${applied.stderr}`);
   if (isGenerated) {
     const { code, stderr } = await runNpm(["run", "generate"], start);
     if (code !== 0) throw new Error(`npm run generate ended with ${String(code)}: ${stderr}`);
   }
   if (tests === undefined) {
-    const { code } = await runNpm(["run", step], start);
-    return code === 0 ? "NOT caught" : "caught";
+    const { stdout } = await runNpm(["run", step], start);
+    return /error TS\d+: .*/.exec(stdout)?.[0];
   }
-  // A report shows that tests ran: a wrong name of a file also ends with an error.
   const file = join(copy.path, "report.json");
-  const report = ["--reporter=json", `--outputFile=${file}`];
   const vitest = join(copy.path, "node_modules/vitest/vitest.mjs");
-  const { code, stderr } = await runProgram(
-    process.execPath,
-    [vitest, "run", ...tests, ...report],
-    start,
-  );
+  const report = ["--reporter=json", `--outputFile=${file}`];
+  const args = [vitest, "run", ...tests, ...report];
+  const { stderr } = await runProgram(process.execPath, args, start);
   const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined)
-    return /Error: The package would be wrong/.test(stderr) ? "caught" : "NOT RUN, so not caught";
-  const { numFailedTests } = JSON.parse(text) as { readonly numFailedTests: number };
-  return code !== 0 && numFailedTests > 0 ? "caught" : "NOT caught";
+  if (text !== undefined) return failedTest(JSON.parse(text) as Report);
+  // The package is refused before the first test.
+  const refusal = /Error: (The package would be wrong.*)/.exec(stderr)?.[1];
+  if (refusal === undefined) throw new Error(`No test of ${tests.join(" ")} ran: ${stderr}`);
+  return refusal;
+}
+
+function failedTest({ testResults }: Report): string | undefined {
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  if (all.length === 0) throw new Error("No test ran.");
+  return all.find(({ status }) => status === "failed")?.fullName;
 }
