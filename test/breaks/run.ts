@@ -9,6 +9,9 @@ import { BREAKS, type Break } from "./breaks.js";
 /** The part of vitest's JSON report that is read here. */
 interface Report {
   readonly testResults: readonly {
+    readonly status: string;
+    /** The failure of the whole file, as of a hook. */
+    readonly message: string;
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
@@ -50,17 +53,18 @@ async function catchOf({
   const vitest = join(copy.path, "node_modules/vitest/vitest.mjs");
   const report = ["--reporter=json", `--outputFile=${file}`];
   const args = [vitest, "run", ...tests, ...report];
-  const { stderr } = await runProgram(process.execPath, args, start);
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text !== undefined) return failedTest(JSON.parse(text) as Report);
-  // The package is refused before the first test.
-  const refusal = /Error: (The package would be wrong.*)/.exec(stderr)?.[1];
+  const { stdout, stderr } = await runProgram(process.execPath, args, start);
+  const text = await readFile(file, "utf8").catch(() => '{ "testResults": [] }');
+  const { testResults } = JSON.parse(text) as Report;
+  if (testResults.length > 0) return failureIn(testResults);
+  // A wrong package is refused before the first test.
+  const refusal = /The package would be wrong:\n.*/.exec(stdout + stderr)?.[0];
   if (refusal === undefined) throw new Error(`No test of ${tests.join(" ")} ran: ${stderr}`);
-  return refusal;
+  return refusal.replace("\n", " ");
 }
 
-function failedTest({ testResults }: Report): string | undefined {
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  if (all.length === 0) throw new Error("No test ran.");
-  return all.find(({ status }) => status === "failed")?.fullName;
+function failureIn(files: Report["testResults"]): string | undefined {
+  const failed = files.find(({ status }) => status === "failed");
+  const test = failed?.assertionResults.find(({ status }) => status === "failed");
+  return test?.fullName ?? failed?.message;
 }
