@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, number>> = {
 };
 
 /** What the SDK throws, and leaves at an abort. */
-interface Thrown extends Error {
+interface SdkError extends Error {
   readonly taskId?: string;
   /** Of a run with several tasks. */
   readonly taskIds?: readonly string[];
@@ -33,7 +33,7 @@ export function failureOf(
   isReference: boolean,
 ): unknown {
   if (!(thrown instanceof Error)) return thrown;
-  const error: Thrown = thrown;
+  const error: SdkError = thrown;
   // Saving says by itself what an interruption means.
   const isSaid = error instanceof Interrupted && error !== signal.reason;
   if (signal.aborted && !isSaid) {
@@ -49,9 +49,9 @@ export function failureOf(
 }
 
 function stopped(
-  error: Thrown,
+  error: SdkError,
   model: string,
-  reason: Interrupted & Thrown,
+  reason: Interrupted & SdkError,
   isReference: boolean,
 ): Interrupted {
   const { exitCode } = reason;
@@ -74,7 +74,7 @@ function stopped(
   return new Interrupted(exitCode, "interrupted; nothing was sent.");
 }
 
-const taskIdsOf = ({ taskId, taskIds = [] }: Thrown): readonly string[] => [
+const taskIdsOf = ({ taskId, taskIds = [] }: SdkError): readonly string[] => [
   ...new Set([...(taskId === undefined ? [] : [taskId]), ...taskIds]),
 ];
 

@@ -26,7 +26,7 @@ export interface PollerSettings {
   readonly period?: Period | undefined;
 }
 
-interface Polled {
+interface PolledTask {
   readonly target: TaskTarget;
   /** Nearly always one, so a set would weigh more than the rest; replaced when it changes. */
   listeners: readonly PollListener[];
@@ -39,8 +39,8 @@ interface Polled {
 
 export class TaskPoller {
   readonly #settings: PollerSettings;
-  readonly #polled = new Map<string, Polled>();
-  readonly #due: Polled[] = [];
+  readonly #polled = new Map<string, PolledTask>();
+  readonly #due: PolledTask[] = [];
   #inFlight = 0;
   #closed = false;
 
@@ -68,9 +68,9 @@ export class TaskPoller {
     for (const task of [...this.#polled.values()]) this.#stop(task, closed(task.target.id));
   }
 
-  #start(target: TaskTarget): Polled {
+  #start(target: TaskTarget): PolledTask {
     const cancel = () => undefined;
-    const task: Polled = {
+    const task: PolledTask = {
       target,
       listeners: [],
       last: undefined,
@@ -85,13 +85,13 @@ export class TaskPoller {
     return task;
   }
 
-  #forget(task: Polled): void {
+  #forget(task: PolledTask): void {
     task.cancel();
     const { id } = task.target;
     if (this.#polled.get(id) === task) this.#polled.delete(id);
   }
 
-  #plan(task: Polled, ms: number): void {
+  #plan(task: PolledTask, ms: number): void {
     task.cancel = this.#settings.clock.after(ms, () => {
       this.#due.push(task);
       // All that is due at this moment joins the queue before the first poll leaves.
@@ -107,7 +107,7 @@ export class TaskPoller {
     }
   }
 
-  async #poll(task: Polled): Promise<void> {
+  async #poll(task: PolledTask): Promise<void> {
     this.#inFlight++;
     const outcome = await this.#settings.ask(task.target).then(
       (state) => () => this.#answered(task, state),
@@ -118,7 +118,7 @@ export class TaskPoller {
     this.#pump();
   }
 
-  #answered(task: Polled, state: TaskState): void {
+  #answered(task: PolledTask, state: TaskState): void {
     const { target, last } = task;
     const { status, progress, estimatedTime } = state;
     task.failures = 0;
@@ -133,12 +133,12 @@ export class TaskPoller {
     this.#plan(task, this.#pauseMs(task));
   }
 
-  #pauseMs({ target, last, unknown }: Polled): number {
+  #pauseMs({ target, last, unknown }: PolledTask): number {
     const { period = target.period, random } = this.#settings;
     return pauseMs(period, last, unknown, random);
   }
 
-  #failed(task: Polled, error: unknown): void {
+  #failed(task: PolledTask, error: unknown): void {
     const { clock, random } = this.#settings;
     const { submittedAt } = task.target;
     const ageMs = submittedAt === undefined ? Infinity : clock.monotonic() - submittedAt;
@@ -148,7 +148,7 @@ export class TaskPoller {
     } else if (task.listeners.length > 0) this.#plan(task, ms);
   }
 
-  #stop(task: Polled, error: Error): void {
+  #stop(task: PolledTask, error: Error): void {
     this.#forget(task);
     for (const listener of task.listeners) listener.stopped(error);
   }

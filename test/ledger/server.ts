@@ -24,14 +24,14 @@ export interface LedgerOptions extends Terms {
   models?: readonly string[] | undefined;
   now?: (() => number) | undefined;
   /** `bill()` bills as the plain answer does, and gives the id of the first task; `index` counts the POSTs from 0. */
-  onCreate?: ((create: CreateCall) => Said) | undefined;
+  onCreate?: ((create: CreateCall) => HookAnswer) | undefined;
   /** `count` is 1 at the first poll of a task. */
-  onPoll?: ((poll: TaskCall) => Said) | undefined;
-  onFile?: ((file: TaskCall) => Said) | undefined;
-  onPrices?: (() => Said) | undefined;
+  onPoll?: ((poll: TaskCall) => HookAnswer) | undefined;
+  onFile?: ((file: TaskCall) => HookAnswer) | undefined;
+  onPrices?: (() => HookAnswer) | undefined;
 }
 
-type Said = Answer | undefined | void | Promise<Answer | undefined | void>;
+type HookAnswer = Answer | undefined | void | Promise<Answer | undefined | void>;
 
 interface CreateCall {
   readonly index: number;

@@ -2,7 +2,10 @@
 import { exampleRequest } from "../../../generator/emit/example.js";
 import type { Lock } from "../../../generator/lock/lock.js";
 import { plain } from "../../../generator/lock/read.js";
-import type { ComparableModel, ComparableUntyped } from "../../../generator/diff/comparable.js";
+import type {
+  ComparableModel,
+  ComparableUntypedModel,
+} from "../../../generator/diff/comparable.js";
 import type { OperationContract } from "../../../generator/normalise/contract.js";
 import { namesOf } from "../../../generator/normalise/names.js";
 import { requestTree } from "../../../generator/reading/contract-tree.js";
@@ -105,7 +108,7 @@ export function modelDocument(
 /** The document of a model without a contract, which is called with operations. */
 export function listedDocument(
   id: string,
-  { category, capability_tags: tags }: ComparableUntyped,
+  { category, capability_tags: tags }: ComparableUntypedModel,
   operations: readonly OperationContract[],
   { changelog, prices }: SdkAtHand,
 ): ListedModel {

@@ -1,7 +1,7 @@
 // Asks for the tasks that are due by Redis's clock. Between two polls a task holds no worker: it is a time in a sorted set.
 import { setTimeout as delay } from "node:timers/promises";
 import { pollStep } from "./poll-step.js";
-import type { JobRecord, Told } from "./state.js";
+import type { JobRecord, TaskNews } from "./state.js";
 import type { StepContext } from "./context.js";
 import { isStop } from "./step.js";
 
@@ -24,7 +24,7 @@ export class Polls {
   readonly #context: StepContext;
   readonly #settings: PollSettings;
   readonly #held = new Map<string, Promise<void>>();
-  readonly #told: Told[] = [];
+  readonly #told: TaskNews[] = [];
   #renewed = performance.now();
   #closed = false;
   #run: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 // The two ways to read an answer whose headers are there: whole, or as it arrives.
 import type { ApiError } from "../../errors/index.js";
 import { notJson, textOf, type ResponseFacts } from "../answer/answer.js";
-import type { WithResponse } from "../answer/answered.js";
+import type { WithResponse } from "../answer/answer-promise.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope, statusInBody } from "../answer/envelope.js";
 import type { Call, CallOptions } from "../call.js";
@@ -12,7 +12,7 @@ import { judged } from "./ending.js";
 import { asFailure, refused, refusedAnswer } from "./failing.js";
 
 /** An answer whose headers are there. */
-export interface Arrived {
+export interface AnswerHead {
   readonly response: WireResponse;
   readonly facts: ResponseFacts;
 }
@@ -21,7 +21,7 @@ export interface Arrived {
 export async function readAnswer<Result>(
   settings: TransportSettings,
   call: Call<Result>,
-  { response, facts }: Arrived,
+  { response, facts }: AnswerHead,
 ): Promise<WithResponse<Result>> {
   if (facts.status >= 300) throw await refusedAnswer(settings, call, response, facts);
   const text = textOf(await response.body.whole(settings.limits.responseBytes));

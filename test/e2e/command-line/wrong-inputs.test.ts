@@ -12,7 +12,13 @@ import { runRelease } from "../../../commands/release/run.js";
 import { entry, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder } from "../generate/support/folders.js";
 import { command, commandRun } from "../generate/support/in-process.js";
-import { closeServers, nobodyListens, ok, serve, type Served } from "../generate/support/server.js";
+import {
+  closeServers,
+  nobodyListens,
+  ok,
+  serve,
+  type LoopbackServer,
+} from "../generate/support/server.js";
 
 const cwd = temporaryFolder();
 const RUNS = {
@@ -24,8 +30,8 @@ const RUNS = {
   gateway: runGateway,
 } as const;
 const KEY = { GATEWAY_API_KEY: "a-key-1" };
-let refusing: Served;
-let page: Served;
+let refusing: LoopbackServer;
+let page: LoopbackServer;
 let nobody: string;
 
 afterAll(closeServers);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { placeGh, type TestGh } from "../../release/support/gh.js";
 import type { Contexts } from "./expressions.js";
 import { machine, shell } from "./shell.js";
-import { runWorkflow, type JobEnded } from "./workflow.js";
+import { runWorkflow, type JobOutput } from "./workflow.js";
 
 /** A repository, seen from its clone. */
 export interface Repository {
@@ -19,7 +19,7 @@ export interface Repository {
   /** Runs git on the remote. */
   readonly remote: (command: string) => Promise<string>;
   /** Runs a workflow of the main branch. */
-  readonly workflow: (name: string, row?: Contexts) => Promise<Readonly<Record<string, JobEnded>>>;
+  readonly workflow: (name: string, row?: Contexts) => Promise<Readonly<Record<string, JobOutput>>>;
   readonly gh: TestGh;
 }
 

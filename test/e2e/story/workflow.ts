@@ -24,7 +24,7 @@ interface Job {
 }
 
 /** How a job ended; one that fails rejects the run. */
-export interface JobEnded {
+export interface JobOutput {
   readonly result: "success" | "skipped";
   readonly outputs: Readonly<Record<string, string>>;
   /** What its steps printed, and what they wrote for the page of the run. */
@@ -42,17 +42,17 @@ export interface Forge {
   readonly contexts: Contexts;
 }
 
-const SKIPPED: JobEnded = { result: "skipped", outputs: {}, log: "", summary: "" };
+const SKIPPED: JobOutput = { result: "skipped", outputs: {}, log: "", summary: "" };
 
 /** Runs a workflow; of a matrix only the row that is given. */
 export async function runWorkflow(
   text: string,
   forge: Forge,
   row: Contexts = {},
-): Promise<Readonly<Record<string, JobEnded>>> {
+): Promise<Readonly<Record<string, JobOutput>>> {
   const folder = await mkdtemp(join(forge.folder, "run-"));
   const { jobs } = parse(text) as { readonly jobs: Readonly<Record<string, Job>> };
-  const ended: Record<string, JobEnded> = {};
+  const ended: Record<string, JobOutput> = {};
   for (const [name, job] of Object.entries(jobs)) {
     const needs = [job.needs ?? []].flat();
     const before = Object.fromEntries(needs.map((one) => [one, ended[one]]));
@@ -74,7 +74,11 @@ interface Run {
   readonly contexts: Contexts;
 }
 
-async function runJob(name: string, job: Job, { folder, forge, contexts }: Run): Promise<JobEnded> {
+async function runJob(
+  name: string,
+  job: Job,
+  { folder, forge, contexts }: Run,
+): Promise<JobOutput> {
   const at = (path: string) => join(folder, name, path);
   for (const path of ["workspace", "temporary"]) await mkdir(at(path), { recursive: true });
   const summary = at("summary");
@@ -108,7 +112,7 @@ async function runJob(name: string, job: Job, { folder, forge, contexts }: Run):
   ]);
   return {
     result: "success",
-    outputs: Object.fromEntries(outputs) as JobEnded["outputs"],
+    outputs: Object.fromEntries(outputs) as JobOutput["outputs"],
     log: log.join(""),
     summary: await readFile(summary, "utf8"),
   };

@@ -5,12 +5,12 @@ import { buildSdk, pack, type Tarball } from "../../../commands/release/package/
 import { withCopy } from "../../../commands/release/sdk.js";
 import { GENERATED } from "./folders.js";
 
-interface Packed {
+interface PackedSdk {
   readonly tarball: Tarball;
   readonly bytes: Buffer;
 }
 
-let kept: Promise<Packed> | undefined;
+let kept: Promise<PackedSdk> | undefined;
 
 /** The tarball of `generated/`, which lands in `folder`. It is built once for all files of tests that this process runs. */
 export async function packPackage(folder: string): Promise<Tarball> {
@@ -21,14 +21,14 @@ export async function packPackage(folder: string): Promise<Tarball> {
 /** The same, built anew. */
 export const packAnew = async (folder: string): Promise<Tarball> => placed(await built(), folder);
 
-const built = (): Promise<Packed> =>
+const built = (): Promise<PackedSdk> =>
   withCopy(GENERATED, async (place) => {
     await buildSdk(place.sdk, process.env);
     const tarball = await pack(place, process.env);
     return { tarball, bytes: await readFile(tarball.path) };
   });
 
-async function placed({ tarball, bytes }: Packed, folder: string): Promise<Tarball> {
+async function placed({ tarball, bytes }: PackedSdk, folder: string): Promise<Tarball> {
   const path = join(folder, "sdk.tgz");
   await writeFile(path, bytes);
   return { ...tarball, path };

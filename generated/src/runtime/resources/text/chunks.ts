@@ -1,7 +1,7 @@
 // A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
-import { AttemptFailed } from "../../transport/retry/failure.js";
+import { AttemptError } from "../../transport/retry/failure.js";
 import { dataOf, isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 
@@ -14,7 +14,7 @@ export interface ChunkSettings {
 
 /**
  * Reads a stream of any of the forms; the first character decides which, not a header. A refusal in it is thrown
- * as `AttemptFailed`; it is definite where nothing came before it and the gateway itself is well.
+ * as `AttemptError`; it is definite where nothing came before it and the gateway itself is well.
  */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
@@ -26,7 +26,7 @@ export async function* readChunks(
       const error = settings.refusal(value);
       if (error !== undefined) {
         const refused = !some && error.status < 500;
-        throw new AttemptFailed({ error, started: true, refused, repeatable: false });
+        throw new AttemptError({ error, started: true, refused, repeatable: false });
       }
       const data = dataOf(value);
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {

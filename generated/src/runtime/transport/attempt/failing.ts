@@ -11,7 +11,7 @@ import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope } from "../answer/envelope.js";
 import { namedTasks, NO_TASKS, type NamedTasks } from "../answer/named-tasks.js";
 import type { Call } from "../call.js";
-import { AttemptFailed, refusal, type Failure } from "../retry/failure.js";
+import { AttemptError, refusal, type Failure } from "../retry/failure.js";
 import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
 import type { TransportSettings } from "../settings.js";
@@ -48,7 +48,7 @@ export async function refusedAnswer(
     const named = tasksNamed(call, body, isWhole);
     const refused = MOVED.has(status) && !named.any;
     const taskIds = named.ids;
-    return new AttemptFailed({ error, started: true, refused, repeatable: false, taskIds });
+    return new AttemptError({ error, started: true, refused, repeatable: false, taskIds });
   }
   return refused(settings, call, facts, body, isWhole);
 }
@@ -73,7 +73,7 @@ export function refused(
     taskId: call.taskId ?? named.ids[0],
     idempotencyKey: call.submission?.idempotencyKey,
   });
-  return new AttemptFailed(refusal(error, named));
+  return new AttemptError(refusal(error, named));
 }
 
 function tasksNamed(call: Call<unknown>, body: unknown, isWhole: boolean): NamedTasks {
@@ -108,7 +108,7 @@ function failureOf(
   call: Call<unknown>,
   gateway: string,
 ): Failure | undefined {
-  if (error instanceof AttemptFailed) return error.failure;
+  if (error instanceof AttemptError) return error.failure;
   if (error instanceof WireFailure) return wireFailed(error, call, gateway);
   if (error instanceof RequestTimeoutError) {
     return { error, started, refused: false, repeatable: true };
