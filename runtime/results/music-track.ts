@@ -1,5 +1,5 @@
 // One track of a music task (3-music-and-text.md, Resources).
-import { numberIn } from "../tasks/record.js";
+import { amountOf } from "../validation/amount.js";
 import { isArray, isObject } from "../validation/value.js";
 import {
   expiry,
@@ -60,7 +60,7 @@ export function musicTracks(
       audioIndex: index + 1,
       clipId: text("clip_id"),
       title: text("title"),
-      durationSeconds: numberIn(entry, "duration_seconds") ?? numberIn(entry, "duration"),
+      durationSeconds: amountOf(entry["duration_seconds"]) ?? amountOf(entry["duration"]),
       createTime: text("create_time"),
       lyrics: text("lyrics"),
       lyricsId: text("lyrics_id"),

@@ -1,4 +1,5 @@
 // One file of a result: URL, expiry, and the ways to fetch it.
+import { timeOf } from "../validation/amount.js";
 
 /** How a file is fetched. */
 export interface SaveOptions {
@@ -94,20 +95,8 @@ export function resultFile(source: FileSource, access: FileAccess): ResultFile {
   });
 }
 
-/** A time as gateways write it: Unix seconds, Unix milliseconds, or ISO 8601. */
+/** The moment of a time as gateways write it. */
 export function expiry(value: unknown): Date | undefined {
-  const time =
-    typeof value === "number"
-      ? value > 1e11
-        ? value
-        : value * 1000
-      : typeof value === "string" && value !== ""
-        ? textTime(value)
-        : undefined;
-  const date = time === undefined ? undefined : new Date(time);
-  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-function textTime(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
+  const time = timeOf(value);
+  return time === undefined ? undefined : new Date(time);
 }

@@ -149,6 +149,7 @@ async function textCall(
     family: `text ${model}`,
     resend: "unless-started",
     attemptMs: CALL_MS,
+    isStream: method === "streamGenerateContent",
     model,
     // The documents promise nothing for a key of a text call.
     submission: { idempotencyKey: key, bodyHash: () => body.hash(), model, keyPromised: false },

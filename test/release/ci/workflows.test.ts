@@ -97,7 +97,7 @@ test("no job on the way to the registry restores a cache", () => {
 const RUN =
   /^(npm ci --ignore-scripts|npm test|npm publish "\.\/packed\/\$TARBALL" --ignore-scripts|(npx --no-install sdkgen ci|npm run ci --) (drift|pack|note))$/;
 const KNOWN =
-  /^\$\{\{ (secrets\.GATEWAY_API_KEY|vars\.GATEWAY_BASE_URL|github\.token|inputs\.tag|needs\.pack\.outputs\.tarball|github\.event\.repository\.default_branch) \}\}$/;
+  /^\$\{\{ (secrets\.GATEWAY_API_KEY|vars\.GATEWAY_BASE_URL|github\.token|inputs\.tag|needs\.pack\.outputs\.tarball|github\.event\.repository\.default_branch \|\| github\.ref_name) \}\}$/;
 
 describe.each(ALL)("%s", (path) => {
   const jobs = Object.values(workflow(path).jobs);

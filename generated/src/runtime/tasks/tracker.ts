@@ -120,8 +120,7 @@ export class TaskTracker {
     state: CompletedState | FailedState,
   ): void {
     this.#ended.set(target.id, { data: state, response: { ...response, headers: NO_HEADERS } });
-    // A failed task is refunded, and need not say so (1-core.md, What the service does).
-    this.#settings.ended(target, state.cost ?? (state.status === "failed" ? 0 : undefined), state);
+    this.#settings.ended(target, state.cost, state);
     if (this.#ended.size <= REMEMBERED) return;
     const oldest = this.#ended.keys().next();
     if (oldest.done !== true) this.#ended.delete(oldest.value);

@@ -1,6 +1,7 @@
 // A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
+import { createVerdict } from "../../transport/answer/create-verdict.js";
 import { AttemptError } from "../../transport/retry/failure.js";
 import { dataOf, isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
@@ -25,7 +26,9 @@ export async function* readChunks(
     for await (const value of valuesOf(bytes, settings)) {
       const error = settings.refusal(value);
       if (error !== undefined) {
-        const refused = !some && error.status < 500;
+        const { status, code } = error;
+        const verdict = createVerdict({ status, code, isPage: false, namesTask: false });
+        const refused = !some && verdict === "refused";
         throw new AttemptError({ error, started: true, refused, repeatable: false });
       }
       const data = dataOf(value);
