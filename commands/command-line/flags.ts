@@ -49,7 +49,7 @@ export const value = <Value>(
   form: string,
   read: (text: string) => Value | undefined,
 ): Flag<Value> => ({
-  ...{ says, takes: "one", value: name, form },
+   says, takes: "one", value: name, form ,
   read: (texts) => read(texts.at(-1) ?? ""),
 });
 
@@ -59,13 +59,13 @@ export const text = (name: string, says: string): Flag<string> =>
 
 /** A flag with several texts. */
 export const texts = (name: string, says: string): Flag<readonly string[]> => ({
-  ...{ says, takes: "some", value: name },
+   says, takes: "some", value: name ,
   read: (given) => given,
 });
 
 /** A flag with a text, or with none: then it is `true`. */
 export const optionalText = (name: string, says: string): Flag<string | true> => ({
-  ...{ says, takes: "one or none", value: name },
+   says, takes: "one or none", value: name ,
   read: (given) => given.at(-1) ?? true,
 });
 

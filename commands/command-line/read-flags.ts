@@ -98,8 +98,8 @@ function sorted(args: readonly string[], flags: Flags) {
     return [name.slice(2), { type: isText ? "string" : "boolean" }] as const;
   });
   const { tokens } = parseArgs({
-    ...{ args: [...args], options: Object.fromEntries(types) },
-    ...{ strict: false, allowPositionals: true, tokens: true },
+     args: [...args], options: Object.fromEntries(types) ,
+     strict: false, allowPositionals: true, tokens: true ,
   });
   const options: Option[] = [];
   const words: string[] = [];
@@ -138,9 +138,9 @@ function optionOf(token: {
 
 // npm has settings of these names, which a script that npm runs inherits. A run without them reports more, and writes no other
 // thing; a release asks the same registry; init asks or refuses.
-const NPMS_OWN: ReadonlySet<string> = new Set([
-  ...["--json", "--only", "--registry", "--tag", "--access", "--yes"],
-]);
+const NPMS_OWN: ReadonlySet<string> = new Set(
+  ["--json", "--only", "--registry", "--tag", "--access", "--yes"]
+);
 
 // Without `--` npm keeps flags to itself; they only show in its environment.
 function assertNotTaken(flag: string, env: NodeJS.ProcessEnv, called: string): void {

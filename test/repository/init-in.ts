@@ -39,7 +39,7 @@ export async function initIn(
   const err: string[] = [];
   const context = {
     command: { called: "sdkgen init", says: "", example: "" },
-    ...{ args, env, cwd, isTerminal: terminal !== undefined, project: PROJECT },
+     args, env, cwd, isTerminal: terminal !== undefined, project: PROJECT ,
     ...(terminal !== undefined && { terminal }),
     startReference: async () => {
       const { url, apiKey, close } = await startGateway();

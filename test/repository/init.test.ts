@@ -51,8 +51,8 @@ describe("in an empty folder", () => {
         sdk: {
           command: "npx",
           args: [
-            ...["-y", "-p", "@acme/sdk@1", "-p", "@modelcontextprotocol/server@2"],
-            ...["sdk", "mcp", "--max-usd", "5"],
+            "-y", "-p", "@acme/sdk@1", "-p", "@modelcontextprotocol/server@2",
+            "sdk", "mcp", "--max-usd", "5",
           ],
           env: { GATEWAY_API_KEY: "${GATEWAY_API_KEY}" },
         },
@@ -154,9 +154,9 @@ describe("the configuration", () => {
     const { code } = await initIn(
       folder,
       [
-        ...["--yes", "--base-url", "https://gateway.example.com/v1", "--name", "@acme/sdk"],
-        ...["--registry", "https://npm.example.com", "--license", "MIT", "--out", "packages/sdk"],
-        ...["--repository", "https://git.example.com/acme/sdk"],
+        "--yes", "--base-url", "https://gateway.example.com/v1", "--name", "@acme/sdk",
+        "--registry", "https://npm.example.com", "--license", "MIT", "--out", "packages/sdk",
+        "--repository", "https://git.example.com/acme/sdk",
       ],
       { env: {} },
     );
@@ -241,8 +241,8 @@ describe("files that are there", () => {
     expect(JSON.parse(text)).toEqual({
       ...before,
       scripts: {
-        ...{ generate: "sdkgen generate", drift: "sdkgen drift", build: "sdkgen build" },
-        ...{ release: "sdkgen release", gateway: "sdkgen gateway", test: "mine" },
+         generate: "sdkgen generate", drift: "sdkgen drift", build: "sdkgen build" ,
+         release: "sdkgen release", gateway: "sdkgen gateway", test: "mine" ,
       },
     });
     expect(filesIn(folder).filter((path) => path.includes("sdkgen-new"))).toEqual([]);

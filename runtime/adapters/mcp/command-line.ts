@@ -71,7 +71,7 @@ export async function mcpCommand(program: Program): Promise<number> {
     maxUsdPerCall: number("max-usd-call", values["max-usd-call"], AMOUNT),
     confirmUsd: number("confirm-usd", values["confirm-usd"], AMOUNT),
     waitMs: (number("wait", values.wait, SECONDS) ?? 45) * 1000,
-    ...{ saveTo: values.save, models: values.models, tools: shapeOf(values.tools) },
+     saveTo: values.save, models: values.models, tools: shapeOf(values.tools) ,
     serverInfo: { name, version },
   };
   const { mcpFactory, serveHttp, serveStreams } = await program

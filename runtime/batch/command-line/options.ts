@@ -109,7 +109,7 @@ export function readFlags(args: readonly string[]) {
   checkUse(action, subjects, values);
   const { out = "", queue = "", yes = false, json = false, insecure = false } = values;
   return {
-    ...{ action, subjects, out, queue, yes, json, insecure },
+     action, subjects, out, queue, yes, json, insecure ,
     concurrency: number("concurrency", values.concurrency, COUNT),
     inFlight: number("in-flight", values["in-flight"], COUNT),
     maxUsd: number("max-usd", values["max-usd"], AMOUNT),
