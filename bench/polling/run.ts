@@ -26,8 +26,10 @@ export async function run(): Promise<Result> {
     const baseUrl = await nextMessage<string>(gateway);
     const { apiKey } = LIMITED;
     const client = await runClient(script, {
-       apiKey, baseUrl ,
-       tasks: TASKS, submitters: SUBMITTERS ,
+      apiKey,
+      baseUrl,
+      tasks: TASKS,
+      submitters: SUBMITTERS,
     });
     const seen = nextMessage<GatewayCounts>(gateway);
     gateway.send("seen");

@@ -106,7 +106,11 @@ async function compare(
   const changesets = await readChangesets(project.changesets);
   const { decision } = await versionOf(after, sdk, previous, changesets);
   const report = await driftOf({
-     lock, after, decision, rejected, notRead: read.notRead ,
+    lock,
+    after,
+    decision,
+    rejected,
+    notRead: read.notRead,
     warnings: [...fetched.catalog.warnings, ...read.doubts, ...unlisted, ...leftOut],
     prices: await sources.prices?.(),
     documented: await readDocumentedPrices(join(project.contracts, "prices.json")),

@@ -3,7 +3,7 @@ import { loadConfig } from "../command-line/load-config.js";
 import { resolve } from "node:path";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
-import { Interrupted } from "../command-line/interruption.js";
+import { InterruptionError } from "../command-line/interruption.js";
 import { liveGateway } from "../command-line/source.js";
 import type { Gateway } from "../../generator/fetch/http.js";
 import { EXIT } from "../../generator/failure.js";
@@ -25,7 +25,7 @@ interface Target extends Gateway {
 }
 
 /** Runs the command and gives its exit code. */
-export const runTry = command(LINE, async ({ flags, argument: model, fields }, context) => {
+export const runTry = command(LINE, async ({ flags, words: [model = ""], fields }, context) => {
   const { insecure = false } = flags;
   const live = liveGateway(context.env, { ...(await loadConfig(context.cwd)), insecure });
   const isReference = live === undefined;
@@ -182,8 +182,8 @@ async function saved(
     if (!signal.aborted) throw error;
     const [taskId, ...more] = taskIdsOf(result);
     const others = more.map((id) => `, and of ${id} likewise`).join("");
-    throw new Interrupted(
-      (signal.reason as Interrupted).exitCode,
+    throw new InterruptionError(
+      (signal.reason as InterruptionError).exitCode,
       `interrupted while saving. Task ${taskId} is done and billed; its files are still at the gateway: client.tasks.resume("${taskId}").result()${others}.`,
     );
   }

@@ -58,7 +58,13 @@ function execute(
   for (const { use } of bentBy) use();
   c.env.trace.task = taskId;
   service.creates.add({
-     at, keyId: key.id, endpoint, model, taskId, bodyHash: bodyHash(body), price ,
+    at,
+    keyId: key.id,
+    endpoint,
+    model,
+    taskId,
+    bodyHash: bodyHash(body),
+    price,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
   return acknowledgement(task, pollPath, c.req.header("x-service-response-version"));

@@ -37,6 +37,8 @@ export async function unchangedSdk(
     files: [],
     decision,
     findings: findingsOf(models, untyped, documented, settings),
-     rejected: [], notRead: [], doubts: [] ,
+    rejected: [],
+    notRead: [],
+    doubts: [],
   };
 }

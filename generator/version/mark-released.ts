@@ -59,7 +59,10 @@ function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock):
     ...lock,
     ...(isStillChosen && { chosen }),
     released: {
-       version, changesets, ...(classes !== undefined && { classes }), code ,
+      version,
+      changesets,
+      ...(classes !== undefined && { classes }),
+      code,
       ...differenceOf(packed, lock),
     },
     ...(stable !== undefined && {

@@ -78,13 +78,22 @@ interface BatchCounts {
   readonly seconds: number;
 }
 
-function wrongOf(seen: BatchCounts, scenario: Scenario, kind: Kind, stopped: boolean): string[] {
-  const { jobs, doubles, completed, unknown, outcomes, open, whole } = seen;
+/** Which ends a scenario allows with models of a kind. */
+function promisesOf(scenario: Scenario, kind: Kind) {
   const { loses = false, forgets = false, refuses = false, tears = false } = scenario;
-  const mayDouble = kind === "accept-loss" || (kind === "unkeyed" && forgets);
   const isRefused = refuses || (loses && kind === "unkeyed");
   const stops = isRefused || scenario.stops === true;
-  const ends = !stops && !tears;
+  return {
+    mayDouble: kind === "accept-loss" || (kind === "unkeyed" && forgets),
+    isRefused,
+    stops,
+    ends: !stops && !tears,
+  };
+}
+
+function wrongOf(seen: BatchCounts, scenario: Scenario, kind: Kind, stopped: boolean): string[] {
+  const { jobs, doubles, completed, unknown, outcomes, open, whole } = seen;
+  const { mayDouble, isRefused, stops, ends } = promisesOf(scenario, kind);
   const spent = Math.max(seen.mostUsd, mayDouble ? 0 : seen.billedUsd);
   const checks: readonly (readonly [string, boolean])[] = [
     [`${doubles} doubles`, doubles > 0 && !mayDouble],

@@ -7,7 +7,7 @@ import { EXIT_MEANINGS } from "../../generator/failure.js";
 import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
 import xV3Omni from "../../generated/src/models/x-v3-omni.js";
 import { FORMS } from "../../commands/command-line/check-config.js";
-import { readFlags } from "../../runtime/batch/command-line/options.js";
+import { readProgram } from "../../runtime/batch/command-line/main.js";
 import type { CommandContext } from "../../commands/command-line/context.js";
 import { COMMANDS } from "../../commands/table.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
@@ -63,10 +63,16 @@ function faultOf(command: string): string | undefined {
   const batch = BATCH.exec(command);
   if (batch !== null) return faultOfBatch(batch[1] ?? "");
   const installation = INSTALLATION.exec(command);
-  if (installation !== null) {
-    const lock = join(ROOT, installation[1] ?? "", "package-lock.json");
-    return existsSync(lock) ? undefined : "no such package";
-  }
+  if (installation !== null) return faultOfInstallation(installation[1] ?? "");
+  return faultOfScript(command);
+}
+
+function faultOfInstallation(folder: string): string | undefined {
+  const lock = join(ROOT, folder, "package-lock.json");
+  return existsSync(lock) ? undefined : "no such package";
+}
+
+function faultOfScript(command: string): string | undefined {
   const [, run, own, args = ""] = SCRIPT.exec(command) ?? [];
   const name = run ?? own ?? "";
   const script = (manifest.scripts as Readonly<Record<string, string>>)[name];
@@ -89,7 +95,10 @@ function faultOfProgram(text: string): string | undefined {
 
 function faultOfBatch(text: string): string | undefined {
   try {
-    readFlags(text.split(" "));
+    readProgram(
+      { name: "gateway-sdk", packageName: "gateway-sdk", version: "1.0.0" },
+      text.split(" "),
+    );
     return undefined;
   } catch (error) {
     return String(error);
@@ -151,7 +160,7 @@ test.each([
   ["npx --no sdkgen generate", "no such script"],
   [
     "npx --no -- gateway-sdk batch run r.jsonl --out o --max-us 2",
-    "Error: There is no option --max-us; did you mean --max-usd?",
+    'Error: unknown option "--max-us"; did you mean "--max-usd"? See gateway-sdk batch run --help.',
   ],
   ["npm ci --prefix bench/nowhere", "no such package"],
 ])("%s is found out", (command, fault) => expect(faultOf(command)).toBe(fault));

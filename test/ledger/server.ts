@@ -81,7 +81,13 @@ export async function startLedger(options: LedgerOptions = {}, port = 0): Promis
   };
   const { url, ledger, polls, fetches } = service;
   return {
-     url, apiKey: API_KEY, ledger, options, polls, fetches, close ,
+    url,
+    apiKey: API_KEY,
+    ledger,
+    options,
+    polls,
+    fetches,
+    close,
     get posts() {
       return service.posts;
     },

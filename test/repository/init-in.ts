@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { startGateway } from "../../gateway/index.js";
-import type { Terminal } from "../../commands/command-line/questions.js";
+import type { Terminal } from "../../runtime/command-line/questions.js";
 import { runInit } from "../../commands/init/run.js";
 import { PROJECT } from "../e2e/generate/support/in-process.js";
 import type { ProcessExit } from "../e2e/generate/support/process.js";
@@ -39,7 +39,11 @@ export async function initIn(
   const err: string[] = [];
   const context = {
     command: { called: "sdkgen init", says: "", example: "" },
-     args, env, cwd, isTerminal: terminal !== undefined, project: PROJECT ,
+    args,
+    env,
+    cwd,
+    isTerminal: terminal !== undefined,
+    project: PROJECT,
     ...(terminal !== undefined && { terminal }),
     startReference: async () => {
       const { url, apiKey, close } = await startGateway();

@@ -115,7 +115,9 @@ export function listedDocument(
   const blocks = pricesOf(id, prices);
   const taken = operations.filter((operation) => takes(operation, id));
   return {
-     id, category, tags ,
+    id,
+    category,
+    tags,
     ...(taken.length > 0 && { operations: taken.map(({ id: name }) => name) }),
     ...(blocks && { prices: priceEntryOf(id, blocks) }),
     history: historyOf(id, changelog),

@@ -30,7 +30,9 @@ export async function registryFor(
   const flags = [
     ...settings.map((setting) => `--${setting}=${url}`),
     // npm's own pauses add up to minutes before it says that a registry is down.
-    "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=5000", "--loglevel=error",
+    "--fetch-retry-mintimeout=500",
+    "--fetch-retry-maxtimeout=5000",
+    "--loglevel=error",
   ];
   return {
     url,

@@ -27,7 +27,9 @@ let creates: GatewayRequest[];
 beforeAll(async () => {
   server = await startGateway({ taskTime: "1ms" });
   gateway = createGateway({
-     baseUrl: server.url, apiKey: DEFAULT_KEY, pollIntervalMs: 1 ,
+    baseUrl: server.url,
+    apiKey: DEFAULT_KEY,
+    pollIntervalMs: 1,
     fetch: async (url, init) => {
       const { pathname: path } = new URL(String(url));
       if (init?.method === "POST" && !path.includes("/uploads/")) {

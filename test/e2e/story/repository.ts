@@ -40,18 +40,27 @@ export async function makeRepository(
   const run = (script: string, more: NodeJS.ProcessEnv = {}) =>
     shell(script, { cwd: clone, env: { ...env, ...more } });
   const contexts = {
-     secrets, vars, inputs: { tag: "" } ,
+    secrets,
+    vars,
+    inputs: { tag: "" },
     github: {
-       event_name: "push", ref: "refs/heads/main", ref_name: "main", token: "token-of-github" ,
+      event_name: "push",
+      ref: "refs/heads/main",
+      ref_name: "main",
+      token: "token-of-github",
       event: { repository: { default_branch: "main" } },
     },
   };
   const forge = {
-     folder, remote: `file://${bare}`, contexts ,
+    folder,
+    remote: `file://${bare}`,
+    contexts,
     env: { ...env, ...gh.env, PATH: `${gh.bin}:${env["PATH"] ?? ""}` },
   };
   return {
-     folder: clone, run, gh ,
+    folder: clone,
+    run,
+    gh,
     push: async (subject) => {
       await run(`git add --all && git ${PERSON} commit --quiet -m "${subject}"`);
       await run("git push --quiet origin HEAD:main");

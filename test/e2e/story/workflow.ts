@@ -84,15 +84,24 @@ async function runJob(
   const summary = at("summary");
   await writeFile(summary, "");
   const runner: Runner = {
-     workspace: at("workspace"), temporary: at("temporary"), remote: forge.remote ,
+    workspace: at("workspace"),
+    temporary: at("temporary"),
+    remote: forge.remote,
     artifacts: join(folder, "artifacts"),
     env: {
       ...forge.env,
-       CI: "true", GITHUB_ACTIONS: "true", GITHUB_JOB: name, GITHUB_REPOSITORY: "acme/sdk" ,
-       GITHUB_REF: "refs/heads/main", GITHUB_REF_NAME: "main", GITHUB_RUN_ID: "1" ,
-       GITHUB_SERVER_URL: "https://github.com", RUNNER_OS: "Linux" ,
+      CI: "true",
+      GITHUB_ACTIONS: "true",
+      GITHUB_JOB: name,
+      GITHUB_REPOSITORY: "acme/sdk",
+      GITHUB_REF: "refs/heads/main",
+      GITHUB_REF_NAME: "main",
+      GITHUB_RUN_ID: "1",
+      GITHUB_SERVER_URL: "https://github.com",
+      RUNNER_OS: "Linux",
       GITHUB_EVENT_NAME: String(evaluate("github.event_name", contexts)),
-       GITHUB_STEP_SUMMARY: summary, GITHUB_WORKSPACE: at("workspace") ,
+      GITHUB_STEP_SUMMARY: summary,
+      GITHUB_WORKSPACE: at("workspace"),
       RUNNER_TEMP: at("temporary"),
     },
   };

@@ -97,7 +97,9 @@ export function testRepository(
           ...withoutNpmSettings(),
           PATH: `${gh.bin}${delimiter}${process.env["PATH"] ?? ""}`,
           ...gh.env,
-           BASE_BRANCH: "main", GITHUB_ACTIONS: "true", GITHUB_OUTPUT: outputs ,
+          BASE_BRANCH: "main",
+          GITHUB_ACTIONS: "true",
+          GITHUB_OUTPUT: outputs,
           ...env,
         },
       });

@@ -38,7 +38,10 @@ export function targetOf(
 ): Target {
   const { method, endpoint, pricing, defaults, validate } = operation;
   return {
-     id, category, call, method ,
+    id,
+    category,
+    call,
+    method,
     endpoint: endpoint
       .replace("{model}", encodeURIComponent(id))
       .replace("{method}", TEXT_METHODS[call] ?? ""),
