@@ -44,7 +44,13 @@ export function optionOf(options: readonly Option[], value: Json): number {
   return Math.max(0, fits.indexOf(Math.max(...fits)));
 }
 
-const PLAIN_TYPES = { boolean: "boolean", number: "number", text: "string" } as const;
+const HAS_FORM: Readonly<Record<"boolean" | "number" | "text" | "list", (value: Json) => boolean>> =
+  {
+    boolean: (value) => typeof value === "boolean",
+    number: (value) => typeof value === "number",
+    text: (value) => typeof value === "string",
+    list: isJsonArray,
+  };
 
 // 3: the value is listed; 2: it has the form; 1: its type is right; 0: it is something else.
 function fitOf(control: Control, value: Json): number {
@@ -54,9 +60,8 @@ function fitOf(control: Control, value: Json): number {
     case "boolean":
     case "number":
     case "text":
-      return typeof value === PLAIN_TYPES[control.kind] ? 2 : 0;
     case "list":
-      return isJsonArray(value) ? 2 : 0;
+      return HAS_FORM[control.kind](value) ? 2 : 0;
     case "map":
       return isJsonObject(value) ? 1 : 0;
     case "object":
