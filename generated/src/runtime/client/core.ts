@@ -57,7 +57,11 @@ export function createCore(
   const budget = options.budget === undefined ? undefined : new Budget(options.budget, budgets);
   const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
   const tracker = new TaskTracker({
-    ...{ transport, gatewayOrigin: base.origin, routeOf, clock, random },
+    transport,
+    gatewayOrigin: base.origin,
+    routeOf,
+    clock,
+    random,
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
     ended: ({ id }, costUsd, state) => {
       budgets.settle(id, costUsd);
@@ -76,7 +80,13 @@ export function createCore(
     warn: leveled(options.logger ?? PROCESS_WARNINGS, logLevel).warn,
   });
   const submitter = new Submitter({
-    ...{ transport, tracker, clock, uuid, checks, budget, journal },
+    transport,
+    tracker,
+    clock,
+    uuid,
+    checks,
+    budget,
+    journal,
     submitted: ({ id, model }) =>
       observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
   });
@@ -87,7 +97,15 @@ export function createCore(
   };
   let closed: Promise<void> | undefined;
   return {
-    ...{ budgets, budget, transport, tracker, clock, submitter, checks, journal, uuid },
+    budgets,
+    budget,
+    transport,
+    tracker,
+    clock,
+    submitter,
+    checks,
+    journal,
+    uuid,
     usageTurns: minuteTurns(clock),
     madeWith: { clock, journal: options.journal, warn: logger.warn, fetching: tracker.fetching },
     // `await using` closes a client again that was closed by hand.
@@ -122,7 +140,14 @@ function sending(
   const { sockets } = limits;
   const { wire, routeOf } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
   const transport = new Transport({
-    ...{ base, key, wire, clock, random, timeouts, limits, observer },
+    base,
+    key,
+    wire,
+    clock,
+    random,
+    timeouts,
+    limits,
+    observer,
     retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
     nearModel: (id) => nearModel(registry, id),

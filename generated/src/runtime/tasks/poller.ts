@@ -82,7 +82,7 @@ export class TaskPoller {
   /** Stops all polling and calls `stopped` of every listener. */
   close(): void {
     this.#closed = true;
-    for (const task of [...this.#polled.values()]) this.#stop(task, closed(task.target.id));
+    for (const task of this.#polled.values()) this.#stop(task, closed(task.target.id));
   }
 
   #start(target: TaskTarget): PolledTask {

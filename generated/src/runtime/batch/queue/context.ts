@@ -52,7 +52,13 @@ export function contextOf(
   let prices: Promise<PriceCatalog> | undefined;
   return {
     ...own,
-    ...{ client, registry, state, jobs, pollIntervalMs, taskMs, loss: undefined },
+    client,
+    registry,
+    state,
+    jobs,
+    pollIntervalMs,
+    taskMs,
+    loss: undefined,
     // Opened once Redis was looked at, because our errors about it say more than BullMQ's.
     get creates() {
       return (creates ??= openCreates(peers, redis, queue));

@@ -93,7 +93,10 @@ export class RedisJobs implements Jobs {
     if (answer !== "again") this.#taken.delete(job);
     if (!BEGUN.includes(answer)) throw new NotSentError(job, answer);
     const begun: EarlierJob = {
-      ...{ idempotencyKey, at: since, sent: true, keyPromised: answer === "again" },
+      idempotencyKey,
+      at: since,
+      sent: true,
+      keyPromised: answer === "again",
       taskIds: tasks === undefined ? undefined : (JSON.parse(tasks) as string[]),
     };
     return begun;

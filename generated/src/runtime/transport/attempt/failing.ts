@@ -48,7 +48,10 @@ export async function refusedAnswer(
   const error = new ProtocolError(
     `The gateway answered ${status}, a redirect${to}, which is not followed.`,
     {
-      ...{ status, requestId, model: call.model, snippet: snippetOf(text ?? "", redact) },
+      status,
+      requestId,
+      model: call.model,
+      snippet: snippetOf(text ?? "", redact),
       advice: "Set baseUrl to the final address.",
     },
   );
