@@ -177,7 +177,7 @@ function required(
 }
 
 /** The wire to the gateway, and how files are fetched: over the same one, or over sockets that check each address. */
-export function chosenWire(
+function chosenWire(
   { dispatcher, fetch }: ClientOptions,
   settings: OwnWireSettings,
 ): { readonly wire: Wire; readonly routeOf: DownloadSettings["routeOf"] } {

@@ -89,7 +89,7 @@ function fieldOf(name: string, node: Node, required: boolean, place: Place): For
 }
 
 /** `image_with_roles` → `Image with roles`. */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   const words = name.replaceAll(/[_\s]+/g, " ").trim();
   return words === "" ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -87,7 +87,7 @@ function uploaded(answer: Answer, nowMs: number): UploadedImage {
 export type ImageType = `image/${"jpeg" | "png" | "webp" | "gif"}`;
 
 /** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for anything else. */
-export function imageType(bytes: Uint8Array): ImageType | undefined {
+function imageType(bytes: Uint8Array): ImageType | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

@@ -90,7 +90,7 @@ export class DecodedBody implements WireBody {
 }
 
 /** The decoded body; it fails with a `WireFailure` for an encoding other than gzip. */
-export function decoded(body: Readable, headers: WireHeaders): Readable {
+function decoded(body: Readable, headers: WireHeaders): Readable {
   const name = String(headers["content-encoding"] ?? "identity")
     .trim()
     .toLowerCase();
@@ -111,7 +111,7 @@ export function decoded(body: Readable, headers: WireHeaders): Readable {
 }
 
 /** The bytes of a stream; past `limit` it fails or cuts. */
-export async function readWhole(
+async function readWhole(
   stream: Readable,
   limit: number,
   overflow: "fail" | "cut",

@@ -25,7 +25,7 @@ const CREATE = {
 };
 
 /** The names that a model may not have. */
-export const SEARCHING = ["search_models", "describe_model", "create"];
+const SEARCHING = ["search_models", "describe_model", "create"];
 
 export async function createTools(
   connection: Connection,
