@@ -13,17 +13,17 @@ import { referencesOf, schemasOf, targetsOf, type References } from "../schema/r
 import { patternsOf } from "../schema/patterns/left-open.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
-import { EntryRejected, printable } from "./rejection.js";
+import { EntryRejectionError, printable } from "./rejection.js";
 import { checkSize, checkUnfolding } from "./size.js";
 
 /** Rejects a schema that is not a draft 2020-12 schema of a request object. */
 export function checkSchema(root: Json): asserts root is JsonObject {
   if (!isJsonObject(root)) {
-    throw new EntryRejected("E_SCHEMA_SHAPE", "input_schema must be an object of keywords");
+    throw new EntryRejectionError("E_SCHEMA_SHAPE", "input_schema must be an object of keywords");
   }
   const type = root["type"];
   if (type !== undefined && type !== "object" && !(isJsonArray(type) && type.includes("object"))) {
-    throw new EntryRejected("E_SCHEMA_SHAPE", "input_schema must describe an object");
+    throw new EntryRejectionError("E_SCHEMA_SHAPE", "input_schema must describe an object");
   }
   checkKeywords(root, "input_schema");
   checkSize(root);
@@ -71,11 +71,11 @@ function checkDialect(schema: JsonObject, place: string): void {
   if (older !== undefined) {
     const now = OF_OLDER_DRAFTS[older];
     const what = `${place} uses ${older} of an older draft; draft 2020-12 has ${now} instead`;
-    throw new EntryRejected("E_SCHEMA_KEYWORD", what);
+    throw new EntryRejectionError("E_SCHEMA_KEYWORD", what);
   }
   const dialect = schema["$schema"];
   if (dialect !== undefined && String(dialect).replace(/#$/, "") !== DIALECT) {
-    throw new EntryRejected(
+    throw new EntryRejectionError(
       "E_SCHEMA_DIALECT",
       `${place} is written in another dialect than draft 2020-12`,
     );
@@ -110,15 +110,18 @@ function checkForm(value: Json, form: KeywordForm, place: string): void {
   if (!FORMS[form](value)) {
     const code =
       form === "values" && isJsonArray(value) ? "E_SCHEMA_ENUM" : "E_SCHEMA_KEYWORD_TYPE";
-    throw new EntryRejected(code, `${place} does not have the form the draft asks for (${form})`);
+    throw new EntryRejectionError(
+      code,
+      `${place} does not have the form the draft asks for (${form})`,
+    );
   }
   if (form === "schema-array" && isJsonArray(value) && value.length === 0) {
-    throw new EntryRejected("E_SCHEMA_ENUM", `${place} is empty`);
+    throw new EntryRejectionError("E_SCHEMA_ENUM", `${place} is empty`);
   }
   if (form === "schema-map" && isJsonObject(value)) {
     const names = Object.keys(value);
     if (names.length > LIMITS.properties) {
-      throw new EntryRejected(
+      throw new EntryRejectionError(
         "E_SCHEMA_SIZE",
         `${place} has more than ${LIMITS.properties} members`,
       );
@@ -133,12 +136,12 @@ const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
 
 function checkPattern(pattern: string, place: string): void {
   if (pattern.length > LIMITS.pattern)
-    throw new EntryRejected("E_SCHEMA_PATTERN", `${place} is too long`);
+    throw new EntryRejectionError("E_SCHEMA_PATTERN", `${place} is too long`);
   try {
     SYNTAX.validatePattern(pattern, 0, pattern.length, true);
     new RegExp(pattern, "u");
   } catch {
-    throw new EntryRejected(
+    throw new EntryRejectionError(
       "E_SCHEMA_PATTERN",
       `${place} is not a regular expression of ECMA-262 with the u flag`,
     );
@@ -147,7 +150,7 @@ function checkPattern(pattern: string, place: string): void {
 
 function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
   if (new Set([...schemas].flatMap(patternsOf)).size <= LIMITS.patterns) return;
-  throw new EntryRejected("E_SCHEMA_SIZE", `it has more than ${LIMITS.patterns} patterns`);
+  throw new EntryRejectionError("E_SCHEMA_SIZE", `it has more than ${LIMITS.patterns} patterns`);
 }
 
 const isReferring = ({ $ref: ref }: JsonObject): boolean => ref !== undefined;
@@ -158,13 +161,13 @@ function checkReferences(schemas: ReadonlySet<JsonObject>, references: Reference
     const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
     const shown = `$ref ${printable(String(ref))}`;
     if (target === "remote") {
-      throw new EntryRejected(
+      throw new EntryRejectionError(
         "E_REF_REMOTE",
         `${shown} leaves the document; only references inside it are followed`,
       );
     }
     if (target === "missing") {
-      throw new EntryRejected("E_REF_MISSING", `${shown} points to nothing`);
+      throw new EntryRejectionError("E_REF_MISSING", `${shown} points to nothing`);
     }
   }
 }
@@ -175,7 +178,7 @@ export function checkCycles(schemas: ReadonlySet<JsonObject>, references: Refere
   const visit = (schema: Schema, path: Set<Schema>): void => {
     if (!isJsonObject(schema) || finished.has(schema)) return;
     if (path.has(schema)) {
-      throw new EntryRejected(
+      throw new EntryRejectionError(
         "E_REF_CYCLE",
         "a $ref leads back to itself without a step into the value",
       );

@@ -1,6 +1,6 @@
 // Reads JSON Schema into a tree: references by name, `allOf` as intersections. The only reader of schemas.
 import { LIMITS } from "../check/limits.js";
-import { EntryRejected, printable } from "../check/rejection.js";
+import { EntryRejectionError, printable } from "../check/rejection.js";
 import {
   canonicalJson,
   isJsonArray,
@@ -63,7 +63,7 @@ class Reader {
         this.#steps++;
         if (this.#steps <= LIMITS.nodes) return;
         const what = `its references unfold to more than ${LIMITS.nodes} schemas`;
-        throw new EntryRejected("E_SCHEMA_SIZE", what);
+        throw new EntryRejectionError("E_SCHEMA_SIZE", what);
       },
     };
   }
@@ -87,7 +87,7 @@ class Reader {
     this.#scope.step();
     if (this.#depth >= LIMITS.unfolded) {
       const what = `its references unfold to more than ${LIMITS.unfolded} levels`;
-      throw new EntryRejected("E_SCHEMA_DEPTH", what);
+      throw new EntryRejectionError("E_SCHEMA_DEPTH", what);
     }
     const outer = this.#isBlocked;
     this.#isBlocked = false;
@@ -107,7 +107,10 @@ class Reader {
   #narrowed(schema: JsonObject): Node {
     const refused = REFUSED.find((keyword) => (schema[keyword] ?? true) !== true);
     if (refused !== undefined) {
-      throw new EntryRejected("E_SCHEMA_KEYWORD", `it uses ${refused}, which is not implemented`);
+      throw new EntryRejectionError(
+        "E_SCHEMA_KEYWORD",
+        `it uses ${refused}, which is not implemented`,
+      );
     }
     let node: Node = ANY;
     let isWhole = true;
@@ -214,10 +217,10 @@ class Reader {
 // Their meaning depends on other schemas that match the value, or on the path to the reference; no catalog has them.
 const REFUSED = ["$vocabulary", "unevaluatedProperties", "unevaluatedItems", "$dynamicRef"];
 
-function notExpressible(schema: JsonObject): EntryRejected {
+function notExpressible(schema: JsonObject): EntryRejectionError {
   const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
   const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;
-  return new EntryRejected("E_SCHEMA_KEYWORD", what);
+  return new EntryRejectionError("E_SCHEMA_KEYWORD", what);
 }
 
 function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {

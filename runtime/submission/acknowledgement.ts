@@ -2,7 +2,7 @@
 import { ProtocolError } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { namedTasks, taskIdOf } from "../transport/answer/named-tasks.js";
-import { AttemptFailed } from "../transport/retry/failure.js";
+import { AttemptError } from "../transport/retry/failure.js";
 import { fieldsOf, isObject } from "../validation/value.js";
 
 /** Ids of the tasks that a create call made; the first is the task, the others are rare. */
@@ -31,7 +31,7 @@ export function taskIds(answer: Answer, request: Uint8Array | undefined): TaskId
   const final = (message: string) => {
     const error = new ProtocolError(message, facts);
     const failure = { error, started: true, refused: false, repeatable: false };
-    return new AttemptFailed({ ...failure, taskIds: named.ids });
+    return new AttemptError({ ...failure, taskIds: named.ids });
   };
   if (named.any) {
     throw final("The gateway acknowledged the request in a form that is not documented");

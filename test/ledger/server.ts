@@ -24,14 +24,14 @@ export interface LedgerOptions extends Terms {
   models?: readonly string[] | undefined;
   now?: (() => number) | undefined;
   /** `bill()` bills as the plain answer does, and gives the id of the first task; `index` counts the POSTs from 0. */
-  onCreate?: ((create: CreateCall) => Said) | undefined;
+  onCreate?: ((create: CreateCall) => HookAnswer) | undefined;
   /** `count` is 1 at the first poll of a task. */
-  onPoll?: ((poll: TaskCall) => Said) | undefined;
-  onFile?: ((file: FileCall) => Said) | undefined;
-  onPrices?: (() => Said) | undefined;
+  onPoll?: ((poll: TaskCall) => HookAnswer) | undefined;
+  onFile?: ((file: FileCall) => HookAnswer) | undefined;
+  onPrices?: (() => HookAnswer) | undefined;
 }
 
-type Said = Answer | undefined | void | Promise<Answer | undefined | void>;
+type HookAnswer = Answer | undefined | void | Promise<Answer | undefined | void>;
 
 interface CreateCall {
   readonly index: number;
@@ -86,7 +86,13 @@ export async function startLedger(options: LedgerOptions = {}, port = 0): Promis
   };
   const { url, ledger, polls, fetches } = service;
   return {
-    ...{ url, apiKey: API_KEY, ledger, options, polls, fetches, close },
+    url,
+    apiKey: API_KEY,
+    ledger,
+    options,
+    polls,
+    fetches,
+    close,
     get posts() {
       return service.posts;
     },

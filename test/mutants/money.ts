@@ -83,7 +83,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "trustIdempotencyKey resends what was sent without the key",
-    file: "runtime/journal/journaled.ts",
+    file: "runtime/journal/client-journal.ts",
     text: "if (before && !known.keyPromised) throw",
     instead: "if (before && !intent.keyPromised) throw",
     test: "test/runtime/journal/client.test.ts",

@@ -1,5 +1,5 @@
 // Widens a schema whose slow patterns are left out, or run on short texts only: it accepts everything that the schema accepts.
-import { EntryRejected } from "../../check/rejection.js";
+import { EntryRejectionError } from "../../check/rejection.js";
 import {
   isJsonObject,
   isSchema,
@@ -109,7 +109,7 @@ function assertReferences(schema: Schema, references: References): void {
   const ref = schema["$ref"];
   if (typeof ref === "string" && !isSchema(references.resolve(schema, ref))) {
     const what = "a $ref leads into what a pattern that cannot be shown to be fast leaves open";
-    throw new EntryRejected("E_SCHEMA_PATTERN", what);
+    throw new EntryRejectionError("E_SCHEMA_PATTERN", what);
   }
   for (const sub of subSchemas(schema)) assertReferences(sub.schema, references);
 }

@@ -10,12 +10,12 @@ import { Scope } from "../scope.js";
 import type { TransportSettings } from "../settings.js";
 import { judged } from "./ending.js";
 import { asFailure } from "./failing.js";
-import type { Arrived } from "./reading.js";
+import type { AnswerHead } from "./reading.js";
 
 const LEAST_UNREAD_BYTES = 1024 * 1024;
 
 /** Reads an answer. One that is to arrive after the call has returned is kept: `keep` takes its deadline away, and gives its end. */
-export type Use<Out> = (arrived: Arrived, run: Run, keep: () => () => void) => Promise<Out>;
+export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
 
 export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
 
@@ -67,7 +67,7 @@ export async function attempt<Out>(
 interface Progress {
   /** Whether bytes may have left. */
   started: boolean;
-  arrived: Arrived | undefined;
+  arrived: AnswerHead | undefined;
 }
 
 async function exchanged(
@@ -77,7 +77,7 @@ async function exchanged(
   begin: () => void,
   place: Place,
   progress: Progress,
-): Promise<Arrived> {
+): Promise<AnswerHead> {
   const { call, request } = run;
   const startedAt = clock.monotonic();
   observer.request(() => ({

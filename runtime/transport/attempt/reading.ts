@@ -2,20 +2,20 @@
 import type { ApiError } from "../../errors/index.js";
 import { addSnippet } from "../../errors/gateway-error.js";
 import { notJson, textOf, type ResponseFacts } from "../answer/answer.js";
-import type { WithResponse } from "../answer/answered.js";
+import type { WithResponse } from "../answer/answer-promise.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope, statusInBody } from "../answer/envelope.js";
 import { snippetOf } from "../answer/snippet.js";
 import type { Call, CallOptions } from "../call.js";
 import type { TransportSettings } from "../settings.js";
-import { AttemptFailed } from "../retry/failure.js";
+import { AttemptError } from "../retry/failure.js";
 import type { Transport } from "../transport.js";
 import type { WireResponse } from "../wire/wire.js";
 import { judged } from "./ending.js";
 import { asFailure, refused, refusedAnswer } from "./failing.js";
 
 /** An answer whose headers are there. */
-export interface Arrived {
+export interface AnswerHead {
   readonly response: WireResponse;
   readonly facts: ResponseFacts;
 }
@@ -24,7 +24,7 @@ export interface Arrived {
 export async function readAnswer<Result>(
   settings: TransportSettings,
   call: Call<Result>,
-  { response, facts }: Arrived,
+  { response, facts }: AnswerHead,
 ): Promise<WithResponse<Result>> {
   if (facts.status >= 300) throw await refusedAnswer(settings, call, response, facts);
   const text = textOf(await response.body.whole(settings.limits.responseBytes));
@@ -42,7 +42,7 @@ export async function readAnswer<Result>(
     // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
     return { data: call.parse({ body, ...facts }), response: facts };
   } catch (error) {
-    addSnippet(error instanceof AttemptFailed ? error.failure.error : error, () =>
+    addSnippet(error instanceof AttemptError ? error.failure.error : error, () =>
       snippetOf(text, (shown) => settings.key.redact(shown)),
     );
     throw error;

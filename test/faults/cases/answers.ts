@@ -1,10 +1,10 @@
 // Answers that are whole and wrong: extra ones, odd ids, other forms.
-import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
+import { MODELS, UNKNOWN, type Bench, type KeyKind } from "../bench.js";
 import { both, sentOnce, type FaultCase } from "../case.js";
 import { acknowledged, answer } from "../server/http.js";
 import { about, bytes } from "../server/steps.js";
 
-async function extraResponse(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function extraResponse(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const twice = about((id) => Buffer.concat([acknowledged(id), acknowledged("task_of_nobody")]));
   const server = await bench.serve({ creates: [twice] });
   const model = bench.client(server.url).model(MODELS[keyed]);
@@ -12,7 +12,7 @@ async function extraResponse(bench: Bench, keyed: Keyed): Promise<unknown> {
   return [first, await bench.told(model.submit({ prompt: "b" }))];
 }
 
-async function twoIds(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function twoIds(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve({ creates: [about((id) => acknowledged(id, "task_second"))] });
   const task = await bench.play(
     bench.client(server.url).model(MODELS[keyed]).submit({ prompt: "a" }),
@@ -20,13 +20,13 @@ async function twoIds(bench: Bench, keyed: Keyed): Promise<unknown> {
   return [task.id, ...task.siblings.map(({ id }) => id)];
 }
 
-async function badId(bench: Bench, keyed: Keyed, id: unknown): Promise<unknown> {
+async function badId(bench: Bench, keyed: KeyKind, id: unknown): Promise<unknown> {
   const server = await bench.serve({ creates: [about(() => acknowledged(id))] });
   const told = await bench.told(bench.submit(server, keyed));
   return { told, reads: server.arrived.filter(({ method }) => method === "GET").length };
 }
 
-async function form202(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function form202(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const data = (id: string) => ({
     id,
     object: "generation.task",

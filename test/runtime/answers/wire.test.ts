@@ -82,11 +82,16 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     const onPoll: LedgerOptions["onPoll"] = ({ taskId }) =>
       taskId === "task_1"
         ? record(taskId, {
-            ...{ status: "succeed", progress: 100, cost: 0.1 },
+            status: "succeed",
+            progress: 100,
+            cost: 0.1,
             result: { videos: [{ url: ["https://cdn.example.com/v.mp4"] }] },
           })
         : record(taskId, {
-            ...{ status: "fail", progress: 100, cost: 0, error: { message: "policy" } },
+            status: "fail",
+            progress: 100,
+            cost: 0,
+            error: { message: "policy" },
           });
     const { client } = await ledger({ onPoll }, wire);
     expect(await client.model("x-v3-omni").run(REQUEST)).toMatchObject({ cost: 0.1 });
@@ -154,12 +159,14 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
   test("17: TLS to a plain port, and a server that speaks only HTTP/2", async () => {
     const plain = await listening(createServer());
     const tls = clientOf({
-      ...{ apiKey: "sk-1234567890", baseUrl: plain.replace("http:", "https:") },
+      apiKey: "sk-1234567890",
+      baseUrl: plain.replace("http:", "https:"),
       ...wire(),
     });
     await expect(tls.catalog.list()).rejects.toThrow("answered without TLS. Set baseUrl to");
     const h2 = clientOf({
-      ...{ apiKey: "sk-1234567890", baseUrl: await listening(createH2()) },
+      apiKey: "sk-1234567890",
+      baseUrl: await listening(createH2()),
       ...wire(),
     });
     await expect(h2.catalog.list()).rejects.toThrow(

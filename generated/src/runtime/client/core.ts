@@ -58,7 +58,11 @@ export function createCore(
   const budget = options.budget === undefined ? undefined : new Budget(options.budget, budgets);
   const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
   const tracker = new TaskTracker({
-    ...{ transport, gatewayOrigin: base.origin, routeOf, clock, random },
+    transport,
+    gatewayOrigin: base.origin,
+    routeOf,
+    clock,
+    random,
     addresses: checkedAddresses(options.results),
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
     ended: ({ id }, costUsd, state) => {
@@ -78,7 +82,13 @@ export function createCore(
     warn: leveled(options.logger ?? PROCESS_WARNINGS, logLevel).warn,
   });
   const submitter = new Submitter({
-    ...{ transport, tracker, clock, uuid, checks, budget, journal },
+    transport,
+    tracker,
+    clock,
+    uuid,
+    checks,
+    budget,
+    journal,
     submitted: ({ id, model }) =>
       observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
   });
@@ -89,7 +99,15 @@ export function createCore(
   };
   let closed: Promise<void> | undefined;
   return {
-    ...{ budgets, budget, transport, tracker, clock, submitter, checks, journal, uuid },
+    budgets,
+    budget,
+    transport,
+    tracker,
+    clock,
+    submitter,
+    checks,
+    journal,
+    uuid,
     usageTurns: minuteTurns(clock),
     madeWith: { clock, journal: options.journal, warn: logger.warn, fetching: tracker.fetching },
     // `await using` closes a client again that was closed by hand.
@@ -124,7 +142,14 @@ function sending(
   const { sockets } = limits;
   const { wire, routeOf } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
   const transport = new Transport({
-    ...{ base, key, wire, clock, random, timeouts, limits, observer },
+    base,
+    key,
+    wire,
+    clock,
+    random,
+    timeouts,
+    limits,
+    observer,
     retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
     nearModel: (id) => nearModel(registry, id),
@@ -154,7 +179,7 @@ function required(
 }
 
 /** The wire to the gateway, and how files are fetched: over the same one, or over sockets that check each address. */
-export function chosenWire(
+function chosenWire(
   { dispatcher, fetch }: ClientOptions,
   settings: OwnWireSettings,
 ): { readonly wire: Wire; readonly routeOf: DownloadSettings["routeOf"] } {

@@ -106,7 +106,7 @@ export function decoded(body: Readable, headers: WireHeaders): Readable {
 }
 
 /** The bytes of a stream; past `limit` it fails or cuts. */
-export async function readWhole(
+async function readWhole(
   stream: Readable,
   limit: number,
   overflow: "fail" | "cut",
