@@ -44,7 +44,10 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
           polled.push(decodeURIComponent(taskId));
           const result = { videos: [{ url: [url()] }] };
           return record(decodeURIComponent(taskId), {
-            ...{ status: "completed", progress: 100, cost: 0.2, result },
+            status: "completed",
+            progress: 100,
+            cost: 0.2,
+            result,
           });
         },
       },
