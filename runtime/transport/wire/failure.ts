@@ -28,7 +28,7 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
   const code = codeOf(error);
   const message =
     error instanceof Error && error.message !== "" ? error.message : (code ?? "no reason given");
-  if (code === "UND_ERR_HEADERS_OVERFLOW")
+  if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
     return new WireFailure("overflow", message, started, code);
   // undici names the status in the message alone; the tunnel carried no byte of the request.
   const [, status] = /Proxy response \((\d{3})\)/.exec(message) ?? [];
