@@ -85,14 +85,26 @@ export interface FileSource {
 export type MakeFile = (source: FileSource) => ResultFile;
 
 export function resultFile(source: FileSource, access: FileAccess): ResultFile {
-  return Object.freeze({
-    url: source.url,
-    expiresAt: source.expiresAt,
+  const methods = {
     save: (path: string, options?: SaveOptions) => access.save(source, path, options),
     bytes: (options?: BytesOptions) => access.bytes(source, options),
     blob: (options?: BytesOptions) => access.blob(source, options),
     stream: (options?: SaveOptions) => access.stream(source, options),
-  });
+  };
+  const file = { url: source.url, expiresAt: source.expiresAt };
+  // Not enumerable, so that `structuredClone` copies the rest.
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(file, name, { value });
+  return Object.freeze(file as typeof file & typeof methods);
+}
+
+/** The fields beside those of a file, whose methods a spread would lose. */
+export function withFile<File extends ResultFile, Fields extends object>(
+  file: File,
+  fields: Fields,
+): File & Fields {
+  const own = Object.getOwnPropertyDescriptors(file);
+  const added = Object.getOwnPropertyDescriptors(fields);
+  return Object.freeze(Object.defineProperties({}, { ...own, ...added }) as File & Fields);
 }
 
 /** The moment of a time as gateways write it. */

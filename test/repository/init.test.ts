@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { nextSteps } from "../../commands/init/next-steps.js";
 import { FORMS } from "../../commands/command-line/check-config.js";
 import { loadConfig } from "../../commands/command-line/load-config.js";
 import liveIds from "../fixtures/catalogs/live-ids.json" with { type: "json" };
@@ -170,19 +169,6 @@ describe("the configuration", () => {
       license: "MIT",
     });
     expect(textOf(folder, "test/sdk.test.mjs")).toContain('"../packages/sdk/dist/esm/index.js"');
-  });
-
-  it("names the registry and the tarball that a release and the workflows need", async () => {
-    const folder = emptyFolder();
-    const NOTE =
-      "sdkgen.config.ts has no registry yet; until it has one, release.yml publishes nothing and ends green.";
-    expect((await initIn(folder, ["--yes"])).out).toContain(NOTE);
-    const registry = ["--registry", "https://npm.example.com"];
-    expect((await initIn(emptyFolder(), ["--yes", ...registry])).out).not.toContain(NOTE);
-    const plan = { config: {}, source: "file:./sdkgen-0.1.0.tgz", files: [] };
-    expect(nextSteps(folder, plan).notes).toContain(
-      "Commit sdkgen-0.1.0.tgz as well: package.json takes sdkgen from it, and so do the workflows.",
-    );
   });
 
   it("names a saved catalog of the repository, and a copy of one from elsewhere", async () => {

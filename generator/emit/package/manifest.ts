@@ -99,7 +99,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
     scripts: { build: "node build.mjs" },
-    // What runtime/ imports, apart from Node itself.
+    // What runtime/ imports, apart from Node itself; of the program alone, build.mjs makes a part of the package.
     dependencies: { undici: "^7.30.2" },
     // What ./ai-sdk, ./mcp, ./queue and ./react load.
     peerDependencies: PEERS,
@@ -111,6 +111,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "@modelcontextprotocol/server": "2.4.0",
       "@types/node": "20.19.43",
       "@types/react": "19.3.0",
+      commander: "14.0.3",
       esbuild: "0.28.2",
       typescript: "6.0.3",
     },

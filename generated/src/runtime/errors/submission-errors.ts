@@ -65,6 +65,8 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   declare readonly bodyHash: string;
   declare readonly keyPromised: boolean;
   declare readonly taskIds: readonly string[];
+  /** Text that a text stream gave before it broke off; absent for all else. `JSON.stringify` leaves it out. */
+  declare readonly text: string | undefined;
 
   constructor(
     submission: UnknownSubmission,

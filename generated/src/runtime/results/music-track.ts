@@ -4,6 +4,7 @@ import { isArray, isObject } from "../validation/value.js";
 import {
   expiry,
   resultFile,
+  withFile,
   type FileAccess,
   type MakeFile,
   type ResultFile,
@@ -55,8 +56,7 @@ export function musicTracks(
     };
     const url = address("audio_url") ?? "";
     const audio = numbered({ url, expiresAt, taskId, usualEnding: ".mp3" });
-    return Object.freeze({
-      ...audio,
+    return withFile(audio, {
       audioIndex: index + 1,
       clipId: text("clip_id"),
       title: text("title"),

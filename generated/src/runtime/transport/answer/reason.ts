@@ -70,7 +70,9 @@ function namedReason(value: unknown, depth = 0): string | undefined {
   for (const names of NAMES) {
     const [found] = fields
       .filter(([name]) => names.test(name))
-      .flatMap(([, field]) => namedReason(field, depth + 1) ?? anyText(field, depth + 1) ?? []);
+      .flatMap(
+        ([, field]) => namedReason(field, depth + 1) ?? anyText(field, depth + 1, true) ?? [],
+      );
     if (found !== undefined) return found;
   }
   const [deeper] = fields
@@ -79,17 +81,17 @@ function namedReason(value: unknown, depth = 0): string | undefined {
   return deeper;
 }
 
-/** The first texts of a value, each after the name of its field. */
-function anyText(value: unknown, depth: number): string | undefined {
+/** The first texts of a value. In an error the fields are called as those of the request that it is about. */
+function anyText(value: unknown, depth: number, isError = false): string | undefined {
   if (typeof value === "string") {
     return value.trim() === "" || /^\s*(https?:|data:)/.test(value) ? undefined : value;
   }
   if (depth > DEEPEST) return undefined;
-  if (isArray(value)) return joined(value.map((item) => anyText(item, depth + 1)));
+  if (isArray(value)) return joined(value.map((item) => anyText(item, depth + 1, isError)));
   if (!isObject(value)) return undefined;
   return joined(
     Object.entries(value).map(([name, field]) =>
-      NO_REASON.test(plain(name)) ? undefined : anyText(field, depth + 1),
+      !isError && NO_REASON.test(plain(name)) ? undefined : anyText(field, depth + 1, isError),
     ),
   );
 }

@@ -161,7 +161,7 @@ function wireFailed(
         ? "the proxy answered 407: it requires a user and a password. Put them into the address of the proxy"
         : `the proxy answered ${code} and made no connection to ${gateway}. Check its rules, or leave it out for this host`,
     plain: `${gateway} answered without TLS. Set baseUrl to its address with http://, or to the port that speaks TLS`,
-    http2: `${gateway} did not answer in HTTP/1.1: it speaks only HTTP/2 or is no HTTP server. Set baseUrl to an address that speaks HTTP/1.1, or pass a dispatcher that speaks HTTP/2 (undici's Agent with allowH2)`,
+    http2: `${gateway} speaks only HTTP/2. Set baseUrl to an address that speaks HTTP/1.1, or pass a dispatcher that speaks HTTP/2 (undici's Agent with allowH2)`,
   };
   const Kind = ["connection", "tls", "proxy", "plain", "http2"].includes(kind)
     ? ConnectionError

@@ -33,14 +33,21 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
   // undici names the status in the message alone; the tunnel carried no byte of the request.
   const [, status] = /Proxy response \((\d{3})\)/.exec(message) ?? [];
   if (status !== undefined) return new WireFailure("proxy", message, false, status);
-  return new WireFailure(kindOf(message, code), message, started, code);
+  return new WireFailure(kindOf(error, code), message, started, code);
 }
 
-function kindOf(message: string, code = ""): WireFailureKind {
+function kindOf(error: unknown, code = ""): WireFailureKind {
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/.test(code)) return "plain";
   // TLS refuses to speak HTTP/1.1, or the first bytes of the answer are a frame of HTTP/2.
-  if (/NO_APPLICATION_PROTOCOL/.test(code) || /Expected HTTP\//.test(message)) return "http2";
+  if (/NO_APPLICATION_PROTOCOL/.test(code) || beginsWithSettings(error)) return "http2";
   return TLS_CODE.test(code) ? "tls" : "connection";
+}
+
+// RFC 9113, 3.4: the first frame of a server is SETTINGS. undici's parser hands out the bytes that it could not read.
+function beginsWithSettings(error: unknown): boolean {
+  const isParser = error instanceof Error && "data" in error && typeof error.data === "string";
+  // A frame begins with three bytes of length and one of type; that of SETTINGS is 4.
+  return isParser && /^\0\0[^]\u0004/.test(String(error.data));
 }
 
 function codeOf(error: unknown): string | undefined {
