@@ -1,10 +1,12 @@
-// A program bundled for Node: two text calls that are silent for longer than Node's `fetch` waits. Prints what they gave.
+// A program bundled for Node: text calls to a server that is silent for longer than Node's `fetch` waits. Prints their answers.
 import { createClient } from "../../../engine/client.js";
 
-const { waitMs, ...wire } = JSON.parse(process.argv[2] ?? "") as {
+const { waitMs, unused, ...wire } = JSON.parse(process.argv[2] ?? "") as {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly waitMs: number;
+  /** An address at which nobody listens. */
+  readonly unused: string;
 };
 
 // Node's own `fetch` waits 300 s for headers and between two pieces of a body; here it waits `waitMs`.
@@ -15,19 +17,49 @@ await fetch("data:,").then((answer) => answer.text());
 const Agent = globals[GLOBAL]?.constructor as MakeAgent;
 globals[GLOBAL] = new Agent({ headersTimeout: waitMs, bodyTimeout: waitMs });
 
-const client = createClient(wire);
-const request = { model: "x-3-pro-preview", contents: [{ parts: [{ text: "a" }] }] };
-const failure = (error: unknown) => (error as Error).message;
-const whole = await client.text
-  .generate(request)
-  .then(({ candidates }) => candidates?.[0]?.content?.parts?.[0]?.text, failure);
-let streamed = "";
-try {
-  for await (const { candidates } of client.text.stream(request)) {
-    streamed += candidates?.[0]?.content?.parts?.[0]?.text ?? "";
-  }
-} catch (error) {
-  streamed = failure(error);
+/** Asks for an answer that never comes, until `fetch` gives up. */
+const fetchSilence = () =>
+  fetch(`${wire.baseUrl}/silence`).then(
+    () => "answered",
+    () => "gave up",
+  );
+
+/** Lets `fetch` give up again and again while the call is silent; each time began after the call did. */
+async function whileFetchGivesUp<Result>(call: Promise<Result>): Promise<Result> {
+  let isRunning = true;
+  const end = () => void (isRunning = false);
+  call.then(end, end);
+  while (isRunning) await fetchSilence();
+  return call;
 }
-await client.close();
-process.stdout.write(JSON.stringify({ whole, streamed }));
+
+const nameOf = (error: unknown) => (error as Error).name;
+const request = { model: "x-3-pro-preview", contents: [{ parts: [{ text: "a" }] }] };
+const client = createClient(wire);
+
+const whole = await whileFetchGivesUp(
+  client.text
+    .generate(request)
+    .then(({ candidates }) => candidates?.[0]?.content?.parts?.[0]?.text, nameOf),
+);
+
+async function readStream() {
+  let text = "";
+  for await (const { candidates } of client.text.stream(request))
+    text += candidates?.[0]?.content?.parts?.[0]?.text ?? "";
+  return text;
+}
+const streamed = await whileFetchGivesUp(readStream().catch(nameOf));
+
+const stop = new AbortController();
+const silent = client.text.generate({ ...request, model: "aborted" }, { signal: stop.signal });
+const aborted = silent.then(() => "answered", nameOf);
+await fetchSilence();
+stop.abort(new RangeError("enough"));
+
+const other = createClient({ ...wire, baseUrl: unused, retry: { attempts: 1 } });
+const refused = other.text.generate(request).then(() => "answered", nameOf);
+
+const results = { whole, streamed, aborted: await aborted, refused: await refused };
+// Neither client is closed: an idle socket must not keep the process.
+process.stdout.write(JSON.stringify(results));
