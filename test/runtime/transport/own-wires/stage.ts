@@ -20,6 +20,7 @@ export function wireBy(make: typeof httpWire, sockets = 32, connectMs = 10_000):
 }
 
 export const BYTES = new TextEncoder().encode('{"prompt":"ä"}');
+
 /** Posts a small body; its abort and its events can be watched. */
 export function post(wire: Wire, origin: string, more: { isStream?: boolean; path?: string } = {}) {
   const { path = "/v1/create?a=b", isStream } = more;

@@ -48,9 +48,8 @@ class HttpDispatcher implements Dispatcher {
     const controller: DispatchController = { abort: (reason) => void sent.destroy(reason) };
     sent.on("socket", (socket) => {
       this.#whenReady(socket, isTls, () => {
-        if (sent.destroyed) return;
         handler.onRequestStart(controller);
-        // Not a byte leaves before this line.
+        // Not a byte leaves before this line, and none if the caller has given up.
         if (!sent.destroyed) sent.end(body ?? undefined);
       });
     });
