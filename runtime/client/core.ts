@@ -20,6 +20,7 @@ import {
   DEFAULT_LIMITS,
   DEFAULT_RETRY,
   DEFAULT_TIMEOUTS,
+  checkedAddresses,
   checkedClientOptions,
   checkedWithOptions,
   withDefaults,
@@ -58,6 +59,7 @@ export function createCore(
   const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
   const tracker = new TaskTracker({
     ...{ transport, gatewayOrigin: base.origin, routeOf, clock, random },
+    addresses: checkedAddresses(options.results),
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
     ended: ({ id }, costUsd, state) => {
       budgets.settle(id, costUsd);

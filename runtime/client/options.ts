@@ -5,6 +5,7 @@ import type { Journal } from "../journal/journal.js";
 import { HOOKS, type Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget.js";
 import { checkCheckOptions, type UnknownFields, type Validation } from "../submission/options.js";
+import type { ResultAddresses } from "../results/download/address.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
 import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
@@ -39,6 +40,8 @@ export interface ClientOptions {
   readonly timeouts?: Partial<ClientTimeouts> | undefined;
   /** Milliseconds between two polls of a task. Default the period that its model documents, else 3 to 5 seconds; tests against the emulator take 50. */
   readonly pollIntervalMs?: number | undefined;
+  /** Hosts of result files that are not public. Default none but those of a gateway that is itself in a private network. */
+  readonly results?: ResultAddresses | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** Headers of every request; `Authorization` cannot be among them. Header: each by its name. */
@@ -81,6 +84,7 @@ export interface WithOptions {
 export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   connectMs: 10_000,
   attemptMs: 30_000,
+  createMs: 180_000,
   // Long enough to wait out a Retry-After of 120 s, the longest that is waited for.
   totalMs: 180_000,
   // Assumption: the documents limit only the x-omni model; no other is known to take longer than this.
@@ -103,6 +107,7 @@ const NAMES: OptionNames<ClientOptions> = {
   fetch: true,
   timeouts: true,
   pollIntervalMs: true,
+  results: true,
   retry: true,
   limits: true,
   headers: true,
@@ -151,6 +156,26 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkedOptions("hooks", hooks, HOOKS);
   return options;
 }
+
+const ADDRESS_NAMES: OptionNames<ResultAddresses> = { privateHosts: true, fakeIps: true };
+
+/** The addresses of result files, checked alike. */
+export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses {
+  const { privateHosts = [], fakeIps } = checkedOptions("results", results, ADDRESS_NAMES);
+  const isHosts = Array.isArray(privateHosts) && privateHosts.every(isHost);
+  if (!isHosts) {
+    throw new ConfigurationError(
+      `results.privateHosts must be a list of hosts without scheme and port, such as "files.internal" (got ${shown(privateHosts)}).`,
+    );
+  }
+  if (fakeIps !== undefined && typeof fakeIps !== "boolean") {
+    throw new ConfigurationError(`results.fakeIps must be true or false (got ${shown(fakeIps)}).`);
+  }
+  return { privateHosts, fakeIps };
+}
+
+const isHost = (host: unknown): boolean =>
+  typeof host === "string" && /^(?:[\w.-]+|\[?[\da-f:.]+\]?)$/i.test(host);
 
 /** The options of `with`, checked alike. */
 export function checkedWithOptions(options: WithOptions): WithOptions {
