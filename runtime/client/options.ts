@@ -30,10 +30,11 @@ export interface ClientOptions {
   /** A dispatcher of undici 7 or 8 to send through on Node, such as a `ProxyAgent`; it is not closed with the client. Default one of the client's own. */
   readonly dispatcher?: Dispatcher | undefined;
   /**
-   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node, and in bundles.
-   * `globalThis.fetch` is looked up at each call, so that mocks see the calls. A fetch does not show the addresses that it
-   * connects to: URLs of results that name a private address are still refused, names that lead to one are not. It has limits of its
-   * own: the `fetch` of Node gives up after 300 seconds of silence, and a text call that it ends is billed.
+   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node. `globalThis.fetch`
+   * is looked up at each call, so that mocks see the calls. A fetch does not show the addresses that it connects to: URLs of results
+   * that name a private address are still refused, names that lead to one are not. A fetch may have limits of its own, which
+   * `timeoutMs` does not change: Node's ends a call after 300 seconds without headers or between two pieces of the body, and a text
+   * call that is silent for longer is then billed without an answer. Bundles for Node send over `node:http` and have no such limit.
    */
   readonly fetch?: FetchFunction | undefined;
   readonly timeouts?: Partial<ClientTimeouts> | undefined;

@@ -118,10 +118,9 @@ test.each(["br", "deflate", "zstd", "compress", "gzip, br"])(
 
 // Not imported with their types, which bring those of a browser.
 const require = createRequire(import.meta.url);
-const nodeFetch3 = (...args: Parameters<FetchFunction>) =>
-  import(["node", "fetch"].join("-")).then((module: { default: FetchFunction }) =>
-    module.default(...args),
-  );
+const { default: nodeFetch3 } = (await import(require.resolve("node-fetch"))) as {
+  default: FetchFunction;
+};
 
 // A response with these parts only, as an own fetch may make it.
 const partial =
