@@ -14,7 +14,7 @@ export interface Gateway {
 
 /** Dependencies of reading; injected by tests. */
 export interface Wire {
-  readonly dispatcher?: Dispatcher;
+  readonly dispatcher?: Dispatcher | undefined;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Ends a read before its answer. */
   readonly signal?: AbortSignal;
