@@ -4,4 +4,9 @@ import { dispatchedWire } from "../transport/wire/undici/wire.js";
 import type { Platform } from "./platform.js";
 import { platform as server } from "./server.js";
 
-export const platform: Platform = { ...server, dispatchedWire, guardedRoute: directRoute };
+export const platform: Platform = {
+  ...server,
+  usesProxyVariables: false,
+  dispatchedWire,
+  guardedRoute: directRoute,
+};
