@@ -33,6 +33,7 @@ const config: KnipConfig = {
     "test/runtime/batch/program.ts",
     "test/runtime/journal/{full-disk,holder,submitter}.ts",
     "test/runtime/queue/aborted.ts",
+    "test/runtime/transport/silent/child.ts",
     "test/runtimes/{intercepted,program,start,worker}.mjs",
   ],
   project: [

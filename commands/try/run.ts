@@ -8,6 +8,8 @@ import { liveGateway } from "../command-line/source.js";
 import type { Gateway } from "../../generator/fetch/http.js";
 import { EXIT } from "../../generator/failure.js";
 import type { ModelHandle } from "../../runtime/client/model-handle.js";
+import type { ClientOptions } from "../../runtime/client/options.js";
+import { throughProxy } from "../../runtime/command-line/environment-proxy.js";
 import type { PriceCatalog } from "../../runtime/answers/prices.js";
 import type { TaskResult } from "../../runtime/results/result.js";
 import { failureOf } from "./failure.js";
@@ -33,8 +35,10 @@ export const runTry = command(LINE, async ({ flags, words: [model = ""], fields 
   const request = await requestOf(flags, fields, sdk.module, context);
   assertValid(request, sdk.module);
   const target: Target = live ?? (await context.startReference());
+  const run = { context, options: flags, model, sdk, request, target, isReference };
   try {
-    return await onGateway({ context, options: flags, model, sdk, request, target, isReference });
+    if (isReference) return await onGateway(run);
+    return await throughProxy(context.env, (dispatcher) => onGateway({ ...run, dispatcher }));
   } catch (error) {
     throw failureOf(error, model, context.signal, isReference);
   } finally {
@@ -50,6 +54,7 @@ interface Run {
   readonly request: Body;
   readonly target: Target;
   readonly isReference: boolean;
+  readonly dispatcher?: ClientOptions["dispatcher"];
 }
 
 async function onGateway(run: Run): Promise<number> {
@@ -140,9 +145,10 @@ async function spend(
   }
 }
 
-const clientOptions = ({ target, options, isReference }: Run) => ({
+const clientOptions = ({ target, options, isReference, dispatcher }: Run) => ({
   baseUrl: target.baseUrl,
   apiKey: target.apiKey,
+  dispatcher,
   // The warnings of a request are said here, by `try` itself.
   logLevel: "off" as const,
   // The address was judged before.

@@ -8,6 +8,7 @@ import { platform as server } from "./server.js";
 export const platform: Platform = {
   ...server,
   ownWire: httpWire,
+  usesProxyVariables: false,
   dispatchedWire,
   guardedRoute: directRoute,
 };

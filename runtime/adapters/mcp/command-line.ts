@@ -137,5 +137,5 @@ const notesOf = (facts: Facts) => `Agents start it with
   ${npxLine(facts)}
 
 The key and the address come from the environment: GATEWAY_API_KEY,
-GATEWAY_BASE_URL. Without a limit an agent may spend the whole balance: --max-usd
+GATEWAY_BASE_URL; so does the proxy: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. Without a limit an agent may spend the whole balance: --max-usd
 sets one.`;

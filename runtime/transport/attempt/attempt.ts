@@ -107,7 +107,7 @@ async function exchanged(
 /** The failure of an attempt; throws what ends its call at once. */
 function failureOf(
   error: unknown,
-  { base }: TransportSettings,
+  settings: TransportSettings,
   run: Run,
   { inCrowd }: Place,
   { started, arrived }: Progress,
@@ -117,7 +117,7 @@ function failureOf(
   const before = run.ambiguous;
   run.ambiguous ||= started;
   if (run.scope.aborted) throw run.scope.reason;
-  const failure = asFailure(error, started, call, base.origin, arrived?.facts.requestId);
+  const failure = asFailure(error, started, call, settings, arrived?.facts.requestId);
   if (failure === undefined) throw error;
   judged(run, failure, before);
   if (failure.error instanceof RateLimitError) {

@@ -117,10 +117,10 @@ export function asFailure(
   error: unknown,
   started: boolean,
   call: Call<unknown>,
-  gateway: string,
+  settings: TransportSettings,
   requestId: string | undefined,
 ): Failure | undefined {
-  const failure = failureOf(encodingFailure(error) ?? error, started, call, gateway);
+  const failure = failureOf(encodingFailure(error) ?? error, started, call, settings);
   if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
   return failure;
 }
@@ -129,10 +129,10 @@ function failureOf(
   error: unknown,
   started: boolean,
   call: Call<unknown>,
-  gateway: string,
+  settings: TransportSettings,
 ): Failure | undefined {
   if (error instanceof AttemptError) return error.failure;
-  if (error instanceof WireFailure) return wireFailed(error, call, gateway);
+  if (error instanceof WireFailure) return wireFailed(error, call, settings);
   if (error instanceof RequestTimeoutError) {
     return { error, started, refused: false, repeatable: true };
   }
@@ -145,18 +145,22 @@ function failureOf(
 function wireFailed(
   { kind, started, code, message: said }: WireFailure,
   { method, path }: Call<unknown>,
-  gateway: string,
+  { base: { origin: gateway }, proxyVariable }: TransportSettings,
 ): Failure {
   const cause = Object.assign(new Error(said), code === undefined ? {} : { code });
   // A proxy that refuses goes on refusing; one that could not reach the gateway may reach it later.
   const isOutage = kind === "proxy" && Number(code) >= 500;
   const repeatable = kind === "connection" || kind === "encoding" || isOutage;
   const where = started ? "the connection broke" : `${gateway} could not be reached`;
+  const proxy =
+    proxyVariable === undefined
+      ? ""
+      : `. ${proxyVariable} is set, and this client does not use it: if the way leads through that proxy, pass dispatcher: new EnvHttpProxyAgent() of undici`;
   const what =
     kind === "tls"
       ? `the TLS certificate of the gateway was not accepted (${code ?? said}). Check baseUrl and the certificate`
       : kind === "connection"
-        ? `${where} (${code ?? said}). Check the network and baseUrl, then try again`
+        ? `${where} (${code ?? said}). Check the network and baseUrl, then try again${proxy}`
         : said;
   const sentences: Partial<Record<WireFailureKind, string>> = {
     proxy:

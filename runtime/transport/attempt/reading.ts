@@ -88,9 +88,10 @@ export function openAnswer(
         return apiFailure({ status: said, envelope, requestId, model: call.model, snippet });
       },
       broken: (error) => {
-        const gateway = transport.settings.base.origin;
         const { aborted, reason } = run.scope;
-        const failure = aborted ? undefined : asFailure(error, true, call, gateway, requestId);
+        const failure = aborted
+          ? undefined
+          : asFailure(error, true, call, transport.settings, requestId);
         if (failure === undefined) run.ambiguous = true;
         else judged(run, failure, run.ambiguous);
         return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));

@@ -34,6 +34,7 @@ import type { DownloadSettings } from "../results/download/downloads.js";
 import { wiredRoute } from "../results/download/route.js";
 import { fetchWire } from "../transport/wire/fetch/wire.js";
 import type { Wire } from "../transport/wire/wire.js";
+import { proxyVariable } from "./unused-proxy.js";
 import { refuseBrowser, type Surroundings } from "./surroundings.js";
 
 /** The parts of a client. */
@@ -140,7 +141,7 @@ function sending(
   const base = parseBaseUrl(address, options.insecure === true);
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
   const { sockets } = limits;
-  const { wire, routeOf } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
+  const { wire, routeOf, isOwn } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
   const transport = new Transport({
     base,
     key,
@@ -152,6 +153,9 @@ function sending(
     observer,
     retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
+    // A dispatcher or a fetch of the caller may use it.
+    proxyVariable:
+      isOwn && !platform.usesProxyVariables ? proxyVariable(env, new URL(base.origin)) : undefined,
     nearModel: (id) => nearModel(registry, id),
   });
   return { transport, routeOf };
@@ -182,7 +186,11 @@ function required(
 function chosenWire(
   { dispatcher, fetch }: ClientOptions,
   settings: OwnWireSettings,
-): { readonly wire: Wire; readonly routeOf: DownloadSettings["routeOf"] } {
+): {
+  readonly wire: Wire;
+  readonly routeOf: DownloadSettings["routeOf"];
+  readonly isOwn: boolean;
+} {
   if (dispatcher !== undefined && fetch !== undefined) {
     throw new ConfigurationError("dispatcher and fetch exclude each other; pass one of them");
   }
@@ -190,5 +198,5 @@ function chosenWire(
     dispatcher !== undefined ? platform.dispatchedWire(dispatcher) : fetch && fetchWire(fetch);
   const wire = given ?? platform.ownWire(settings);
   const routeOf = given === undefined ? platform.guardedRoute : undefined;
-  return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)) };
+  return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)), isOwn: given === undefined };
 }

@@ -48,6 +48,8 @@ export interface TransportSettings {
   readonly retry: RetrySettings;
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
+  /** The variable of the environment that names a proxy to the gateway, if the wire does not use it. */
+  readonly proxyVariable: string | undefined;
   /** The model that a misspelt id probably means. */
   readonly nearModel: (id: string) => string | undefined;
 }

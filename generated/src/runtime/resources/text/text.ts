@@ -2,7 +2,7 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../errors/index.js";
 import { operationLoader, type KnownModels } from "../../model/registry.js";
-import { requestBody, type RequestBody } from "../../submission/body.js";
+import { checkedRequest, requestBody, type RequestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
 import type { Checks } from "../../submission/checks.js";
 import type { AnyOperations } from "../../submission/operation.js";
@@ -141,6 +141,7 @@ async function textCall(
   readonly key: string;
   readonly body: RequestBody;
 }> {
+  checkedRequest("text", input);
   const { model, ...rest } = input;
   // Copied before the first await, so that later changes by the caller are not sent.
   const body = requestBody(model, rest, extraBody, {});
