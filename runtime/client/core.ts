@@ -20,6 +20,7 @@ import {
   DEFAULT_LIMITS,
   DEFAULT_RETRY,
   DEFAULT_TIMEOUTS,
+  checkedAddresses,
   checkedClientOptions,
   checkedWithOptions,
   withDefaults,
@@ -62,6 +63,7 @@ export function createCore(
     routeOf,
     clock,
     random,
+    addresses: checkedAddresses(options.results),
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
     ended: ({ id }, costUsd, state) => {
       budgets.settle(id, costUsd);

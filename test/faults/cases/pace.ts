@@ -209,7 +209,12 @@ export const PACE: readonly FaultCase[] = [
     unsent({ told: "RequestTimeoutError", inTime: true }),
     drip,
   ),
-  one("F65", "the wall clock jumps", sentOnce({ told: UNKNOWN, at: 30_000, jumps: 2 }), clockJumps),
+  one(
+    "F65",
+    "the wall clock jumps",
+    sentOnce({ told: UNKNOWN, at: 180_000, jumps: 2 }),
+    clockJumps,
+  ),
   one(
     "F65",
     "the process is suspended for a minute",

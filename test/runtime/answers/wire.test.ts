@@ -3,38 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createH2 } from "node:http2";
 import type { AddressInfo, Server } from "node:net";
-import { Agent, ProxyAgent } from "undici";
+import { ProxyAgent } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { OperationRequests } from "../../../generated/src/index.js";
-import { createCoreClient } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ApiError, GatewayError } from "../../../runtime/index.js";
-import { record, startLedger, type LedgerOptions } from "../../ledger/index.js";
+import { record, type LedgerOptions } from "../../ledger/index.js";
 import { caught } from "../stage/client.js";
-import type { StageModels } from "../stage/models.js";
-import { registry } from "../stage/sdk.js";
-
-const WIRES: readonly (readonly [string, () => ClientOptions])[] = [
-  ["pool", () => ({})],
-  ["dispatcher", () => ({ dispatcher: new Agent() })],
-  ["fetch", () => ({ fetch: globalThis.fetch })],
-];
-
-const clientOf = (options: ClientOptions) => {
-  const client = createCoreClient<StageModels, OperationRequests>(registry, {
-    pollIntervalMs: 10,
-    ...options,
-  });
-  onTestFinished(() => client.close());
-  return client;
-};
-
-async function ledger(options: LedgerOptions, wire: () => ClientOptions) {
-  const server = await startLedger(options);
-  onTestFinished(() => server.close());
-  const { apiKey, url } = server;
-  return { server, client: clientOf({ apiKey, baseUrl: url, ...wire() }) };
-}
+import { clientOf, ledger, WIRES } from "./wires.js";
 
 const REQUEST = { prompt: "a" };
 const HTML = { "content-type": "text/html" };

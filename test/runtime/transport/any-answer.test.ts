@@ -69,7 +69,7 @@ function expectedOnly(read: () => unknown): void {
 }
 
 const READERS: readonly (readonly [string, (body: unknown) => unknown])[] = [
-  ["an acknowledgement", (body) => taskIds(answerOf(body))],
+  ["an acknowledgement", (body) => taskIds(answerOf(body), undefined)],
   ["a task", (body) => readResult(readRecord(answerOf(body), "task_1", plain), NO_DOWNLOADS)],
   ["a usage report", (body) => readReport(answerOf(body), 0)],
   [

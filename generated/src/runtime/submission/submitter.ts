@@ -241,7 +241,7 @@ function createCall(
     submission,
     outlivesClose: true,
     starting,
-    parse: taskIds,
+    parse: (answer) => taskIds(answer, body.bytes),
   };
 }
 

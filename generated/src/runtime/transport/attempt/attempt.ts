@@ -28,7 +28,7 @@ export async function attempt<Out>(
 ): Promise<Outcome<Out>> {
   const { clock, timeouts } = settings;
   const { call } = run;
-  const attemptMs = call.attemptMs ?? timeouts.attemptMs;
+  let attemptMs = call.attemptMs ?? timeouts.attemptMs;
   const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
   const end = () => (scope.end(), place.leave());
   const keep = () => {
@@ -38,17 +38,25 @@ export async function attempt<Out>(
     place.leave();
     return () => (scope.end(), run.end());
   };
+  // A lost id costs the whole price: once its first byte is out, only its own time and its caller end such a create.
+  const begin = () => {
+    if (call.outlivesClose !== true || call.resend !== "unless-started") return;
+    attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.leftMs());
+    run.scope.untime();
+    scope.restart(attemptMs);
+  };
   const progress: Progress = { started: false, arrived: undefined };
   run.attempts++;
   run.onWire = true;
   try {
-    const arrived = await exchanged(settings, run, scope, place, progress);
+    const arrived = await exchanged(settings, run, scope, begin, place, progress);
     return { value: await use(arrived, run, keep) };
   } catch (error) {
     return { failure: failureOf(error, settings, run, place, progress) };
   } finally {
     run.onWire = false;
     if (!run.isKept) {
+      run.scope.retime();
       progress.arrived?.response.body.destroy();
       end();
     }
@@ -66,6 +74,7 @@ async function exchanged(
   { clock, limits, wire, observer, key }: TransportSettings,
   run: Run,
   scope: Scope,
+  begin: () => void,
   place: Place,
   progress: Progress,
 ): Promise<AnswerHead> {
@@ -79,6 +88,7 @@ async function exchanged(
   if (call.starting !== undefined) await within(call.starting(), scope);
   const onStart = () => {
     progress.started = true;
+    begin();
     place.sent();
     if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
   };
