@@ -47,6 +47,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Loaded with createRequire by commands/command-line/check-config.ts, because it has no types.
     "spdx-expression-parse",
+    // Imported by a computed name in test/runtime/answers/paid-results.test.ts, because its types bring those of a browser.
+    "node-fetch",
     // Users install these for examples/testing/.
     "@jest/globals",
     "gateway-sdk",
