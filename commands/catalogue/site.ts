@@ -22,7 +22,6 @@ import {
 } from "./data/catalogue-data.js";
 import { inOrder, operationDocument } from "./data/operations.js";
 import type { ListedModel } from "./data/page-data.js";
-import { referenceData } from "./data/reference.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings; `warn` gets a line for each model that a page leaves out. */
 export async function siteOf(
@@ -73,7 +72,6 @@ export async function siteOf(
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),
     ...bundled,
     ["openapi.json", json(openapi)],
-    ["reference.json", json(referenceData(openapi))],
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk))],
