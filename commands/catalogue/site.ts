@@ -11,6 +11,7 @@ import { readAnswers } from "../openapi/answers.js";
 import { contractsOfLock, pricesOfLock } from "../openapi/contracts-of-lock.js";
 import { openApiDocument } from "../openapi/document.js";
 import { warningOf, withoutInherited } from "../openapi/inherited-names.js";
+import { referenceText } from "./data/reference.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
 import {
@@ -72,6 +73,7 @@ export async function siteOf(
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),
     ...bundled,
     ["openapi.json", json(openapi)],
+    ["reference.json", new TextEncoder().encode(referenceText(openapi))],
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk))],

@@ -33,7 +33,7 @@ test("the pages work on a web server that knows nothing of them, without Run", a
         "index.html",
         "models.json",
       ],
-      ...["openapi.json", "page.js", "reference.html"],
+      ...["openapi.json", "page.js", "reference.html", "reference.json"],
       ...["redoc.standalone.js", "redoc.standalone.js.LICENSE.txt"],
       ...["sdk.js", "search.json", "site.json", "style.css", "theme.js"],
     ].sort(),

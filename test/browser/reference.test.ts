@@ -54,7 +54,7 @@ test("the gateway serves the document of the SDK, and the page offers it", async
   expect(document.components).toEqual(committed.components);
   const { page } = await open();
   const link = page.getByRole("link", { name: "Download" });
-  expect(await link.getAttribute("href")).toBe(`${gateway.url}/openapi.json`);
+  expect(await link.getAttribute("href")).toBe("openapi.json");
 });
 
 test("every operation of the document is shown with its method and path", async () => {
@@ -77,8 +77,11 @@ test("a model's request is chosen by its id, and has its fields", async () => {
   const opened = await open();
   const { page } = opened;
   const section = operation(page, "createVideo");
-  await section.locator("select").first().selectOption({ label: "x-v3-omni" });
+  await section.getByRole("button", { name: "x-v3-omni-request" }).click();
   await section.getByRole("cell", { name: "multi_prompt" }).first().waitFor();
+  // A model whose request is one of several: Redoc shows no field of it if a discriminator names it.
+  await section.getByRole("button", { name: "stand-in-base-video-request" }).click();
+  await section.getByRole("cell", { name: "video_urls" }).first().waitFor();
   expect(faultsOf(opened)).toEqual([]);
 });
 
@@ -157,11 +160,10 @@ test("no text of a hostile catalog is more than text", async () => {
   await using hostile = await serveCatalogue(sdk);
   const opened = await open({}, hostile);
   const { page } = opened;
-  const models = operation(page, "createVideo").locator("select").first();
-  const ids = await models.locator("option").allTextContents();
-  expect(ids.length).toBeGreaterThan(60);
-  expect(ids).toContain("attacked-model");
-  for (const id of ids) await models.selectOption({ label: id });
+  const models = operation(page, "createVideo").locator('span:has-text("One of") + * > button');
+  expect(await models.count()).toBeGreaterThan(60);
+  for (const model of await models.all()) await model.click();
+  await operation(page, "createVideo").getByText("attacked-model").first().waitFor();
   const active = page.locator(
     `redoc :is(script, iframe, object, embed, img:not([src="${LOGO}"]), a[href^="javascript:" i])`,
   );
