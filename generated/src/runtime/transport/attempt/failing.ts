@@ -14,7 +14,7 @@ import { pageTitle } from "../answer/page.js";
 import { reasonIn } from "../answer/reason.js";
 import { snippetOf } from "../answer/snippet.js";
 import type { Call } from "../call.js";
-import { AttemptFailed, refusal, type Failure } from "../retry/failure.js";
+import { AttemptError, refusal, type Failure } from "../retry/failure.js";
 import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
 import type { TransportSettings } from "../settings.js";
@@ -40,7 +40,7 @@ export async function refusedAnswer(
   const page = text === undefined || body !== undefined ? undefined : pageTitle(text);
   // A page names no task. A truncated or oversized body may have named one.
   const isWhole = body !== undefined || text?.trim() === "" || page !== undefined;
-  const answer: Refused = { body, text, page, isWhole };
+  const answer: RefusedAnswer = { body, text, page, isWhole };
   if (status >= 400) return refused(settings, call, facts, answer);
   const redact = (shown: string) => settings.key.redact(shown);
   const location = headers["location"];
@@ -48,19 +48,22 @@ export async function refusedAnswer(
   const error = new ProtocolError(
     `The gateway answered ${status}, a redirect${to}, which is not followed.`,
     {
-      ...{ status, requestId, model: call.model, snippet: snippetOf(text ?? "", redact) },
+      status,
+      requestId,
+      model: call.model,
+      snippet: snippetOf(text ?? "", redact),
       advice: "Set baseUrl to the final address.",
     },
   );
   const named = tasksNamed(call, body, isWhole);
-  return new AttemptFailed({
+  return new AttemptError({
     ...refusal(error, { status, isPage: false }, named),
     repeatable: false,
   });
 }
 
 /** The body of a refusal. */
-export interface Refused {
+export interface RefusedAnswer {
   /** Its JSON, if it is JSON. */
   readonly body: unknown;
   readonly text: string | undefined;
@@ -75,7 +78,7 @@ export function refused(
   settings: TransportSettings,
   call: Call<unknown>,
   { status, headers, requestId }: ResponseFacts,
-  { body, text, page, isWhole }: Refused,
+  { body, text, page, isWhole }: RefusedAnswer,
 ): Error {
   const redact = (shown: string) => settings.key.redact(shown);
   const named = tasksNamed(call, body, isWhole);
@@ -92,7 +95,7 @@ export function refused(
     taskId: call.taskId ?? named.ids[0],
     idempotencyKey: call.submission?.idempotencyKey,
   });
-  return new AttemptFailed(refusal(error, error, named));
+  return new AttemptError(refusal(error, error, named));
 }
 
 function tasksNamed(call: Call<unknown>, body: unknown, isWhole: boolean): NamedTasks {
@@ -128,7 +131,7 @@ function failureOf(
   call: Call<unknown>,
   settings: TransportSettings,
 ): Failure | undefined {
-  if (error instanceof AttemptFailed) return error.failure;
+  if (error instanceof AttemptError) return error.failure;
   if (error instanceof WireFailure) return wireFailed(error, call, settings);
   if (error instanceof RequestTimeoutError) {
     return { error, started, refused: false, repeatable: true };
