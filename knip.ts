@@ -47,6 +47,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Loaded with createRequire by commands/command-line/check-config.ts, because it has no types.
     "spdx-expression-parse",
+    // Resolved by commands/catalogue/bundle/page.ts, which copies its script.
+    "redoc",
     // Users install these for examples/testing/.
     "@jest/globals",
     "gateway-sdk",
