@@ -50,7 +50,8 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   return objectOf(
     keywords.map((keyword): [string, Json] => {
       const value = inner[keyword] ?? null;
-      if (keyword === "required") return [keyword, [...new Set(stringsOf(value))].sort(byCodeUnit)];
+      if (keyword === "required" && isJsonArray(value))
+        return [keyword, [...new Set(stringsOf(value))].sort(byCodeUnit)];
       if (keyword === "properties") return [keyword, value];
       if (KEYWORDS.get(keyword) === "schema-map" && isJsonObject(value)) {
         return [keyword, sortKeys(value)];
@@ -58,7 +59,7 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
       if (keyword === "dependentRequired" && isJsonObject(value)) {
         const sorted = Object.entries(sortKeys(value)).map(([key, names]): [string, Json] => [
           key,
-          [...stringsOf(names)].sort(byCodeUnit),
+          isJsonArray(names) ? [...stringsOf(names)].sort(byCodeUnit) : names,
         ]);
         return [keyword, objectOf(sorted)];
       }

@@ -1,5 +1,6 @@
 // The trees of a contract: of its request and of its rules, each read once.
 import { objectOf, type JsonObject } from "../schema/json.js";
+import { checkable, readable, type ReadableSchema } from "../schema/left-open.js";
 import { readTree } from "./read.js";
 import { ANY_OBJECT, resolved, type Node, type Obj, type Tree } from "./tree.js";
 
@@ -8,8 +9,18 @@ export interface ObjectTree extends Tree {
   readonly root: Obj;
 }
 
-/** The tree of a contract's schema. */
-export const contractTree = remembered((schema) => readTree(schema));
+/** The tree of a contract's schema, as far as it can be read. */
+export const contractTree = remembered((schema) => treeOf(readable(schema)));
+
+/** The tree of the checks that run before a request is sent; slow patterns are left to the server. */
+export const checkedTree = remembered((schema) => {
+  const whole = readable(schema);
+  const { root, references } = checkable(whole);
+  return root === whole.root ? contractTree(schema) : readTree(root, { references });
+});
+
+const treeOf = ({ root, references, doubtsAt }: ReadableSchema): Tree =>
+  readTree(root, { references, doubtsAt });
 
 /** The same tree as that of an object; request bodies are objects. */
 export const requestTree = remembered((schema) => ofObject(contractTree(schema)));

@@ -56,13 +56,14 @@ export function withNotes(node: Node, notes: Notes): Node {
 
 /** The notes of a node: description and the like. */
 export function notesOf(notes: Notes): Notes {
-  const { description, default: value, examples, deprecated, remarks } = notes;
+  const { description, default: value, examples, deprecated, remarks, leftOpen } = notes;
   return {
     ...(description !== undefined && { description }),
     ...(value !== undefined && { default: value }),
     ...(examples !== undefined && { examples }),
     ...(deprecated !== undefined && { deprecated }),
     ...(remarks !== undefined && { remarks }),
+    ...(leftOpen !== undefined && { leftOpen }),
   };
 }
 
