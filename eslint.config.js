@@ -27,8 +27,14 @@ export default tseslint.config(
   mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated", "commands"]),
   mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "commands"]),
   mayNotImport(["runtime/**/*.ts"], ["gateway", "generator", "generated", "contracts", "commands"]),
+  // The command line of both programs: nothing of an SDK.
+  {
+    files: ["runtime/command-line/*.ts"],
+    rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^\\.\\./" }] }] },
+  },
   mayNotImport(["commands/*/**/*.{ts,tsx}"], ["generated"]),
-  // Of the runtime only types: what runs is the copy in the SDK. Only its own command starts the gateway.
+  // Of the runtime only types, because an SDK runs its own copy; except for the command line, which all programs share.
+  // Only its own command starts the gateway.
   {
     files: ["commands/*/**/*.{ts,tsx}"],
     ignores: ["commands/gateway/**"],
@@ -37,7 +43,7 @@ export default tseslint.config(
         "error",
         {
           patterns: [
-            { group: ["**/runtime/**"], allowTypeImports: true },
+            { regex: "/runtime/(?!command-line/)", allowTypeImports: true },
             { regex: "^(\\.\\./){2,}gateway/" },
           ],
         },

@@ -26,6 +26,12 @@ const platform = {
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/platform\/node\.js$/ }, () => ({ path: "#platform", external: true })),
 };
+// Of the program alone, so that the package does not depend on it; the program is in ES modules only.
+const commander = {
+  name: "commander",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^commander$/ }, () => ({ path: "./commander.js", external: true })),
+};
 
 const COMMON = {
   platform: "node",
@@ -54,7 +60,7 @@ await build({
   // Bundled, a model that a schema imports would move into a third file.
   // The program takes the client from the main entry, which would else be a file of re-exports.
   external: ["../models/*", "./index.js"],
-  plugins: [platform],
+  plugins: [platform, commander],
 });
 
 // The same modules as CommonJS. While their folder has a package.json without a type, esbuild takes `default` of each for an
@@ -63,7 +69,8 @@ const nameInCjs = (name) => name.replace(/^(\..*)\.js$/, "$1.cjs");
 writeFileSync("dist/esm/package.json", "{}");
 await build({
   ...COMMON,
-  entryPoints: filesIn("dist/esm", /^(?!cli\.).*\.js$/),
+  // All but the program, which is started as an ES module.
+  entryPoints: filesIn("dist/esm", /^(?!cli\.|main-).*\.js$/),
   outbase: "dist/esm",
   outdir: "dist/cjs",
   outExtension: { ".js": ".cjs" },
@@ -106,3 +113,17 @@ for (const path of filesIn("dist/esm", /^(?!cli\.).*\.d\.ts$/)) {
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, inCommonJs);
 }
+// Not made to CommonJS above, and without a map, which would name a place outside the package. It asks for Node's modules by `require`.
+await build({
+  ...COMMON,
+  sourcemap: false,
+  stdin: { contents: 'export * from "commander";', resolveDir: "." },
+  outfile: "dist/esm/commander.js",
+  bundle: true,
+  minify: true,
+  format: "esm",
+  banner: {
+    js: `/*! commander, MIT licence, Copyright (c) 2011 TJ Holowaychuk: see NOTICE */
+import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
+  },
+});

@@ -26,10 +26,16 @@ export const failed = (command: string, code: number | null): GenerateFailure =>
     `${command} ended with ${String(code)}; see its output above.`,
   );
 
-/** Name and version of the SDK. */
-export async function sdkVersion({ cwd, out }: Job): Promise<{ name: string; version: string }> {
-  const text = await readFile(join(cwd, out, "package.json"), "utf8");
-  return JSON.parse(text) as { name: string; version: string };
+/** The fields of the SDK's package.json that a job reads. */
+export interface SdkManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly publishConfig?: { readonly registry?: string };
+}
+
+/** Name, version and registry of the SDK. */
+export async function sdkVersion({ cwd, out }: Job): Promise<SdkManifest> {
+  return JSON.parse(await readFile(join(cwd, out, "package.json"), "utf8")) as SdkManifest;
 }
 
 /** The value of a variable that the job cannot do without; `where` says where it is set. */

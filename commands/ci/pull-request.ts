@@ -24,9 +24,14 @@ const SETTINGS = [
   ...["-c", "credential.helper=", "-c", "credential.helper=!gh auth git-credential"],
 ];
 
-/** The branch that pull requests are for. */
-export const baseBranch = (job: Job): string =>
-  required(job, "BASE_BRANCH", "to the branch that the pull request is for");
+/** The branch that pull requests are for: `BASE_BRANCH`, else the branch of the run. */
+export function baseBranch(job: Job): string {
+  // The payload of `schedule` may lack the repository, so that BASE_BRANCH is empty. Such runs are on the default branch.
+  const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
+  const isGiven = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
+  if (!isGiven && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;
+  return required(job, "BASE_BRANCH", "to the branch that the pull request is for");
+}
 
 /** Proposes the changes of the working folder; does not overwrite commits of others. */
 export async function propose(job: Job, proposal: Proposal): Promise<void> {

@@ -3,6 +3,7 @@ import { appendFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT } from "../../generator/failure.js";
+import { configuredRegistry } from "../release/publish/registry.js";
 import { failed, required, run, sdkVersion, type Job } from "./job.js";
 import { baseBranch, propose } from "./pull-request.js";
 
@@ -12,6 +13,12 @@ const PACKED = "packed";
 /** Packs the SDK, and tells the workflow what to publish and whether to note it: nothing where the lock notes the version. */
 export async function packJob(job: Job): Promise<number> {
   const outputs = required(job, "GITHUB_OUTPUT", "to a file that takes the outputs of the step");
+  if (!(await hasRegistry(job))) {
+    job.print(
+      "::notice::No registry is configured, so nothing is released. Name one as registry in sdkgen.config.ts, then run sdkgen generate and commit.",
+    );
+    return 0;
+  }
   const tag = job.env["RELEASE_TAG"]?.trim() ?? "";
   const flags = tag === "" ? [] : ["--tag", tag];
   const code = await run(job, ["release", "--pack", PACKED, ...flags]);
@@ -25,6 +32,13 @@ export async function packJob(job: Job): Promise<number> {
   const tarball = files.find((name) => name.endsWith(".tgz")) ?? "";
   await appendFile(outputs, `packed=true\ntarball=${tarball}\n`);
   return 0;
+}
+
+// A new repository has none before its owner has decided where to publish.
+async function hasRegistry(job: Job): Promise<boolean> {
+  const { name, publishConfig } = await sdkVersion(job);
+  if (publishConfig?.registry !== undefined) return true;
+  return (await configuredRegistry(name, job)) !== undefined;
 }
 
 /** Notes the published version in the lock, by a pull request. */

@@ -16,7 +16,7 @@ const JOBS: Readonly<Record<string, (job: Job) => Promise<number>>> = {
 
 const LINE = {
   name: "ci",
-  argument: { name: "<job>", says: "drift, pack or note" },
+  takes: [{ name: "<job>", says: "drift, pack or note" }],
   flags: {},
   notes: `  drift  where the catalog has changed, generates the next version and opens a pull request with it
   pack   tests and packs the SDK into packed/, for a job that publishes it; writes to GITHUB_OUTPUT
@@ -27,11 +27,11 @@ The workflows that init writes run these; each needs git, and drift and note nee
 
 /** Runs the command and gives its exit code; `self` starts a command of this program. */
 export function runJob(context: CommandContext, self: Job["self"]): Promise<number> {
-  const run = command(LINE, async ({ argument }, { env, cwd, print }) => {
-    const job = Object.hasOwn(JOBS, argument) ? JOBS[argument] : undefined;
+  const run = command(LINE, async ({ words: [name = ""] }, { env, cwd, print }) => {
+    const job = Object.hasOwn(JOBS, name) ? JOBS[name] : undefined;
     if (job === undefined) {
       const names = Object.keys(JOBS).join(", ");
-      throw usage(`there is no job ${JSON.stringify(argument)}; there are ${names}.`);
+      throw usage(`there is no job ${JSON.stringify(name)}; there are ${names}.`);
     }
     const config = await loadConfig(cwd);
     return job({ env, cwd, print, self, config, out: config.out ?? DEFAULT_OUT });

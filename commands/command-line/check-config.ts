@@ -17,6 +17,7 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
     baseUrl: [isWebAddress, `${WEB_ADDRESS}; the key goes into GATEWAY_API_KEY`],
     catalog: [isText, TEXT],
     registry: [isWebAddress, "an address without credentials, such as https://npm.example.com/"],
+    access: [(value) => value === "public" || value === "restricted", "public or restricted"],
     repository: [
       isRepository,
       "an address without credentials, such as https://git.example.com/sdk",

@@ -2,17 +2,23 @@
 import { command as annotation } from "../../generator/drift/report/annotations.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { safeContext, type CommandContext, type SafeContext } from "./context.js";
-import type { CommandLine, Flags } from "./flags.js";
-import { helpText } from "./help.js";
+import { helpOf, type Arguments, type CommandLine } from "../../runtime/command-line/arguments.js";
+import { UsageError, type Flags } from "../../runtime/command-line/flags.js";
+import { QuestionClosedError } from "../../runtime/command-line/questions.js";
 import { Interrupted, withInterruption } from "./interruption.js";
-import { readFlags, type Given } from "./read-flags.js";
+import { readFlags } from "./read-flags.js";
 import { stopwatch } from "./stopwatch.js";
+
+/** The flags and arguments of a command with a name. */
+interface NamedLine<Table extends Flags> extends CommandLine<Table> {
+  readonly name: string;
+}
 
 /** A command; `Code` is its exit code, or nothing where it goes on and sets its own. Never throws for errors that a user can fix. */
 export const command =
   <Table extends Flags, Code extends number | void>(
-    line: CommandLine<Table>,
-    work: (given: Given<Table>, context: SafeContext) => Promise<Code>,
+    line: NamedLine<Table>,
+    work: (given: Arguments<Table>, context: SafeContext) => Promise<Code>,
   ) =>
   (context: CommandContext): Promise<Code | number> =>
     withInterruption(async (signal) => {
@@ -21,7 +27,7 @@ export const command =
       try {
         const given = readFlags(line, context);
         if (given === "help") {
-          safe.print(helpText(context.command, line));
+          safe.print(helpOf(line, context.command));
           return EXIT.done;
         }
         const code = await work(given, safe);
@@ -30,7 +36,7 @@ export const command =
         return code;
       } catch (thrown) {
         const error: unknown = signal.aborted && !isOwnReason(thrown) ? signal.reason : thrown;
-        return failed(line.name, error, safe);
+        return failed(line.name, asFailure(error), safe);
       }
     });
 
@@ -44,6 +50,12 @@ const tooLate = ({ reason }: AbortSignal) =>
 const isOwnReason = (thrown: unknown) =>
   thrown instanceof Interrupted ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
+
+// The errors of the command line as those of a command.
+function asFailure(error: unknown): unknown {
+  if (error instanceof UsageError) return new GenerateFailure(EXIT.usage, error.message);
+  return error instanceof QuestionClosedError ? new Interrupted(130) : error;
+}
 
 /** Says why a command ends, and gives its exit code. */
 function failed(name: string, error: unknown, { args, inActions, ...context }: SafeContext) {

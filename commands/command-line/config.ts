@@ -23,6 +23,8 @@ export interface Config {
   readonly repository?: string;
   /** Registry that the SDK is published to, as its package.json names it (`publishConfig`). Default: none. */
   readonly registry?: string;
+  /** Access of a package with a scope at the registry: `public` or `restricted`. Default: the registry's own. */
+  readonly access?: "public" | "restricted";
   /**
    * Licence of the SDK, as an SPDX expression or as npm's `UNLICENSED` or `SEE LICENSE IN <file>`. The SDK's LICENSE is the one
    * beside the configuration, else the licence's text. Default: none.

@@ -3,21 +3,12 @@ import { jsonWithoutCommands, withoutCommands } from "../../generator/drift/repo
 import type { Gateway } from "../../generator/fetch/http.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import type { Project } from "../../generator/sources.js";
-import type { Terminal } from "./questions.js";
+import type { Introduction } from "../../runtime/command-line/help.js";
+import type { Terminal } from "../../runtime/command-line/questions.js";
 
 /** A gateway that runs for as long as the catalog is read. */
 export interface StartedGateway extends Gateway {
   readonly close: () => Promise<void>;
-}
-
-/** How the help of a command introduces it. */
-export interface Introduction {
-  /** As the user calls it, such as `sdkgen generate` or `npm run generate --`. */
-  readonly called: string;
-  /** What it does, in one sentence. */
-  readonly says: string;
-  /** Arguments that show what it is for. */
-  readonly example: string;
 }
 
 /** The context of a command. */

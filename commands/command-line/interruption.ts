@@ -1,7 +1,6 @@
-// What a user who stops a command gets: one sentence, and the exit code that shells expect.
+// The end of a command that the user stops: one sentence, and the exit code that shells expect.
 import { GenerateFailure } from "../../generator/failure.js";
-
-const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+import { interruption } from "../../runtime/command-line/interruption.js";
 
 /** A command that the user stopped: 130 after Ctrl-C, 143 after a termination. */
 export class Interrupted extends GenerateFailure {
@@ -19,16 +18,10 @@ export async function withInterruption<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const names = ["SIGINT", "SIGTERM"] as const;
-  const ignore = () => names.forEach((name) => process.off(name, stop));
-  const stop = (name: NodeJS.Signals) => {
-    ignore();
-    controller.abort(new Interrupted(CODES[name as keyof typeof CODES]));
-  };
-  for (const name of names) process.on(name, stop);
+  const listening = interruption((code) => controller.abort(new Interrupted(code)));
   try {
     return await work(controller.signal);
   } finally {
-    ignore();
+    listening.end();
   }
 }

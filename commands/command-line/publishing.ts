@@ -7,10 +7,13 @@ import { DEFAULT_OUT, type Config } from "./config.js";
 
 /** Reads the user's own LICENSE, if a licence is declared and the configuration's folder has one. */
 export function publishingOf(config: Config, cwd: string): Publishing {
-  const { baseUrl, registry, repository, license, out = DEFAULT_OUT } = config;
+  const { baseUrl, registry, access, repository, license, out = DEFAULT_OUT } = config;
   const sdk = resolve(cwd, out);
   return {
-    ...{ baseUrl, registry, repository },
+    baseUrl,
+    registry,
+    access,
+    repository,
     directory: repository === undefined ? undefined : directoryOf(sdk, cwd),
     ...(license !== undefined && licenseOf(license, cwd, sdk)),
   };

@@ -16,25 +16,22 @@ import { modelText, type ExplainedModel } from "./explained-model.js";
 
 const LINE = {
   name: "explain",
-  argument: {
-    name: "<code or model>",
-    says: "E_REF_REMOTE, 5, or the id of a model of the SDK",
-  },
+  takes: [{ name: "<code or model>", says: "E_REF_REMOTE, 5, or the id of a model of the SDK" }],
   flags: { out: OUT, json: JSON_OUTPUT },
   notes: "Exit codes: 0 explained, 2 unknown, or no SDK there.",
 };
 
 /** Runs the command and gives its exit code. */
-export const runExplain = command(LINE, async ({ flags, argument }, context) => {
+export const runExplain = command(LINE, async ({ flags, words: [subject = ""] }, context) => {
   const { cwd, print, printJson } = context;
-  const meaning = meaningOf(argument);
+  const meaning = meaningOf(subject);
   if (meaning !== undefined) {
     if (flags.json) printJson(meaning);
     else print(`${meaning.code}: ${meaning.means} ${meaning.advice}`);
     return EXIT.done;
   }
   const out = flags.out ?? (await loadConfig(cwd)).out ?? DEFAULT_OUT;
-  const model = await modelOf(argument, out, context);
+  const model = await modelOf(subject, out, context);
   if (flags.json) printJson(model);
   else print(modelText(model));
   return EXIT.done;

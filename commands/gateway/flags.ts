@@ -12,7 +12,6 @@ import {
   texts,
   value,
   wholeNumber,
-  type Flag,
   type Values,
 } from "../command-line/flags.js";
 import { keysIn } from "./keys-file.js";
@@ -23,14 +22,12 @@ export const PORT = wholeNumber(
   65_535,
 );
 
-export const HOST_NAME: Flag<readonly string[]> = {
-  ...texts(
-    "<name...>",
-    "name by which clients call it, such as gateway in a network of containers",
-  ),
-  form: "host names",
-  read: (names) => (names.every((name) => hostName(name) !== undefined) ? names : undefined),
-};
+export const HOST_NAME = texts(
+  "<name...>",
+  "name by which clients call it, such as gateway in a network of containers",
+  "host names",
+  (name) => hostName(name) !== undefined,
+);
 
 export const FLAGS = {
   port: PORT,

@@ -1,14 +1,15 @@
 // Asks which models of a catalog follow the rules of documented ones that they look like.
 import { followedBy, type Follows, type RuleMapping } from "../../generator/normalise/followed.js";
 import { proposedRule, resemblanceLines } from "../../generator/normalise/proposed-rules.js";
-import type { Questions } from "../command-line/questions.js";
+import type { Questions } from "../../runtime/command-line/questions.js";
 import type { Models } from "./first-call.js";
 
 /** The answers as the `rules` of a configuration. */
 export async function askRules(
   { resembling, documented }: Pick<Models, "resembling" | "documented">,
-  { ask, say }: Questions,
+  questions: Questions,
 ): Promise<RuleMapping> {
+  const { ask, say } = questions;
   const rules: [string, Follows][] = [];
   const found = resembling.filter(({ follows }) => follows !== undefined);
   for (const line of resemblanceLines(found, documented)) say(`  ${line}`);
@@ -16,10 +17,10 @@ export async function askRules(
     found.length > 0 &&
     !isNo(await ask(`Follow the documented rules for these ${found.length} models (Y/n)`));
   for (const { id, follows, candidates, why } of resembling) {
-    const name = follows ?? (await oneOf(id, candidates, { ask, say }));
+    const name = follows ?? (await oneOf(id, candidates, questions));
     if (name === undefined || (follows !== undefined && !takesAll)) continue;
     const proposed = proposedRule({ id, follows: name, why }, documented);
-    rules.push([id, await confirmed(id, proposed, { ask, say })]);
+    rules.push([id, await confirmed(id, proposed, questions)]);
   }
   return Object.fromEntries(rules);
 }

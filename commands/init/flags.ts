@@ -4,7 +4,7 @@ import { FORMS } from "../command-line/check-config.js";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
 import { choice, flag, JSON_OUTPUT, value, type Flag, type Values } from "../command-line/flags.js";
 import { isPackageName } from "../command-line/options.js";
-import type { Questions } from "../command-line/questions.js";
+import type { Questions } from "../../runtime/command-line/questions.js";
 
 const setting = (
   name: keyof Config,
@@ -74,7 +74,7 @@ export async function askSettings(given: Settings, { ask }: Questions): Promise<
     const isGiven = given[name] ?? (name === "baseUrl" ? given.catalog : undefined);
     if (isGiven !== undefined) continue;
     const { form = "", read } = SETTINGS[name];
-    const accepts = (text: string) => text === "" || read([text]) !== undefined;
+    const accepts = (text: string) => text === "" || read?.(text) !== undefined;
     const answer = await ask(question, { form, accepts });
     if (answer !== "") answers[name] = answer;
   }

@@ -18,6 +18,16 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
     ...(config.name === undefined
       ? ["sdkgen.config.ts has no name for the package yet; a release needs one."]
       : []),
+    ...(config.registry === undefined
+      ? [
+          "sdkgen.config.ts has no registry yet; until it has one, release.yml publishes nothing and ends green.",
+        ]
+      : []),
+    ...(isTarballHere(source)
+      ? [
+          `Commit ${source?.replace(/^file:(\.\/)?/, "")} as well: package.json takes sdkgen from it, and so do the workflows.`,
+        ]
+      : []),
     ...(source?.startsWith("file:..")
       ? [
           `package.json takes sdkgen from ${source.slice(5)}, which a runner does not have; for the workflows put it into the repository.`,
@@ -41,3 +51,7 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
     ],
   };
 }
+
+// A tarball inside the repository; a folder or a path outside it is named by another note.
+const isTarballHere = (source: string | undefined): boolean =>
+  /^file:(?!\.\.).*\.(tgz|tar\.gz)$/.test(source ?? "");

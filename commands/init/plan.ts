@@ -3,9 +3,9 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
 import { configFile, loadConfig } from "../command-line/load-config.js";
 import type { SafeContext } from "../command-line/context.js";
-import { written, type Values } from "../command-line/flags.js";
+import { longName, type Values } from "../command-line/flags.js";
 import { resolveOptions } from "../command-line/options.js";
-import { withQuestions, type Questions } from "../command-line/questions.js";
+import { withQuestions, type Questions } from "../../runtime/command-line/questions.js";
 import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
 import { usage } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
@@ -114,7 +114,7 @@ async function ownFiles(
 function assertNoSettings(settings: Settings, there: string): void {
   const given = Object.keys(settings);
   if (given.length === 0) return;
-  const names = given.map(written).join(", ");
+  const names = given.map(longName).join(", ");
   throw usage(
     `${there} is there already, so ${names} would have no effect; write it there, and run init without it. Nothing was written.`,
   );

@@ -16,8 +16,18 @@ export function repositoryTexts(templates: string) {
     fixed: (name: string) => readFile(join(folder, name), "utf8"),
     /** sdkgen.config.ts: every setting with its meaning; those without a value as comments. */
     config: async (config: Config & { readonly out: string }) => {
-      const { out, name, baseUrl, catalog, registry, repository, license, rules } = config;
-      const settings = { out, name, baseUrl, catalog, registry, repository, license, rules };
+      const { out, name, baseUrl, catalog, registry, access, repository, license, rules } = config;
+      const settings = {
+        out,
+        name,
+        baseUrl,
+        catalog,
+        registry,
+        access,
+        repository,
+        license,
+        rules,
+      };
       const view = Object.entries(settings).map(([setting, value]) => [
         setting,
         value === undefined ? false : JSON.stringify(value),

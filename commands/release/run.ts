@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
 import { Interrupted } from "../command-line/interruption.js";
-import { wrongUse } from "../command-line/read-flags.js";
+import { wrongUse } from "../../runtime/command-line/help.js";
 import { publishConfig } from "../../generator/emit/package/manifest.js";
 import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
@@ -40,7 +40,7 @@ import { RELEASE, type ReleaseOptions } from "./options.js";
 /** Runs the command and gives its exit code. */
 export const runRelease = command(RELEASE, async ({ flags: options }, context) => {
   if (options.pack !== undefined && options.dryRun) {
-    throw wrongUse("--pack cannot be used with --dry-run", context.command);
+    throw wrongUse("--pack cannot be used with --dry-run", context.command.called);
   }
   const folder = await sdkFolder(context, options.out);
   // Before anything is copied: a wrong --out may name a home folder.

@@ -12,7 +12,7 @@ import {
 
 export const LINE = {
   name: "try",
-  argument: { name: "<model>", says: "id of the model, such as x-v3-omni" },
+  takes: [{ name: "<model>", says: "id of the model, such as x-v3-omni" }],
   hasFields: true,
   flags: {
     set: texts("<path=value>", "a nested field: a.b=1, list.0.url=…; JSON, else text"),

@@ -1,6 +1,6 @@
 // The price before the call: what it may cost, and the question where that is more than allowed.
 import type { SafeContext } from "../command-line/context.js";
-import { withQuestions } from "../command-line/questions.js";
+import { withQuestions } from "../../runtime/command-line/questions.js";
 import { usage } from "../../generator/failure.js";
 import type { Estimate } from "../../runtime/pricing/estimate.js";
 
@@ -28,6 +28,6 @@ export async function askToSpend(
   if (terminal === undefined) {
     throw usage(`${what}. Nothing was sent; raise --max-usd, or add --yes to spend it.`);
   }
-  const answer = await withQuestions(terminal, ({ ask }) => ask(`${what}. Go on (y/N)`));
-  if (!/^y(es)?$/i.test(answer)) throw usage("Nothing was sent.");
+  const isAgreed = await withQuestions(terminal, ({ confirm }) => confirm(`${what}. Go on`));
+  if (!isAgreed) throw usage("Nothing was sent.");
 }

@@ -1,30 +1,22 @@
 // The progress of a task: a bar on a terminal, else a line for each change.
+import { StatusLine, type StatusOutput } from "../../runtime/command-line/status-line.js";
 import type { TaskState } from "../../runtime/tasks/state.js";
 
 const WIDTH = 30;
 
-/** Where progress goes. */
-interface Output {
-  readonly isTTY?: boolean;
-  readonly write: (text: string) => unknown;
-}
-
 /** Shows states as they come; `end` leaves the cursor on a line of its own. */
 export function progressOn(
-  output: Output,
+  output: StatusOutput,
   isQuiet: boolean,
 ): { readonly show: (state: TaskState) => void; readonly end: () => void } {
-  let before = "";
+  const line = new StatusLine(output);
   return {
     show: ({ status, progress }) => {
-      const line = progress === undefined ? status : `${status}, ${progress} %`;
-      if (isQuiet || line === before) return;
-      before = line;
-      output.write(output.isTTY === true ? `\r\u001b[K${bar(progress)} ${line}` : `${line}\n`);
+      if (isQuiet) return;
+      const state = progress === undefined ? status : `${status}, ${progress} %`;
+      line.show(line.isDrawn ? `${bar(progress)} ${state}` : state);
     },
-    end: () => {
-      if (output.isTTY === true && before !== "") output.write("\n");
-    },
+    end: () => line.end(),
   };
 }
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import type { SafeContext } from "../command-line/context.js";
-import type { Field } from "../command-line/read-flags.js";
+import type { Field } from "../../runtime/command-line/arguments.js";
 import { reasonOf, usage } from "../../generator/failure.js";
 import { didYouMean } from "../../generator/nearest.js";
 import type { ModelModule } from "../../runtime/model/definition.js";

@@ -25,7 +25,7 @@ interface Target extends Gateway {
 }
 
 /** Runs the command and gives its exit code. */
-export const runTry = command(LINE, async ({ flags, argument: model, fields }, context) => {
+export const runTry = command(LINE, async ({ flags, words: [model = ""], fields }, context) => {
   const { insecure = false } = flags;
   const live = liveGateway(context.env, { ...(await loadConfig(context.cwd)), insecure });
   const isReference = live === undefined;

@@ -88,7 +88,7 @@ function inputBlocks(entry: PriceEntry) {
 }
 
 /** The word that a request uses for its resolution, and what it is an alias of. */
-export function resolutionWords({ body, defaults, facts }: VideoRequest): string[] {
+function resolutionWords({ body, defaults, facts }: VideoRequest): string[] {
   const field = (name: string): unknown => body[name] ?? defaults[name];
   const word = field("resolution") ?? field("mode");
   if (typeof word !== "string") return [];
@@ -109,7 +109,7 @@ function keysOf(
 }
 
 /** Seconds that a video has and that are charged: as requested, unless the media or the model decide. */
-export function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
+function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
   const followed = given(facts, body).find(({ at, length, unless = {} }) => {
     const isExcepted = (video: unknown) =>
       Object.entries(unless).some(([name, word]) => ownMember(video, name) === word);

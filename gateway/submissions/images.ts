@@ -1,7 +1,7 @@
 // POST /v1/images/generations and its task query (1-core.md).
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
-import { pictureSize } from "../files/card/size.js";
+import { nearestRatio } from "../files/ratio.js";
 import { createCall, originOf } from "../http/caller.js";
 import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
@@ -28,11 +28,8 @@ export function imageRoutes(app: App, service: Service): void {
       product: ({ delivered = Infinity }) => {
         const defaults = validation.defaults(model);
         const field = (name: string): unknown => body[name] ?? defaults[name];
-        const size = pictureSize(
-          [String(field("resolution"))],
-          field("aspect_ratio") ?? field("size"),
-        );
-        return { kind: "image", size, count: Math.min(batchSize(body) ?? 1, delivered) };
+        const ratio = nearestRatio(field("aspect_ratio") ?? field("size"));
+        return { kind: "image", ratio, count: Math.min(batchSize(body) ?? 1, delivered) };
       },
       price: (product) => callPrice(prices, model, product.kind === "image" ? product.count : 1),
     });

@@ -1,11 +1,11 @@
 // POST /v1/videos/generations (2-video.md, Common).
 import type { App, RouteContext } from "../http/app.js";
-import { pictureSize } from "../files/card/size.js";
+import { nearestRatio } from "../files/ratio.js";
 import { createCall } from "../http/caller.js";
 import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
-import { hasSourceVideo, resolutionWords, videoPrice, videoSeconds } from "../money/video-price.js";
+import { hasSourceVideo, videoPrice } from "../money/video-price.js";
 import { statusAt } from "../tasks/task.js";
 import { valuesAt } from "../validation/json-path.js";
 import { priceFacts } from "../validation/rule-check.js";
@@ -31,13 +31,9 @@ export function videoRoutes(app: App, service: Service): void {
         validation.model(model, seen) ?? wrongExtension(service, c, key, model, body),
       hasSourceVideo: hasSourceVideo(body),
       price: (_, { sourceSeconds }) => videoPrice(prices, { ...request, sourceSeconds }),
-      product: ({ sourceSeconds }) => ({
+      product: () => ({
         kind: "video",
-        size: pictureSize(
-          resolutionWords(request),
-          body["aspect_ratio"] ?? defaults["aspect_ratio"],
-        ),
-        seconds: videoSeconds({ ...request, sourceSeconds }),
+        ratio: nearestRatio(body["aspect_ratio"] ?? defaults["aspect_ratio"]),
       }),
     });
   });

@@ -1,6 +1,6 @@
 // A task as plain data, and its state as a function of time: nothing runs, the clock decides.
 
-import type { Size } from "../files/card/card.js";
+import type { Ratio } from "../files/ratio.js";
 
 /** What a task makes; decides the shape of its result and which query route knows it. */
 export type TaskKind = "video" | "image" | "music" | "character";
@@ -25,8 +25,8 @@ export interface MusicClip {
 }
 
 export type Product =
-  | { readonly kind: "video"; readonly size: Size; readonly seconds: number }
-  | { readonly kind: "image"; readonly size: Size; readonly count: number }
+  | { readonly kind: "video"; readonly ratio: Ratio }
+  | { readonly kind: "image"; readonly ratio: Ratio; readonly count: number }
   | { readonly kind: "music"; readonly clips: readonly MusicClip[] }
   | { readonly kind: "character"; readonly characterId: string; readonly name: string };
 

@@ -28,20 +28,10 @@ export class ProtocolError extends GatewayError {
   static override readonly brand: string = "ProtocolError";
   /** HTTP status of the answer, where there was one. */
   declare readonly status: number | undefined;
-  /** Beginning of the answer, at most 2 KiB. */
-  declare readonly snippet: string | undefined;
 
-  constructor(
-    message: string,
-    facts: ErrorFacts & {
-      readonly status?: number | undefined;
-      readonly snippet?: string | undefined;
-    } = {},
-  ) {
+  constructor(message: string, facts: ErrorFacts & { readonly status?: number | undefined } = {}) {
     super(message, facts);
     this.status = facts.status;
-    // Inspected or logged, an error shows no text that may be a prompt.
-    Object.defineProperty(this, "snippet", { value: facts.snippet });
   }
 }
 

@@ -65,23 +65,30 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   declare readonly bodyHash: string;
   declare readonly keyPromised: boolean;
   declare readonly taskIds: readonly string[];
+  /** Text that a text stream gave before it broke off; absent for all else. `JSON.stringify` leaves it out. */
+  declare readonly text: string | undefined;
 
   constructor(
     submission: UnknownSubmission,
     why: string,
     facts: ErrorFacts & {
-      /** What to do. */
-      readonly advice?: string | undefined;
+      /** Whether `why` is a refusal with a code that no document explains. */
+      readonly isRefusal?: boolean | undefined;
       /** The whole message, where the error is thrown once more. */
       readonly message?: string | undefined;
     } = {},
   ) {
-    super(
-      facts.message ??
-        `The outcome of a submission to ${submission.model ?? "the gateway"} is unknown (${why}); it may have been ` +
-          `billed. ${facts.advice ?? beforeSendingAgain(submission)}`,
-      { ...facts, model: submission.model, taskId: submission.taskIds[0] },
-    );
+    const { advice = beforeSendingAgain(submission), message, isRefusal } = facts;
+    const to = submission.model ?? "the gateway";
+    const fact = isRefusal
+      ? `${sentence(why)} A bill for this submission to ${to} is unlikely, but no document rules it out.`
+      : `The outcome of a submission to ${to} is unknown (${why}); it may have been billed.`;
+    super(message ?? fact, {
+      ...facts,
+      advice: message === undefined ? advice : undefined,
+      model: submission.model,
+      taskId: submission.taskIds[0],
+    });
     this.idempotencyKey = submission.idempotencyKey;
     this.sentAt = submission.sentAt;
     this.bodyHash = submission.bodyHash;

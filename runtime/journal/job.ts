@@ -106,7 +106,7 @@ export class Job {
     const ends = [...this.#taskEnds.values()];
     const has = (status: TaskEnd["status"]) => ends.some((one) => one.status === status);
     const status = (["completed", "expired", "lost"] as const).find(has) ?? "failed";
-    const costUsd = costOf(ends.map(({ status, costUsd: cost }) => ({ status, cost })));
+    const costUsd = costOf(ends.map(({ costUsd: cost }) => ({ cost })));
     return { status, costUsd, saved: [...this.#saved.keys()] };
   }
 

@@ -1,6 +1,8 @@
 // Reads an entry of the price catalog, which is untrusted input; lists the names of members that it does not understand.
+import { amountOf } from "../validation/amount.js";
 import { fieldsOf, isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
+import { priceOf } from "./read-record.js";
 
 /** A price under a key; without a price where the list has no amount there. */
 export interface Item {
@@ -84,12 +86,16 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
   const block = fieldsOf(value);
   const items = itemsOf(block["items"]);
   const { unit, after_discount: scalar, billing_mode: mode } = block;
-  const { free_count: free = 0, max_billable_seconds: most = Infinity } = block;
-  const isCount = isAmount(free) && Number.isSafeInteger(free);
+  const { free_count: listedFree = 0, max_billable_seconds: listedMost } = block;
+  const free = priceOf(listedFree) ?? NaN;
+  const most = listedMost === undefined ? Infinity : priceOf(listedMost);
+  const isCount = Number.isSafeInteger(free);
   const hasScalar = kind !== "output" && scalar !== undefined;
   const strange = Object.entries(block)
     .filter(([key]) => !known.includes(key))
-    .filter(([key, one]) => MODIFIERS.includes(key) || typeof one === "number" || hasMembers(one));
+    .filter(
+      ([key, one]) => MODIFIERS.includes(key) || amountOf(one) !== undefined || hasMembers(one),
+    );
   const faults: readonly (readonly [member: string, isFault: boolean])[] = [
     ...strange.map(([key, one]) => [key, one !== undefined] as const),
     ["items", items.some(({ key }) => key === "")],
@@ -98,7 +104,7 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
     ["unit", wanted !== undefined && unit !== undefined && unit !== wanted],
     ["free_count", !isCount],
     ["billing_mode", mode !== undefined && mode !== "additive_duration"],
-    ["max_billable_seconds", !isAmount(most)],
+    ["max_billable_seconds", most === undefined],
   ];
   return {
     name,
@@ -107,7 +113,7 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
     items: hasScalar ? [{ key: "default", price: amount(scalar) }, ...items] : items,
     free: isCount ? free : 0,
     isAdded: mode === "additive_duration",
-    mostSeconds: isAmount(most) ? most : Infinity,
+    mostSeconds: most ?? Infinity,
     faults: faults.filter(([, isFault]) => isFault).map(([member]) => `${name}.${member}`),
   };
 }
@@ -142,9 +148,6 @@ function hasMembers(value: unknown): boolean {
 }
 
 function amount(value: unknown): Decimal | undefined {
-  return isAmount(value) && value < Infinity ? decimal(value) : undefined;
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === "number" && value >= 0;
+  const price = priceOf(value);
+  return price === undefined ? undefined : decimal(price);
 }

@@ -1,5 +1,6 @@
 // Reads a price record, which is untrusted input: only parts of the documented form are used.
 import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
+import { amountOf } from "../validation/amount.js";
 import { fieldsOf, isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
 
@@ -34,7 +35,10 @@ export function readRecord(value: unknown): ReadRecord {
   const tools = Object.entries({ ...search, ...fieldsOf(extras["tools"]) }).flatMap(
     ([name, tool]) => {
       const { unit, price } = fieldsOf(tool);
-      return typeof unit === "string" && isAmount(price) ? [[name, { unit, price }] as const] : [];
+      const amount = priceOf(price);
+      return typeof unit === "string" && amount !== undefined
+        ? [[name, { unit, price: amount }] as const]
+        : [];
     },
   );
   return {
@@ -61,10 +65,15 @@ const text = (value: unknown) => (typeof value === "string" ? value : undefined)
 
 function amounts(from: Unread): Readonly<Record<string, number | undefined>> {
   return Object.fromEntries(
-    Object.entries(from).filter((entry): entry is [string, number] => isAmount(entry[1])),
+    Object.entries(from).flatMap(([name, value]) => {
+      const price = priceOf(value);
+      return price === undefined ? [] : [[name, price] as const];
+    }),
   );
 }
 
-function isAmount(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+/** An amount of a price list; a negative one is none. */
+export function priceOf(value: unknown): number | undefined {
+  const amount = amountOf(value);
+  return amount !== undefined && amount >= 0 ? amount : undefined;
 }

@@ -13,6 +13,7 @@ import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
 import type { Transport } from "../transport/transport.js";
 import { checkedOptions } from "../validation/options.js";
+import { EndedTasks } from "./ended-tasks.js";
 import { TaskPoller } from "./poller.js";
 import { TaskQuery } from "./query.js";
 import { isEnd, type CompletedState, type FailedState, type TaskState } from "./state.js";
@@ -38,7 +39,6 @@ export interface TrackerSettings extends DownloadSettings {
   readonly period: Period | undefined;
 }
 
-const REMEMBERED = 10_000;
 // Ten thousand sets of headers would weigh more than the tasks.
 const NO_HEADERS = Object.freeze({});
 
@@ -50,7 +50,7 @@ export class TaskTracker {
   readonly #downloads: Downloads;
   readonly #query: TaskQuery;
   /** How tasks ended, and the answer that said so. */
-  readonly #ended = new Map<string, WithResponse<TaskState>>();
+  readonly #ended = new EndedTasks();
 
   constructor(settings: TrackerSettings) {
     const { transport, clock, random, concurrency, changed, period } = settings;
@@ -119,12 +119,8 @@ export class TaskTracker {
     { response }: WithResponse<TaskState>,
     state: CompletedState | FailedState,
   ): void {
-    this.#ended.set(target.id, { data: state, response: { ...response, headers: NO_HEADERS } });
-    // A failed task is refunded, and need not say so (1-core.md, What the service does).
-    this.#settings.ended(target, state.cost ?? (state.status === "failed" ? 0 : undefined), state);
-    if (this.#ended.size <= REMEMBERED) return;
-    const oldest = this.#ended.keys().next();
-    if (oldest.done !== true) this.#ended.delete(oldest.value);
+    this.#ended.add(target.id, { data: state, response: { ...response, headers: NO_HEADERS } });
+    this.#settings.ended(target, state.cost, state);
   }
 }
 

@@ -52,6 +52,8 @@ export interface Call<Result> {
   readonly authorized?: boolean;
   /** Whether to request gzip; worth it for catalogs, not for tasks. */
   readonly large?: boolean;
+  /** Whether its answer may arrive for minutes; it then has a socket beside the limited ones. */
+  readonly isStream?: boolean;
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
   /** Waits before each attempt, for limits that the client keeps by itself. */

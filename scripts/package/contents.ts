@@ -32,7 +32,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "runtime/": ["index.ts", "client/client.ts"],
   ".changeset/": [],
-  "gateway/files/samples/": ["sound.mp3"],
+  "gateway/files/samples/": ["sound.mp3", "video-16x9.mp4", "image-1x1.png"],
 };
 
 /** The faults of a list of packed files, one sentence each. */

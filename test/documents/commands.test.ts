@@ -7,7 +7,7 @@ import { EXIT_MEANINGS } from "../../generator/failure.js";
 import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
 import xV3Omni from "../../generated/src/models/x-v3-omni.js";
 import { FORMS } from "../../commands/command-line/check-config.js";
-import { readFlags } from "../../runtime/batch/command-line/options.js";
+import { readProgram } from "../../runtime/batch/command-line/main.js";
 import type { CommandContext } from "../../commands/command-line/context.js";
 import { COMMANDS } from "../../commands/table.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
@@ -89,7 +89,10 @@ function faultOfProgram(text: string): string | undefined {
 
 function faultOfBatch(text: string): string | undefined {
   try {
-    readFlags(text.split(" "));
+    readProgram(
+      { name: "gateway-sdk", packageName: "gateway-sdk", version: "1.0.0" },
+      text.split(" "),
+    );
     return undefined;
   } catch (error) {
     return String(error);
@@ -151,7 +154,7 @@ test.each([
   ["npx --no sdkgen generate", "no such script"],
   [
     "npx --no -- gateway-sdk batch run r.jsonl --out o --max-us 2",
-    "Error: There is no option --max-us; did you mean --max-usd?",
+    'Error: unknown option "--max-us"; did you mean "--max-usd"? See gateway-sdk batch run --help.',
   ],
   ["npm ci --prefix bench/nowhere", "no such package"],
 ])("%s is found out", (command, fault) => expect(faultOf(command)).toBe(fault));

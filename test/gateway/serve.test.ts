@@ -100,9 +100,8 @@ describe("result files", () => {
     return [...text.matchAll(/http:[^"]+\/files\/[^"]+/g)].map(([url]) => url);
   };
 
-  // The digests are those of files that FFmpeg 8 decodes to the end: MP3, AAC, PCM; the video is one that Chromium plays to its end.
-  // What an image shows is tested in files/results.test.ts: its compression is that of the zlib at hand.
-  const mp4 = "4a6a30cabc75afa436e077bc5c0c5fd52e2c48c181a78db968be93fbec2b0425";
+  // The digests are those of files that ffmpeg decodes to the end: H.264, AAC, MP3, PCM.
+  const mp4 = "da4a1c10e8279f34702dcc211d7d1e958345842c7e464132e05362a3e076f146";
   const m4a = "47e524f0529881c625bd2e06150e6dc9854693b3fa1b196b5a181dd53376036f";
   const mp3 = "48dea92ca73b9689f0dd93be9d8b8c26b795f32d66d798344d6b69de6bbf3fa1";
   const wav = "52a2f23bf272abd8aeb61a6275032d475d9e8aec48701a2059ff67686fdeddeb";

@@ -16,7 +16,8 @@ import {
   temporaryFolder,
   type TemporaryFolder,
 } from "../examples/stage/folders.js";
-import { packAnew, packPackage } from "../examples/stage/packed.js";
+import { buildTarball } from "../examples/stage/built-sdk.js";
+import { packPackage } from "../examples/stage/packed.js";
 import { loadedAtStart } from "./support/bundle.js";
 
 let folder: TemporaryFolder;
@@ -41,7 +42,9 @@ const run = async (
 };
 
 test("two builds in two folders give the same bytes", async () => {
-  const { integrity } = await packAnew(app);
+  const other = await temporaryFolder();
+  const { integrity } = await buildTarball(other.path);
+  await other.remove();
   expect(integrity).toBe(tarball.integrity);
 });
 

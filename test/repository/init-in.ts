@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { startGateway } from "../../gateway/index.js";
-import type { Terminal } from "../../commands/command-line/questions.js";
+import type { Terminal } from "../../runtime/command-line/questions.js";
 import { runInit } from "../../commands/init/run.js";
 import { PROJECT } from "../e2e/generate/support/in-process.js";
 import type { Ended } from "../e2e/generate/support/process.js";

@@ -19,9 +19,8 @@ export async function registryFor(
   given: string | undefined,
   { cwd, env }: Start,
 ): Promise<Registry> {
-  const scope = /^(@[^/]+)\//.exec(name)?.[1];
-  const settings = [...(scope === undefined ? [] : [`${scope}:registry`]), "registry"];
-  const url = given ?? (await configured(settings, { cwd, env }));
+  const settings = registrySettings(name);
+  const url = given ?? (await configuredRegistry(name, { cwd, env }));
   if (url === undefined) {
     throw usage(
       `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts and then sdkgen generate, which writes it into the publishConfig of package.json, or with a line ${settings[0]}=https://npm.example.com/ in .npmrc.`,
@@ -42,12 +41,19 @@ export async function registryFor(
   };
 }
 
-// The first of npm's settings that somebody has given an address. The list has no defaults, and one line for each setting that counts.
-async function configured(names: readonly string[], start: Start) {
+// npm's settings of the registry of a package, the first before the second.
+function registrySettings(name: string): readonly string[] {
+  const scope = /^(@[^/]+)\//.exec(name)?.[1];
+  return scope === undefined ? ["registry"] : [`${scope}:registry`, "registry"];
+}
+
+/** The registry that npm is configured with for a package; `undefined` if its settings name none. */
+export async function configuredRegistry(name: string, start: Start): Promise<string | undefined> {
+  // The list has no defaults, and one line for each setting that counts.
   const { stdout } = await runNpm(["config", "list"], start);
   const lines = stdout.split("\n").map((line) => line.split(" = "));
-  for (const name of names) {
-    const [, text = ""] = lines.find(([setting]) => setting === name) ?? [];
+  for (const wanted of registrySettings(name)) {
+    const [, text = ""] = lines.find(([setting]) => setting === wanted) ?? [];
     const url = text.trim().replaceAll('"', "");
     if (URL.canParse(url)) return new URL(url).href;
   }

@@ -23,8 +23,14 @@ export async function licenseFor(
 export async function runtimeNotice(templates: string): Promise<string> {
   const text = await readFile(join(templates, "licenses", "MIT.txt"), "utf8");
   const notice = text.replaceAll("[holder]", "2026 the sdkgen authors");
-  return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}`;
+  return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}\n${COMMANDER}`;
 }
+
+// build.mjs bundles it into the program.
+const COMMANDER = `The program in this package contains commander, under the same licence:
+
+Copyright (c) 2011 TJ Holowaychuk <tj@vision-media.ca>
+`;
 
 // What npm calls UNLICENSED gives no rights; every other licence is an SPDX expression.
 const sentence = (license: string) =>

@@ -26,6 +26,8 @@ export interface Publishing {
   /** The user's own LICENSE. */
   readonly licenseText?: string | undefined;
   readonly registry?: string | undefined;
+  /** Access of a package with a scope: `public` or `restricted`. */
+  readonly access?: string | undefined;
 }
 
 /** All that README.md and package.json say of the package. */
@@ -36,7 +38,7 @@ export interface PackageFacts extends Publishing {
 
 /** The text of package.json. */
 export function packageManifest(contracts: Contracts, facts: PackageFacts): string {
-  const { name, version, license, repository, directory, registry } = facts;
+  const { name, version, license, repository, directory } = facts;
   const { models, operations } = contracts;
   const renamed = models
     .filter((contract) => subpathName(contract) !== contract.names.file)
@@ -90,14 +92,14 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./schemas/*": conditions("schemas/*"),
       "./package.json": "./package.json",
     },
-    ...(registry !== undefined && { publishConfig: publishConfig(name, registry) }),
+    ...publishSettings(facts),
     // With a slash, because npm would also take the files of that name from other folders.
     files: [
       ...["dist", "README.md", "CHANGELOG.md", "LICENSE", "/NOTICE"],
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
     scripts: { build: "node build.mjs" },
-    // What runtime/ imports, apart from Node itself.
+    // What runtime/ imports, apart from Node itself; of the program alone, build.mjs makes a part of the package.
     dependencies: { undici: "^7.30.2" },
     // What ./ai-sdk, ./mcp, ./queue and ./react load.
     peerDependencies: PEERS,
@@ -109,6 +111,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "@modelcontextprotocol/server": "2.4.0",
       "@types/node": "20.19.43",
       "@types/react": "19.3.0",
+      commander: "14.0.3",
       esbuild: "0.28.2",
       typescript: "6.0.3",
     },
@@ -128,6 +131,12 @@ export function webAddress({ repository = "", directory = "" }: Publishing): str
 
 /** The name of the program that is installed with a package: that of the package, without its scope. */
 export const programName = (name: string): string => name.replace(/^@[^/]+\//, "");
+
+function publishSettings({ name, registry, access }: PackageFacts): object {
+  if (registry === undefined && access === undefined) return {};
+  const target = registry === undefined ? {} : publishConfig(name, registry);
+  return { publishConfig: access === undefined ? target : { ...target, access } };
+}
 
 /** Where npm publishes a package: the setting of its scope, where the user has one, would win over the other. */
 export function publishConfig(name: string, registry: string): Readonly<Record<string, string>> {

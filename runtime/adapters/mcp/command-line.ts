@@ -1,17 +1,16 @@
 // The command `mcp`: its flags, and the server that runs until its client, or Ctrl-C, ends it.
 import {
-  AMOUNT,
-  flag,
-  flagRow,
-  number,
-  parsed,
-  type Parsed,
+  amount,
+  choice,
   text,
+  texts,
   UsageError,
-} from "../../batch/command-line/flags.js";
-import { interruption } from "../../batch/command-line/interruption.js";
+  wholeNumber,
+  type Values,
+} from "../../command-line/flags.js";
 import type { Program } from "../../batch/command-line/main.js";
-import { sayOf } from "../../batch/command-line/words.js";
+import { INSECURE, subcommand, type Subcommand } from "../../batch/command-line/subcommand.js";
+import { sayOf, stopping } from "../../batch/command-line/words.js";
 import { fileJournal } from "../../journal/file-journal.js";
 import { memoryJournal } from "../../journal/memory-journal.js";
 import type { McpFactory } from "./factory.js";
@@ -26,52 +25,56 @@ export interface McpModule {
 }
 
 const FLAGS = {
-  "max-usd": text(
-    "USD",
+  maxUsd: amount(
+    "<usd>",
     "the most that this process may spend; with --journal, all that use the file",
   ),
-  "max-usd-call": text("USD", "the most that one create may cost"),
-  "confirm-usd": text("USD", "above this, a person is asked, or the agent has to agree to a quote"),
-  journal: text("FILE", "keeps creates and what they cost, also for the next start"),
-  save: text("DIR", "saves results to this folder"),
-  models: {
-    ...text("GLOB", "only models with such an id, such as 'x-*'; may be repeated"),
-    multiple: true,
-  },
-  tools: text(
-    "SHAPE",
+  maxUsdCall: amount("<usd>", "the most that one create may cost"),
+  confirmUsd: amount(
+    "<usd>",
+    "above this, a person is asked, or the agent has to agree to a quote",
+  ),
+  journal: text("<file>", "keeps creates and what they cost, also for the next start"),
+  save: text("<dir>", "saves results to this folder"),
+  models: texts("<glob...>", "only models with such an id, such as 'x-*'; may be repeated"),
+  tools: choice(
+    ["each", "search"],
     "each: a tool for each model; search: three for all (default by their number)",
   ),
-  wait: text("SECONDS", "the longest that a call waits for a task (default 45)"),
-  http: text("PORT", "serves over HTTP instead of standard input and output"),
-  host: text("HOST", "where HTTP is served (default 127.0.0.1); another one needs --token-env"),
-  "token-env": text("NAME", "the variable of the token that callers over HTTP have to send"),
-  insecure: flag("sends the key over http to a public host, too"),
-  help: { ...flag("these words"), short: "h" },
-} as const;
+  wait: wholeNumber("<seconds>", "the longest that a call waits for a task (default: 45)", 9999),
+  http: wholeNumber("<port>", "serves over HTTP instead of standard input and output", 65_535),
+  host: text(
+    "<address>",
+    "where HTTP is served (default: 127.0.0.1); another one needs --token-env",
+  ),
+  tokenEnv: text("<name>", "the variable of the token that callers over HTTP have to send"),
+  insecure: INSECURE,
+};
 
-const PORT = [/^\d{1,5}$/, "a port, such as 8080"] as const;
-const SECONDS = [/^\d{1,4}$/, "seconds, such as 45"] as const;
+type Facts = Pick<Program, "name" | "packageName" | "version">;
 
-/** Runs the command; gives its exit code. */
-export async function mcpCommand(program: Program): Promise<number> {
-  const { name, version, args, stdout } = program;
-  const { values, positionals } = parsed(args.slice(1), FLAGS);
-  if (values.help === true) {
-    stdout.write(help(program));
-    return 0;
-  }
-  if (positionals.length > 0)
-    throw new UsageError(
-      `mcp takes no ${JSON.stringify(positionals[0])}; --help lists what it takes.`,
-    );
-  const http = httpOf(values);
+/** The command, of a program. */
+export const mcpSubcommand = (facts: Facts): Subcommand =>
+  subcommand(
+    {
+      says: "Offers the models as tools to an agent, over the Model Context Protocol.",
+      example: "--max-usd 5",
+    },
+    { flags: FLAGS, notes: notesOf(facts) },
+    (program, { flags }) => serve(program, flags),
+  );
+
+async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<number> {
+  const { name, version } = program;
+  const http = httpOf(flags);
   const options: McpOptions = {
-    maxUsd: number("max-usd", values["max-usd"], AMOUNT),
-    maxUsdPerCall: number("max-usd-call", values["max-usd-call"], AMOUNT),
-    confirmUsd: number("confirm-usd", values["confirm-usd"], AMOUNT),
-    waitMs: (number("wait", values.wait, SECONDS) ?? 45) * 1000,
-    ...{ saveTo: values.save, models: values.models, tools: shapeOf(values.tools) },
+    maxUsd: flags.maxUsd,
+    maxUsdPerCall: flags.maxUsdCall,
+    confirmUsd: flags.confirmUsd,
+    waitMs: (flags.wait ?? 45) * 1000,
+    saveTo: flags.save,
+    models: flags.models,
+    tools: flags.tools,
     serverInfo: { name, version },
   };
   const { mcpFactory, serveHttp, serveStreams } = await program
@@ -79,52 +82,39 @@ export async function mcpCommand(program: Program): Promise<number> {
     .catch(withoutLibrary(program));
   const say = sayOf(program);
   const journal =
-    values.journal === undefined ? memoryJournal() : fileJournal(values.journal, { warn: say });
-  const { insecure } = values;
-  const client = program.createClient({ insecure, journal });
+    flags.journal === undefined ? memoryJournal() : fileJournal(flags.journal, { warn: say });
+  const client = program.createClient({ insecure: flags.insecure, journal });
   let serving: Serving | undefined;
-  const stopping = interruption(
-    program,
-    "is found again with --journal",
-    () => void serving?.close(),
-  );
+  const later = "is found again with --journal";
+  const stop = stopping(program, later, () => void serving?.close());
   try {
     const factory = mcpFactory({ ...options, client });
     serving = http === undefined ? serveStreams(factory) : await serveHttp(factory, http);
     if (serving.url !== undefined) say(`Serving MCP at ${serving.url}. Ctrl-C ends it.`);
     await serving.closed;
   } finally {
-    stopping.end();
+    stop.end();
     await client.close();
   }
-  return stopping.code ?? 0;
+  return stop.code ?? 0;
 }
 
-type Values = Parsed<typeof FLAGS>["values"];
-
-function httpOf(values: Values): HttpOptions | undefined {
-  const { http, host, "token-env": variable } = values;
+function httpOf({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOptions | undefined {
   if (http === undefined) {
-    const foreign =
-      host === undefined ? (variable === undefined ? undefined : "token-env") : "host";
-    if (foreign !== undefined) throw new UsageError(`--${foreign} goes with --http PORT.`);
+    if (host !== undefined) throw new UsageError("--host goes with --http PORT.");
+    if (tokenEnv !== undefined) throw new UsageError("--token-env goes with --http PORT.");
     return undefined;
   }
-  const token = variable === undefined ? undefined : process.env[variable];
-  if (variable !== undefined && (token ?? "") === "")
+  const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
+  if (tokenEnv !== undefined && (token ?? "") === "")
     throw new UsageError(
-      `--token-env names ${variable}, and the environment has no such variable.`,
+      `--token-env names ${tokenEnv}, and the environment has no such variable.`,
     );
-  return { port: number("http", http, PORT) ?? 0, host, token };
-}
-
-function shapeOf(shape: string | undefined): McpOptions["tools"] {
-  if (shape === undefined || shape === "each" || shape === "search") return shape;
-  throw new UsageError(`--tools takes each or search, not ${JSON.stringify(shape)}.`);
+  return { port: http, host, token };
 }
 
 // npx installs no optional peers.
-const npxLine = ({ name, packageName, version }: Program) =>
+const npxLine = ({ name, packageName, version }: Facts) =>
   `npx -y -p ${packageName}@${version.split(".")[0]} -p @modelcontextprotocol/server@2 ${name} mcp`;
 
 const withoutLibrary =
@@ -137,17 +127,10 @@ const withoutLibrary =
     );
   };
 
-const help = (program: Program) => `Usage: ${program.name} mcp [options]
+const notesOf = (facts: Facts) => `Agents start it with
 
-Offers the models as tools to an agent, over the Model Context Protocol. Agents start it with
+  ${npxLine(facts)}
 
-  ${npxLine(program)}
-
-Options:
-${Object.entries(FLAGS)
-  .map(([one, is]) => flagRow(one, is))
-  .join("\n")}
-
-The key and the address come from the environment: GATEWAY_API_KEY, GATEWAY_BASE_URL. Without a limit an agent may spend
-the whole balance: --max-usd sets one.
-`;
+The key and the address come from the environment: GATEWAY_API_KEY,
+GATEWAY_BASE_URL. Without a limit an agent may spend the whole balance: --max-usd
+sets one.`;

@@ -63,7 +63,7 @@ export function refused(error: unknown, log: (line: string) => void): Response {
     const seconds = String(Math.ceil(retryAfterMs / 1000));
     return answer(429, message, { retryable }, retryAfterMs > 0 ? { "retry-after": seconds } : {});
   }
-  if (error instanceof ApiError && CALLERS.includes(error.status)) {
+  if (error instanceof ApiError && !error.isPage && CALLERS.includes(error.status)) {
     const { status, param, code } = error;
     return answer(status, message, { param, code });
   }

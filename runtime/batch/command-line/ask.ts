@@ -1,8 +1,8 @@
 // The question before money is spent.
-import { createInterface } from "node:readline/promises";
+import { QuestionClosedError, withQuestions } from "../../command-line/questions.js";
 import type { Program } from "./main.js";
 
-/** Whether a person says yes. Without a terminal it says how to go on without the question. */
+/** Whether a person agrees. Without a terminal it prints how to go on without the question. */
 export async function agreed(
   { stdin, stderr, name }: Program,
   words: { readonly question: string; readonly unasked: string },
@@ -11,20 +11,12 @@ export async function agreed(
     stderr.write(`${name}: nobody can be asked. ${words.unasked}\n`);
     return false;
   }
-  const question = createInterface({ input: stdin, output: stderr });
-  // A terminal that is being read gives Ctrl-C to its reader, and not to the process.
-  const closed = new Promise<string>((resolve) => question.once("close", () => resolve("")));
-  question.once("SIGINT", () => {
-    question.close();
-    process.kill(process.pid, "SIGINT");
-  });
+  const terminal = { input: stdin, output: stderr };
   try {
-    const answer = await Promise.race([question.question(words.question), closed]);
-    return /^y(es)?$/i.test(answer.trim());
-  } catch {
-    // Closed without an answer, as by Ctrl-D.
+    return await withQuestions(terminal, ({ confirm }) => confirm(words.question));
+  } catch (error) {
+    if (!(error instanceof QuestionClosedError)) throw error;
+    if (error.isInterrupted) process.kill(process.pid, "SIGINT");
     return false;
-  } finally {
-    question.close();
   }
 }

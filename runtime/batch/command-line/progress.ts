@@ -1,63 +1,44 @@
-// How far a batch is: one line that is drawn anew on a terminal, else a line from time to time. It shows counts only.
+// How far a batch is. It shows counts only.
+import { StatusLine, type StatusOutput } from "../../command-line/status-line.js";
 import type { Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { duration, usd } from "./words.js";
 
-/** Where progress goes. */
-export interface Output {
-  readonly isTTY?: boolean | undefined;
-  readonly write: (text: string) => unknown;
-}
-
-const EVERY_MS = 30_000;
-const DRAWN_EVERY_MS = 100;
+const PACE = { drawnEveryMs: 100, printedEveryMs: 30_000 };
 
 export class Progress {
-  readonly #output: Output;
+  readonly #line: StatusLine;
   readonly #plan: BatchPlan;
   readonly #now: () => number;
   readonly #startedAt: number;
   readonly counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, open: 0 };
   started = 0;
   spentUsd = 0;
-  #saidAt: number;
 
-  constructor(output: Output, plan: BatchPlan, now: () => number) {
-    this.#output = output;
+  constructor(output: StatusOutput, plan: BatchPlan, now: () => number) {
+    this.#line = new StatusLine(output, { ...PACE, now });
     this.#plan = plan;
     this.#now = now;
-    this.#startedAt = this.#saidAt = now();
+    this.#startedAt = now();
   }
 
   start(): void {
     this.started++;
-    this.#say();
+    this.#line.show(this.#words());
   }
 
   came({ status, costUsd = 0 }: Outcome): void {
     this.counts[status]++;
     this.spentUsd += costUsd;
-    this.#say();
+    this.#line.show(this.#words());
   }
 
-  /** The last word: the line stays. */
+  /** Prints the last line, which stays. */
   end(): void {
-    this.#draw("\n");
+    this.#line.end(this.#words());
   }
 
-  #say(): void {
-    const isTTY = this.#output.isTTY === true;
-    const now = this.#now();
-    if (now - this.#saidAt < (isTTY ? DRAWN_EVERY_MS : EVERY_MS)) return;
-    this.#saidAt = now;
-    this.#draw(isTTY ? "" : "\n");
-  }
-
-  #draw(end: string): void {
-    this.#output.write(`${this.#output.isTTY === true ? "\r\u001b[K" : ""}${this.#line()}${end}`);
-  }
-
-  #line(): string {
+  #words(): string {
     const { completed, failed, lost, refused, unknown, open } = this.counts;
     const ended = completed + failed + lost + refused + unknown;
     const left = Math.max(0, this.#plan.left - ended);

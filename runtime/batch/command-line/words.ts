@@ -1,4 +1,5 @@
 // Sentences of the command.
+import { interruption, type Interruption } from "../../command-line/interruption.js";
 import type { Logger } from "../../observe/logger.js";
 import type { Program } from "./main.js";
 import type { BatchPlan } from "../plan.js";
@@ -50,3 +51,14 @@ export function warningsOf(program: Program, now: () => number): Logger["warn"] 
     );
   };
 }
+
+/** Calls `stop` on Ctrl-C or a termination, and prints what becomes of the work: `later` ends the sentence. */
+export const stopping = (
+  { stderr }: Pick<Program, "stderr">,
+  later: string,
+  stop: () => void,
+): Interruption =>
+  interruption(() => {
+    stderr.write(`\nStopped: what was sent goes on at the gateway, and ${later}.\n`);
+    stop();
+  });

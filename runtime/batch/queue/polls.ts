@@ -1,5 +1,8 @@
 // Asks for the tasks that are due by Redis's clock. Between two polls a task holds no worker: it is a time in a sorted set.
 import { setTimeout as delay } from "node:timers/promises";
+import { AuthenticationError } from "../../errors/index.js";
+import { pauseMs } from "../../tasks/cadence.js";
+import { KeyPause } from "../../tasks/key-pause.js";
 import { pollStep } from "./poll-step.js";
 import type { JobRecord, Told } from "./state.js";
 import type { StepContext } from "./context.js";
@@ -25,6 +28,7 @@ export class Polls {
   readonly #settings: PollSettings;
   readonly #held = new Map<string, Promise<void>>();
   readonly #told: Told[] = [];
+  readonly #key = new KeyPause(() => performance.now());
   #renewed = performance.now();
   #closed = false;
   #run: Promise<void> | undefined;
@@ -63,7 +67,8 @@ export class Polls {
       this.#renewed = performance.now();
       for (const id of this.#held.keys()) this.#told.push([id, lentMs]);
     }
-    const most = this.#closed || isPaused() ? 0 : places - this.#held.size;
+    const free = this.#key.places(places) - this.#held.size;
+    const most = this.#closed || isPaused() ? 0 : Math.max(0, free);
     const told = [...this.#told];
     const { dueMs, jobs } = await this.#context.state.polls(told, most, lentMs);
     this.#told.splice(0, told.length);
@@ -77,12 +82,25 @@ export class Polls {
   async #poll(job: JobRecord): Promise<void> {
     try {
       const told = await pollStep(this.#context, job);
+      this.#key.reset();
       if (told !== undefined) this.#told.push(told);
     } catch (error) {
-      this.#told.push([job.id, AGAIN_MS]);
-      if (isStop(error)) this.#settings.stop(error);
+      if (error instanceof AuthenticationError) this.#keyRefused(error);
+      this.#told.push([job.id, Math.max(AGAIN_MS, Math.round(this.#key.waitMs))]);
+      if (isStop(error) && this.#ends(error)) this.#settings.stop(error);
     } finally {
       this.#held.delete(job.id);
     }
+  }
+
+  #keyRefused(error: AuthenticationError): void {
+    const seconds = (this.#context.pollIntervalMs ?? AGAIN_MS) / 1000;
+    const period = { minSeconds: seconds, maxSeconds: seconds };
+    this.#key.refused(error, (count) => pauseMs(period, undefined, count, Math.random));
+  }
+
+  // One refusal of the key may pass.
+  #ends(error: unknown): boolean {
+    return !(error instanceof AuthenticationError) || this.#key.isFinal;
   }
 }

@@ -1,8 +1,12 @@
 // A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
+import { createVerdict } from "../../transport/answer/create-verdict.js";
 import { AttemptFailed } from "../../transport/retry/failure.js";
-import { dataOf, isObject } from "../../validation/value.js";
+import { pageTitle } from "../../transport/answer/page.js";
+import { reasonIn } from "../../transport/answer/reason.js";
+import { snippetOf, withoutQueries } from "../../transport/answer/snippet.js";
+import { dataOf, fieldsOf, isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 
 export interface ChunkSettings {
@@ -10,41 +14,87 @@ export interface ChunkSettings {
   readonly longest: number;
   /** The refusal in a value, where it is one. */
   readonly refusal: (value: unknown) => ApiError | undefined;
+  /** Removes the key from a text. */
+  readonly redact?: (text: string) => string;
+}
+
+/** Text in a stream that is no chunk of it, such as a page. */
+interface Stray {
+  text: string;
 }
 
 /**
  * Reads a stream of any of the forms; the first character decides which, not a header. A refusal in it is thrown
- * as `AttemptFailed`; it is definite where nothing came before it and the gateway itself is well.
+ * as `AttemptFailed`; it is definite if nothing came before it and the gateway itself is well. A stream without a `finishReason` has
+ * broken off, and the error has the text that came in place of its end.
  */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
   settings: ChunkSettings,
 ): AsyncGenerator<TextAnswer, void, undefined> {
   let some = false;
+  let isFinished = false;
+  const stray: Stray = { text: "" };
   try {
-    for await (const value of valuesOf(bytes, settings)) {
+    for await (const value of valuesOf(bytes, settings, stray)) {
       const error = settings.refusal(value);
       if (error !== undefined) {
-        const refused = !some && error.status < 500;
+        const { status, code } = error;
+        const verdict = createVerdict({ status, code, isPage: false, namesTask: false });
+        const refused = !some && verdict === "refused";
         throw new AttemptFailed({ error, started: true, refused, repeatable: false });
       }
       const data = dataOf(value);
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
         if (!isObject(chunk)) continue;
+        if (isOddCode(chunk)) throw brokenOff(JSON.stringify(chunk), settings, chunk);
         some = true;
+        isFinished ||= hasEnd(chunk);
         yield chunk;
       }
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw notAnAnswer("broke off or is no JSON");
+    throw brokenOff(stray.text, settings);
   }
-  if (!some) throw notAnAnswer("holds no answer");
+  if (!isFinished) throw brokenOff(stray.text, settings);
 }
 
-function notAnAnswer(what: string): ProtocolError {
-  return new ProtocolError(`The streamed answer ${what}. What came before is whole.`);
+// 3-music-and-text.md, native text response. A prompt that is blocked has no candidate.
+function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
+  const has = (value: unknown, field: string) => (fieldsOf(value)[field] ?? "") !== "";
+  return (
+    (Array.isArray(candidates) && candidates.some((one) => has(one, "finishReason"))) ||
+    has(promptFeedback, "blockReason")
+  );
 }
+
+// An error of a shape that no document shows, such as {code: 1301, msg}.
+function isOddCode(value: Readonly<Record<string, unknown>>): boolean {
+  if (value["candidates"] !== undefined) return false;
+  return !["", "0", "200", "ok", "success"].includes(
+    String(value["code"] ?? (isObject(value["base_resp"]) ? "base_resp" : "")).toLowerCase(),
+  );
+}
+
+/** The error for a stream that did not come to its end; `text` came in place of it. */
+function brokenOff(
+  text: string,
+  { redact = (shown) => shown }: ChunkSettings,
+  value?: unknown,
+): ProtocolError {
+  const title = value === undefined ? pageTitle(text) : reasonIn(value, redact);
+  const reason = title === undefined || title === "" ? text.trim() : title;
+  const shown = withoutQueries(redact(reason)).slice(0, 300);
+  const why =
+    shown === "" ? "ended without a finishReason" : `broke off with ${JSON.stringify(shown)}`;
+  return new ProtocolError(`The streamed answer ${why}. The chunks before it are whole.`, {
+    snippet: snippetOf(text, redact),
+  });
+}
+
+// Enough for a page and its title, or for an error as JSON.
+const LONGEST_STRAY = 65_536;
 
 interface ValueReader {
   readonly push: (text: string) => Iterable<unknown>;
@@ -54,6 +104,7 @@ interface ValueReader {
 async function* valuesOf(
   bytes: AsyncIterable<Uint8Array>,
   { longest }: ChunkSettings,
+  stray: Stray,
 ): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();
   let reader: ValueReader | undefined;
@@ -67,31 +118,47 @@ async function* valuesOf(
       blank -= text.length;
       if (blank > longest) throw new SyntaxError("too long");
       if (text === "") continue;
-      reader = /^[{[]/.test(text) ? jsonReader(longest) : eventReader(longest);
+      reader = /^[{[]/.test(text) ? jsonReader(longest, stray) : eventReader(longest, stray);
     }
     yield* reader.push(text);
   }
   if (reader !== undefined) yield* reader.end(decoder.decode());
+  // An error of a server in the middle is often bare JSON.
+  const value = /^\s*[[{]/.test(stray.text) ? looseJson(stray.text) : undefined;
+  if (value !== undefined) yield value;
 }
 
-function jsonReader(longest: number): ValueReader {
+function looseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonReader(longest: number, stray: Stray): ValueReader {
   const values = new JsonValues(longest);
   return {
     push: (text) => values.push(text),
     end: function* (rest) {
       yield* values.push(rest);
+      stray.text = values.stray;
       values.end();
     },
   };
 }
 
-function eventReader(longest: number): ValueReader {
-  const events = eventsIn(longest);
+function eventReader(longest: number, stray: Stray): ValueReader {
+  const add = (line: string) => {
+    if (stray.text.length < LONGEST_STRAY) stray.text += `${line}\n`;
+  };
+  const events = eventsIn(longest, add);
   function* push(text: string): Generator<unknown> {
     for (const { name, data } of events(text)) {
       if (name === "error") yield errorIn(data);
-      // Some servers keep a connection alive with empty events, and mark the end of a stream with a word.
-      else if (!/^\s*(\[DONE\])?\s*$/.test(data)) yield JSON.parse(data);
+      // Some servers keep a connection alive with empty events or a word, and mark the end of a stream with one.
+      else if (/^\s*[[{](?!DONE\])/.test(data)) yield JSON.parse(data);
+      else if (!/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data)) add(data);
     }
   }
   // The last event may lack the empty line that ends it.
@@ -118,9 +185,13 @@ export interface StreamEvent {
 
 /**
  * A function that takes a stream piece by piece, without its byte order mark, and gives the events that end in each. It
- * throws `SyntaxError` where it would keep more than `longest` characters for the next one.
+ * throws `SyntaxError` if it would keep more than `longest` characters for the next one. A line that has no place in a stream of events
+ * goes to `stray`.
  */
-export function eventsIn(longest: number): (piece: string) => Generator<StreamEvent> {
+export function eventsIn(
+  longest: number,
+  stray: (line: string) => void = () => undefined,
+): (piece: string) => Generator<StreamEvent> {
   // The line that has not ended yet.
   let rest = "";
   let name = "";
@@ -129,8 +200,9 @@ export function eventsIn(longest: number): (piece: string) => Generator<StreamEv
     const lines = linesIn(rest, piece);
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+      const [, field = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
       if (field === "event") name = value;
+      if (!/^(|event|data|id|retry)$/.test(field)) stray(line);
       if (field === "data") data = data === undefined ? value : `${data}\n${value}`;
       if (line === "") {
         // Without data there is no event, also where it has a name.

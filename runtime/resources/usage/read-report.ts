@@ -2,6 +2,7 @@
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
 import { unreadable, type Answer } from "../../transport/answer/answer.js";
+import { amountOf } from "../../validation/amount.js";
 import { fieldsOf, isObject, type Fields } from "../../validation/value.js";
 
 /** A usage report. */
@@ -15,8 +16,9 @@ export interface UsageReport extends answers.UsageReport {
 /** The report in an answer; `nowSeconds` decides whether it may be incomplete. */
 export function readReport(answer: Answer, nowSeconds: number): UsageReport {
   const data = fieldsOf(fieldsOf(answer.body)["data"]);
-  const { start, end, items } = data;
-  if (typeof start !== "number" || typeof end !== "number") throw withoutAmounts(answer);
+  const { items } = data;
+  const [start, end] = [amountOf(data["start"]), amountOf(data["end"])];
+  if (start === undefined || end === undefined) throw withoutAmounts(answer);
   const cache = answer.headers["x-usage-cache"]?.toLowerCase();
   return Object.freeze({
     scope: text(data["scope"], "key"),
@@ -72,9 +74,9 @@ function itemOf(item: Fields, answer: Answer): answers.UsageItem {
 
 function statistics(value: unknown, answer: Answer): answers.UsageStatistics {
   const from = fieldsOf(value);
-  const amount = from["amount_usd"];
-  if (typeof amount !== "number") throw withoutAmounts(answer);
-  const counts = COUNTS.map((key) => [key, typeof from[key] === "number" ? from[key] : 0]);
+  const amount = amountOf(from["amount_usd"]);
+  if (amount === undefined) throw withoutAmounts(answer);
+  const counts = COUNTS.map((key) => [key, amountOf(from[key]) ?? 0]);
   return { amount_usd: amount, ...Object.fromEntries(counts) } as answers.UsageStatistics;
 }
 

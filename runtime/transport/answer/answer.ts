@@ -1,6 +1,9 @@
 // An answer of the gateway as plain data, and the error for one that is not JSON.
 import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
 import type { WireHeaders } from "../wire/wire.js";
+import { PAGE_ADVICE, pageFact, pageTitle } from "./page.js";
+import { reasonIn } from "./reason.js";
+import { snippetOf } from "./snippet.js";
 
 /** Status, headers and request id of an answer. */
 export interface ResponseFacts {
@@ -52,8 +55,6 @@ export function responseFacts(
   return { status, headers: Object.freeze(headers), requestId };
 }
 
-const SNIPPET_LENGTH = 2048;
-
 // One for each answer would outlive it by far.
 const DECODER = new TextDecoder();
 
@@ -68,14 +69,15 @@ export function notJson(
   { status, headers, requestId }: ResponseFacts,
   redact: (text: string) => string,
 ): ProtocolError {
-  // Cut after redaction: a key across the cut would show its first half.
-  const snippet = redact(text).slice(0, SNIPPET_LENGTH);
+  const snippet = snippetOf(text, redact);
+  const title = pageTitle(text);
+  if (title !== undefined) {
+    const facts = { status, requestId, snippet, retryable: true, advice: PAGE_ADVICE };
+    return new ProtocolError(`${pageFact(status, reasonIn(title, redact) ?? "")}.`, facts);
+  }
   const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
   let came = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
   if (text.trim() === "") came = `The gateway answered ${status} with an empty body`;
-  if (/^\s*</.test(text)) came = `Something answered ${status} with an HTML page instead of JSON`;
-  return new ProtocolError(
-    `${came}. Check that baseUrl is the gateway itself, and try again later.`,
-    { status, requestId, snippet, retryable: true },
-  );
+  const advice = "Check that baseUrl is the gateway itself, and try again later.";
+  return new ProtocolError(`${came}.`, { status, requestId, snippet, retryable: true, advice });
 }

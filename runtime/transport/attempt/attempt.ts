@@ -34,7 +34,9 @@ export async function attempt<Out>(
   const keep = () => {
     run.isKept = true;
     scope.untime();
-    return () => (end(), run.end());
+    // A long answer must not keep polls and creates waiting, so it has a socket beside the limited ones.
+    place.leave();
+    return () => (scope.end(), run.end());
   };
   const progress: Progress = { started: false, arrived: undefined };
   run.attempts++;
@@ -82,7 +84,8 @@ async function exchanged(
   };
   // Bytes that arrive together with the headers wait for a moment, even where the limit is small.
   const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
-  const response = await wire.exchange(request, { signal: scope, onStart, mostUnread });
+  const { isStream } = call;
+  const response = await wire.exchange(request, { signal: scope, onStart, mostUnread, isStream });
   const facts = responseFacts(response.status, response.headers, (text) => key.redact(text));
   progress.arrived = { response, facts };
   run.requestId = facts.requestId ?? run.requestId;

@@ -1,9 +1,11 @@
 // The two ways to read an answer whose headers are there: whole, or as it arrives.
 import type { ApiError } from "../../errors/index.js";
+import { withSnippet } from "../../errors/gateway-error.js";
 import { notJson, textOf, type ResponseFacts } from "../answer/answer.js";
 import type { WithResponse } from "../answer/answered.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope, statusInBody } from "../answer/envelope.js";
+import { snippetOf } from "../answer/snippet.js";
 import type { Call, CallOptions } from "../call.js";
 import type { TransportSettings } from "../settings.js";
 import type { Transport } from "../transport.js";
@@ -32,9 +34,15 @@ export async function readAnswer<Result>(
     throw notJson(text, facts, (shown) => settings.key.redact(shown));
   }
   const status = statusInBody(body, call.holdsTask === true);
-  if (status !== undefined) throw refused(settings, call, { ...facts, status }, body);
-  // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
-  return { data: call.parse({ body, ...facts }), response: facts };
+  if (status !== undefined) {
+    throw refused(settings, call, { ...facts, status }, { body, text, isWhole: true });
+  }
+  try {
+    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
+    return { data: call.parse({ body, ...facts }), response: facts };
+  } catch (error) {
+    throw withSnippet(error, () => snippetOf(text, (shown) => settings.key.redact(shown)));
+  }
 }
 
 /** An answer whose body is still arriving. */
@@ -64,7 +72,8 @@ export function openAnswer(
         const said = statusInBody(value, false);
         if (said === undefined) return undefined;
         const envelope = readEnvelope(value, (text) => transport.redact(text));
-        return apiFailure({ status: said, envelope, requestId, model: call.model });
+        const snippet = snippetOf(JSON.stringify(value), (text) => transport.redact(text));
+        return apiFailure({ status: said, envelope, requestId, model: call.model, snippet });
       },
       broken: (error) => {
         const gateway = transport.settings.base.origin;

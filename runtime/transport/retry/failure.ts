@@ -1,5 +1,6 @@
 // A failed attempt, and whether repeating it could bill twice (docs/decisions/resending.md).
-import type { ApiError, GatewayError } from "../../errors/index.js";
+import { ApiError, type GatewayError } from "../../errors/index.js";
+import { createVerdict, type CreateAnswer } from "../answer/create-verdict.js";
 import type { NamedTasks } from "../answer/named-tasks.js";
 
 /** When a call may be sent again. */
@@ -51,22 +52,21 @@ export function isAmbiguous(failure: Failure): boolean {
   return failure.started && !failure.refused;
 }
 
-// 2-video.md, Errors; 4-field-notes.md, Idempotency.
-/**
- * Whether an error answer allows a repetition. An answer that names a task
- * is no refusal with any status: the task may belong to this request, and then it is billed.
- */
-export function refusal(error: ApiError, named: NamedTasks): Failure {
-  const failure = byStatus(error);
-  return named.any ? { ...failure, refused: false, taskIds: named.ids } : failure;
-}
-
-function byStatus(error: ApiError): Failure {
-  const { status, code, retryable: repeatable, retryAfterMs: afterMs } = error;
-  const refused =
-    status === 409
-      ? code !== "idempotency_result_indeterminate"
-      : status !== 408 && (status < 500 || code === "idempotency_unavailable");
-  // 409 until the first request with this key finishes; retry until the deadline.
-  return { error, started: true, afterMs, refused, repeatable, persistent: status === 409 };
+/** The failure of an attempt that was answered, by the verdict of the answer about its create. */
+export function refusal(
+  error: GatewayError,
+  answer: Pick<CreateAnswer, "status" | "code" | "isPage">,
+  named: NamedTasks,
+): Failure {
+  const { status, code, isPage } = answer;
+  return {
+    error,
+    started: true,
+    refused: createVerdict({ status, code, isPage, namesTask: named.any }) === "refused",
+    repeatable: error.retryable,
+    // 409 until the first request with this key finishes; retry until the deadline.
+    persistent: status === 409 && !isPage,
+    taskIds: named.ids,
+    afterMs: error instanceof ApiError ? error.retryAfterMs : undefined,
+  };
 }

@@ -53,6 +53,8 @@ export interface ExchangeWatch {
   readonly onStart?: () => void;
   /** How much of the body may wait to be read, in bytes; past that it fails. Default 16 MiB. */
   readonly mostUnread?: number;
+  /** Whether the answer may arrive for minutes; a pool then takes a socket beside the limited ones. */
+  readonly isStream?: boolean | undefined;
 }
 
 /** The largest answer by default; a slower reader fails. */

@@ -103,7 +103,7 @@ test.concurrent(
       "gateway-sdk: mcp needs the package @modelcontextprotocol/server. Start it with\n" +
         "  npx -y -p gateway-sdk@1 -p @modelcontextprotocol/server@2 gateway-sdk mcp\n",
     );
-    expect((await run(bare.path, ["mcp", "--help"])).stdout).toContain("--max-usd USD");
+    expect((await run(bare.path, ["mcp", "--help"])).stdout).toContain("--max-usd <usd>");
     expect((await run(bare.path, ["--version"])).stdout).toBe("1.0.0\n");
   },
 );

@@ -1,7 +1,7 @@
 // The example of Next, built as it is deployed: under attack, and in a browser.
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { cardVideo } from "../../../gateway/files/card/mp4.js";
 import { launchBrowser } from "../../browser/browser.js";
 import { record, startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 import { API_KEY } from "../../ledger/server.js";
@@ -60,7 +60,8 @@ async function openExample(
 }
 
 const video = (page: Page) => page.locator("video");
-const FILE = cardVideo({ width: 160, height: 96, lines: ["A lighthouse"] }, 1);
+const SAMPLE = new URL("../../../gateway/files/samples/video-16x9.mp4", import.meta.url);
+const FILE = readFileSync(SAMPLE);
 
 test("a double click makes one video, which is watched and seen", async () => {
   let ended = false;
@@ -73,7 +74,7 @@ test("a double click makes one video, which is watched and seen", async () => {
   ended = true;
   await video(page).waitFor();
   // The browser has read it, and knows how long it is.
-  await page.waitForFunction('document.querySelector("video").duration === 1');
+  await page.waitForFunction('document.querySelector("video").duration === 5');
   expect(gateway.ledger.creates.map(({ job }) => job)).toEqual(["A lighthouse at dawn"]);
   expect(elsewhere).toEqual([]);
 });

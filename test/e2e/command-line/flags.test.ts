@@ -11,7 +11,7 @@ import { readFlags } from "../../../commands/command-line/read-flags.js";
 
 const LINE = {
   name: "try",
-  argument: { name: "<model>", says: "" },
+  takes: [{ name: "<model>", says: "" }],
   hasFields: true,
   flags: {
     out: text("<dir>", ""),
@@ -43,7 +43,7 @@ it.each<[args: string, flags: object, fields?: object[]]>([
   ],
   ["m --shift -0.5 -12 --out sdk", { out: "sdk" }, [{ name: "shift", values: ["-0.5", "-12"] }]],
 ])("%s", (args, flags, fields = []) => {
-  expect(read(args)).toEqual({ argument: "m", flags, fields });
+  expect(read(args)).toEqual({ words: ["m"], flags, fields });
 });
 
 it.each(["m --help", "-h", "--out sdk -h"])("%s asks for the help", (args) => {

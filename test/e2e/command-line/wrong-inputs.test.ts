@@ -198,7 +198,7 @@ const CATALOGS: readonly Row[] = [
 const CONFIGS: readonly (readonly [text: string, message: string])[] = [
   [
     "{ ouput: 'sdk' }",
-    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? There are out, name, baseUrl, catalog, registry, repository, license, only, categories, strict, rules, operations, endpoints.',
+    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? There are out, name, baseUrl, catalog, registry, access, repository, license, only, categories, strict, rules, operations, endpoints.',
   ],
   ["{ out: 7 }", "sdkgen.config.ts: out must be a text."],
   ["{ categories: 'video' }", "sdkgen.config.ts: categories must be a list of texts."],

@@ -12,11 +12,18 @@ const FUNCTIONS = {
   fromJSON: (text: string) => JSON.parse(text) as unknown,
 };
 
-/** The value of an expression; throws where it names what no context has. */
+/** The value of an expression; throws if it names a property that no context has. In an event a missing property is empty. */
 export function evaluate(expression: string, contexts: Contexts): unknown {
   const named = Object.entries(contexts).map(([name, value]) => [name, strict(name, value)]);
-  return runInNewContext(expression, { ...FUNCTIONS, ...Object.fromEntries(named) }) as unknown;
+  return runInNewContext(lenient(expression), {
+    ...FUNCTIONS,
+    ...Object.fromEntries(named),
+  }) as unknown;
 }
+
+// Payloads differ by event: a runner reads a missing property as empty.
+const lenient = (expression: string): string =>
+  expression.replaceAll(/\bgithub\.event(?:\.\w+)+/g, (path) => path.replaceAll(".", "?."));
 
 /** A text with the values of its expressions. */
 export const filledIn = (text: string, contexts: Contexts): string =>
@@ -33,6 +40,7 @@ function strict(path: string, value: unknown): unknown {
       }
       // A step need not set an output.
       if (path.endsWith(".outputs")) return "";
+      if (path.startsWith("github.event")) return undefined;
       throw new Error(`The stage has no ${path}.${String(name)}`);
     },
   });

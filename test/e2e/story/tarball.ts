@@ -1,11 +1,13 @@
-// The packed program, as `npm pack` makes it of what `npm run build:cli` has built.
-import { ROOT } from "../../examples/stage/folders.js";
-import { machine, shell } from "./shell.js";
+// The packed program.
+import { copyFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { inject } from "vitest";
 
-/** Packs it into a folder; gives the name of the file. */
+/** Copies the tarball that pack-program.ts made before the run into a folder; returns the name of the file. */
 export async function packProgram(folder: string): Promise<string> {
-  const pack = `npm pack --silent --ignore-scripts --pack-destination "${folder}"`;
-  return (await shell(pack, { cwd: ROOT, env: machine("20") })).trim();
+  const name = basename(inject("program"));
+  await copyFile(inject("program"), join(folder, name));
+  return name;
 }
 
 /** The commands that init prints at its end. */

@@ -1,35 +1,13 @@
 // The generated package as it would be published.
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildSdk, pack, type Tarball } from "../../../commands/release/package/pack.js";
-import { withCopy } from "../../../commands/release/sdk.js";
-import { GENERATED } from "./folders.js";
+import { inject } from "vitest";
+import type { Tarball } from "../../../commands/release/package/pack.js";
 
-interface Packed {
-  readonly tarball: Tarball;
-  readonly bytes: Buffer;
-}
-
-let kept: Promise<Packed> | undefined;
-
-/** The tarball of `generated/`, which lands in `folder`. It is built once for all files of tests that this process runs. */
+/** Copies the tarball of `generated/`, which pack-sdk.ts made before the run, into `folder`. */
 export async function packPackage(folder: string): Promise<Tarball> {
-  kept ??= built();
-  return placed(await kept, folder);
-}
-
-/** The same, built anew. */
-export const packAnew = async (folder: string): Promise<Tarball> => placed(await built(), folder);
-
-const built = (): Promise<Packed> =>
-  withCopy(GENERATED, async (place) => {
-    await buildSdk(place.sdk, process.env);
-    const tarball = await pack(place, process.env);
-    return { tarball, bytes: await readFile(tarball.path) };
-  });
-
-async function placed({ tarball, bytes }: Packed, folder: string): Promise<Tarball> {
+  const tarball = inject("sdk");
   const path = join(folder, "sdk.tgz");
-  await writeFile(path, bytes);
+  await copyFile(tarball.path, path);
   return { ...tarball, path };
 }

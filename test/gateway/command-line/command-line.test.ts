@@ -29,7 +29,7 @@ for (const [name, text] of Object.entries(FILES)) writeFileSync(file(name), text
 /** Starts a gateway in this process, by its arguments. */
 async function launched(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const command = { called: "sdkgen gateway", says: "What it does.", example: "" };
-  const given = readFlags({ name: "gateway", flags: FLAGS }, { args, env, command });
+  const given = readFlags({ flags: FLAGS }, { args, env, command });
   return launch(given === "help" ? {} : given.flags, env);
 }
 

@@ -207,6 +207,28 @@ test.each([
   expect(asked()).toEqual([]);
 });
 
+test("pack without a registry releases nothing, with a notice", async () => {
+  const { run, outputs } = started({ release: PACKS }, { registry: null });
+  const { code, stdout } = await run("pack", {});
+  expect(code).toBe(0);
+  expect(stdout).toContain("::notice::No registry is configured, so nothing is released.");
+  expect(outputs()).toBe("");
+});
+
+test("a run of a schedule, whose payload names no repository, proposes to its own branch", async () => {
+  const { run, asked } = started(PROPOSES);
+  const env = { ...GATEWAY, ...GH, BASE_BRANCH: "", GITHUB_REF_NAME: "main" };
+  expect(await run("drift", env)).toMatchObject({ code: 0 });
+  expect(asked()[1]?.slice(0, 6)).toEqual([
+    "pr",
+    "create",
+    "--head",
+    "sdk-drift",
+    "--base",
+    "main",
+  ]);
+});
+
 test("what an earlier run has published is only to be noted", async () => {
   const { run, outputs } = started({ release: EMPTY });
   expect(await run("pack", {})).toMatchObject({ code: 0 });

@@ -55,6 +55,8 @@ const commit = (cwd: string, subject: string, branch: string) => {
 export interface Facts {
   readonly open?: readonly OpenPullRequest[];
   readonly out?: string;
+  /** Registry in the SDK's package.json, or `null` for none. */
+  readonly registry?: string | null;
   /** Text of sdkgen.config.json. */
   readonly config?: string;
 }
@@ -62,7 +64,7 @@ export interface Facts {
 /** Makes the repository. */
 export function testRepository(
   scripts: Scripts,
-  { open = [], out = "generated", config }: Facts = {},
+  { open = [], out = "generated", config, registry = "https://npm.example.com" }: Facts = {},
 ): TestRepository {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "sdkgen-job-")));
   const bare = join(folder, "remote.git");
@@ -72,7 +74,8 @@ export function testRepository(
   const work = join(folder, "work");
   git(folder, "clone", "--quiet", bare, work);
   mkdirSync(join(work, out), { recursive: true });
-  const sdk = { name: "gateway-sdk", version: "1.0.0" };
+  const publishConfig = registry === null ? undefined : { registry };
+  const sdk = { name: "gateway-sdk", version: "1.0.0", publishConfig };
   writeFileSync(join(work, out, "package.json"), JSON.stringify(sdk));
   writeFileSync(join(work, "package.json"), '{ "scripts": { "test": "node test.mjs" } }');
   if (config !== undefined) writeFileSync(join(work, "sdkgen.config.json"), config);

@@ -7,6 +7,7 @@ import { evaluate } from "../../e2e/story/expressions.js";
 import { ROOT } from "../../examples/stage/folders.js";
 
 interface Step {
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
@@ -48,6 +49,20 @@ test.each([
     expect(Object.values(jobs).map((job) => job.permissions)).toEqual(permissions);
     for (const job of Object.values(jobs)) expect(job["timeout-minutes"]).toBeLessThanOrEqual(60);
   }
+});
+
+test("the nightly check may only read, and keeps its log whatever its end", () => {
+  const { on, permissions, jobs } = workflow(`${OWN}/nightly.yml`);
+  expect(Object.keys(on)).toEqual(["schedule", "workflow_dispatch"]);
+  expect(permissions).toEqual({ contents: "read" });
+  const { check, ...others } = jobs;
+  expect(others).toEqual({});
+  expect(check?.permissions).toBeUndefined();
+  expect(check?.steps.map(({ run }) => run)).toContain("./.ci/nightly");
+  expect(check?.steps.at(-1)).toMatchObject({
+    if: "always()",
+    with: { path: "nightly.log", "if-no-files-found": "error" },
+  });
 });
 
 test("this repository has the workflows that init makes, with its own program", () => {
@@ -97,7 +112,7 @@ test("no job on the way to the registry restores a cache", () => {
 const RUN =
   /^(npm ci --ignore-scripts|npm test|npm publish "\.\/packed\/\$TARBALL" --ignore-scripts|(npx --no-install sdkgen ci|npm run ci --) (drift|pack|note))$/;
 const KNOWN =
-  /^\$\{\{ (secrets\.GATEWAY_API_KEY|vars\.GATEWAY_BASE_URL|github\.token|inputs\.tag|needs\.pack\.outputs\.tarball|github\.event\.repository\.default_branch) \}\}$/;
+  /^\$\{\{ (secrets\.GATEWAY_API_KEY|vars\.GATEWAY_BASE_URL|github\.token|inputs\.tag|needs\.pack\.outputs\.tarball|github\.event\.repository\.default_branch \|\| github\.ref_name) \}\}$/;
 
 describe.each(ALL)("%s", (path) => {
   const jobs = Object.values(workflow(path).jobs);

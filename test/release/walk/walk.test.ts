@@ -6,17 +6,12 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runNpm } from "../../../commands/release/process/npm.js";
 import { runProgram } from "../../../commands/release/process/run-program.js";
 import { COMMANDS } from "../../../commands/table.js";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
 import { blocksOf, WRITTEN } from "../../documents/documents.js";
-import {
-  EXAMPLES,
-  ROOT,
-  temporaryFolder,
-  type TemporaryFolder,
-} from "../../examples/stage/folders.js";
+import { packProgram } from "../../e2e/story/tarball.js";
+import { EXAMPLES, temporaryFolder, type TemporaryFolder } from "../../examples/stage/folders.js";
 import { packPackage } from "../../examples/stage/packed.js";
 import { startRegistry, withoutNpmSettings, type TestRegistry } from "../support/registry.js";
 import { ABOUT, APP, COMPANY, ELSEWHERE, type Step, type Walk } from "./promises.js";
@@ -48,9 +43,7 @@ let registry: TestRegistry;
 
 beforeAll(async () => {
   root = await temporaryFolder();
-  // What `npm run build:cli` built.
-  const args = ["pack", "--ignore-scripts", "--pack-destination", root.path];
-  expect(await runNpm(args, { cwd: ROOT, env: ENV })).toMatchObject({ code: 0 });
+  await packProgram(root.path);
   await packPackage(root.path);
   gateway = await startGateway({ taskTime: "100ms" });
   registry = await startRegistry();

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
 import { fileJournal } from "../../../runtime/journal/file-journal.js";
-import { readFlags, UsageError } from "../../../runtime/batch/command-line/options.js";
+import { readProgram } from "../../../runtime/batch/command-line/main.js";
+import { UsageError } from "../../../runtime/command-line/flags.js";
 import { bundled } from "../../engine/bundled.js";
 import { started } from "./started.js";
 
@@ -45,37 +46,59 @@ const requests = (...lines: readonly unknown[]) =>
 const BATCH = ["batch", "run", "r.jsonl", "--out", "out"];
 
 test.each([
+  [["bach", "run"], 'unknown command "bach"; did you mean "batch"? See media --help.'],
+  [["batch", "rum"], 'unknown command "rum"; did you mean "run"? See media batch --help.'],
   [
-    ["bach", "run"],
-    'There is no command "bach run". There are mcp and batch run, adopt, forget, enqueue, worker, status, results, cancel; --help says what they do.',
+    ["batch"],
+    "name a command: run, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
   ],
-  [["batch", "run", "--out", "o"], "batch run takes FILE: batch run FILE --out DIR."],
-  [["batch", "run", "a", "b", "--out", "o"], "batch run takes FILE: batch run FILE --out DIR."],
+  [
+    ["batch", "run", "--out", "o"],
+    "<file> is missing, as in media batch run requests.jsonl --out results --max-usd 20; see media batch run --help.",
+  ],
+  [
+    ["batch", "run", "a", "b", "--out", "o"],
+    'unexpected argument "b"; see media batch run --help.',
+  ],
   [
     ["batch", "run", "r.jsonl"],
-    "--out is missing, the folder for the files; of run also for results.jsonl and the journal: batch run FILE --out DIR.",
+    "--out <dir> is missing, the folder for the files, for results.jsonl and the journal; see media batch run --help.",
   ],
-  [["batch", "forget", "--out", "o"], "batch forget takes ID: batch forget ID --out DIR."],
+  [
+    ["batch", "forget", "--out", "o"],
+    "<id> is missing, as in media batch forget harbour --out results; see media batch forget --help.",
+  ],
+  [
+    ["batch", "adopt", "a", "--out", "o"],
+    "<task> is missing, as in media batch adopt harbour task_01K8 --out results; see media batch adopt --help.",
+  ],
   [
     ["batch", "forget", "a", "--out", "o", "--json"],
-    "batch forget has no option --json; --help lists them.",
+    'unknown option "--json"; see media batch forget --help.',
   ],
-  [[...BATCH, "--concurency", "3"], "There is no option --concurency; did you mean --concurrency?"],
-  [[...BATCH, "--concurrency", "many"], '--concurrency takes a number from 1, not "many".'],
   [
-    [...BATCH, "--max-usd", "-1"],
-    "Option '--max-usd' argument is ambiguous.\nDid you forget to specify the option argument for '--max-usd'?\nTo specify an option argument starting with a dash use '--max-usd=-XYZ'.",
+    [...BATCH, "--concurency", "3"],
+    'unknown option "--concurency"; did you mean "--concurrency"? See media batch run --help.',
   ],
-  [[...BATCH, "--max-usd", "1e9"], '--max-usd takes an amount in USD, such as 20, not "1e9".'],
+  [[...BATCH, "--concurrency", "many"], "--concurrency must be a whole number from 1 to 99999."],
+  [[...BATCH, "--concurrency", "0"], "--concurrency must be a whole number from 1 to 99999."],
+  [[...BATCH, "--max-usd", "-1"], "--max-usd must be an amount in USD, such as 12.5."],
+  [[...BATCH, "--max-usd", "1e9"], "--max-usd must be an amount in USD, such as 12.5."],
+  [
+    ["batch", "run", "r.jsonl", "--out", "--yes"],
+    "--out needs a value, <dir>; see media batch run --help.",
+  ],
+  [[...BATCH, "--yes=no"], "--yes takes no value; see media batch run --help."],
 ])("%j is refused with a sentence", (args, message) => {
-  expect(() => readFlags(args)).toThrow(new UsageError(message));
+  const facts = { name: "media", packageName: "@acme/media", version: "1.2.3" };
+  expect(() => readProgram(facts, args)).toThrow(new UsageError(message));
 });
 
 test("wrong use ends it with 2", async () => {
   expect(await run(["bach", "run"])).toEqual({
     code: 2,
     out: "",
-    err: 'media: There is no command "bach run". There are mcp and batch run, adopt, forget, enqueue, worker, status, results, cancel; --help says what they do.\n',
+    err: 'media: unknown command "bach"; did you mean "batch"? See media --help.\n',
   });
 });
 

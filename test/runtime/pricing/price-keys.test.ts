@@ -28,7 +28,7 @@ estimates("x-imagine-video", [
   ["free", second({ "480P": 0 }), five, amount(0)],
   ["no after_discount", second({ default: 0.1, "480P": undefined }), five, NOT_KNOWN],
   ["a price below 0", second({ default: 0.1, "480P": -0.1 }), five, NOT_KNOWN],
-  ["a price as a text", second({ default: 0.1, "480P": "0.1" }), five, NOT_KNOWN],
+  ["a price as a text", second({ default: 0.1, "480P": "0.1" }), five, amount(0.5)],
   ["no fixed price", {}, five, NOT_KNOWN],
   ["an unknown unit", frame({ "480P": 0.1 }), five, NOT_KNOWN],
   ["a list by another dimension", fixed({ dimension: "fps" }), five, range(0.5, 2)],

@@ -8,7 +8,7 @@ const TEXT = {
   contents: [{ role: "user", parts: [{ text: "a" }] }],
 } as const;
 const ANSWER = {
-  candidates: [{ content: { role: "model", parts: [{ text: "b" }] } }],
+  candidates: [{ content: { role: "model", parts: [{ text: "b" }] }, finishReason: "STOP" }],
   usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 500, totalTokenCount: 1500 },
 };
 const RATES = {
@@ -150,4 +150,21 @@ test("a text call without a known price is answered", async () => {
   const { client } = clientOn(server.url, { budget: { maxUsd: 5, unknownEstimate: "allow" } });
   expect(await client.text.generate(TEXT)).toEqual(ANSWER);
   expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
+});
+
+// A token of input costs 2 / 1,000,000 USD, one of the answer 8 / 1,000,000; TEXT has 53 bytes.
+test.each<[string, object, object]>([
+  ["its tokens", { usageMetadata: ANSWER.usageMetadata }, { spentUsd: 0.006, reservedUsd: 0 }],
+  ["the held amount without tokens", {}, { spentUsd: 0, reservedUsd: 0.000906 }],
+])("a stream that broke off costs %s", async (_, usage, budget) => {
+  const chunk = JSON.stringify({ candidates: [{ content: { parts: [{ text: "b" }] } }], ...usage });
+  const server = await serve(({ method }) =>
+    method === "GET" ? PRICED : { body: `data: ${chunk}\n\n<html>502</html>` },
+  );
+  const { client } = clientOn(server.url, { budget: { maxUsd: 5 } });
+  const read = async () => {
+    for await (const one of client.text.stream(TEXT)) expect(one).toMatchObject(usage);
+  };
+  await expect(read()).rejects.toMatchObject({ name: "SubmissionUnknownError", text: "b" });
+  expect(client.budget()).toMatchObject(budget);
 });

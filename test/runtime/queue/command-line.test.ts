@@ -100,16 +100,32 @@ test("a refused key ends a worker with its exit code", async () => {
 });
 
 test.each([
-  [["status"], {}, "--queue is missing, the name of the queue: batch status --queue NAME."],
+  [
+    ["status"],
+    {},
+    "--queue <name> is missing, the name of the queue; see media batch status --help.",
+  ],
   [
     ["worker", "--queue", "q"],
     {},
-    "--out is missing, the folder for the files; of run also for results.jsonl and the journal: batch worker --queue NAME --out DIR.",
+    "--out <dir> is missing, the folder for the files; see media batch worker --help.",
   ],
-  [["enqueue", "--queue", "q"], {}, "batch enqueue takes FILE: batch enqueue FILE --queue NAME."],
-  [["status", "r", "--queue", "q"], {}, "batch status takes nothing: batch status --queue NAME."],
-  [["status", "--queue", "q", "--yes"], {}, "batch status has no option --yes; --help lists them."],
-  [["status", "--qeue", "q"], {}, "There is no option --qeue; did you mean --queue?"],
+  [
+    ["enqueue", "--queue", "q"],
+    {},
+    "<file> is missing, as in media batch enqueue requests.jsonl --queue cats --max-usd 20; see media batch enqueue --help.",
+  ],
+  [["status", "r", "--queue", "q"], {}, 'unexpected argument "r"; see media batch status --help.'],
+  [
+    ["status", "--queue", "q", "--yes"],
+    {},
+    'unknown option "--yes"; see media batch status --help.',
+  ],
+  [
+    ["status", "--qeue", "q"],
+    {},
+    'unknown option "--qeue"; did you mean "--queue"? See media batch status --help.',
+  ],
   [
     ["status", "--queue", "q"],
     { REDIS_URL: "" },

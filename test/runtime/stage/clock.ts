@@ -8,6 +8,18 @@ interface Timer {
   readonly callback: () => void;
 }
 
+// Seconds since each clock with timers was moved. watch-clocks.ts counts them, because not every user of a clock is a test.
+const waitingClocks = new Map<TestClock, number>();
+
+/** Counts one more second of real time for each clock that has timers; returns the clocks that were not moved for 10 of them. */
+export function countSecond(): readonly TestClock[] {
+  for (const [clock, seconds] of waitingClocks) waitingClocks.set(clock, seconds + 1);
+  return [...waitingClocks].filter(([, seconds]) => seconds >= 10).map(([clock]) => clock);
+}
+
+/** Forgets the clocks of earlier tests. */
+export const forgetClocks = () => waitingClocks.clear();
+
 /** Monotonic and wall time, moved by hand; the wall can jump by itself. */
 export class TestClock implements Clock {
   now = 0;
@@ -24,7 +36,8 @@ export class TestClock implements Clock {
   readonly after = (ms: number, callback: () => void) => {
     const timer = { at: this.now + Math.max(0, ms), order: this.#order++, callback };
     this.#timers.add(timer);
-    return () => void this.#timers.delete(timer);
+    if (!waitingClocks.has(this)) waitingClocks.set(this, 0);
+    return () => this.#drop(timer);
   };
 
   /** Timers that wait. */
@@ -40,13 +53,19 @@ export class TestClock implements Clock {
 
   /** Moves on, firing timers in order. */
   advance(ms: number): void {
+    if (waitingClocks.has(this)) waitingClocks.set(this, 0);
     const end = this.now + ms;
     for (let next = this.#next(); next !== undefined && next.at <= end; next = this.#next()) {
       this.now = Math.max(this.now, next.at);
-      this.#timers.delete(next);
+      this.#drop(next);
       next.callback();
     }
     this.now = end;
+  }
+
+  #drop(timer: Timer): void {
+    this.#timers.delete(timer);
+    if (this.#timers.size === 0) waitingClocks.delete(this);
   }
 
   #next(): Timer | undefined {

@@ -105,7 +105,7 @@ test.each<[string, Reply, number, number]>([
   ["an id in a sentence", at(429, { error: { message: "task_9 is in the way" } }), 429, 3],
   ["a task of null", at(429, { error, data: null, task_id: null }), 429, 3],
   ["an id of the request", at(429, { id: "req_9", error, data: "no" }), 429, 3],
-  ["a page", { status: 429, body: "<p>task_id: task_9</p>" }, 429, 3],
+  ["a page", { status: 404, body: "<p>task_id: task_9</p>" }, 404, 1],
   ["the task that the request continues", at(404, { error, task_id: "task_7" }), 404, 1],
 ])("%s is a refusal as any other", async (_, reply, status, sent) => {
   const server = await serve(() => reply);

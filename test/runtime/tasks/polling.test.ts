@@ -1,9 +1,13 @@
 // The poller: cadence, failures, many tasks; on a clock that the test owns.
 import { expect, test } from "vitest";
 import {
+  ApiError,
   AuthenticationError,
+  ConflictError,
   ConnectionError,
   NotFoundError,
+  PermissionDeniedError,
+  ProtocolError,
   RateLimitError,
 } from "../../../runtime/errors/index.js";
 import { TaskPoller, type PollListener } from "../../../runtime/tasks/poller.js";
@@ -118,14 +122,22 @@ test("several who wait for one task share its polls; after the last one it is no
 const broken = new ConnectionError("broken", { retryable: true });
 const notFound = new NotFoundError("none", { status: 404 });
 const slow = new RateLimitError("slow", { status: 429, retryAfterMs: 7000 });
+const denied = new PermissionDeniedError("no", { status: 403 });
 const revoked = new AuthenticationError("no", { status: 401 });
 test.each<[string, Error, number, string, number, number]>([
   ["an outage of a few seconds", broken, 4, "completed", 0, 40],
   ["an outage of minutes", broken, Infinity, "ConnectionError", 40, 120],
   ["429", slow, 40, "completed", 280, 320],
   ["404 right after the submission", notFound, 2, "completed", 0, 10],
-  ["404 for more than 10 s", notFound, Infinity, "NotFoundError", 10, 25],
-  ["a revoked key", revoked, Infinity, "AuthenticationError", 0, 5],
+  ["404 for more than a minute", notFound, Infinity, "NotFoundError", 60, 180],
+  ["404 seven times", notFound, 7, "completed", 15, 120],
+  ["a revoked key", revoked, Infinity, "AuthenticationError", 60, 180],
+  ["401 once", revoked, 1, "completed", 6, 20],
+  ["403 once", denied, 1, "completed", 6, 20],
+  ["409 once", new ConflictError("no", { status: 409 }), 1, "completed", 6, 20],
+  ["405 for ever", new ApiError("no", { status: 405 }), Infinity, "ApiError", 60, 180],
+  ["451 four times", new ApiError("no", { status: 451 }), 4, "completed", 60, 180],
+  ["a redirect once", new ProtocolError("moved", { status: 302 }), 1, "completed", 6, 20],
 ])("%s: the polling goes on or stops", async (_, error, times, end, from, to) => {
   const stageOf = stage((index) => (index < times ? error : state("completed")));
   stageOf.poll("a", { submittedAt: 0 });
@@ -133,4 +145,49 @@ test.each<[string, Error, number, string, number, number]>([
   expect(stageOf.heard).toEqual([end]);
   expect(stageOf.times().at(-1)).toBeGreaterThan(from * 1000);
   expect(stageOf.times().at(-1)).toBeLessThan(to * 1000);
+});
+
+test("an answer of another kind begins the count of equal refusals again", async () => {
+  const answers = [notFound, notFound, notFound, notFound, denied, notFound, notFound, notFound];
+  const { poll, heard, run } = stage((index) => answers[index] ?? state("completed"));
+  poll("a", { submittedAt: 0 });
+  await run(600_000);
+  expect(heard).toEqual(["completed"]);
+});
+
+test("an id that no answer has named is wrong at its first 404", async () => {
+  const { poll, heard, times, run } = stage(() => notFound);
+  poll("a");
+  await run(600_000);
+  expect(heard).toEqual(["NotFoundError"]);
+  expect(times()).toEqual([0]);
+});
+
+test("after a 401 all tasks pause together, one is the probe, and all go on after it", async () => {
+  let isRevoked = true;
+  const { poll, polls, inFlight, heard, run } = stage(() =>
+    isRevoked ? revoked : state("completed"),
+  );
+  for (let task = 0; task < 20; task++) poll(`task-${task}`);
+  await run(1);
+  const asked = () => [...polls.values()].flat().length;
+  expect(asked()).toBe(20);
+  inFlight.most = 0;
+  await run(40_000);
+  expect(asked()).toBe(22);
+  expect(inFlight.most).toBe(1);
+  isRevoked = false;
+  await run(30_000);
+  expect(heard).toEqual(Array<string>(20).fill("completed"));
+});
+
+test("a key that is refused for more than a minute ends each wait with an answer of its own", async () => {
+  const { poll, polls, heard, run, clock } = stage(() => revoked);
+  for (let task = 0; task < 3; task++) poll(`task-${task}`);
+  await run(60_000);
+  expect(heard).toEqual([]);
+  await run(120_000);
+  expect(heard).toEqual(["AuthenticationError", "AuthenticationError", "AuthenticationError"]);
+  expect([...polls.values()].flat()).toHaveLength(3 + 4 + 2);
+  expect(clock.waiting).toBe(0);
 });

@@ -148,3 +148,44 @@ test("closing the client ends a stream that stalls", async () => {
   await streaming.client.close();
   expect(await next).toMatchObject({ ...UNKNOWN, cause: { name: "ClientClosedError" } });
 });
+
+const STOP = { candidates: [{ content: { parts: [{ text: "!" }] }, finishReason: "STOP" }] };
+const REFUSED =
+  "The gateway refused with 1301: R. No document explains this code: follow the reason, or try again later.";
+const LAST = `data: ${json(STOP)}\n\n`;
+
+test.each<[string, string, string]>([
+  ["bare JSON", '{"error":{"message":"R","code":503}}', "503: R. Try again later."],
+  ["bare JSON over lines", '{\n "error": {\n "message": "R",\n "code": 503 }\n}\n', "503: R."],
+  ["a page", "<html>\n<title>502 Bad</title>", 'broke off with "502 Bad"'],
+  ["a page without a title", "<html>502</html>", 'broke off with "502"'],
+  ["code and msg", 'data: {"code":1301,"msg":"R"}\n\n', REFUSED],
+  ["bare code and msg", '{"code":1301,"msg":"R"}', REFUSED],
+  ["a text", "upstream connect error", 'broke off with "upstream connect error"'],
+  ["a text as data", "data: no more for you\n\n", 'broke off with "no more for you"'],
+  ["nothing", "", "ended without a finishReason"],
+  ["the word of the end alone", "data: [DONE]\n\n", "ended without a finishReason"],
+])("a stream that ends with %s has broken off, with its text so far", async (_, end, why) => {
+  const server = await serveText(FIRST + end);
+  const { client } = clientOn(server.url);
+  const { chunks, error } = await read(client.text.stream(REQUEST));
+  expect(chunks).toEqual([A]);
+  expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
+  expect((error as Error & { cause: Error }).cause.message).toContain(why);
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("JSON lines that end with a page have broken off", async () => {
+  const { client } = clientOn((await serveText(`${json(A)}\n<html><title>502</title>`)).url);
+  const { error } = await read(client.text.stream(REQUEST));
+  expect((error as Error & { cause: Error }).cause.message).toContain('broke off with "502"');
+});
+
+test("words between the events are skipped", async () => {
+  const body = `${FIRST}data: ping\n\n${LAST}data: [DONE]\n\n`;
+  const { client } = clientOn((await serveText(body)).url);
+  expect(await read(client.text.stream(REQUEST))).toEqual({
+    chunks: [A, STOP],
+    error: "the stream ended well",
+  });
+});

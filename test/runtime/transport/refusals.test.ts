@@ -32,7 +32,8 @@ test.each<[number, string, unknown, object, string]>([
     { code: "mode" },
     "nothing was billed",
   ],
-  [418, "ApiError", "<html>teapot</html>", { code: undefined }, "The gateway gave no reason"],
+  [418, "ApiError", {}, { code: undefined }, "The gateway gave no reason"],
+  [403, "ApiError", "<html>teapot</html>", { isPage: true }, 'answered 403 with a page ("teapot")'],
 ])(
   "%i is one %s that says what to do, and is not repeated",
   async (status, name, body, facts, advice) => {

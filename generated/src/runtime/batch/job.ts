@@ -1,6 +1,7 @@
 // One job of a batch: sent or taken up again, waited for and saved. One that is paid for ends only by what the gateway says of it.
 import {
   ApiError,
+  AuthenticationError,
   BudgetExceededError,
   ConnectionError,
   ExpiredResultError,
@@ -11,7 +12,8 @@ import {
 } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BudgetState } from "../submission/budget.js";
-import { costOf, isEnd } from "../tasks/state.js";
+import { Refusals } from "../tasks/refusals.js";
+import { costOf, isEnd, type TaskState } from "../tasks/state.js";
 import type { Task } from "../tasks/task.js";
 import { delay, type Clock } from "../time/clock.js";
 import { within } from "../time/cancellation.js";
@@ -83,6 +85,9 @@ export class JobRun {
   #stalledBy: GatewayError | undefined;
   /** Whether the gateway has given a state of its tasks. */
   #isKnown = false;
+  #keyRefusals = new Refusals();
+  /** The last refusal of the key that does not end the batch yet. */
+  #refused: AuthenticationError | undefined;
 
   constructor(job: Job, context: JobContext) {
     this.#job = job;
@@ -117,7 +122,7 @@ export class JobRun {
       const ends = await Promise.all(tasks.map((task) => this.#end(task)));
       const failure = ends.find((end) => end instanceof TaskFailedError);
       const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
-      facts = { ...facts, costUsd: costOf(ends.map(ended)) };
+      facts = { ...facts, costUsd: costOf(ends) };
       if (failure !== undefined) facts = { ...facts, error: toldOf(failure) };
       if (results.length === 0) return { outcome: { ...facts, status: "failed" } };
       const files = await this.#save(results);
@@ -162,8 +167,7 @@ export class JobRun {
     const attempt = async () => {
       try {
         if (wasAsked) {
-          const state = await task.refresh({ signal });
-          this.#isKnown = true;
+          const state = await this.#refreshed(task);
           // Past its usual time it is not polled at its usual pace any more.
           if (late !== undefined && !isEnd(state)) throw late;
         }
@@ -175,7 +179,23 @@ export class JobRun {
         throw error;
       }
     };
-    return this.#patiently(attempt, (error) => !endsAll(error));
+    return this.#patiently(attempt, (error) => error === this.#refused || !endsAll(error));
+  }
+
+  /** Asks once more. A refusal of the key passes until it has come often enough to end the batch. */
+  async #refreshed(task: Task): Promise<TaskState> {
+    try {
+      const state = await task.refresh({ signal: this.#context.others.patience });
+      this.#isKnown = true;
+      this.#keyRefusals = new Refusals();
+      return state;
+    } catch (error) {
+      if (error instanceof AuthenticationError) {
+        this.#keyRefusals.add(error, this.#clock.monotonic());
+        if (!this.#keyRefusals.isFinal(this.#clock.monotonic())) this.#refused = error;
+      }
+      throw error;
+    }
   }
 
   async #save(results: readonly TaskResult[]): Promise<readonly string[]> {
@@ -238,7 +258,8 @@ export class JobRun {
   #endedBy(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt ? "expired" : undefined;
-    const isRefused = why instanceof ApiError && why.status < 500 && why.status !== 429;
+    const isRefused =
+      why instanceof ApiError && !why.isPage && why.status < 500 && why.status !== 429;
     return isRefused && !this.#isKnown && now > this.#sentAt + LOST_MS ? "lost" : undefined;
   }
 }
@@ -246,10 +267,5 @@ export class JobRun {
 /** Whether a create that did not fit into the budget does once the estimates of others are free. */
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
-
-const ended = (end: TaskResult | TaskFailedError) => ({
-  status: end instanceof TaskFailedError ? "failed" : "completed",
-  cost: end.cost,
-});
 
 const toldOf = ({ name, message }: Error) => ({ name, message });

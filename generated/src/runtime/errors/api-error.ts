@@ -15,9 +15,11 @@ export interface ApiFacts extends ErrorFacts {
   readonly retryAfterMs?: number | undefined;
   /** Idempotency key of the submission, where the call was one. */
   readonly idempotencyKey?: string | undefined;
+  /** Whether a page of something between client and gateway answered. */
+  readonly isPage?: boolean | undefined;
 }
 
-/** The gateway answered, and refused. */
+/** The gateway refused, or something between client and gateway did (`isPage`). */
 export class ApiError extends GatewayError {
   static override readonly brand: string = "ApiError";
 
@@ -33,6 +35,11 @@ export class ApiError extends GatewayError {
   declare readonly retryAfterMs: number | undefined;
   /** Idempotency key of the submission, where the call was one. */
   declare readonly idempotencyKey: string | undefined;
+  /**
+   * Whether something between client and gateway answered, such as a firewall with an HTML page. The status then says nothing about
+   * key, model, file or task.
+   */
+  declare readonly isPage: boolean;
 
   constructor(message: string, facts: ApiFacts) {
     super(message, facts);
@@ -42,6 +49,7 @@ export class ApiError extends GatewayError {
     this.param = facts.param;
     this.retryAfterMs = facts.retryAfterMs;
     this.idempotencyKey = facts.idempotencyKey;
+    Object.defineProperty(this, "isPage", { value: facts.isPage === true });
   }
 }
 

@@ -11,6 +11,10 @@ export interface ErrorFacts {
   readonly taskId?: string | undefined;
   /** Id that the gateway gave to the request, for its support. */
   readonly requestId?: string | undefined;
+  /** Start of the gateway's answer, at most 2 KiB. */
+  readonly snippet?: string | undefined;
+  /** What to do; it becomes the end of the message. */
+  readonly advice?: string | undefined;
   /** Error or description that led to this one; never a request, never a secret. */
   readonly cause?: unknown;
 }
@@ -32,13 +36,27 @@ export class GatewayError extends Error {
   declare readonly taskId: string | undefined;
   /** Id that the gateway gave to the request. */
   declare readonly requestId: string | undefined;
+  /**
+   * Start of the gateway's answer, at most 2 KiB, without the key and the queries of addresses; absent if there was no answer.
+   * `JSON.stringify` leaves it out, because it may contain a prompt.
+   */
+  declare readonly snippet: string | undefined;
+  /** @internal */
+  declare readonly advice: string | undefined;
 
   constructor(message: string, facts: ErrorFacts = {}) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    const { cause, advice } = facts;
+    super(
+      advice === undefined ? message : `${message} ${advice}`,
+      cause === undefined ? undefined : { cause },
+    );
     this.retryable = facts.retryable ?? false;
     this.model = facts.model;
     this.taskId = facts.taskId;
     this.requestId = facts.requestId;
+    // Inspected or logged, an error shows no text that may be a prompt.
+    Object.defineProperty(this, "snippet", { value: facts.snippet, configurable: true });
+    Object.defineProperty(this, "advice", { value: advice });
     Object.defineProperty(this, "name", { value: new.target.brand, configurable: true });
     Object.defineProperty(this, BRAND, { value: brandsOf(new.target) });
   }
@@ -67,6 +85,14 @@ export function about<Thrown>(
     ([name, value]) => value !== undefined && error[name as keyof typeof facts] === undefined,
   );
   return Object.assign(error, Object.fromEntries(lacking));
+}
+
+/** The error with the start of the answer that it is about, unless it has one. */
+export function withSnippet<Thrown>(error: Thrown, snippet: () => string): Thrown {
+  if (error instanceof GatewayError && error.snippet === undefined) {
+    Object.defineProperty(error, "snippet", { value: snippet(), configurable: true });
+  }
+  return error;
 }
 
 /** A text of the gateway as a sentence: with a full stop where it has no end mark. */

@@ -18,7 +18,7 @@ export interface TaskCost {
   readonly credits?: number | undefined;
 }
 
-/** The task failed; it was refunded and its cost is 0. */
+/** The task failed. `cost` is 0 if it was refunded; without a cost it may have been billed. */
 export class TaskFailedError extends GatewayError {
   static override readonly brand: string = "TaskFailedError";
   /** `error.code` of the task, usually `task_failed`. */
@@ -27,16 +27,21 @@ export class TaskFailedError extends GatewayError {
   declare readonly type: string | undefined;
   /** `error.param` of the task. */
   declare readonly param: string | undefined;
-  /** Charge in USD, 0 as a rule; absent where the gateway does not say. */
+  /** Charge in USD, 0 as a rule; absent if the gateway gave none and its word for the end promises no refund. */
   declare readonly cost: number | undefined;
   /** The same in platform credits. */
   declare readonly credits: number | undefined;
 
   constructor(failure: TaskFailure, facts: ErrorFacts & TaskCost) {
-    const { cost = 0 } = facts;
+    const { cost } = facts;
+    const price =
+      cost === undefined
+        ? "The gateway gave no cost, so it may have been billed"
+        : cost > 0
+          ? `It cost ${cost} USD`
+          : "It was refunded";
     super(
-      `${nameOf(facts)} failed: ${sentence(failure.message)} ` +
-        `${cost > 0 ? `It cost ${cost} USD` : "It was refunded"}; change the request before submitting it again.`,
+      `${nameOf(facts)} failed: ${sentence(failure.message)} ${price}; change the request before submitting it again.`,
       facts,
     );
     this.code = failure.code;

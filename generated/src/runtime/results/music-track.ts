@@ -1,9 +1,10 @@
 // One track of a music task (3-music-and-text.md, Resources).
-import { numberIn } from "../tasks/record.js";
+import { amountOf } from "../validation/amount.js";
 import { isArray, isObject } from "../validation/value.js";
 import {
   expiry,
   resultFile,
+  withFile,
   type FileAccess,
   type MakeFile,
   type ResultFile,
@@ -55,12 +56,11 @@ export function musicTracks(
     };
     const url = address("audio_url") ?? "";
     const audio = numbered({ url, expiresAt, taskId, usualEnding: ".mp3" });
-    return Object.freeze({
-      ...audio,
+    return withFile(audio, {
       audioIndex: index + 1,
       clipId: text("clip_id"),
       title: text("title"),
-      durationSeconds: numberIn(entry, "duration_seconds") ?? numberIn(entry, "duration"),
+      durationSeconds: amountOf(entry["duration_seconds"]) ?? amountOf(entry["duration"]),
       createTime: text("create_time"),
       lyrics: text("lyrics"),
       lyricsId: text("lyrics_id"),

@@ -1,4 +1,5 @@
 // One file of a result: URL, expiry, and the ways to fetch it.
+import { timeOf } from "../validation/amount.js";
 
 /** How a file is fetched. */
 export interface SaveOptions {
@@ -84,30 +85,30 @@ export interface FileSource {
 export type MakeFile = (source: FileSource) => ResultFile;
 
 export function resultFile(source: FileSource, access: FileAccess): ResultFile {
-  return Object.freeze({
-    url: source.url,
-    expiresAt: source.expiresAt,
+  const methods = {
     save: (path: string, options?: SaveOptions) => access.save(source, path, options),
     bytes: (options?: BytesOptions) => access.bytes(source, options),
     blob: (options?: BytesOptions) => access.blob(source, options),
     stream: (options?: SaveOptions) => access.stream(source, options),
-  });
+  };
+  const file = { url: source.url, expiresAt: source.expiresAt };
+  // Not enumerable, so that `structuredClone` copies the rest.
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(file, name, { value });
+  return Object.freeze(file as typeof file & typeof methods);
 }
 
-/** A time as gateways write it: Unix seconds, Unix milliseconds, or ISO 8601. */
+/** The fields beside those of a file, whose methods a spread would lose. */
+export function withFile<File extends ResultFile, Fields extends object>(
+  file: File,
+  fields: Fields,
+): File & Fields {
+  const own = Object.getOwnPropertyDescriptors(file);
+  const added = Object.getOwnPropertyDescriptors(fields);
+  return Object.freeze(Object.defineProperties({}, { ...own, ...added }) as File & Fields);
+}
+
+/** The moment of a time as gateways write it. */
 export function expiry(value: unknown): Date | undefined {
-  const time =
-    typeof value === "number"
-      ? value > 1e11
-        ? value
-        : value * 1000
-      : typeof value === "string" && value !== ""
-        ? textTime(value)
-        : undefined;
-  const date = time === undefined ? undefined : new Date(time);
-  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-function textTime(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
+  const time = timeOf(value);
+  return time === undefined ? undefined : new Date(time);
 }

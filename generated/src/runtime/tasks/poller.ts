@@ -1,8 +1,16 @@
 // Polls the tasks of a client: each one once per period, however many wait for it.
-import { ClientClosedError, GatewayError } from "../errors/index.js";
+import {
+  AuthenticationError,
+  ClientClosedError,
+  GatewayError,
+  NotFoundError,
+  RateLimitError,
+} from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
 import { goesOn } from "../transport/answer/api-failure.js";
-import { pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
+import { askedMs, pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
+import { KeyPause } from "./key-pause.js";
+import { endsWait, Refusals } from "./refusals.js";
 import { isEnd, type TaskState } from "./state.js";
 import type { Period, TaskTarget } from "./target.js";
 
@@ -26,6 +34,10 @@ export interface PollerSettings {
   readonly period?: Period | undefined;
 }
 
+// Failures in a row that may pass; with the backoff between them this is most of a minute of outage.
+const MOST_FAILURES = 12;
+const LAG_MS = 10_000;
+
 interface Polled {
   readonly target: TaskTarget;
   /** Nearly always one, so a set would weigh more than the rest; replaced when it changes. */
@@ -33,6 +45,8 @@ interface Polled {
   /** The part of the last state that is needed: ten thousand whole ones would be long-lived garbage. */
   last: Progress | undefined;
   failures: number;
+  /** Absent without a refusal: hardly any task has one. */
+  refusals: Refusals | undefined;
   unknown: number;
   cancel: () => void;
 }
@@ -41,11 +55,14 @@ export class TaskPoller {
   readonly #settings: PollerSettings;
   readonly #polled = new Map<string, Polled>();
   readonly #due: Polled[] = [];
+  readonly #key: KeyPause;
+  #stopKeyTimer: (() => void) | undefined;
   #inFlight = 0;
   #closed = false;
 
   constructor(settings: PollerSettings) {
     this.#settings = settings;
+    this.#key = new KeyPause(settings.clock.monotonic);
   }
 
   /** Polls the task until it ends or has no listener; the returned function removes this one. */
@@ -75,6 +92,7 @@ export class TaskPoller {
       listeners: [],
       last: undefined,
       failures: 0,
+      refusals: undefined,
       unknown: 0,
       cancel,
     };
@@ -89,6 +107,7 @@ export class TaskPoller {
     task.cancel();
     const { id } = task.target;
     if (this.#polled.get(id) === task) this.#polled.delete(id);
+    if (this.#polled.size === 0) this.#keyAccepted();
   }
 
   #plan(task: Polled, ms: number): void {
@@ -100,7 +119,7 @@ export class TaskPoller {
   }
 
   #pump(): void {
-    while (this.#inFlight < this.#settings.concurrency) {
+    while (this.#inFlight < this.#key.places(this.#settings.concurrency)) {
       const task = this.#due.shift();
       if (task === undefined || this.#closed) return;
       if (task.listeners.length > 0) void this.#poll(task);
@@ -121,7 +140,9 @@ export class TaskPoller {
   #answered(task: Polled, state: TaskState): void {
     const { target, last } = task;
     const { status, progress, estimatedTime } = state;
+    this.#keyAccepted();
     task.failures = 0;
+    task.refusals = undefined;
     task.last = { status, progress, estimatedTime };
     task.unknown = status === "unknown" ? task.unknown + 1 : 0;
     if (isEnd(state)) this.#forget(task);
@@ -133,19 +154,67 @@ export class TaskPoller {
     this.#plan(task, this.#pauseMs(task));
   }
 
-  #pauseMs({ target, last, unknown }: Polled): number {
+  #pauseMs({ target, last, unknown }: Polled, odd = unknown): number {
     const { period = target.period, random } = this.#settings;
-    return pauseMs(period, last, unknown, random);
+    return pauseMs(period, last, odd, random);
   }
 
   #failed(task: Polled, error: unknown): void {
-    const { clock, random } = this.#settings;
-    const { submittedAt } = task.target;
-    const ageMs = submittedAt === undefined ? Infinity : clock.monotonic() - submittedAt;
-    const ms = pauseAfterFailureMs(error, ++task.failures, ageMs, random);
-    if (ms === undefined || this.#closed) {
+    const isKnown = task.last !== undefined || task.target.submittedAt !== undefined;
+    if (!(error instanceof GatewayError)) {
       this.#stop(task, error instanceof Error ? error : new GatewayError("Polling failed"));
-    } else if (task.listeners.length > 0) this.#plan(task, ms);
+    } else if (this.#closed || endsWait(error, isKnown)) this.#stop(task, error);
+    else if (error instanceof AuthenticationError) this.#keyRefused(task, error);
+    else {
+      const ms = this.#patienceMs(task, error);
+      if (ms === undefined) this.#stop(task, error);
+      else if (task.listeners.length > 0) this.#plan(task, ms);
+    }
+  }
+
+  /** Milliseconds until the poll after one that failed; `undefined` where the wait ends, late, because the task is paid for. */
+  #patienceMs(task: Polled, error: GatewayError): number | undefined {
+    const { clock, random } = this.#settings;
+    // A limit on requests says nothing about the task.
+    const passes = error instanceof RateLimitError || this.#isLate(task, error);
+    if (passes || error.retryable) {
+      const goesOn = ++task.failures < MOST_FAILURES || passes;
+      return goesOn ? pauseAfterFailureMs(error, task.failures, random) : undefined;
+    }
+    task.refusals ??= new Refusals();
+    task.refusals.add(error, clock.monotonic());
+    if (task.refusals.isFinal(clock.monotonic())) return undefined;
+    return askedMs(error, random) ?? this.#pauseMs(task, task.refusals.count);
+  }
+
+  /** Whether a fresh task is not found yet, as by a replica that lags behind. */
+  #isLate({ target: { submittedAt } }: Polled, error: GatewayError): boolean {
+    if (!(error instanceof NotFoundError) || submittedAt === undefined) return false;
+    return this.#settings.clock.monotonic() - submittedAt <= LAG_MS;
+  }
+
+  #keyRefused(task: Polled, error: AuthenticationError): void {
+    this.#key.refused(error, (count) => this.#pauseMs(task, count));
+    if (this.#key.isFinal) {
+      this.#stop(task, error);
+      return;
+    }
+    this.#due.push(task);
+    this.#planProbe();
+  }
+
+  #planProbe(): void {
+    this.#stopKeyTimer?.();
+    this.#stopKeyTimer = this.#settings.clock.after(this.#key.waitMs, () => {
+      // A timer of Node may be early by a fraction of a millisecond.
+      if (this.#key.waitMs > 0) this.#planProbe();
+      else this.#pump();
+    });
+  }
+
+  #keyAccepted(): void {
+    this.#stopKeyTimer?.();
+    this.#key.reset();
   }
 
   #stop(task: Polled, error: Error): void {

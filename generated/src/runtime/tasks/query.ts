@@ -11,11 +11,16 @@ import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
 import { queryPath, type TaskRoute, type TaskTarget } from "./target.js";
 
+// Tasks that point to an end and are then never asked for again.
+const REMEMBERED = 10_000;
+
 type Found = WithResponse<TaskRecord>;
 
 export class TaskQuery {
   readonly #transport: Transport;
   readonly #access: FileAccess;
+  /** The ends that the last records of tasks pointed to. */
+  readonly #likely = new Map<string, TaskRecord["likely"]>();
 
   constructor(transport: Transport, access: FileAccess) {
     this.#transport = transport;
@@ -32,7 +37,8 @@ export class TaskQuery {
     const found = await (target.route === "images"
       ? this.#askForImage(target, askOn)
       : askOn(target.route));
-    const { data: record, response } = found;
+    const { response } = found;
+    const record = this.#agreed(target, found.data);
     if (this.#isEmpty(target, record)) {
       const { raw, cost, credits } = record.facts;
       const { id: taskId, model, yields } = target;
@@ -40,6 +46,22 @@ export class TaskQuery {
       throw new EmptyResultError(wanted, raw, { taskId, model, cost, credits });
     }
     return { data: this.#stateOf(record), response };
+  }
+
+  /** The record; one that points to an end without a clear word has ended if the poll before pointed to the same. */
+  #agreed(target: TaskTarget, record: TaskRecord): TaskRecord {
+    const { id } = target;
+    const { likely } = record;
+    const before = this.#likely.get(id);
+    this.#likely.delete(id);
+    if (likely === undefined) return record;
+    const ended: TaskRecord = { ...record, status: likely };
+    if (this.#isEmpty(target, ended)) return record;
+    if (before === likely) return ended;
+    this.#likely.set(id, likely);
+    const [oldest] = this.#likely.size > REMEMBERED ? this.#likely.keys() : [];
+    if (oldest !== undefined) this.#likely.delete(oldest);
+    return record;
   }
 
   /**
@@ -112,7 +134,7 @@ export class TaskQuery {
 
 // A route that a gateway does not have may answer 405 where the path belongs to another method.
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {
-  return error instanceof ApiError && statuses.includes(error.status);
+  return error instanceof ApiError && !error.isPage && statuses.includes(error.status);
 }
 
 // The facts of the common route, and the URL of the other.

@@ -2,14 +2,19 @@
 import { ProtocolError, type TaskFailure } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
+import { failureReason } from "../transport/answer/reason.js";
 import { isTaskId } from "../transport/answer/named-tasks.js";
+import { amountOf, timeOf } from "../validation/amount.js";
 import { dataOf, isArray, isObject } from "../validation/value.js";
-import { statusOf, type TaskFacts, type TaskStatus } from "./state.js";
+import type { TaskFacts, TaskStatus } from "./state.js";
+import { taskVerdict, type TaskVerdict } from "./verdict.js";
 
 /** A task record, read but not yet given methods. */
 export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
+  /** The end that it points to without a clear word. */
+  readonly likely: TaskVerdict["likely"];
   readonly failure: TaskFailure | undefined;
   /** The record as received, with the API key where the gateway repeats it; `raw` is without. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -36,24 +41,25 @@ export function readRecord(
   }
   refuseOther(record, taskId, where, redact);
   const rawStatus = wordIn(record);
-  const status = rawStatus === undefined ? withoutStatus(record) : statusOf(rawStatus);
-  const cost = numberIn(record, "cost") ?? -1;
-  const credits = numberIn(record, "credits_cost");
+  const { status, likely, isRefund } = taskVerdict(record, rawStatus);
+  const cost = amountOf(record["cost"] ?? (isRefund ? 0 : undefined)) ?? -1;
+  const credits = amountOf(record["credits_cost"]);
   const facts: TaskFacts = {
     id: taskId,
     rawStatus,
-    progress: numberIn(record, "progress"),
-    created: numberIn(record, "created"),
-    completed: numberIn(record, "completed"),
-    estimatedTime: numberIn(record, "estimated_time"),
-    actualTime: numberIn(record, "actual_time"),
+    progress: amountOf(record["progress"]),
+    created: secondsOf(record["created"]),
+    completed: secondsOf(record["completed"]),
+    estimatedTime: amountOf(record["estimated_time"]),
+    actualTime: amountOf(record["actual_time"]),
     // A negative amount is none: it would raise a budget.
     cost: cost >= 0 ? cost : undefined,
     credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
     raw: withoutKey(record, redact),
   };
-  const failure = status === "failed" ? readFailure(record, redact) : undefined;
-  return { facts, status, failure, data: record };
+  const isFailed = (status === "unknown" ? likely : status) === "failed";
+  const failure = isFailed ? readFailure(record, body, redact) : undefined;
+  return { facts, status, likely, failure, data: record };
 }
 
 // Throws for the record of another task: its end and its cost are not those of this one.
@@ -80,14 +86,9 @@ function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): s
   return own.some((id) => id === taskId || `task_${id}` === taskId) ? undefined : own[0];
 }
 
-/** A finite number in a record, also where it was written as text. */
-export function numberIn(
-  record: Readonly<Record<string, unknown>>,
-  key: string,
-): number | undefined {
-  const value = record[key];
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+function secondsOf(time: unknown): number | undefined {
+  const ms = timeOf(time);
+  return ms === undefined ? undefined : ms / 1000;
 }
 
 function wordIn({ status }: Readonly<Record<string, unknown>>): string | undefined {
@@ -96,14 +97,6 @@ function wordIn({ status }: Readonly<Record<string, unknown>>): string | undefin
 
 function looksLikeTask(record: Readonly<Record<string, unknown>>): boolean {
   return ["status", "progress", "result", "error"].some((key) => (record[key] ?? null) !== null);
-}
-
-// A music task may finish without a status (4-field-notes.md, Tasks); progress alone says nothing, a failed one has 100 too.
-function withoutStatus(record: Readonly<Record<string, unknown>>): TaskStatus {
-  if (isObject(record["error"])) return "failed";
-  return isObject(record["result"]) && numberIn(record, "progress") === 100
-    ? "completed"
-    : "unknown";
 }
 
 // Deeper than any documented record; a result of more levels would not fit on the stack.
@@ -128,10 +121,10 @@ function withoutKey(
 
 function readFailure(
   record: Readonly<Record<string, unknown>>,
+  body: unknown,
   redact: (text: string) => string,
 ): TaskFailure {
-  const { message, ...rest } = readEnvelope({ error: record["error"] ?? {} }, redact);
-  const reason = record["fail_reason"];
-  const said = message ?? (typeof reason === "string" ? redact(reason).slice(0, 2048) : undefined);
-  return { message: said ?? "the gateway gave no reason", ...rest };
+  const { type, code, param } = readEnvelope({ error: record["error"] ?? {} }, redact);
+  const message = failureReason(record, body, redact) ?? "the gateway gave no reason";
+  return { message, type, code, param };
 }

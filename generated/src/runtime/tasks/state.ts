@@ -26,7 +26,7 @@ export interface TaskFacts {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** The task goes on. `unknown` is temporary, or a word that this SDK does not know; it is never success. */
+/** The task goes on. `unknown` is temporary, or a word that does not plainly mean a documented state; it is never success. */
 export interface ActiveState extends TaskFacts {
   readonly status: "submitted" | "pending" | "processing" | "unknown";
 }
@@ -37,7 +37,7 @@ export interface CompletedState extends TaskFacts {
   readonly result: TaskResult;
 }
 
-/** The task ended badly; it was refunded. */
+/** The task ended badly. It was refunded if its `cost` is 0. */
 export interface FailedState extends TaskFacts {
   readonly status: "failed";
   readonly error: TaskFailure;
@@ -48,42 +48,14 @@ export type TaskState = ActiveState | CompletedState | FailedState;
 
 export type TaskStatus = TaskState["status"];
 
-const WORDS: Readonly<Record<string, TaskStatus>> = {
-  submitted: "submitted",
-  pending: "pending",
-  queued: "pending",
-  processing: "processing",
-  in_progress: "processing",
-  running: "processing",
-  completed: "completed",
-  success: "completed",
-  succeeded: "completed",
-  failed: "failed",
-  failure: "failed",
-  // The documents have no state of their own for it.
-  cancelled: "failed",
-  canceled: "failed",
-};
-
-// 4-field-notes.md, Tasks.
-/** The documented state that a gateway's word plainly means; anything else is `unknown`, never success. */
-export function statusOf(word: string): TaskStatus {
-  const known = word.trim().toLowerCase();
-  return (Object.hasOwn(WORDS, known) ? WORDS[known] : undefined) ?? "unknown";
-}
-
 /** Whether the task has ended. */
 export function isEnd(state: TaskState): state is CompletedState | FailedState {
   return state.status === "completed" || state.status === "failed";
 }
 
-// 1-core.md, What the service does.
-/** What tasks have cost together, in USD; absent where one does not say. A failed one is refunded, and need not say so. */
-export function costOf(
-  ends: readonly { readonly status: string; readonly cost: number | undefined }[],
-): number | undefined {
-  const costs = ends.map(({ status, cost }) => cost ?? (status === "failed" ? 0 : NaN));
-  const sum = costs.reduce((total, cost) => total + cost, 0);
+/** The cost of tasks together, in USD; absent if the cost of one is not known. */
+export function costOf(ends: readonly { readonly cost: number | undefined }[]): number | undefined {
+  const sum = ends.reduce((total, { cost = NaN }) => total + cost, 0);
   return Number.isNaN(sum) ? undefined : sum;
 }
 

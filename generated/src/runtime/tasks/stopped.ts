@@ -4,6 +4,8 @@ import { goesOn } from "../transport/answer/api-failure.js";
 import { annotated } from "../transport/attempt/ending.js";
 import { isObject } from "../validation/value.js";
 import { seconds } from "../transport/run.js";
+import { shown } from "../validation/tell.js";
+import type { TaskState } from "./state.js";
 
 /** Ids of the tasks of a run; nearly always one. */
 export type TaskIds = readonly [string, ...string[]];
@@ -12,12 +14,23 @@ export type TaskIds = readonly [string, ...string[]];
 export function timedOut(
   { id, model }: { readonly id: string; readonly model: string | undefined },
   askedMs: number,
+  last?: LastState,
 ): TaskTimeoutError {
   const of = model === undefined ? "" : ` of ${model}`;
   return new TaskTimeoutError(
-    `Task ${id}${of} did not end within ${seconds(askedMs)}. It goes on at the gateway: resume it by its id, or raise timeoutMs.`,
+    `Task ${id}${of} did not end within ${seconds(askedMs)}.${shownState(last)} It goes on at the gateway: resume it by its id, or raise timeoutMs.`,
     { taskId: id, model, retryable: true },
   );
+}
+
+/** The part of a state that a time-out names. */
+export type LastState = Pick<TaskState, "rawStatus" | "progress">;
+
+function shownState(last: LastState | undefined): string {
+  if (last === undefined) return " No poll has brought a state of it.";
+  const { rawStatus, progress } = last;
+  const word = rawStatus === undefined ? "had no status" : `was ${shown(rawStatus)}`;
+  return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
 }
 
 /**

@@ -3,9 +3,10 @@ import { TaskFailedError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { onAbort } from "../time/on-abort.js";
 import { annotated } from "../transport/attempt/ending.js";
+import { snippetOf } from "../transport/answer/snippet.js";
 import type { PollListener } from "./poller.js";
 import { isEnd, type FailedState, type TaskState } from "./state.js";
-import { naming, timedOut } from "./stopped.js";
+import { naming, timedOut, type LastState } from "./stopped.js";
 import type { TaskTarget } from "./target.js";
 import type { WaitOptions, WaitUnderWay } from "./task.js";
 import type { TaskTracker } from "./tracker.js";
@@ -87,6 +88,8 @@ class Wait implements PollListener {
   readonly #stopPolling: () => void;
   readonly #stopTimer: () => void;
   readonly #unlisten: (() => void) | undefined;
+  /** The word and the progress of the last state; whole states of thousands of tasks would weigh more. */
+  #last: LastState | undefined;
 
   constructor(
     { poller, clock, taskMs }: TaskTracker,
@@ -102,7 +105,7 @@ class Wait implements PollListener {
     this.#listener = listener;
     this.#stopPolling = poller.poll(target, this);
     this.#stopTimer = clock.after(ms, () =>
-      this.stopped(timedOut(target, askedMs ?? timeoutMs ?? limitMs)),
+      this.stopped(timedOut(target, askedMs ?? timeoutMs ?? limitMs, this.#last)),
     );
     this.#unlisten =
       signal &&
@@ -116,6 +119,8 @@ class Wait implements PollListener {
   seen(state: TaskState): void {
     // A callback that throws ends this wait, but neither the polling for others nor the process.
     const failed = (error: unknown) => this.stopped(naming(error, [this.#target.id]));
+    const { rawStatus, progress } = state;
+    this.#last = { rawStatus, progress };
     try {
       const returned: unknown = this.#onProgress?.(state);
       if (returned instanceof Promise) returned.catch(failed);
@@ -145,8 +150,10 @@ function throwIfAborted(signal: AbortSignal | undefined, taskId: string): void {
   throw signal.reason;
 }
 
-function failed({ error, cost, credits }: FailedState, { id, model }: TaskTarget) {
-  return new TaskFailedError(error, { taskId: id, model, cost, credits });
+function failed({ error, cost, credits, raw }: FailedState, { id, model }: TaskTarget) {
+  // `raw` is without the key.
+  const snippet = snippetOf(JSON.stringify(raw), (text) => text);
+  return new TaskFailedError(error, { taskId: id, model, cost, credits, snippet });
 }
 
 function hasChanged(state: TaskState, before: TaskState | undefined): boolean {

@@ -63,13 +63,16 @@ test.each<[string, readonly string[], readonly unknown[]]>([
 });
 
 test.each<[readonly string[], string]>([
-  [["x"], 'mcp takes no "x"; --help lists what it takes.'],
-  [["--max-usd", "lots"], '--max-usd takes an amount in USD, such as 20, not "lots".'],
-  [["--max-usdcall", "1"], "There is no option --max-usdcall; did you mean --max-usd-call?"],
-  [["--tools", "all"], '--tools takes each or search, not "all".'],
+  [["x"], 'unexpected argument "x"; see media mcp --help.'],
+  [["--max-usd", "lots"], "--max-usd must be an amount in USD, such as 12.5."],
+  [
+    ["--max-usdcall", "1"],
+    'unknown option "--max-usdcall"; did you mean "--max-usd-call"? See media mcp --help.',
+  ],
+  [["--tools", "all"], "--tools must be one of each, search."],
   [["--host", "0.0.0.0"], "--host goes with --http PORT."],
   [["--token-env", "TOKEN"], "--token-env goes with --http PORT."],
-  [["--http", "web"], '--http takes a port, such as 8080, not "web".'],
+  [["--http", "web"], "--http must be a whole number from 0 to 65535."],
   [
     ["--http", "1", "--token-env", "NO_SUCH_TOKEN"],
     "--token-env names NO_SUCH_TOKEN, and the environment has no such variable.",
@@ -96,5 +99,5 @@ test("--help says what it takes, without its library", async () => {
   const { code, out } = await ran(["--help"], new Error("missing"));
   expect(code).toBe(0);
   expect(out).toContain("  npx -y -p @acme/media@2 -p @modelcontextprotocol/server@2 media mcp\n");
-  expect(out).toContain("--token-env NAME");
+  expect(out).toContain("--token-env <name>");
 });

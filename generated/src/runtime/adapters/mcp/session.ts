@@ -158,7 +158,7 @@ interface End {
 function joined(ends: readonly End[]): Fields {
   const [first] = ends;
   if (ends.length === 1) return { ...first };
-  const costs = ends.map(({ status, costUsd }) => ({ status, cost: costUsd }));
+  const costs = ends.map(({ costUsd }) => ({ cost: costUsd }));
   const bad = ends.find(({ status }) => status !== "completed");
   const files = ends.flatMap(({ files = [] }) => files);
   return { ...(bad ?? first), costUsd: costOf(costs), files, tasks: ends };

@@ -4,51 +4,99 @@ import { planBatch } from "../plan.js";
 import { enqueueBatch } from "../queue/enqueue.js";
 import { batchResults, batchStatus, cancelBatch } from "../queue/read.js";
 import { agreed } from "./ask.js";
-import { interruption } from "./interruption.js";
 import type { Program } from "./main.js";
-import { UsageError, type Flags } from "./options.js";
-import { planned, sayOf, usd } from "./words.js";
+import {
+  BATCH_NOTES,
+  FILE,
+  INSECURE,
+  JSON_LINES,
+  OUT,
+  QUEUE,
+  RETRY_FAILED,
+  subcommand,
+  YES,
+} from "./subcommand.js";
+import { amount, flag, UsageError, wholeNumber, type Values } from "../../command-line/flags.js";
+import { planned, sayOf, stopping, usd } from "./words.js";
 
-/** Runs a command on the Redis at the address; gives its exit code. */
-export async function queueCommand(
-  program: Program,
-  flags: Flags,
-  address: string | undefined,
-): Promise<number> {
-  if (address === undefined || address === "") {
-    throw new UsageError(
-      "REDIS_URL is missing: set it to the address of Redis, such as redis://127.0.0.1:6379.",
-    );
-  }
-  const say = sayOf(program);
-  const queue = { queue: flags.queue, say };
-  switch (flags.action) {
-    case "enqueue":
-      return enqueue(program, flags, address, say);
-    case "worker":
-      return work(program, flags, address, say);
-    case "status": {
-      const status = await batchStatus(address, queue);
-      program.stdout.write(flags.json ? `${JSON.stringify(status)}\n` : statusLine(status));
-      return 0;
-    }
-    case "results":
-      return results(program, address, queue);
-    default:
-      await cancelBatch(address, queue);
-      say(`Nothing more of ${flags.queue} is sent. What runs is paid for, and workers save it.`);
-      return 0;
-  }
+const ENQUEUE_FLAGS = {
+  queue: QUEUE,
+  maxUsd: amount("<amount>", "the most in USD that all workers may spend"),
+  retryFailed: RETRY_FAILED,
+  yes: YES,
+  insecure: INSECURE,
+};
+
+export const ENQUEUE = subcommand(
+  {
+    says: "Checks every line, prints what it may cost, asks, and puts the requests into the queue.",
+    example: "requests.jsonl --queue cats --max-usd 20",
+  },
+  { takes: [FILE], flags: ENQUEUE_FLAGS, notes: BATCH_NOTES },
+  (program, { flags, words: [file = ""] }) => enqueue(program, flags, file),
+);
+
+const WORKER_FLAGS = {
+  queue: QUEUE,
+  out: OUT,
+  concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
+  acceptLoss: flag("takes models without Idempotency-Key also if Redis may forget"),
+  insecure: INSECURE,
+};
+
+export const WORKER = subcommand(
+  {
+    says: "Sends what is in the queue, waits and saves, until Ctrl-C; start as many as you like.",
+    example: "--queue cats --out results",
+  },
+  { flags: WORKER_FLAGS },
+  (program, { flags }) => work(program, flags),
+);
+
+export const STATUS = subcommand(
+  { says: "Prints how far the queue is.", example: "--queue cats" },
+  { flags: { queue: QUEUE, json: JSON_LINES } },
+  async (program, { flags: { queue, json } }) => {
+    const status = await batchStatus(redis(), { queue, say: sayOf(program) });
+    program.stdout.write(json === true ? `${JSON.stringify(status)}\n` : statusLine(status));
+    return 0;
+  },
+);
+
+export const RESULTS = subcommand(
+  {
+    says: "Writes a line of JSON for each outcome that was not read yet.",
+    example: "--queue cats",
+  },
+  { flags: { queue: QUEUE } },
+  (program, { flags: { queue } }) => results(program, redis(), { queue, say: sayOf(program) }),
+);
+
+export const CANCEL = subcommand(
+  { says: "Sends nothing more; what runs is saved.", example: "--queue cats" },
+  { flags: { queue: QUEUE } },
+  async (program, { flags: { queue } }) => {
+    const say = sayOf(program);
+    await cancelBatch(redis(), { queue, say });
+    say(`Nothing more of ${queue} is sent. What runs is paid for, and workers save it.`);
+    return 0;
+  },
+);
+
+function redis(): string {
+  const address = process.env["REDIS_URL"] ?? "";
+  if (address !== "") return address;
+  throw new UsageError(
+    "REDIS_URL is missing: set it to the address of Redis, such as redis://127.0.0.1:6379.",
+  );
 }
-
-type Say = (line: string) => void;
 
 async function enqueue(
   program: Program,
-  { subjects: [file = ""], queue, maxUsd, retryFailed, yes, insecure }: Flags,
-  address: string,
-  say: Say,
+  { queue, maxUsd, retryFailed = false, yes = false, insecure }: Values<typeof ENQUEUE_FLAGS>,
+  file: string,
 ): Promise<number> {
+  const [address, say] = [redis(), sayOf(program)];
   const client = program.createClient({ insecure });
   try {
     const plan = await planBatch({
@@ -61,7 +109,7 @@ async function enqueue(
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     const limit = maxUsd === undefined ? "" : ` ${usd(maxUsd)} may be spent.`;
     program.stderr.write(`${planned(plan)}${limit}\n`);
-    const words = { question: "Enqueue it? [y/N] ", unasked: "Pass --yes to enqueue it." };
+    const words = { question: "Enqueue it?", unasked: "Pass --yes to enqueue it." };
     if (!yes && !(await agreed(program, words))) return 2;
   } finally {
     await client.close();
@@ -74,26 +122,25 @@ async function enqueue(
 
 async function work(
   program: Program,
-  { queue, out, concurrency, acceptLoss, insecure }: Flags,
-  address: string,
-  say: Say,
+  { queue, out, concurrency, acceptLoss = false, insecure }: Values<typeof WORKER_FLAGS>,
 ): Promise<number> {
+  const [address, say] = [redis(), sayOf(program)];
   const options = { queue, results: out, concurrency, acceptLoss, say };
   const worker = await program.batchWorker({ insecure }, address, options);
-  const stopping = interruption(program, "other workers take it up", () => void worker.close());
+  const stop = stopping(program, "other workers take it up", () => void worker.close());
   say(`Working on ${queue}. Ctrl-C ends it.`);
   try {
     await worker.closed;
   } finally {
-    stopping.end();
+    stop.end();
   }
-  return stopping.code ?? 0;
+  return stop.code ?? 0;
 }
 
 async function results(
   { stdout }: Program,
   address: string,
-  queue: { readonly queue: string; readonly say: Say },
+  queue: { readonly queue: string; readonly say: (line: string) => void },
 ): Promise<number> {
   let [unknown, others] = [0, 0];
   for await (const outcome of batchResults(address, queue)) {

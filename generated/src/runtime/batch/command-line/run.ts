@@ -9,15 +9,44 @@ import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
 import { agreed } from "./ask.js";
-import { interruption } from "./interruption.js";
 import type { Program } from "./main.js";
-import type { Flags } from "./options.js";
 import { Progress } from "./progress.js";
-import { planned, sayOf, usd, warningsOf } from "./words.js";
+import {
+  BATCH_NOTES,
+  FILE,
+  INSECURE,
+  JSON_LINES,
+  RETRY_FAILED,
+  subcommand,
+  YES,
+} from "./subcommand.js";
+import { amount, needed, text, wholeNumber, type Values } from "../../command-line/flags.js";
+import { planned, sayOf, stopping, usd, warningsOf } from "./words.js";
 
-/** Runs the batch in a file; gives the exit code. */
-export async function runCommand(program: Program, flags: Flags, file: string): Promise<number> {
-  const { out, maxUsd, json, concurrency, inFlight, retryFailed, insecure } = flags;
+const FLAGS = {
+  out: needed(text("<dir>", "folder for the files, for results.jsonl and the journal")),
+  concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
+  inFlight: wholeNumber("<n>", "tasks waited for at once (default: 256)", 99_999, 1),
+  maxUsd: amount("<amount>", "the most in USD that all runs with the folder may spend"),
+  retryFailed: RETRY_FAILED,
+  yes: YES,
+  json: JSON_LINES,
+  insecure: INSECURE,
+};
+
+export const RUN = subcommand(
+  {
+    says: "Sends the requests, waits for their tasks and saves their files; run again, it goes on where it was.",
+    example: "requests.jsonl --out results --max-usd 20",
+  },
+  { takes: [FILE], flags: FLAGS, notes: BATCH_NOTES },
+  (program, { flags, words: [file = ""] }) => runCommand(program, flags, file),
+);
+
+type RunFlags = Values<typeof FLAGS>;
+
+async function runCommand(program: Program, flags: RunFlags, file: string): Promise<number> {
+  const { out, maxUsd, json = false, concurrency, inFlight, retryFailed, insecure } = flags;
   const { stdout, stderr } = program;
   const journal = fileJournal(join(out, "journal.jsonl"), { warn: sayOf(program) });
   const limits = await limitsOf(journal, out, maxUsd);
@@ -25,7 +54,7 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
   const logger = { debug: ignore, info: ignore, error: ignore, warn };
   const client = program.createClient({ insecure, journal, budget: limits?.budget, logger });
   const abort = new AbortController();
-  const stopping = interruption(program, "is taken up when you run the same command again", () => {
+  const stop = stopping(program, "is taken up when you run the same command again", () => {
     abort.abort();
     // Lets creates that are on the wire end, and no other begin.
     void client.close();
@@ -53,14 +82,14 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
   } catch (error) {
     throw stopped(error);
   } finally {
-    if (!isRefused && stopping.code === undefined) progress?.end();
+    if (!isRefused && stop.code === undefined) progress?.end();
     for (const one of open) stderr.write(`${openLine(one)}\n`);
     await client.close();
-    stopping.end();
+    stop.end();
   }
-  if (isRefused) return stopping.code ?? 2;
+  if (isRefused) return stop.code ?? 2;
   const code = await ended(program, flags, open.length);
-  return stopping.code ?? code;
+  return stop.code ?? code;
 }
 
 /** The error that stopped a batch, with what to do. */
@@ -71,7 +100,7 @@ function stopped(error: unknown): unknown {
 }
 
 /** Says how all runs with the folder have ended; gives the exit code of a batch that was run to its end. */
-async function ended({ stdout, stderr }: Program, { out, json }: Flags, open: number) {
+async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
   const path = join(out, "results.jsonl");
   const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, open };
   for (const { status } of (await readOutcomes(path)).jobs.values()) counts[status]++;
@@ -105,5 +134,5 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number | undefine
   return { leftUsd: left(unknownUsd(before)), budget: { maxUsd: left(lostUsd) } };
 }
 
-const ASKED = { question: "Run it? [y/N] ", unasked: "Pass --yes to run it." };
+const ASKED = { question: "Run it?", unasked: "Pass --yes to run it." };
 const ignore = () => undefined;

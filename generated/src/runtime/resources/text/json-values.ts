@@ -12,19 +12,32 @@ export class JsonValues {
   /** Inside the array of the values, where there is one. */
   #inArray = false;
   readonly #longest: number;
+  #stray = "";
 
   /** `longest` limits a single value, in characters. */
   constructor(longest: number) {
     this.#longest = longest;
   }
 
-  /** The values that are whole now, in order. Throws `SyntaxError` for text that is no JSON, or a value that is too long. */
+  /** All text from the first character that belongs to no value, such as a page; empty without one. */
+  get stray(): string {
+    return this.#stray;
+  }
+
+  /** The values that are whole now, in order. Throws `SyntaxError` for a value that is no JSON or too long. */
   *push(piece: string): Generator<unknown, void, undefined> {
+    if (this.#stray !== "") {
+      if (this.#stray.length < this.#longest) this.#stray += piece;
+      return;
+    }
     let from = 0;
     for (let at = 0; at < piece.length; at++) {
       if (this.#inString) this.#insideString(piece.charCodeAt(at));
       else if (this.#depth > 0) {
         if (this.#inside(piece.charAt(at))) yield this.#take(piece.slice(from, at + 1));
+      } else if (isStray(piece.charAt(at))) {
+        this.#stray = piece.slice(at);
+        return;
       } else if (this.#between(piece.charAt(at))) from = at;
     }
     if (this.#depth > 0) this.#hold(piece.slice(from));
@@ -44,7 +57,7 @@ export class JsonValues {
       this.#inArray = true;
     } else if (char === "]" && this.#inArray) {
       this.#inArray = false;
-    } else if (!/[\s,\ufeff]/.test(char)) {
+    } else if (char === "[" || char === "]") {
       throw new SyntaxError("no object");
     }
     return char === "{";
@@ -79,3 +92,5 @@ export class JsonValues {
     return value;
   }
 }
+
+const isStray = (char: string): boolean => !/[\s,\ufeff[\]{]/.test(char);

@@ -42,11 +42,14 @@ export function textSpending(budget: Budget, transport: Transport) {
     const reservation = budget.reserve(model, key, mostOf(record, body));
     const ended = (usage: TextAnswer["usageMetadata"], error?: unknown) => {
       // A gateway may send `null`.
-      const [usd] = usdOf(usage ? record : undefined, {
+      const counts = {
         input: countOf(usage?.promptTokenCount),
         output: countOf(usage?.candidatesTokenCount),
         output_thinking: countOf(usage?.thoughtsTokenCount),
-      });
+      };
+      // Without a token it is not known what the call has cost.
+      const hasTokens = Object.values(counts).some((count) => count > 0);
+      const [usd] = usdOf(hasTokens ? record : undefined, counts);
       if (usd !== undefined) reservation.spent(usd);
       // Without tokens it may have cost anything up to the most, unless it was refused.
       else reservation.failed(error === undefined || isLost(error, key));

@@ -1,6 +1,6 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
-import { ProtocolError } from "../../errors/index.js";
+import { ProtocolError, SubmissionUnknownError } from "../../errors/index.js";
 import { operationLoader, type KnownModels } from "../../model/registry.js";
 import { requestBody, type RequestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
@@ -19,7 +19,7 @@ import { path } from "../../transport/base-url.js";
 import type { Call, CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import { dataOf, isObject } from "../../validation/value.js";
+import { dataOf, isArray, isObject } from "../../validation/value.js";
 import { readChunks } from "./chunks.js";
 import { textSpending } from "./spending.js";
 
@@ -88,18 +88,25 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
     const spending = await spend?.(request.model, key, body, asked);
     let usage: TextAnswer["usageMetadata"];
     let failed: unknown;
+    let text = "";
     try {
       const open = await openAnswer(transport, call, spending?.options ?? asked);
       try {
         for await (const chunk of readChunks(open.body, {
           longest: transport.settings.limits.responseBytes,
           refusal: open.refusal,
+          redact: (shown) => transport.redact(shown),
         })) {
+          text += textOf(chunk);
           usage = chunk.usageMetadata ?? usage;
           yield chunk;
         }
       } catch (error) {
-        throw await open.broken(error);
+        const broken = await open.broken(error);
+        // Not enumerable: an error is logged, and the text may repeat the prompt.
+        if (broken instanceof SubmissionUnknownError)
+          Object.defineProperty(broken, "text", { value: text });
+        throw broken;
       } finally {
         open.end();
       }
@@ -149,6 +156,7 @@ async function textCall(
     family: `text ${model}`,
     resend: "unless-started",
     attemptMs: CALL_MS,
+    isStream: method === "streamGenerateContent",
     model,
     // The documents promise nothing for a key of a text call.
     submission: { idempotencyKey: key, bodyHash: () => body.hash(), model, keyPromised: false },
@@ -166,6 +174,7 @@ function textAnswer({ body, status, requestId }: Answer, model: string): TextAns
 
 /** The text of the first candidate, put together. */
 export function textOf(answer: TextAnswer): string {
-  const parts = answer.candidates?.[0]?.content?.parts ?? [];
-  return parts.map((part) => part.text ?? "").join("");
+  const { parts } = answer.candidates?.[0]?.content ?? {};
+  // A gateway may send anything in its place.
+  return isArray(parts) ? parts.map((part) => part?.text ?? "").join("") : "";
 }

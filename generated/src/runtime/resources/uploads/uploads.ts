@@ -7,6 +7,7 @@ import { Answered, type WithResponse } from "../../transport/answer/answered.js"
 import { CALL_OPTIONS, type CallOptions, type CallBody } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
+import { timeOf } from "../../validation/amount.js";
 import { dataOf, isObject } from "../../validation/value.js";
 import { readSource, type UploadSource } from "./source.js";
 
@@ -31,7 +32,7 @@ export interface Uploads {
 }
 
 const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
-const LIFETIME_SECONDS = 72 * 3600;
+const LIFETIME_MS = 72 * 3_600_000;
 // 20 MB over a slow line take longer than an ordinary call.
 const ATTEMPT_MS = 120_000;
 
@@ -67,20 +68,19 @@ async function uploadImage(
       // An upload costs nothing; a second copy expires like the first.
       resend: "freely",
       attemptMs: ATTEMPT_MS,
-      parse: (answer) => uploaded(answer, Math.floor(clock.wall() / 1000)),
+      parse: (answer) => uploaded(answer, clock.wall()),
     },
     left,
   );
 }
 
-function uploaded(answer: Answer, nowSeconds: number): UploadedImage {
+function uploaded(answer: Answer, nowMs: number): UploadedImage {
   const data = dataOf(answer.body);
   if (!isObject(data) || typeof data["url"] !== "string") {
     throw unreadable(answer, "The gateway answered the upload without a URL");
   }
   const image = data as unknown as answers.UploadedImage;
-  const createdAt = typeof image.created_at === "number" ? image.created_at : nowSeconds;
-  const expiresAt = new Date((createdAt + LIFETIME_SECONDS) * 1000);
+  const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + LIFETIME_MS);
   return Object.freeze({ ...image, expiresAt });
 }
 

@@ -1,7 +1,9 @@
 // Turns an error answer of the gateway into an error with a message and advice.
-import { apiErrorClass, InsufficientBalanceError, type ApiError } from "../../errors/index.js";
+import { ApiError, apiErrorClass, InsufficientBalanceError } from "../../errors/index.js";
 import { sentence } from "../../errors/gateway-error.js";
+import { createVerdict } from "./create-verdict.js";
 import type { Envelope } from "./envelope.js";
+import { PAGE_ADVICE, pageFact } from "./page.js";
 
 /** An error answer, and the request that it answers. */
 export interface RefusalContext {
@@ -14,27 +16,57 @@ export interface RefusalContext {
   readonly nearModel?: string | undefined;
   readonly taskId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** Title of the page that answered, if it was no answer of the gateway. */
+  readonly page?: string | undefined;
+  readonly snippet?: string | undefined;
 }
 
 /** The error for a refusal, of the class of its status. */
 export function apiFailure(context: RefusalContext): ApiError {
-  const { envelope, ...facts } = context;
+  const { envelope, page, ...facts } = context;
   const { status } = facts;
+  // By definition a proxy answers 407 (RFC 9110, 15.5.8).
+  const isPage = page !== undefined || status === 407;
+  const retryable = isRetryable(context, isPage);
+  if (isPage) return pageFailure(context, retryable);
   // Some answers give the status as their code.
   const kind = [envelope.code, envelope.type].find((text) => isWord(text) && +text !== status);
   const label = kind === undefined ? String(status) : `${status} ${kind}`;
-  const said = envelope.message ?? "The gateway gave no reason";
+  const reason = sentence(envelope.message ?? "The gateway gave no reason");
   const Class = apiErrorClass(status, envelope.code);
-  return new Class(`${label}: ${sentence(said)} ${advice(context)}`, {
-    ...envelope,
-    ...facts,
-    retryable: isRetryable(context),
-  });
+  const fact = status < 300 ? refusedWith(envelope, reason) : `${label}: ${reason}`;
+  return new Class(fact, { ...envelope, ...facts, retryable, advice: advice(context) });
+}
+
+/** The fact about a refusal in a 200 with a code that no document explains. */
+function refusedWith({ code = "a code" }: Envelope, reason: string): string {
+  return `The gateway refused with ${code}: ${reason}`;
+}
+
+// Of a page only a limit on requests and an outage are what their status says.
+function pageFailure(
+  { envelope: _, page, ...facts }: RefusalContext,
+  retryable: boolean,
+): ApiError {
+  const { status, taskId } = facts;
+  const Class = status === 429 || status >= 500 ? apiErrorClass(status) : ApiError;
+  const isProxy = status === 407;
+  const fact = isProxy
+    ? "A proxy between the client and the gateway answered 407: it requires a user and a password"
+    : pageFact(status, page ?? "");
+  const own = isProxy ? "Put them into the address of the proxy." : PAGE_ADVICE;
+  const advice = taskId === undefined ? own : `${own} ${goesOn(taskId)}`;
+  return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
 }
 
 // `idempotency_key_reused` and `idempotency_result_indeterminate` never change (4-field-notes.md, Idempotency). Without a key
 // a 409 cannot mean that the first request still runs.
-function isRetryable({ status, envelope: { code }, idempotencyKey }: RefusalContext): boolean {
+function isRetryable(
+  { status, envelope: { code }, idempotencyKey }: RefusalContext,
+  isPage: boolean,
+): boolean {
+  // A page passes, as an outage does. But nobody repeats a create that was stopped on its way before a person asks.
+  if (isPage) return idempotencyKey === undefined || !isStoppedCreate(status);
   if (status === 409) {
     return (
       idempotencyKey !== undefined &&
@@ -42,8 +74,11 @@ function isRetryable({ status, envelope: { code }, idempotencyKey }: RefusalCont
       code !== "idempotency_result_indeterminate"
     );
   }
-  return status === 408 || status === 429 || status >= 500;
+  return status < 300 || status === 408 || status === 429 || status >= 500;
 }
+
+const isStoppedCreate = (status: number) =>
+  createVerdict({ status, isPage: true, namesTask: false }) === "refused";
 
 /** Advice for a task whose query failed, or for those of a run that ended. */
 export function goesOn(taskId: string, ...more: readonly string[]): string {
@@ -74,6 +109,7 @@ function adviceOnRequest(context: RefusalContext): string {
   const { status } = context;
   const advice = ADVICE[status];
   if (advice !== undefined) return advice(context);
+  if (status < 300) return "No document explains this code: follow the reason, or try again later.";
   return status === 408 || status >= 500 ? "Try again later." : "Correct the request.";
 }
 

@@ -1,5 +1,6 @@
 // The error envelopes of all endpoint families read into one form, and refusals that come with HTTP 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
-import { isObject, fieldsOf } from "../../validation/value.js";
+import { isObject, fieldsOf, type Fields } from "../../validation/value.js";
+import { reasonIn } from "./reason.js";
 
 /** The contents of an error body. */
 export interface Envelope {
@@ -9,47 +10,76 @@ export interface Envelope {
   readonly param: string | undefined;
 }
 
-const LONGEST_MESSAGE = 2048;
+const LONGEST_CODE = 300;
 
-/**
- * Reads `{error: {…}}`, `{success: false, error}`, a bare error object, `{error: "text"}`, or a list of one of them; all
- * else is empty.
- */
+/** Reads an error body of any shape: the reason as `reasonIn` finds it, the other fields in `error` or beside it. */
 export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
   const one = outOfList(body);
   const outer = fieldsOf(one);
-  const error = outer["error"] ?? outer;
-  const inner = isObject(error) ? error : { message: error };
+  const inner = isObject(outer["error"]) ? outer["error"] : outer;
   const text = (value: unknown): string | undefined => {
     if (typeof value === "number" && Number.isFinite(value)) return String(value);
     if (typeof value !== "string" || value === "") return undefined;
     // Cut after redaction: a key across the cut would show its first half.
-    return redact(value).slice(0, LONGEST_MESSAGE);
+    return redact(value).slice(0, LONGEST_CODE);
   };
   return {
-    message: text(inner["message"]) ?? text(outer["message"]),
+    message: reasonIn(one, redact),
     // The native text dialect calls its type `status`.
     type:
       text(inner["type"]) ??
       (typeof inner["status"] === "string" ? text(inner["status"]) : undefined),
-    code: text(inner["code"]),
+    code: text(inner["code"]) ?? text(failureCode(one)),
     param: text(inner["param"]),
   };
 }
 
 /**
- * The status that a body reports although HTTP said 200: a `code` from 400 to 599, `success: false`, an `error` without
- * `data`, or a `status` that says so. `undefined` if the body is not a refusal. With `holdsTask` the `error` of a task record belongs to the task.
+ * The status of a refusal in the body of a 200; `undefined` if the body is none. A code from 400 to 599 is an HTTP status, and an
+ * error without a code counts as 500. With any other code the status stays 200, because nothing explains the code. With `holdsTask`
+ * the `error` of a task record belongs to the task.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
   if (!isObject(one)) return undefined;
   const { error, data, success, status } = one;
-  const code = httpStatus(one["code"]);
-  if (code !== undefined) return code;
-  const refused = success === false || (isEmpty(data) && (Boolean(error) || isFailure(status)));
-  if (!refused || (holdsTask && isTask(one))) return undefined;
-  return (isObject(error) ? httpStatus(error["code"]) : undefined) ?? 500;
+  const top = httpStatus(one["code"]);
+  if (top !== undefined) return top;
+  const code = failureCode(one);
+  const isRefused =
+    success === false ||
+    (isEmpty(data) && (Boolean(error) || isFailure(status))) ||
+    (code !== undefined && isBare(one));
+  if (!isRefused || (holdsTask && isTask(one))) return undefined;
+  return httpStatus(code) ?? (code === undefined ? 500 : 200);
+}
+
+// Also `errcode`, `error_code`, `status_code`, `StatusCode`, `retcode`, `resultCode`.
+const CODE = /^((err|error|status|ret|return|result|resp|response|biz|sub)?_?code|err_?no)$/i;
+const SUCCESS =
+  /^([01]|0+|2\d\d|20000|ok|success|succeed(ed)?|succes+ful|completed|true|null|none)?$/i;
+
+/** The code of a failure in a body, in its error or one level further down, as in `base_resp`. */
+function failureCode(body: unknown, depth = 0): string | number | undefined {
+  if (!isObject(body) || depth > 2) return undefined;
+  const fields = Object.entries(body);
+  for (const [name, value] of fields) {
+    if (!CODE.test(name) || (typeof value !== "string" && typeof value !== "number")) continue;
+    if (!SUCCESS.test(String(value).trim())) return value;
+  }
+  for (const [name, value] of fields) {
+    const code = name === "data" ? undefined : failureCode(value, depth + 1);
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** Whether a body holds nothing but codes and texts: no data, no address, and no id of a task. */
+function isBare(body: Fields): boolean {
+  return Object.entries(body).every(([name, value]) => {
+    if (/^(url|uri|.*task_?ids?)$/i.test(name)) return isEmpty(value) || value === "";
+    return isEmpty(value) || typeof value !== "object" || failureCode(value) !== undefined;
+  });
 }
 
 // The native text dialect may put its error into a list, as it does with chunks.

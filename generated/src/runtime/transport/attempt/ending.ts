@@ -49,10 +49,12 @@ export async function endedBy(
     return new SubmissionUnknownError(unknown, ABORTED, { cause: error });
   }
   if (error instanceof SubmissionUnknownError) return error;
-  const { requestId = history.requestId } = error instanceof GatewayError ? error : {};
+  const { requestId = history.requestId, snippet } = error instanceof GatewayError ? error : {};
   const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
   const why = factOf(error as Error);
-  return new SubmissionUnknownError(unknown, why, { cause: error, requestId, advice });
+  const isRefusal = error instanceof ApiError && error.status < 300;
+  const facts = { cause: error, requestId, snippet, advice, isRefusal };
+  return new SubmissionUnknownError(unknown, why, facts);
 }
 
 function adviceOn(unknown: UnknownSubmission, code: string | undefined): string | undefined {
@@ -70,7 +72,10 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
 }
 
 /** The message without its advice: "try again later" is wrong for a lost submission or a task. */
-export function factOf({ message }: Error): string {
+export function factOf(error: Error): string {
+  const { message } = error;
+  const advice = error instanceof GatewayError ? error.advice : undefined;
+  if (advice !== undefined) return message.slice(0, -advice.length).replace(/[.\s]+$/, "");
   return message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/)[0] ?? "";
 }
 

@@ -10,19 +10,19 @@ import { textOf, type ResponseFacts } from "../answer/answer.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope } from "../answer/envelope.js";
 import { namedTasks, NO_TASKS, type NamedTasks } from "../answer/named-tasks.js";
+import { pageTitle } from "../answer/page.js";
+import { reasonIn } from "../answer/reason.js";
+import { snippetOf } from "../answer/snippet.js";
 import type { Call } from "../call.js";
 import { AttemptFailed, refusal, type Failure } from "../retry/failure.js";
 import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
 import type { TransportSettings } from "../settings.js";
 import type { WireResponse } from "../wire/wire.js";
-import { encodingFailure, WireFailure } from "../wire/failure.js";
+import { encodingFailure, WireFailure, type WireFailureKind } from "../wire/failure.js";
 
 // Largest error body that is read.
 const ERROR_BODY_BYTES = 65_536;
-
-// Redirects after which the server did nothing (RFC 9110, 15.4).
-const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
 /** The error for an answer with a status other than 2xx. */
 export async function refusedAnswer(
@@ -31,26 +31,43 @@ export async function refusedAnswer(
   response: WireResponse,
   facts: ResponseFacts,
 ): Promise<Error> {
-  const { status, requestId } = facts;
+  const { status, requestId, headers } = facts;
   const text = await response.body.whole(ERROR_BODY_BYTES, "cut").then(textOf, (error: unknown) => {
     if (error instanceof WireFailure || encodingFailure(error)) return undefined;
     throw error;
   });
   const body = text === undefined ? undefined : looseJson(text);
-  // An HTML page names no task. A truncated or oversized body may have named one.
-  const isWhole = body !== undefined || (text !== undefined && !/^\s*[[{]/.test(text));
-  if (status < 400) {
-    const error = new ProtocolError(
-      `The gateway answered ${status}, a redirect, which is not followed. Set baseUrl to the final address.`,
-      { status, requestId, model: call.model },
-    );
-    // Anything else, such as 303, may follow a request that was carried out; so may one that names its task.
-    const named = tasksNamed(call, body, isWhole);
-    const refused = MOVED.has(status) && !named.any;
-    const taskIds = named.ids;
-    return new AttemptFailed({ error, started: true, refused, repeatable: false, taskIds });
-  }
-  return refused(settings, call, facts, body, isWhole);
+  const page = text === undefined || body !== undefined ? undefined : pageTitle(text);
+  // A page names no task. A truncated or oversized body may have named one.
+  const isWhole = body !== undefined || text?.trim() === "" || page !== undefined;
+  const answer: Refused = { body, text, page, isWhole };
+  if (status >= 400) return refused(settings, call, facts, answer);
+  const redact = (shown: string) => settings.key.redact(shown);
+  const location = headers["location"];
+  const to = location === undefined ? "" : ` to ${snippetOf(location, redact).slice(0, 300)}`;
+  const error = new ProtocolError(
+    `The gateway answered ${status}, a redirect${to}, which is not followed.`,
+    {
+      ...{ status, requestId, model: call.model, snippet: snippetOf(text ?? "", redact) },
+      advice: "Set baseUrl to the final address.",
+    },
+  );
+  const named = tasksNamed(call, body, isWhole);
+  return new AttemptFailed({
+    ...refusal(error, { status, isPage: false }, named),
+    repeatable: false,
+  });
+}
+
+/** The body of a refusal. */
+export interface Refused {
+  /** Its JSON, if it is JSON. */
+  readonly body: unknown;
+  readonly text: string | undefined;
+  /** The title, if it is a page. */
+  readonly page?: string | undefined;
+  /** Whether all of it was read. */
+  readonly isWhole: boolean;
 }
 
 /** The error for a refusal. A status in the body of a 200 means the same as an HTTP status. */
@@ -58,13 +75,15 @@ export function refused(
   settings: TransportSettings,
   call: Call<unknown>,
   { status, headers, requestId }: ResponseFacts,
-  body: unknown,
-  isWhole = true,
+  { body, text, page, isWhole }: Refused,
 ): Error {
+  const redact = (shown: string) => settings.key.redact(shown);
   const named = tasksNamed(call, body, isWhole);
   const error = apiFailure({
     status,
-    envelope: readEnvelope(body, (text) => settings.key.redact(text)),
+    envelope: readEnvelope(body, redact),
+    page: page === undefined ? undefined : (reasonIn(page, redact) ?? ""),
+    snippet: text === undefined ? undefined : snippetOf(text, redact),
     requestId,
     retryAfterMs: retryAfterMs(headers, settings.clock.wall()),
     model: call.model,
@@ -73,7 +92,7 @@ export function refused(
     taskId: call.taskId ?? named.ids[0],
     idempotencyKey: call.submission?.idempotencyKey,
   });
-  return new AttemptFailed(refusal(error, named));
+  return new AttemptFailed(refusal(error, error, named));
 }
 
 function tasksNamed(call: Call<unknown>, body: unknown, isWhole: boolean): NamedTasks {
@@ -83,7 +102,8 @@ function tasksNamed(call: Call<unknown>, body: unknown, isWhole: boolean): Named
 
 function looseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // A refused stream may come as its first event.
+    return JSON.parse(text.replace(/^\s*data:/, ""));
   } catch {
     return undefined;
   }
@@ -125,7 +145,9 @@ function wireFailed(
   gateway: string,
 ): Failure {
   const cause = Object.assign(new Error(said), code === undefined ? {} : { code });
-  const repeatable = kind === "connection" || kind === "encoding";
+  // A proxy that refuses goes on refusing; one that could not reach the gateway may reach it later.
+  const isOutage = kind === "proxy" && Number(code) >= 500;
+  const repeatable = kind === "connection" || kind === "encoding" || isOutage;
   const where = started ? "the connection broke" : `${gateway} could not be reached`;
   const what =
     kind === "tls"
@@ -133,7 +155,21 @@ function wireFailed(
       : kind === "connection"
         ? `${where} (${code ?? said}). Check the network and baseUrl, then try again`
         : said;
-  const Kind = kind === "connection" || kind === "tls" ? ConnectionError : ProtocolError;
-  const error = new Kind(`${method} ${path}: ${what}.`, { cause, code, retryable: repeatable });
+  const sentences: Partial<Record<WireFailureKind, string>> = {
+    proxy:
+      code === "407"
+        ? "the proxy answered 407: it requires a user and a password. Put them into the address of the proxy"
+        : `the proxy answered ${code} and made no connection to ${gateway}. Check its rules, or leave it out for this host`,
+    plain: `${gateway} answered without TLS. Set baseUrl to its address with http://, or to the port that speaks TLS`,
+    http2: `${gateway} speaks only HTTP/2. Set baseUrl to an address that speaks HTTP/1.1, or pass a dispatcher that speaks HTTP/2 (undici's Agent with allowH2)`,
+  };
+  const Kind = ["connection", "tls", "proxy", "plain", "http2"].includes(kind)
+    ? ConnectionError
+    : ProtocolError;
+  const error = new Kind(`${method} ${path}: ${sentences[kind] ?? what}.`, {
+    cause,
+    code,
+    retryable: repeatable,
+  });
   return { error, started, refused: false, repeatable };
 }

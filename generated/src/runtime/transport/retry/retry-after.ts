@@ -1,9 +1,10 @@
 // Reads `retry-after-ms` and `Retry-After`.
+import { timeOf } from "../../validation/amount.js";
 import type { WireHeaders } from "../wire/wire.js";
 
 /**
- * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds or as an HTTP date.
- * A date counts relative to the server's own `Date`, so that a wrong clock on either side does not matter.
+ * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds, as an HTTP date or as Unix time.
+ * A moment counts relative to the server's own `Date`, so that a wrong clock on either side does not matter.
  * `undefined` if there is no usable header, or the time is past.
  */
 export function retryAfterMs(headers: WireHeaders, wallMs: number): number | undefined {
@@ -12,11 +13,16 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   const dateMs = httpDate([headers["date"] ?? []].flat()[0]) ?? wallMs;
   return largest(headers["retry-after"], (text) => {
     const seconds = decimal(text);
-    if (seconds !== undefined) return seconds * 1000;
-    const until = httpDate(text);
+    const moment =
+      seconds !== undefined && seconds >= FIRST_UNIX_SECONDS ? timeOf(seconds) : undefined;
+    if (seconds !== undefined && moment === undefined) return seconds * 1000;
+    const until = moment ?? httpDate(text);
     return until === undefined || until <= dateMs ? undefined : until - dateMs;
   });
 }
+
+// A wait of 31 years, or a moment since 2001.
+const FIRST_UNIX_SECONDS = 1e9;
 
 // A fetch joins repeated headers. The comma of a date is followed by its day and month.
 const BETWEEN = /,(?=\s*(?:[\d.]+\s*(?:,|$)|[A-Za-z]{3,9},))/;

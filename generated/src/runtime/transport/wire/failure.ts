@@ -1,7 +1,8 @@
 // A request without a usable answer, and whether it may have reached the gateway.
 
 /** Kinds of failures on the wire. */
-export type WireFailureKind = "connection" | "tls" | "overflow" | "encoding" | "size" | "odd";
+export type WireFailureKind =
+  "connection" | "proxy" | "plain" | "http2" | "tls" | "overflow" | "encoding" | "size" | "odd";
 
 /** Raised by the wire; the transport turns it into an error of the public tree. */
 export class WireFailure extends Error {
@@ -29,8 +30,24 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
     error instanceof Error && error.message !== "" ? error.message : (code ?? "no reason given");
   if (code === "UND_ERR_HEADERS_OVERFLOW")
     return new WireFailure("overflow", message, started, code);
-  const kind = code !== undefined && TLS_CODE.test(code) ? "tls" : "connection";
-  return new WireFailure(kind, message, started, code);
+  // undici names the status in the message alone; the tunnel carried no byte of the request.
+  const [, status] = /Proxy response \((\d{3})\)/.exec(message) ?? [];
+  if (status !== undefined) return new WireFailure("proxy", message, false, status);
+  return new WireFailure(kindOf(error, code), message, started, code);
+}
+
+function kindOf(error: unknown, code = ""): WireFailureKind {
+  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/.test(code)) return "plain";
+  // TLS refuses to speak HTTP/1.1, or the first bytes of the answer are a frame of HTTP/2.
+  if (/NO_APPLICATION_PROTOCOL/.test(code) || beginsWithSettings(error)) return "http2";
+  return TLS_CODE.test(code) ? "tls" : "connection";
+}
+
+// RFC 9113, 3.4: the first frame of a server is SETTINGS. undici's parser hands out the bytes that it could not read.
+function beginsWithSettings(error: unknown): boolean {
+  const isParser = error instanceof Error && "data" in error && typeof error.data === "string";
+  // A frame begins with three bytes of length and one of type; that of SETTINGS is 4.
+  return isParser && /^\0\0[^]\u0004/.test(String(error.data));
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -61,14 +78,16 @@ export const cutOff = () => new WireFailure("connection", "the answer was cut of
 
 // From a lookup, an attempt to connect, or a certificate; no connection that has carried bytes ends so.
 const NEVER_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|CERT_|DEPTH_|SELF_|UNABLE_TO_|ERR_TLS_CERT_)/;
+  /^(ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|CERT_|DEPTH_|SELF_|UNABLE_TO_|ERR_TLS_CERT_|ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL)/;
 // Deno has no codes; its HTTP client says with this word that it got no connection.
 const NOT_CONNECTED = /client error \(Connect\)/;
 
 /** Describes what a fetch threw: by its cause, where it names one. */
 export function fetchFailure(error: unknown): WireFailure {
-  const { cause } = error instanceof Error ? error : {};
-  const root = cause instanceof Error ? cause : error;
+  let root = error;
+  for (let deep = 0; deep < 4 && root instanceof Error && root.cause instanceof Error; deep++) {
+    root = root.cause;
+  }
   return encodingFailure(root) ?? wireFailure(root, !wasNeverSent(root));
 }
 

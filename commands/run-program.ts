@@ -1,0 +1,39 @@
+// Runs the program: the command that its first argument names, its help, its version, or a complaint.
+import { chooseCommand, groupHelp, type CommandGroup } from "../runtime/command-line/choice.js";
+import { UsageError } from "../runtime/command-line/flags.js";
+import { EXIT } from "../generator/failure.js";
+import { commandContext } from "./process-context.js";
+import { COMMANDS, PROGRAM } from "./table.js";
+
+const { name: NAME, version, description } = PROGRAM;
+const EXAMPLES = Object.entries(COMMANDS).map(
+  ([name, { example }]) => `  ${NAME} ${name} ${example}`,
+);
+const GROUP: CommandGroup = {
+  called: NAME,
+  says: description,
+  version,
+  commands: COMMANDS,
+  notes: `Examples:\n${EXAMPLES.join("\n")}`,
+};
+
+/** Gives the exit code; nothing if the command goes on and sets its own. */
+export async function runProgram(args: readonly string[]): Promise<number | void> {
+  const { print, printError } = commandContext("", args);
+  try {
+    const choice = chooseCommand(GROUP, args);
+    if (typeof choice === "object") {
+      const { name, args: rest } = choice;
+      return await COMMANDS[name]?.run(commandContext(name, rest, COMMANDS[name]));
+    }
+    if (choice !== "nothing") {
+      print(choice === "help" ? groupHelp(GROUP) : version);
+      return EXIT.done;
+    }
+    printError(`${groupHelp(GROUP)}\n\n${NAME}: name a command.`);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    printError(`${NAME}: ${error.message}`);
+  }
+  return EXIT.usage;
+}

@@ -1,0 +1,225 @@
+// What each kind of answer means, apart from any network.
+import { describe, expect, test } from "vitest";
+import { createVerdict } from "../../../runtime/transport/answer/create-verdict.js";
+import { statusInBody } from "../../../runtime/transport/answer/envelope.js";
+import { pageTitle } from "../../../runtime/transport/answer/page.js";
+import { failureReason, reasonIn } from "../../../runtime/transport/answer/reason.js";
+import { snippetOf } from "../../../runtime/transport/answer/snippet.js";
+import { statusOf, taskVerdict } from "../../../runtime/tasks/verdict.js";
+import { amountOf, timeOf } from "../../../runtime/validation/amount.js";
+
+const plain = (text: string) => text;
+
+test.each([
+  ["succeed", "completed"],
+  ["SUCCESS", "completed"],
+  ["Successful", "completed"],
+  ["complete", "completed"],
+  ["Done", "completed"],
+  ["finished", "completed"],
+  ["TASK_STATUS_SUCCEED", "completed"],
+  ["JobSucceeded", "completed"],
+  ["fail", "failed"],
+  ["FAILURE", "failed"],
+  ["TASK_STATUS_FAILED", "failed"],
+  ["canceled", "failed"],
+  ["Aborted", "failed"],
+  ["IN_QUEUE", "pending"],
+  ["waiting", "processing"],
+  ["not_started", "pending"],
+  ["upscaling", "processing"],
+  ["retry", "processing"],
+  ["partially_completed", "processing"],
+  ["expired", "unknown"],
+  ["timeout", "unknown"],
+  ["failed_to_start", "unknown"],
+  ["archived", "unknown"],
+])("the word %j means %s", (word, status) => {
+  expect(statusOf(word)).toBe(status);
+});
+
+const FILES = { videos: [{ url: ["https://cdn.example.com/v.mp4"] }] };
+
+test.each<[string, object, string | undefined]>([
+  ["archived", { progress: 100, result: FILES }, "completed"],
+  ["archived", { progress: "100", result: FILES, error: null }, "completed"],
+  ["archived", { progress: 100, result: { images: ["https://h/a.png"] }, error: {} }, "completed"],
+  ["archived", { progress: 100, url: "https://h/a.png" }, "completed"],
+  ["archived", { progress: 99, result: FILES }, undefined],
+  ["archived", { progress: 100, result: {} }, undefined],
+  ["archived", { progress: 100, result: FILES, error: { message: "no" } }, undefined],
+  ["archived", { progress: 100, cost: 0, error: { message: "no" } }, "failed"],
+  ["archived", { progress: 100, cost: "0", error: { message: "no" } }, "failed"],
+  ["archived", { progress: 100, cost: 0.2, error: { message: "no" } }, undefined],
+  ["archived", { progress: 40, cost: 0, error: { message: "no" } }, undefined],
+  ["retrying", { progress: 40, cost: 0, error: { message: "no" } }, undefined],
+  ["upscaling", { progress: 100, result: FILES }, undefined],
+  ["unknown", { progress: 100, result: FILES }, undefined],
+  ["expired", { progress: 100, cost: 0, error: { message: "no" } }, "failed"],
+  ["expired", { completed: 1_795_776_000 }, "failed"],
+  ["expired", {}, undefined],
+  ["moderated", { completed: 0 }, undefined],
+])("%s: %j points to the end %s", (word, record, end) => {
+  expect(taskVerdict({ ...record }, word).likely).toBe(end);
+});
+
+test.each<[unknown, string | undefined]>([
+  [{ error: { message: "R", code: "bad" } }, "R"],
+  [{ success: false, error: { message: "R" } }, "R"],
+  [{ error: "R" }, "R"],
+  [{ detail: "R" }, "R"],
+  [{ detail: [{ loc: ["body", "prompt"], msg: "R" }] }, "R"],
+  [{ code: 400, msg: "R" }, "R"],
+  [{ errors: [{ message: "R" }, { message: "S" }] }, "R; S"],
+  [{ errors: { prompt: ["R"] } }, "R"],
+  [{ type: "about:blank", title: "T", status: 400, detail: "R" }, "R"],
+  [{ title: "R", status: 400 }, "R"],
+  [{ error: "invalid_request", error_description: "R" }, "R"],
+  [{ statusCode: 400, error: "Bad Request", message: ["R"] }, "R"],
+  [{ base_resp: { status_code: 1008, status_msg: "R" } }, "R"],
+  [{ ResponseMetadata: { Error: { Code: "X", Message: "R" } } }, "R"],
+  [{ error_code: 17, error_msg: "R" }, "R"],
+  [{ error: { message: "", detail: "R" } }, "R"],
+  [{ ok: false, why: "R" }, "R"],
+  [["R"], "R"],
+  ["R", "R"],
+  [{ error: { message: "R".repeat(400) } }, "R".repeat(300)],
+  [{ request: { prompt: "a cat" } }, undefined],
+  [{}, undefined],
+])("the reason in %j is %j", (body, reason) => {
+  expect(reasonIn(body, plain)).toBe(reason);
+});
+
+test.each<[object, object, string | undefined]>([
+  [{ error: { message: "R" } }, {}, "R"],
+  [{ error: "R" }, {}, "R"],
+  [{ error: ["R"] }, {}, "R"],
+  [{ error: { reason: "R" } }, {}, "R"],
+  [{ error: { code: "x", details: [{ reason: "R" }] } }, {}, "R"],
+  [{ fail_reason: "R" }, {}, "R"],
+  [{ failure_reason: "R" }, {}, "R"],
+  [{ error_message: "R" }, {}, "R"],
+  [{ task_status_msg: "R" }, {}, "R"],
+  [{ failure: { message: "R" } }, {}, "R"],
+  [{ result: { error: "R" } }, {}, "R"],
+  [{ msg: "R" }, {}, "R"],
+  [{ detail: "R" }, {}, "R"],
+  [{ id: "task_1", model: "m", prompt: "a cat", why: "R" }, {}, "R"],
+  [{ id: "task_1" }, { message: "R" }, "R"],
+  [{ id: "task_1" }, { message: "success" }, undefined],
+])("the reason of the failed record %j in %j is %j", (record, body, reason) => {
+  const whole = { status: "failed", ...record };
+  expect(failureReason(whole, { ...body, data: whole }, plain)).toBe(reason);
+});
+
+test.each([
+  ["<html><title>Attention Required</title></html>", "Attention Required"],
+  ["<title>413 Request Entity Too Large</title>", "413 Request Entity Too Large"],
+  ["<TITLE>\n Sorry &amp; bye\n</TITLE>", "Sorry & bye"],
+  ["<h1>Blocked</h1>", "Blocked"],
+  ["<html><body>teapot</body></html>", "teapot"],
+  ['<?xml version="1.0"?><Error><Message>R</Message></Error>', "R"],
+  ["<html></html>", ""],
+  ["default backend - 404", "default backend - 404"],
+  ["upstream connect error\nreset", "upstream connect error"],
+  ["error code: 1020", "error code: 1020"],
+  ["  <html><head><style>a{}</style></head>Wait</html>", "Wait"],
+  ["Unauthorized", "Unauthorized"],
+  ['{"error":{"mess', undefined],
+  ["[1,", undefined],
+  ["", undefined],
+  [" \n", undefined],
+])("the title of the page %j is %j", (text, title) => {
+  expect(pageTitle(text)).toBe(title);
+});
+
+describe("the verdict of a create's answer", () => {
+  test.each([
+    ...[401, 403, 404, 405, 407, 413, 414, 431].map((status) => [status, true, "refused"]),
+    ...[400, 402, 409, 422, 429, 500, 502, 503].map((status) => [status, true, "unknown"]),
+    ...[301, 302, 307, 308].map((status) => [status, true, "refused"]),
+    ...[400, 401, 402, 403, 404, 422, 429].map((status) => [status, false, "refused"]),
+    ...[200, 303, 408, 500, 503].map((status) => [status, false, "unknown"]),
+  ] as [number, boolean, string][])("%i, page: %s, is %s", (status, isPage, verdict) => {
+    expect(createVerdict({ status, isPage, namesTask: false })).toBe(verdict);
+  });
+
+  test("a task that is named is accepted in a 200 and unknown in a refusal", () => {
+    expect(createVerdict({ status: 200, isPage: false, namesTask: true })).toBe("accepted");
+    expect(createVerdict({ status: 400, isPage: false, namesTask: true })).toBe("unknown");
+  });
+});
+
+test.each<[unknown, number | undefined]>([
+  [{ code: 1201, message: "R", data: null }, 200],
+  [{ code: "InvalidParameter", message: "R" }, 200],
+  [{ task_id: "", base_resp: { status_code: 1008, status_msg: "R" } }, 200],
+  [{ errcode: 40001, errmsg: "R" }, 200],
+  [{ error: { code: "content_policy", message: "R" } }, 200],
+  [{ success: false, code: "1301", msg: "R" }, 200],
+  [{ code: 429, message: "R" }, 429],
+  [{ base_resp: { status_code: 429, status_msg: "R" } }, 429],
+  [{ error: { message: "R" } }, 500],
+  [{ success: false }, 500],
+  [{ code: 0, data: null }, undefined],
+  [{ code: "SUCCESS", message: "ok" }, undefined],
+  [{ code: 200, data: { task_id: "task_1" } }, undefined],
+  [{ code: 10_000, data: { task_id: "task_1" } }, undefined],
+  [{ code: 1201, task_id: "task_1" }, undefined],
+  [{ task_id: "task_1", base_resp: { status_code: 0, status_msg: "success" } }, undefined],
+])("the 200 %j counts as %s", (body, status) => {
+  expect(statusInBody(body, false)).toBe(status);
+});
+
+test.each<[unknown, number | undefined]>([
+  [0.336, 0.336],
+  ["0.336", 0.336],
+  [" 12.5 ", 12.5],
+  ["0", 0],
+  ["-1", -1],
+  [".5", 0.5],
+  ["1e-3", 0.001],
+  ["", undefined],
+  [" ", undefined],
+  ["0x10", undefined],
+  ["Infinity", undefined],
+  ["1,25", undefined],
+  ["$1", undefined],
+  [NaN, undefined],
+  [null, undefined],
+  [true, undefined],
+  [[1], undefined],
+])("the amount %j is %s", (value, amount) => {
+  expect(amountOf(value)).toBe(amount);
+});
+
+test.each<[unknown, number | undefined]>([
+  [1_795_776_000, 1_795_776_000_000],
+  [1_795_776_000_000, 1_795_776_000_000],
+  ["1795776000", 1_795_776_000_000],
+  ["1795776000000", 1_795_776_000_000],
+  ["2026-11-27T00:00:00Z", 1_795_737_600_000],
+  ["2026-11-27", 1_795_737_600_000],
+  [1_795_776_000.5, 1_795_776_000_500],
+  [0, undefined],
+  ["0", undefined],
+  [-5, undefined],
+  ["", undefined],
+  ["soon", undefined],
+  [null, undefined],
+  [NaN, undefined],
+  [1e300, undefined],
+])("the time %j is %s", (value, ms) => {
+  expect(timeOf(value)).toBe(ms);
+});
+
+test.each([
+  ["https://h/a.mp4?X-Sig=abc&e=1 end", "https://h/a.mp4?[redacted] end"],
+  ['{"url":"https:\\/\\/h\\/a?sig=x\\u0026e=1"}', '{"url":"https:\\/\\/h\\/a?[redacted]"}'],
+  ["/files/a?token=x", "/files/a?[redacted]"],
+  ["the key secret", "the key ***"],
+  ["what? yes", "what? yes"],
+  ["x".repeat(3000), "x".repeat(2048)],
+])("the snippet of %j is %j", (text, snippet) => {
+  expect(snippetOf(text, (one) => one.replaceAll("secret", "***"))).toBe(snippet);
+});

@@ -1,0 +1,221 @@
+// Answers of a server that is no twin of ours, on three wires: the caller gets the reason, and nothing is sent twice.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createServer as createH2 } from "node:http2";
+import type { AddressInfo, Server } from "node:net";
+import { Agent, ProxyAgent } from "undici";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { OperationRequests } from "../../../generated/src/index.js";
+import { createCoreClient } from "../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ApiError, GatewayError } from "../../../runtime/index.js";
+import { record, startLedger, type LedgerOptions } from "../../ledger/index.js";
+import { caught } from "../stage/client.js";
+import type { StageModels } from "../stage/models.js";
+import { registry } from "../stage/sdk.js";
+
+const WIRES: readonly (readonly [string, () => ClientOptions])[] = [
+  ["pool", () => ({})],
+  ["dispatcher", () => ({ dispatcher: new Agent() })],
+  ["fetch", () => ({ fetch: globalThis.fetch })],
+];
+
+const clientOf = (options: ClientOptions) => {
+  const client = createCoreClient<StageModels, OperationRequests>(registry, {
+    pollIntervalMs: 10,
+    ...options,
+  });
+  onTestFinished(() => client.close());
+  return client;
+};
+
+async function ledger(options: LedgerOptions, wire: () => ClientOptions) {
+  const server = await startLedger(options);
+  onTestFinished(() => server.close());
+  const { apiKey, url } = server;
+  return { server, client: clientOf({ apiKey, baseUrl: url, ...wire() }) };
+}
+
+const REQUEST = { prompt: "a" };
+const HTML = { "content-type": "text/html" };
+
+describe.each(WIRES)("on the wire %s", (_, wire) => {
+  test.each<[number, unknown]>([
+    [400, { detail: "R-7" }],
+    [422, { detail: [{ loc: ["body", "prompt"], msg: "R-7" }] }],
+    [400, { code: 400, msg: "R-7" }],
+    [400, { errors: [{ message: "R-7" }] }],
+  ])("07: %i %j gives its reason", async (status, body) => {
+    const { server, client } = await ledger({ onCreate: () => ({ status, body }) }, wire);
+    const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as ApiError;
+    expect(error).toMatchObject({ status });
+    expect(error.message).toMatch(new RegExp(`^${status}: R-7\\. `));
+    expect(error.snippet).toBe(JSON.stringify(body));
+    expect(server.posts).toBe(1);
+  });
+
+  test.each([
+    [403, "<title>Attention Required</title>", "Attention Required"],
+    [404, "default backend - 404", "default backend - 404"],
+    [413, "<title>413 Request Entity Too Large</title>", "413 Request Entity Too Large"],
+  ])("08: a page with %i refuses a create and blames nothing", async (status, body, title) => {
+    const page = { status, body, headers: HTML };
+    const { server, client } = await ledger({ onCreate: () => page }, wire);
+    const error = await caught(client.model("x-imagine-video").submit(REQUEST));
+    expect(error).toMatchObject({
+      name: "ApiError",
+      isPage: true,
+      retryable: false,
+      message:
+        `Something between the client and the gateway answered ${status} with a page ("${title}"). ` +
+        "Check baseUrl, and the proxies and firewalls on the way to it, then try again later.",
+    });
+    expect(server.posts).toBe(1);
+  });
+
+  test.each([502, 400, 429])("08: a page with %i leaves a create unknown", async (status) => {
+    const page = { status, body: "upstream connect error" };
+    const { server, client } = await ledger({ onCreate: () => page }, wire);
+    const error = await caught(client.model("x-v3-omni").submit(REQUEST));
+    expect(error).toMatchObject({
+      name: "SubmissionUnknownError",
+      snippet: "upstream connect error",
+      message: expect.stringContaining(
+        `(Something between the client and the gateway answered ${status} with a page ("upstream connect error")); it may have been billed.`,
+      ) as string,
+    });
+    expect(server.posts).toBe(1);
+  });
+
+  test.each<[unknown, string]>([
+    [{ code: 1201, message: "R-7", data: null }, "1201"],
+    [{ code: "InvalidParameter", message: "R-7" }, "InvalidParameter"],
+    [{ task_id: "", base_resp: { status_code: 1008, status_msg: "R-7" } }, "1008"],
+  ])("09: the refusal %j in a 200", async (body, code) => {
+    const { server, client } = await ledger({ onCreate: () => ({ status: 200, body }) }, wire);
+    const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as GatewayError;
+    expect(error.name).toBe("SubmissionUnknownError");
+    expect(error.message).toMatch(
+      new RegExp(
+        `^The gateway refused with ${code}: R-7\\. A bill for this submission to x-v3-omni is unlikely, but no document rules it out\\. `,
+      ),
+    );
+    expect(error.snippet).toBe(JSON.stringify(body));
+    expect(server.posts).toBe(1);
+  });
+
+  test("06: succeed and fail are ends", async () => {
+    const onPoll: LedgerOptions["onPoll"] = ({ taskId }) =>
+      taskId === "task_1"
+        ? record(taskId, {
+            ...{ status: "succeed", progress: 100, cost: 0.1 },
+            result: { videos: [{ url: ["https://cdn.example.com/v.mp4"] }] },
+          })
+        : record(taskId, {
+            ...{ status: "fail", progress: 100, cost: 0, error: { message: "policy" } },
+          });
+    const { client } = await ledger({ onPoll }, wire);
+    expect(await client.model("x-v3-omni").run(REQUEST)).toMatchObject({ cost: 0.1 });
+    const error = (await caught(client.model("x-v3-omni").run(REQUEST))) as GatewayError;
+    expect(error.message).toBe(
+      "Task task_2 of x-v3-omni failed: policy. It was refunded; change the request before submitting it again.",
+    );
+    expect(error.snippet).toContain('"status":"fail"');
+  });
+
+  test("06: an unknown word needs two polls that agree, and a time-out names it", async () => {
+    const result = { videos: [{ url: "https://cdn.example.com/v.mp4" }] };
+    const onPoll: LedgerOptions["onPoll"] = ({ taskId, count }) =>
+      record(taskId, { status: "archived", progress: count === 2 ? 90 : 100, cost: 0.1, result });
+    const { server, client } = await ledger({ onPoll }, wire);
+    const task = await client.model("x-v3-omni").submit(REQUEST);
+    const states = [];
+    for (let poll = 0; poll < 4; poll++) states.push((await task.refresh()).status);
+    expect(states).toEqual(["unknown", "unknown", "unknown", "completed"]);
+    expect(server.polls.get(task.id)).toBe(4);
+
+    server.options.onPoll = ({ taskId }) => record(taskId, { status: "odd", progress: 40 });
+    const late = client.model("x-v3-omni").run(REQUEST, { timeoutMs: 300 });
+    await expect(late).rejects.toThrow(
+      'Its last state was "odd" at progress 40. It goes on at the gateway',
+    );
+  });
+
+  test("14, 18, 19: amounts as text and times in milliseconds", async () => {
+    const items = [{ key: "default", original_price: "0.05", after_discount: "0.04" }];
+    const video = [{ id: "x-v3-omni", fixed_prices: { unit: "usd_per_call", items } }];
+    const prices = { success: true, data: { models: { video } } };
+    const onPrices = () => ({ status: 200, body: prices });
+    const { client } = await ledger({ onPrices }, wire);
+    const list = await client.pricing.catalog();
+    expect(await client.model("x-v3-omni").estimate(REQUEST, list)).toMatchObject({ usd: 0.04 });
+
+    const total = { amount_usd: "1.25", credits: "12.5", requests: "3", prompt_tokens: "0" };
+    const usage = { start: "1795770000", end: 1795776000, total, items: [] };
+    const url = await listening(
+      createServer((request, response) => {
+        request.resume();
+        const image = { url: "https://cdn.example.com/a.png", created_at: 1795776000000 };
+        const body = request.method === "GET" ? { success: true, data: usage } : image;
+        response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+      }),
+    );
+    const other = clientOf({ apiKey: "sk-1234567890", baseUrl: url, ...wire() });
+    const report = await other.usage.query({ start: 1795770000, end: 1795776000 });
+    expect(report.total).toMatchObject({ amount_usd: 1.25, credits: 12.5, requests: 3 });
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const { expiresAt } = await other.uploads.image(png);
+    expect(expiresAt.toISOString()).toBe(new Date((1795776000 + 72 * 3600) * 1000).toISOString());
+  });
+
+  test("a redirect names the address", async () => {
+    const headers = { location: "https://new.example.com/v1/x?sig=abc" };
+    const { client } = await ledger({ onCreate: () => ({ status: 308, headers }) }, wire);
+    const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
+    expect(error.message).toBe(
+      "The gateway answered 308, a redirect to https://new.example.com/v1/x?[redacted], which is not followed. Set baseUrl to the final address.",
+    );
+  });
+
+  test("17: TLS to a plain port, and a server that speaks only HTTP/2", async () => {
+    const plain = await listening(createServer());
+    const tls = clientOf({
+      ...{ apiKey: "sk-1234567890", baseUrl: plain.replace("http:", "https:") },
+      ...wire(),
+    });
+    await expect(tls.catalog.list()).rejects.toThrow("answered without TLS. Set baseUrl to");
+    const h2 = clientOf({
+      ...{ apiKey: "sk-1234567890", baseUrl: await listening(createH2()) },
+      ...wire(),
+    });
+    await expect(h2.catalog.list()).rejects.toThrow(
+      "speaks only HTTP/2. Set baseUrl to an address that speaks HTTP/1.1",
+    );
+  });
+});
+
+test.each([
+  [407, "the proxy answered 407: it requires a user and a password.", 1],
+  [403, "the proxy answered 403 and made no connection to", 1],
+  [502, "the proxy answered 502 and made no connection to", 3],
+])("17: a proxy that answers CONNECT with %i", async (status, sentence, tries) => {
+  let connects = 0;
+  const proxy = createServer().on("connect", (_, socket) => {
+    connects++;
+    socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+  });
+  const dispatcher = new ProxyAgent(await listening(proxy));
+  onTestFinished(() => dispatcher.close());
+  const { server, client } = await ledger({}, () => ({ dispatcher }));
+  const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
+  expect(error).toMatchObject({ name: "ConnectionError" });
+  expect(error.message).toContain(sentence);
+  expect(connects).toBe(tries);
+  expect(server.posts).toBe(0);
+});
+
+async function listening(server: Server | ReturnType<typeof createH2>): Promise<string> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
