@@ -1,14 +1,15 @@
 // The parts of a contract that the SDK does not follow: keywords left to the server, wrong defaults, fields without a value.
 import { printable } from "../check/rejection.js";
 import { isJsonObject, type JsonObject } from "../schema/json.js";
-import { readable, type Doubt } from "../schema/left-open.js";
+import type { Doubt } from "../schema/left-open.js";
 import { locationsOf } from "../schema/locations.js";
-import { contractTree } from "./contract-tree.js";
+import { contractReading } from "./contract-tree.js";
 
 /** The doubts about a contract's schema, each once. */
 export function doubtsOf(schema: JsonObject): readonly Doubt[] {
-  const { root, references, doubts } = readable(schema);
-  const { wrongDefaults = new Set(), impossible = [] } = contractTree(schema);
+  const { schema: whole, tree } = contractReading(schema);
+  const { root, references, doubts } = whole;
+  const { wrongDefaults = new Set(), impossible = [] } = tree;
   if (doubts.length + wrongDefaults.size + impossible.length === 0) return [];
   const locations = locationsOf(root, references);
   const fieldAt = (one: JsonObject) => printable(locations.get(one)?.field ?? "");

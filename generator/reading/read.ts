@@ -168,7 +168,7 @@ class Reader {
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
     // A schema that was read before its references is read again after them.
-    if (!isWhole && (this.#isLast || !this.#isBlocked)) throw notExpressible(schema);
+    if (!isWhole && (this.#isLast || !this.#isBlocked)) throw new NotExpressible(schema);
     return node;
   }
 
@@ -259,10 +259,13 @@ class Reader {
 // Their meaning depends on other schemas that match the value, or on the path to the reference; no catalog has them.
 const REFUSED = ["$vocabulary", "unevaluatedProperties", "unevaluatedItems", "$dynamicRef"];
 
-function notExpressible(schema: JsonObject): EntryRejected {
-  const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
-  const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;
-  return new EntryRejected("E_SCHEMA_KEYWORD", what);
+/** No tree accepts exactly the values that a schema object accepts. */
+export class NotExpressible extends EntryRejected {
+  constructor(readonly schema: JsonObject) {
+    const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
+    const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;
+    super("E_SCHEMA_KEYWORD", what);
+  }
 }
 
 function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {

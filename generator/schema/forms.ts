@@ -46,9 +46,9 @@ const WANTED: Readonly<Record<KeywordForm, string>> = {
 
 /** The reason why the value of a keyword cannot be read; undefined if it can. */
 export function faultOfForm(value: Json, form: KeywordForm): string | undefined {
-  if (isJsonArray(value) && value.length === 0 && form !== "names") return "its list is empty";
-  if (!FORMS[form](value)) return `its value is not ${WANTED[form]}`;
-  return form === "pattern" ? faultOfPattern(String(value)) : undefined;
+  if (FORMS[form](value)) return form === "pattern" ? faultOfPattern(String(value)) : undefined;
+  const isEmpty = isJsonArray(value) && value.length === 0;
+  return isEmpty ? "its list is empty" : `its value is not ${WANTED[form]}`;
 }
 
 // The oldest Node that runs an SDK reads this syntax, whichever Node makes the SDK.

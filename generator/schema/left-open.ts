@@ -1,10 +1,11 @@
 // Leaves to the server the keywords that cannot be read, and the patterns that could take long; the rest of a schema stays.
 import { printable } from "../check/rejection.js";
+import { isValidating } from "./dialects.js";
 import { isJsonObject, objectOf, type JsonObject } from "./json.js";
 import { longestText } from "./patterns/longest-text.js";
 import { locationsOf } from "./locations.js";
 import { referencesOf, schemasOf, type References } from "./references.js";
-import { readableForm } from "./unreadable.js";
+import { readableForm, type Fault } from "./unreadable.js";
 import { widen, type Opening, type SchemaDocument } from "./widen.js";
 
 /** A part of a contract that the SDK does not follow. */
@@ -41,12 +42,7 @@ export function makeReadable(root: JsonObject, references: References): Readable
     if (form === undefined) continue;
     openings.set(schema, form);
     if (form.faults.length === 0) continue;
-    const doubts = form.faults.map(({ keyword, reason }) => ({
-      field: printable(location.field),
-      keyword,
-      reason: `only the server checks \`${keyword}\`: ${printable(reason)}`,
-    }));
-    doubtsOf.set(schema, doubts);
+    doubtsOf.set(schema, doubtsAbout(location.field, form.faults));
   }
   const widened = widen({ root, references }, openings);
   return {
@@ -56,6 +52,41 @@ export function makeReadable(root: JsonObject, references: References): Readable
     doubtsAt: new Map([...doubtsOf].map(([schema, each]) => [widened.rebuilt(schema), each])),
   };
 }
+
+/** The same schema without these keywords of one of its objects, because they cannot be expressed together. */
+export function leaveOpen(
+  { root, references, doubts, doubtsAt }: ReadableSchema,
+  at: JsonObject,
+  keywords: readonly string[],
+): ReadableSchema {
+  const { field = "" } = locationsOf(root, references).get(at) ?? {};
+  const left = Object.entries(at).filter(([keyword]) => !keywords.includes(keyword));
+  const others = left.map(([keyword]) => keyword).filter(isValidating);
+  const beside = [...keywords, ...others].map((keyword) => `\`${keyword}\``).join(", ");
+  const added = doubtsAbout(
+    field,
+    keywords.map((keyword) => ({
+      keyword,
+      reason: `the generator cannot combine ${beside} of this schema`,
+    })),
+  );
+  const opening = { schema: objectOf(left), isWider: true };
+  const widened = widen({ root, references }, new Map([[at, opening]]));
+  const known = new Map([...doubtsAt, [at, [...(doubtsAt.get(at) ?? []), ...added]] as const]);
+  return {
+    root: widened.root,
+    references: widened.references,
+    doubts: [...doubts, ...added],
+    doubtsAt: new Map([...known].map(([schema, each]) => [widened.rebuilt(schema), each])),
+  };
+}
+
+const doubtsAbout = (field: string, faults: readonly Fault[]): readonly Doubt[] =>
+  faults.map(({ keyword, reason }) => ({
+    field: printable(field),
+    keyword,
+    reason: `only the server checks \`${keyword}\`: ${printable(reason)}`,
+  }));
 
 /** The patterns of a schema itself, for its text and for its keys. */
 export function patternsOf({ pattern, patternProperties }: JsonObject): readonly string[] {
