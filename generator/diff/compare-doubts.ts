@@ -7,7 +7,8 @@ import type { ComparableModel } from "./comparable.js";
 
 /**
  * A keyword that only the server checks now, and one that this version of the generator has learned to read. Both are minor:
- * the server takes the same requests as before. The effect of a keyword that was mended is a change of the schema.
+ * the server takes the same requests as before. If a keyword was mended, its effect is a change of the schema, and this is a
+ * patch.
  */
 export function compareDoubts(
   before: ComparableModel,
@@ -16,20 +17,31 @@ export function compareDoubts(
   if (before.doubts === undefined && after.doubts === undefined) return [];
   const old = keyed(readAgain(before));
   const recorded = keyed(before.doubts ?? []);
-  const lost = [...keyed(after.doubts ?? [])].filter(([key]) => !old.has(key));
+  const now = keyed(after.doubts ?? []);
+  const lost = [...now].filter(([key]) => !old.has(key));
+  const ended = [...old].filter(([key]) => !now.has(key));
   const learned = [...recorded].filter(([key]) => !old.has(key));
   return [
     ...lost.map(([, doubt]) => change("left-to-server", doubt, sentenceOf(doubt))),
+    ...ended.map(([, doubt]) => {
+      const sentence = `${placeOf(doubt)}: \`${doubt.keyword}\` is no longer left to the server`;
+      return change("doubt-ended", doubt, sentence, "patch");
+    }),
     ...learned.map(([, doubt]) => {
-      const where = doubt.field === "" ? "the request" : doubt.field;
-      const now = `the SDK checks \`${doubt.keyword}\` now, because the generator has learned to read it`;
-      return change("checked-by-sdk", doubt, `${where}: ${now}`);
+      const reason = `the SDK checks \`${doubt.keyword}\` now, because the generator has learned to read it`;
+      return change("checked-by-sdk", doubt, `${placeOf(doubt)}: ${reason}`);
     }),
   ];
 }
 
-const change = (kind: string, { field }: Doubt, sentence: string): SchemaChange =>
-  Object.freeze({ field, kind, class: "minor", sentence });
+const placeOf = ({ field }: Doubt): string => (field === "" ? "the request" : field);
+
+const change = (
+  kind: string,
+  { field }: Doubt,
+  sentence: string,
+  level: SchemaChange["class"] = "minor",
+): SchemaChange => Object.freeze({ field, kind, class: level, sentence });
 
 // A default and a field without a value are no keywords that the server checks.
 const keyed = (doubts: readonly Doubt[]): ReadonlyMap<string, Doubt> =>

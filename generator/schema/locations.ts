@@ -50,6 +50,8 @@ function inside(around: Location, { keyword, key }: SubSchema): Location {
     case "additionalProperties":
     case "patternProperties":
       return { ...around, field: `${field}.*` };
+    case "contains":
+      return { ...around, field: `${field}[]`, isPlain: false };
     case "allOf":
       return around;
     default:
