@@ -294,6 +294,7 @@ function notesOfSchema(schema: JsonObject): Notes {
   });
   return {
     ...(typeof said === "string" && { description: said }),
+    ...(typeof title === "string" && { title }),
     ...(value !== undefined && { default: value }),
     ...(isJsonArray(examples) && { examples }),
     ...(deprecated === true && { deprecated }),

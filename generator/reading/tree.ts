@@ -22,6 +22,7 @@ export interface Notes {
   readonly deprecated?: boolean;
   /** Further annotations, by keyword: a title in addition to a description, `readOnly`, `contentEncoding` and the like. */
   readonly remarks?: JsonObject;
+  readonly title?: string;
   /** Sentences about keywords that only the server checks. */
   readonly leftOpen?: readonly string[];
 }

@@ -44,6 +44,7 @@ function notesAt(given: Node, side: Meeting): ReadonlyMap<string, Json> {
   const {
     remarks,
     leftOpen: _,
+    title: __,
     ...notes
   } = { ...notesOf(about), ...notesOf(node), ...notesOf(given) };
   const said = Object.entries({ ...notes, ...remarks, ...format });
