@@ -3,7 +3,8 @@ import type { JsonObject } from "../schema/json.js";
 import { IN_PLACE, KEYWORDS } from "../schema/keywords.js";
 import { isValidating } from "../schema/dialects.js";
 import { leaveOpen, type ReadableSchema } from "../schema/left-open.js";
-import { NotExpressible, readTree } from "./read.js";
+import { NotExpressible } from "./not-expressible.js";
+import { readTree } from "./read.js";
 import type { Tree } from "./tree.js";
 
 /** A schema as far as it can be expressed, and its tree. */
@@ -30,12 +31,14 @@ export function expressible(given: ReadableSchema): Expressible {
 
 const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
 
-// The type of a value stays known, if it does not stand in the way itself.
+const LISTING: readonly string[] = ["type", "enum", "const"];
+
+// The type and the listed values stay known, if they do not stand in the way themselves.
 function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));
   if (joining.length > 0) return joining;
   const own = present.filter(isValidating);
-  const others = own.filter((keyword) => keyword !== "type");
+  const others = own.filter((keyword) => !LISTING.includes(keyword));
   return others.length > 0 ? others : own;
 }

@@ -1,6 +1,6 @@
 // Reads JSON Schema into a tree: references by name, `allOf` as intersections. The only reader of schemas.
 import { LIMITS } from "../check/limits.js";
-import { EntryRejected, printable } from "../check/rejection.js";
+import { EntryRejected } from "../check/rejection.js";
 import {
   canonicalJson,
   isJsonArray,
@@ -11,12 +11,12 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
-import { KEYWORDS } from "../schema/keywords.js";
 import type { Doubt } from "../schema/left-open.js";
 import { referencesOf, type References } from "../schema/references.js";
 import { accepts } from "./accepts.js";
 import { narrowings, schemasAt, type Narrowing } from "./conditions.js";
 import { meet } from "./meet.js";
+import { NotExpressible } from "./not-expressible.js";
 import { freeze, isNever, withNotes, wordsOf } from "./nodes.js";
 import { ownNode, type OwnScope } from "./own.js";
 import { ANY, NEVER, type Node, type Notes, type Reference, type Tree } from "./tree.js";
@@ -258,15 +258,6 @@ class Reader {
 
 // Their meaning depends on other schemas that match the value, or on the path to the reference; no catalog has them.
 const REFUSED = ["$vocabulary", "unevaluatedProperties", "unevaluatedItems", "$dynamicRef"];
-
-/** No tree accepts exactly the values that a schema object accepts. */
-export class NotExpressible extends EntryRejected {
-  constructor(readonly schema: JsonObject) {
-    const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
-    const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;
-    super("E_SCHEMA_KEYWORD", what);
-  }
-}
 
 function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {
   if (value === undefined) return isJsonArray(members) ? members : undefined;

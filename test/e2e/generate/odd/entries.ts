@@ -1,5 +1,6 @@
 // Odd and hostile entries by what becomes of them: a typed or an untyped model, or a rejection with a code.
-import { bareEntry, entry, entryWith, schemaOf, type Loose } from "../support/catalog.js";
+import { bareEntry, entry, entryWith, type Loose } from "../support/catalog.js";
+import { doubtfulEntries } from "./doubtful.js";
 
 /** The mark that hostile text would leave if it ever ran. */
 export const MARK = "ranHostileText";
@@ -259,42 +260,9 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
   },
 };
 
-const doubtful = (name: string, f: Loose, others: Loose = {}) =>
-  entryWith(`x-doubt-${name}`, { f }, others);
-
-/** Entries with a keyword that only the server checks. */
-const DOUBTFUL: Entries = {
-  "another dialect": doubtful("dialect", {}, { $schema: "https://h.example/" }),
-  "draft-07": doubtful("draft-07", {}, { $schema: "http://json-schema.org/draft-07/schema#" }),
-  "a bound that is code": doubtful("bound", { minimum: `1;${CODE}` }),
-  "properties that are a list": entry("x-doubt-list", {
-    input_schema: { type: "object", properties: [] },
-  }),
-  "a type that is none": doubtful("type", { type: "date" }),
-  "no type at all": doubtful("types", { type: [] }),
-  "dependencies of draft-07": doubtful("dependencies", { dependencies: {} }),
-  "additionalItems of draft 2019-09": doubtful("additional", { additionalItems: false }),
-  "$recursiveRef of draft 2019-09": doubtful("recursive", { $recursiveRef: "#" }),
-  "$recursiveAnchor of draft 2019-09": doubtful("anchor", { $recursiveAnchor: true }),
-  "a vocabulary": doubtful("vocabulary", { $vocabulary: {} }),
-  "fields left": doubtful("fields", { unevaluatedProperties: false }),
-  "items left": doubtful("items", { unevaluatedItems: false }),
-  "a dynamic reference": doubtful("dynamic", { $dynamicRef: "#" }),
-  "an empty enum": doubtful("enum", { enum: [] }),
-  "an empty oneOf": doubtful("one-of", { oneOf: [] }),
-  "a pattern that is none": doubtful("pattern", { pattern: "(" }),
-  "a reference to the network": doubtful("network", { $ref: "https://h.example/a.json" }),
-  "a reference to the disk": doubtful("disk", { $ref: "file:///etc/passwd" }),
-  "a reference without a scheme": doubtful("scheme", { $ref: "//127.0.0.1/s" }),
-  "a reference to nothing": doubtful("nothing", { $ref: "#/$defs/none" }),
-  "a reference along the prototype": doubtful("prototype", {
-    $ref: "#/$defs/constructor/prototype",
-  }),
-};
-
 /** What is odd, the entry, its outcome. */
 export const ODD = Object.entries({
-  typed: { ...TYPED, ...DOUBTFUL },
+  typed: { ...TYPED, ...doubtfulEntries(CODE) },
   untyped: UNTYPED,
   ...REJECTED,
 }).flatMap(([outcome, entries]) =>
