@@ -1,5 +1,12 @@
 // Lint rules; the folder rules of ARCHITECTURE.md are held by `no-restricted-imports`.
+import unicorn from "eslint-plugin-unicorn";
 import tseslint from "typescript-eslint";
+
+// Participles that do not end in "ed". A word such as "Seed" ends in it and is none.
+const PARTICIPLES =
+  "Told|Said|Kept|Given|Found|Known|Own|Begun|Taken|Shown|Meant|Met|Left|Lent|Heard|Held|Sent|Built|Made|Done|Gone|Seen|Read|Drawn|" +
+  "Written|Chosen|Spent|Paid|Lost|Thrown|Spoken|Split|Ran|Became|Brought|Bought|Caught|Thought|Sold|Broken|Hidden|Grown|Unsent|Unread";
+const PARTICIPLE = `(^|[a-z0-9])(${PARTICIPLES}|(?!Seed|Feed|Need|Speed|Embed)[A-Z][a-z]*ed)$`;
 
 const mayNotImport = (files, folders) => ({
   files,
@@ -15,11 +22,21 @@ export default tseslint.config(
   { ignores: ["generated/", "**/node_modules/", "**/.next/", "**/.scratch*/", "**/dist/"] },
   ...tseslint.configs.recommended,
   {
+    plugins: { unicorn },
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       "max-lines": ["error", 300],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: `:matches(TSTypeAliasDeclaration, TSInterfaceDeclaration, TSEnumDeclaration, ClassDeclaration)[id.name=/${PARTICIPLE}/]`,
+          message: "A type is named by a noun, not by a participle.",
+        },
+      ],
+      "unicorn/no-useless-spread": "error",
+      complexity: ["error", 15],
       eqeqeq: "error",
     },
   },

@@ -7,7 +7,7 @@ import { exportRoutes } from "./usage/export-routes.js";
 import { resultFileRoutes } from "./files/result-files.js";
 import { refusalResponse } from "./http/answer.js";
 import type { App, AppTypes } from "./http/app.js";
-import { refused, Refused } from "./http/refusal.js";
+import { refused, RefusalError } from "./http/refusal.js";
 import { imageRoutes } from "./submissions/images.js";
 import { musicRoutes } from "./music/routes.js";
 import { tracing } from "./instance/answer-request.js";
@@ -46,7 +46,7 @@ export function serviceRoutes(service: Service): App {
     ),
   );
   app.onError((error, c) => {
-    if (error instanceof Refused) return refusalResponse(c.req.path, error.refusal);
+    if (error instanceof RefusalError) return refusalResponse(c.req.path, error.refusal);
     process.emitWarning(error);
     const { refusal } = refused(500, "The gateway failed; this is a bug");
     return refusalResponse(c.req.path, refusal);

@@ -14,7 +14,7 @@ import { assertFewLost, lostContracts, lostModels } from "./lock/losses.js";
 import { pricesToKeep } from "./lock/prices.js";
 import { lockText } from "./lock/text.js";
 import { readDocumentedPrices } from "./normalise/prices.js";
-import { fetchAll, readContracts, soundContracts, type Fetched } from "./read-contracts.js";
+import { fetchAll, readContracts, soundContracts, type FetchedSources } from "./read-contracts.js";
 import { reportOf, type RunReport, type Sdk } from "./report.js";
 import { generatorHash } from "./reuse/generator-hash.js";
 import { hashOfContracts, type OtherInputs } from "./reuse/inputs.js";
@@ -89,7 +89,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
 // The stages from check to version.
 async function makeSdk(
   previous: PreviousOutput,
-  fetched: Fetched,
+  fetched: FetchedSources,
   inputs: OtherInputs,
   project: Project,
   onStage: OnStage,

@@ -10,14 +10,14 @@ import { asLocked } from "./lock/as-locked.js";
 import type { Lock } from "./lock/lock.js";
 import { didYouMean } from "./nearest.js";
 import { findingsOf, type Findings } from "./normalise/findings.js";
-import { followedBy, type RuleMapping } from "./normalise/followed.js";
+import { followedBy, type RuleMapping } from "./normalise/followed-model.js";
 import { modelDoubts, type ModelDoubt } from "./normalise/model-doubts.js";
 import { normalise, withoutTypes, type Contracts } from "./normalise/normalise.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 import type { ContractSettings, OnStage, Sources } from "./sources.js";
 
 /** What the gateway and the documents say. */
-export interface Fetched {
+export interface FetchedSources {
   readonly catalog: FetchedCatalog;
   readonly documented: DocumentedContracts;
 }
@@ -38,7 +38,7 @@ export interface ReadContracts {
 export const fetchAll = async ({
   fetch,
   project,
-}: Pick<Sources, "fetch" | "project">): Promise<Fetched> => ({
+}: Pick<Sources, "fetch" | "project">): Promise<FetchedSources> => ({
   catalog: await fetch(),
   documented: await readDocumentedContracts(project.contracts),
 });
@@ -54,7 +54,7 @@ export const endpointsOf = (
 
 /** Stages check and normalise; a contract that the gateway did not give stays as it is in the lock. */
 export function readContracts(
-  { catalog, documented }: Fetched,
+  { catalog, documented }: FetchedSources,
   settings: ContractSettings,
   onStage: OnStage,
   lock?: Lock,

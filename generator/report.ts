@@ -8,7 +8,7 @@ import type { Lock } from "./lock/lock.js";
 import { warningOf, type ModelDoubt } from "./normalise/model-doubts.js";
 import { resemblanceLines } from "./normalise/proposed-rules.js";
 import type { Resemblance } from "./normalise/resemblance.js";
-import type { Fetched, ReadContracts } from "./read-contracts.js";
+import type { FetchedSources, ReadContracts } from "./read-contracts.js";
 import type { VersionDecision } from "./version/decide-version.js";
 import type { Plan } from "./write/plan.js";
 
@@ -61,7 +61,7 @@ interface Losses {
 
 /** Puts the report of a run together. */
 export function reportOf(
-  { catalog, documented }: Fetched,
+  { catalog, documented }: FetchedSources,
   { decision, findings, doubts, rejected, notRead }: Sdk,
   { emitted, unchanged, removed }: Plan,
   { renamed, lost, priceFault }: Losses,

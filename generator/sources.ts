@@ -3,7 +3,7 @@ import type { Endpoint } from "./check/endpoint.js";
 import type { Publishing } from "./emit/package/manifest.js";
 import type { FetchedCatalog } from "./fetch/catalog.js";
 import type { PriceAnswer } from "./fetch/prices.js";
-import type { RuleMapping } from "./normalise/followed.js";
+import type { RuleMapping } from "./normalise/followed-model.js";
 import type { OperationModels } from "./normalise/operations.js";
 
 /** All that an SDK is made from. */

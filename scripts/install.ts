@@ -31,15 +31,15 @@ export async function isInstalled(folder: string): Promise<boolean> {
   );
 }
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly optional?: boolean;
 }
 
 /** The entry of a lock file for each folder below `node_modules`. */
-async function packagesOf(lockFile: string): Promise<ReadonlyMap<string, Locked>> {
+async function packagesOf(lockFile: string): Promise<ReadonlyMap<string, LockedPackage>> {
   const { packages } = JSON.parse(await readFile(lockFile, "utf8")) as {
-    readonly packages: Readonly<Record<string, Locked>>;
+    readonly packages: Readonly<Record<string, LockedPackage>>;
   };
   return new Map(Object.entries(packages).filter(([path]) => path !== ""));
 }

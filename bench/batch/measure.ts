@@ -29,7 +29,7 @@ export interface Setting {
   readonly concurrency: number;
 }
 
-export interface Measured extends Setting {
+export interface Measurement extends Setting {
   readonly perSecond: number;
   readonly cpuMs: number;
   readonly redisPerJob: number;
@@ -45,7 +45,7 @@ export interface Programs {
   readonly runBatch: string;
 }
 
-export async function measure(programs: Programs, setting: Setting): Promise<Measured> {
+export async function measure(programs: Programs, setting: Setting): Promise<Measurement> {
   const results = await mkdtemp(join(tmpdir(), "bench-batch-"));
   await using gateway = await startLedger({ taskMs: TASK_MS, answerMs: ANSWER_MS });
   const { jobs, concurrency, workers } = setting;
@@ -70,7 +70,7 @@ export async function measure(programs: Programs, setting: Setting): Promise<Mea
   }
 }
 
-interface Ran {
+interface RunFigures {
   readonly usages: readonly Usage[];
   readonly seconds: number;
   /** Commands. */
@@ -78,7 +78,7 @@ interface Ran {
   readonly done: number;
 }
 
-async function ofRunBatch(script: string, orders: RunOrders): Promise<Ran> {
+async function ofRunBatch(script: string, orders: RunOrders): Promise<RunFigures> {
   const child = started(script, orders);
   try {
     await nextMessage<"ready">(child);
@@ -97,7 +97,7 @@ async function ofQueue(
   count: number,
   jobs: number,
   given: Omit<Orders, "redis" | "queue">,
-): Promise<Ran> {
+): Promise<RunFigures> {
   await using redis = await startRedis();
   const asking = new Redis(redis.url);
   const queue = "bench";

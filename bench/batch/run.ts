@@ -2,7 +2,7 @@
 import type { Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";
 import { bundleWithSdk } from "../sdk-bundle.js";
-import { ANSWER_MS, measure, type Measured, type Setting } from "./measure.js";
+import { ANSWER_MS, measure, type Measurement, type Setting } from "./measure.js";
 
 // Fewer for comparing two commits on a machine that others use, too.
 const FEW = Number(process.env["JOBS"] ?? 2_000);
@@ -21,7 +21,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
   const runBatch = await bundleWithSdk("bench/batch/run-batch-process.ts");
   const programs = { worker: worker.script, runBatch: runBatch.script };
   try {
-    const all: Measured[] = [];
+    const all: Measurement[] = [];
     for (const setting of SETTINGS) {
       const row = await measure(programs, setting);
       progress(
@@ -36,8 +36,8 @@ export async function run(progress: (line: string) => void): Promise<Result> {
   }
 }
 
-function resultOf(all: readonly Measured[]): Result {
-  const [one, four] = all as readonly [Measured, Measured];
+function resultOf(all: readonly Measurement[]): Result {
+  const [one, four] = all as readonly [Measurement, Measurement];
   const queues = all.filter(({ workers }) => workers > 0);
   return {
     tables: [

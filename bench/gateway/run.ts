@@ -137,7 +137,9 @@ async function create(server: Server): Promise<string> {
 
 async function asked({ pool }: Server, method: "GET" | "POST", path: string, sent?: string) {
   const { statusCode, body } = await pool.request({
-    ...{ path, method, headers: HEADERS },
+    path,
+    method,
+    headers: HEADERS,
     ...(sent !== undefined && { body: sent }),
   });
   const answer = await body.text();

@@ -79,21 +79,43 @@ export function peers(folder: string): readonly Contender[] {
   });
   const heyApi = (name: string, document: string, plugins: readonly string[]) =>
     peer(name, "@hey-api/openapi-ts/dist/run.mjs", [
-      ...["-i", document, "-o", out, "-s", "--no-log-file"],
-      ...["-p", "@hey-api/typescript", ...plugins],
+      "-i",
+      document,
+      "-o",
+      out,
+      "-s",
+      "--no-log-file",
+      "-p",
+      "@hey-api/typescript",
+      ...plugins,
     ]);
   return [
     peer(TYPES_ONLY[0], "openapi-typescript/bin/cli.js", [types, "-o", join(out, "types.ts")]),
     peer(TYPES_ONLY[1], "quicktype/dist/index.js", [
-      ...["--src-lang", "schema", "--lang", "ts", "--just-types"],
-      ...["--src", join(folder, "schemas"), "-o", join(folder, "quicktype.ts")],
+      "--src-lang",
+      "schema",
+      "--lang",
+      "ts",
+      "--just-types",
+      "--src",
+      join(folder, "schemas"),
+      "-o",
+      join(folder, "quicktype.ts"),
     ]),
     heyApi(TYPES_ONLY[2], types, []),
     peer("orval, fetch", "orval/dist/bin/orval.js", [
-      ...["-i", operations, "-o", join(out, "api.ts"), "--client", "fetch"],
+      "-i",
+      operations,
+      "-o",
+      join(out, "api.ts"),
+      "--client",
+      "fetch",
     ]),
     heyApi("hey-api, SDK and zod", operations, [
-      ...["@hey-api/sdk", "zod", "-c", "@hey-api/client-fetch"],
+      "@hey-api/sdk",
+      "zod",
+      "-c",
+      "@hey-api/client-fetch",
     ]),
   ];
 }

@@ -11,7 +11,7 @@ export interface GatewaySetting {
 }
 
 /** Answers, those of them that are 429, creates that were carried out, and the most sockets at once. */
-export interface Seen {
+export interface GatewayCounts {
   readonly answers: number;
   readonly refused: number;
   readonly creates: number;
@@ -62,7 +62,7 @@ const limited: Gateway = {
 };
 
 const { url } = await serveGateway(limited, { port: 0 });
-process.on("message", () => process.send?.(seen satisfies Seen));
+process.on("message", () => process.send?.(seen satisfies GatewayCounts));
 // A parent that is gone, however it went, needs no gateway.
 process.on("disconnect", () => process.exit(0));
 process.send?.(url);

@@ -6,7 +6,7 @@ import type { Usage } from "../measure/work.js";
 import type { Result } from "../report/result.js";
 import { bundleWithSdk } from "../sdk-bundle.js";
 import type { ClientSetting } from "./client-process.js";
-import type { GatewaySetting, Seen } from "./gateway-process.js";
+import type { GatewaySetting, GatewayCounts } from "./gateway-process.js";
 
 const TASKS = Number(process.env["TASKS"] ?? 10_000);
 // Longer than creating them all takes, so that all of them are alive at once.
@@ -26,10 +26,12 @@ export async function run(): Promise<Result> {
     const baseUrl = await nextMessage<string>(gateway);
     const { apiKey } = LIMITED;
     const client = await runClient(script, {
-      ...{ apiKey, baseUrl },
-      ...{ tasks: TASKS, submitters: SUBMITTERS },
+      apiKey,
+      baseUrl,
+      tasks: TASKS,
+      submitters: SUBMITTERS,
     });
-    const seen = nextMessage<Seen>(gateway);
+    const seen = nextMessage<GatewayCounts>(gateway);
     gateway.send("seen");
     return resultOf(client, await seen);
   } finally {
@@ -51,7 +53,7 @@ async function runClient(script: string, setting: ClientSetting): Promise<Usage>
   }
 }
 
-function resultOf({ rssMost, delayP99 }: Usage, seen: Seen): Result {
+function resultOf({ rssMost, delayP99 }: Usage, seen: GatewayCounts): Result {
   const refused = (100 * seen.refused) / seen.answers;
   return {
     tables: [],

@@ -66,7 +66,9 @@ export async function siteOf(
   });
   for (const one of withoutInherited(known).leftOut) warn(warningOf(one, "the API reference"));
   const openapi = openApiDocument(known, await readAnswers(contracts), {
-    ...{ server: "/", license: config.license, contact: config.repository },
+    server: "/",
+    license: config.license,
+    contact: config.repository,
     prices: await pricesOfLock(lock, contracts),
   });
   return new Map([

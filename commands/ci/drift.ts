@@ -54,7 +54,8 @@ async function proposeVersion(job: Job, base: string, report: string): Promise<n
   const isRed = !(await passTests(job));
   const { name, version } = await sdkVersion(job);
   await propose(job, {
-    ...{ base, branch: "sdk-drift" },
+    base,
+    branch: "sdk-drift",
     title: `${name} ${version}: the gateway's catalog has changed`,
     body: isRed ? `**The tests fail with this version; see the run.**\n\n${report}` : report,
     path: job.out,

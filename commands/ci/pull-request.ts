@@ -17,11 +17,20 @@ export interface Proposal {
 
 const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
 const SETTINGS = [
-  ...["-c", "user.name=github-actions[bot]", "-c", `user.email=${EMAIL}`],
+  "-c",
+  "user.name=github-actions[bot]",
+  "-c",
+  `user.email=${EMAIL}`,
   // What ran in the checkout before may have left programs that git would start.
-  ...["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"],
+  "-c",
+  "core.hooksPath=/dev/null",
+  "-c",
+  "core.fsmonitor=false",
   // The token is in the environment of the job; it is never written into the checkout.
-  ...["-c", "credential.helper=", "-c", "credential.helper=!gh auth git-credential"],
+  "-c",
+  "credential.helper=",
+  "-c",
+  "credential.helper=!gh auth git-credential",
 ];
 
 /** The branch that pull requests are for: `BASE_BRANCH`, else the branch of the run. */

@@ -51,7 +51,8 @@ export async function noteJob(job: Job): Promise<number> {
     return 0;
   }
   await propose(job, {
-    ...{ base, branch: "sdk-released" },
+    base,
+    branch: "sdk-released",
     title: `Note that ${name} ${version} is released`,
     body: "Later changes of the catalog are counted from this release. Merge this before the next version is generated.\n",
     path: join(job.out, "contracts.lock.json"),

@@ -5,7 +5,7 @@ import { safeContext, type CommandContext, type SafeContext } from "./context.js
 import { helpOf, type Arguments, type CommandLine } from "../../runtime/command-line/arguments.js";
 import { UsageError, type Flags } from "../../runtime/command-line/flags.js";
 import { QuestionClosedError } from "../../runtime/command-line/questions.js";
-import { Interrupted, withInterruption } from "./interruption.js";
+import { InterruptionError, withInterruption } from "./interruption.js";
 import { readFlags } from "./read-flags.js";
 import { stopwatch } from "./stopwatch.js";
 
@@ -41,20 +41,20 @@ export const command =
     });
 
 const tooLate = ({ reason }: AbortSignal) =>
-  new Interrupted(
-    (reason as Interrupted).exitCode,
+  new InterruptionError(
+    (reason as InterruptionError).exitCode,
     "interrupted, but everything was done by then.",
   );
 
 // What fails after Ctrl-C fails because of it, except for what says more: a file that could not be written.
 const isOwnReason = (thrown: unknown) =>
-  thrown instanceof Interrupted ||
+  thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
 
 // The errors of the command line as those of a command.
 function asFailure(error: unknown): unknown {
   if (error instanceof UsageError) return new GenerateFailure(EXIT.usage, error.message);
-  return error instanceof QuestionClosedError ? new Interrupted(130) : error;
+  return error instanceof QuestionClosedError ? new InterruptionError(130) : error;
 }
 
 /** Says why a command ends, and gives its exit code. */

@@ -1,6 +1,6 @@
 // sdkgen.config.ts: the options of the flags, and some that have no flag.
 import type { Endpoint } from "../../generator/check/endpoint.js";
-import type { RuleMapping } from "../../generator/normalise/followed.js";
+import type { RuleMapping } from "../../generator/normalise/followed-model.js";
 import type { OperationModels } from "../../generator/normalise/operations.js";
 
 /** Configuration of the generator. */

@@ -3,22 +3,22 @@ import { GenerateFailure } from "../../generator/failure.js";
 import { interruption } from "../../runtime/command-line/interruption.js";
 
 /** A command that the user stopped: 130 after Ctrl-C, 143 after a termination. */
-export class Interrupted extends GenerateFailure {
+export class InterruptionError extends GenerateFailure {
   constructor(exitCode: number, message = "interrupted; nothing on disk has changed.") {
     super(exitCode, message);
-    this.name = "Interrupted";
+    this.name = "InterruptionError";
   }
 }
 
 /**
- * Runs work with a signal that Ctrl-C aborts, with an {@link Interrupted} as its reason. Writing is not interrupted: it is over
+ * Runs work with a signal that Ctrl-C aborts, with an {@link InterruptionError} as its reason. Writing is not interrupted: it is over
  * within moments, and then everything is written. A second Ctrl-C ends the process at once.
  */
 export async function withInterruption<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const listening = interruption((code) => controller.abort(new Interrupted(code)));
+  const listening = interruption((code) => controller.abort(new InterruptionError(code)));
   try {
     return await work(controller.signal);
   } finally {

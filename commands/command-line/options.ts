@@ -39,7 +39,9 @@ sdkgen.config.ts) with GATEWAY_API_KEY (environment); else the reference gateway
 export function resolveOptions({ category, ...flags }: Overrides, config: Config): Options {
   const set = Object.entries(config).filter(([, value]) => value !== undefined);
   const options: Options = {
-    ...{ out: DEFAULT_OUT, only: [], categories: [] },
+    out: DEFAULT_OUT,
+    only: [],
+    categories: [],
     ...Object.fromEntries(set),
     ...flags,
     ...(category !== undefined && { categories: category }),

@@ -22,7 +22,12 @@ export function readFlags<Table extends Flags>(
 // npm has settings of these names, which a script that npm runs inherits. A run without them reports more, and writes no other
 // thing; a release asks the same registry; init asks or refuses.
 const NPMS_OWN: ReadonlySet<string> = new Set([
-  ...["--json", "--only", "--registry", "--tag", "--access", "--yes"],
+  "--json",
+  "--only",
+  "--registry",
+  "--tag",
+  "--access",
+  "--yes",
 ]);
 
 // Without `--` npm keeps flags to itself; they only show in its environment.

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { usage } from "../../generator/failure.js";
+import { throughProxy } from "../../runtime/command-line/environment-proxy.js";
 import { parseBaseUrl } from "../../generator/fetch/base-url.js";
 import { fetchCatalog } from "../../generator/fetch/catalog.js";
 import { readCatalog } from "../../generator/fetch/file.js";
@@ -45,8 +46,9 @@ function catalogSource(
   if (live !== undefined) {
     return {
       title: live.baseUrl,
-      fetch: () => fetchCatalog(live, selection, wire),
-      prices: () => fetchPrices(live, wire),
+      fetch: () =>
+        throughProxy(env, (dispatcher) => fetchCatalog(live, selection, { ...wire, dispatcher })),
+      prices: () => throughProxy(env, (dispatcher) => fetchPrices(live, { ...wire, dispatcher })),
     };
   }
   return {

@@ -71,7 +71,7 @@ export const runDrift = command(LINE, async ({ flags }, context) => {
 });
 
 /** A report, and the contracts that it compares. */
-interface Compared {
+interface ContractComparison {
   readonly report: DriftReport;
   readonly before: Lock;
   readonly after: ComparableContracts;
@@ -81,7 +81,7 @@ async function compare(
   flags: DriftFlags,
   options: Options,
   context: SafeContext,
-): Promise<Compared> {
+): Promise<ContractComparison> {
   const out = resolve(context.cwd, options.out);
   const previous = await readPrevious(out);
   const { lock, name = DEFAULT_NAME } = previous;
@@ -107,7 +107,11 @@ async function compare(
   const changesets = await readChangesets(project.changesets);
   const { decision } = await versionOf(after, sdk, previous, changesets);
   const report = await driftOf({
-    ...{ lock, after, decision, rejected, notRead: read.notRead },
+    lock,
+    after,
+    decision,
+    rejected,
+    notRead: read.notRead,
     warnings: [
       ...fetched.catalog.warnings,
       ...read.notRead.map(notReadSentence),
@@ -132,13 +136,13 @@ function exportsOf(named: readonly EmittedFile[]): unknown {
 }
 
 /** What a run writes: the report, and the schemas of changed fields for its page. */
-interface Written {
+interface DriftOutput {
   readonly report: DriftReport;
   readonly schemas: readonly FieldSchemas[];
 }
 
 async function publish(
-  { report, schemas }: Written,
+  { report, schemas }: DriftOutput,
   { json = false, markdown: file, html }: DriftFlags,
   { env, cwd, isTerminal, inActions, print, printError, printJson }: SafeContext,
 ): Promise<void> {

@@ -65,7 +65,9 @@ async function modelOf(
   const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
   const prices = (lock.prices ?? documented)[id];
   return {
-    ...{ id, version: lock.version, ...entry },
+    id,
+    version: lock.version,
+    ...entry,
     ...(await moduleOf(id, out, lock)),
     ...(prices !== undefined && { prices }),
   } as ExplainedModel;

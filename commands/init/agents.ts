@@ -15,7 +15,9 @@ export function agentFiles(name: string = DEFAULT_NAME): readonly PlannedFile[] 
   };
   const withKey = (key: string) => ({ ...start, env: { GATEWAY_API_KEY: key } });
   const input = {
-    ...{ id: "gateway-api-key", type: "promptString", description: "API key of the gateway" },
+    id: "gateway-api-key",
+    type: "promptString",
+    description: "API key of the gateway",
     password: true,
   };
   return [

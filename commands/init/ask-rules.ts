@@ -1,5 +1,9 @@
 // Asks which models of a catalog follow the rules of documented ones that they look like.
-import { followedBy, type Follows, type RuleMapping } from "../../generator/normalise/followed.js";
+import {
+  followedBy,
+  type Follows,
+  type RuleMapping,
+} from "../../generator/normalise/followed-model.js";
 import { proposedRule, resemblanceLines } from "../../generator/normalise/proposed-rules.js";
 import type { Questions } from "../../runtime/command-line/questions.js";
 import type { Models } from "./first-call.js";

@@ -44,7 +44,8 @@ export function repositoryTexts(templates: string) {
     /** The first test, of an SDK in `out`. */
     test: async (out: string, { handle, request, isOwn }: FirstCall) =>
       (await readTemplate(folder, "sdk.test.mjs"))({
-        ...{ handle, isOwn },
+        handle,
+        isOwn,
         client: stringLiteral(`../${out}/dist/esm/index.js`),
         lock: stringLiteral(`../${out}/contracts.lock.json`),
         request: printCode(["const request = ", objectBlock(request), ";"]),

@@ -17,15 +17,20 @@ export function contractsOfLock(
 ): Contracts {
   const untyped = Object.entries(lock.untyped).map(
     ([id, { category, capability_tags }], index): CatalogModel => ({
-      ...{ index, id, category },
+      index,
+      id,
+      category,
       capabilityTags: capability_tags,
     }),
   );
   const typed = Object.entries(lock.models).map(([id, locked], index): CatalogModel => {
     const { category, capability_tags, operation, endpoint, hash } = locked;
     const parameters = {
-      ...{ operation, method: "POST" as const, endpoint },
-      ...{ schemaVersion: locked.schema_version, source: locked.source },
+      operation,
+      method: "POST" as const,
+      endpoint,
+      schemaVersion: locked.schema_version,
+      source: locked.source,
       inputSchema: plain(locked.input_schema),
     };
     return { index, id, category, capabilityTags: capability_tags, parameters, hash };

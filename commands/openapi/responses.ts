@@ -4,13 +4,13 @@ import type { Endpoint } from "./paths/endpoint.js";
 import { REFUSALS } from "./paths/refusals.js";
 
 /** An endpoint with the names of the schemas of its answers. */
-export interface Answered {
+export interface EndpointAnswers {
   readonly endpoint: Pick<Endpoint, "statuses">;
   readonly bodies: Readonly<Record<string, string>>;
 }
 
 /** The components `responses`, of the statuses that the endpoints name. */
-export function responsesOf(all: readonly Answered[]): { readonly responses: JsonObject } {
+export function responsesOf(all: readonly EndpointAnswers[]): { readonly responses: JsonObject } {
   const responses = new Map<string, Json>();
   for (const { endpoint, bodies } of all) {
     const { default: schema = "" } = bodies;

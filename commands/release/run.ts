@@ -2,7 +2,7 @@
 import { homedir } from "node:os";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
-import { Interrupted } from "../command-line/interruption.js";
+import { InterruptionError } from "../command-line/interruption.js";
 import { wrongUse } from "../../runtime/command-line/help.js";
 import { publishConfig } from "../../generator/emit/package/manifest.js";
 import { markReleased } from "../../generator/version/mark-released.js";
@@ -106,8 +106,8 @@ async function published(registry: Registry, tarball: Tarball, run: Release): Pr
   const { signal } = context;
   await publish(registry, sdk, tarball, options).catch((error: unknown) => {
     if (!signal.aborted) throw error;
-    throw new Interrupted(
-      (signal.reason as Interrupted).exitCode,
+    throw new InterruptionError(
+      (signal.reason as InterruptionError).exitCode,
       `interrupted while ${sdk.name}@${sdk.version} was on its way to ${registry.url}, which may have it. Run the command again: it notes what is published already.`,
     );
   });

@@ -1,5 +1,5 @@
 // Errors of the SDK as exit codes and sentences. They are known by name: the SDK's classes are copies of their own.
-import { Interrupted } from "../command-line/interruption.js";
+import { InterruptionError } from "../command-line/interruption.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 
 const FAILED = 1;
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, number>> = {
 };
 
 /** What the SDK throws, and leaves at an abort. */
-interface Thrown extends Error {
+interface SdkError extends Error {
   readonly taskId?: string;
   /** Of a run with several tasks. */
   readonly taskIds?: readonly string[];
@@ -33,11 +33,11 @@ export function failureOf(
   isReference: boolean,
 ): unknown {
   if (!(thrown instanceof Error)) return thrown;
-  const error: Thrown = thrown;
+  const error: SdkError = thrown;
   // Saving says by itself what an interruption means.
-  const isSaid = error instanceof Interrupted && error !== signal.reason;
+  const isSaid = error instanceof InterruptionError && error !== signal.reason;
   if (signal.aborted && !isSaid) {
-    return stopped(error, model, signal.reason as Interrupted, isReference);
+    return stopped(error, model, signal.reason as InterruptionError, isReference);
   }
   if (error instanceof GenerateFailure || error.retryable === undefined) return error;
   const { message } = error;
@@ -49,11 +49,11 @@ export function failureOf(
 }
 
 function stopped(
-  error: Thrown,
+  error: SdkError,
   model: string,
-  reason: Interrupted & Thrown,
+  reason: InterruptionError & SdkError,
   isReference: boolean,
-): Interrupted {
+): InterruptionError {
   const { exitCode } = reason;
   const taskIds = [...new Set([...taskIdsOf(error), ...taskIdsOf(reason)])];
   const submission = error.submission ?? reason.submission;
@@ -63,18 +63,18 @@ function stopped(
         ? `Task ${id} ended with the reference gateway of this run.`
         : `Task ${id} goes on at the gateway, and is billed when it succeeds. Do not run it again; wait for it: ${resumed(model, id)}`,
     );
-    return new Interrupted(exitCode, `interrupted. ${says.join(" ")}`);
+    return new InterruptionError(exitCode, `interrupted. ${says.join(" ")}`);
   }
   if (submission !== undefined) {
-    return new Interrupted(
+    return new InterruptionError(
       exitCode,
       `interrupted while the request was on its way: it may have been billed. Check usage before you run it again (idempotency key ${submission.idempotencyKey}).`,
     );
   }
-  return new Interrupted(exitCode, "interrupted; nothing was sent.");
+  return new InterruptionError(exitCode, "interrupted; nothing was sent.");
 }
 
-const taskIdsOf = ({ taskId, taskIds = [] }: Thrown): readonly string[] => [
+const taskIdsOf = ({ taskId, taskIds = [] }: SdkError): readonly string[] => [
   ...new Set([...(taskId === undefined ? [] : [taskId]), ...taskIds]),
 ];
 

@@ -7,7 +7,7 @@ import type { ResultFile } from "../../runtime/results/result-file.js";
 import type { TaskResult } from "../../runtime/results/result.js";
 
 /** A file that was saved. */
-export interface Saved {
+export interface DownloadedFile {
   readonly path: string;
   readonly bytes: number;
   readonly url: string;
@@ -31,8 +31,8 @@ export async function saveFiles(
   result: TaskResult,
   folder: string,
   signal: AbortSignal,
-): Promise<readonly Saved[]> {
-  const saved: Saved[] = [];
+): Promise<readonly DownloadedFile[]> {
+  const saved: DownloadedFile[] = [];
   for (const one of result.results ?? [result]) {
     for (const [kind, file] of filesOf(one)) {
       const name = `${plain(one.taskId)}-${kind}`;

@@ -30,7 +30,8 @@ numbers, true and false (--audio, --no-audio), a list by repetition. Write --pro
 that begins with two dashes. A field that has the name of an option goes through --set.
 
 Gateway: GATEWAY_BASE_URL and GATEWAY_API_KEY (environment); with neither, a reference gateway,
-which generates nothing. SDK: the one in --out; without one it is generated for the run.
+which generates nothing. HTTPS_PROXY, HTTP_PROXY and NO_PROXY name the proxy to the gateway.
+SDK: the one in --out; without one it is generated for the run.
 
 Exit codes: 0 done, 1 the task failed or the gateway refused, 2 usage, an invalid request, or more
 than --max-usd, 3 authentication, 4 network, 6 a file cannot be written, 7 the outcome is unknown:

@@ -3,16 +3,18 @@ import { loadConfig } from "../command-line/load-config.js";
 import { resolve } from "node:path";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
-import { Interrupted } from "../command-line/interruption.js";
+import { InterruptionError } from "../command-line/interruption.js";
 import { liveGateway } from "../command-line/source.js";
 import type { Gateway } from "../../generator/fetch/http.js";
 import { EXIT } from "../../generator/failure.js";
 import type { ModelHandle } from "../../runtime/client/model-handle.js";
+import type { ClientOptions } from "../../runtime/client/options.js";
+import { throughProxy } from "../../runtime/command-line/environment-proxy.js";
 import type { PriceCatalog } from "../../runtime/answers/prices.js";
 import type { TaskResult } from "../../runtime/results/result.js";
 import { failureOf } from "./failure.js";
 import { LINE, type TryOptions } from "./flags.js";
-import { assertCanSave, saveFiles, type Saved } from "./files.js";
+import { assertCanSave, saveFiles, type DownloadedFile } from "./files.js";
 import { askToSpend, estimateLine } from "./price.js";
 import { progressOn } from "./progress.js";
 import { assertNone, assertValid, requestOf, type Body } from "./request.js";
@@ -33,8 +35,10 @@ export const runTry = command(LINE, async ({ flags, words: [model = ""], fields 
   const request = await requestOf(flags, fields, sdk.module, context);
   assertValid(request, sdk.module);
   const target: Target = live ?? (await context.startReference());
+  const run = { context, options: flags, model, sdk, request, target, isReference };
   try {
-    return await onGateway({ context, options: flags, model, sdk, request, target, isReference });
+    if (isReference) return await onGateway(run);
+    return await throughProxy(context.env, (dispatcher) => onGateway({ ...run, dispatcher }));
   } catch (error) {
     throw failureOf(error, model, context.signal, isReference);
   } finally {
@@ -50,6 +54,7 @@ interface Run {
   readonly request: Body;
   readonly target: Target;
   readonly isReference: boolean;
+  readonly dispatcher?: ClientOptions["dispatcher"];
 }
 
 async function onGateway(run: Run): Promise<number> {
@@ -117,13 +122,17 @@ const isLoopback = (baseUrl: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 
 /** A task that has ended, and its files on disk. */
-interface Done {
+interface TaskOnDisk {
   readonly result: TaskResult;
-  readonly files: readonly Saved[];
+  readonly files: readonly DownloadedFile[];
 }
 
 /** Runs within the budget; where the client refuses because of it, asks, and runs without one. */
-async function spend(run: Run, prices: PriceCatalog, note: (text: string) => void): Promise<Done> {
+async function spend(
+  run: Run,
+  prices: PriceCatalog,
+  note: (text: string) => void,
+): Promise<TaskOnDisk> {
   const { options, context } = run;
   const { yes = false, maxUsd = 0.5 } = options;
   if (yes) return submitted(run, undefined, note);
@@ -136,9 +145,10 @@ async function spend(run: Run, prices: PriceCatalog, note: (text: string) => voi
   }
 }
 
-const clientOptions = ({ target, options, isReference }: Run) => ({
+const clientOptions = ({ target, options, isReference, dispatcher }: Run) => ({
   baseUrl: target.baseUrl,
   apiKey: target.apiKey,
+  dispatcher,
   // The warnings of a request are said here, by `try` itself.
   logLevel: "off" as const,
   // The address was judged before.
@@ -152,7 +162,7 @@ async function submitted(
   run: Run,
   budget: { readonly maxUsd: number; readonly prices: PriceCatalog } | undefined,
   note: (text: string) => void,
-): Promise<Done> {
+): Promise<TaskOnDisk> {
   const { context, sdk, request, options } = run;
   await using client = sdk.createClient({ ...clientOptions(run), budget });
   const progress = progressOn(process.stderr, options.json === true);
@@ -171,15 +181,15 @@ async function saved(
   result: TaskResult,
   folder: string,
   { signal }: SafeContext,
-): Promise<readonly Saved[]> {
+): Promise<readonly DownloadedFile[]> {
   try {
     return await saveFiles(result, folder, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
     const [taskId, ...more] = taskIdsOf(result);
     const others = more.map((id) => `, and of ${id} likewise`).join("");
-    throw new Interrupted(
-      (signal.reason as Interrupted).exitCode,
+    throw new InterruptionError(
+      (signal.reason as InterruptionError).exitCode,
       `interrupted while saving. Task ${taskId} is done and billed; its files are still at the gateway: client.tasks.resume("${taskId}").result()${others}.`,
     );
   }

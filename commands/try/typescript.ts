@@ -15,12 +15,12 @@ export interface UploadedFirst {
 }
 
 /** What is called: a model, or an operation of the client with it, such as `music.sounds`. */
-type Called = Pick<ModelModule, "id" | "category"> & { readonly call?: string };
+type CallTarget = Pick<ModelModule, "id" | "category"> & { readonly call?: string };
 
 /** A program that makes the same call. */
 export function callText(
   name: string,
-  called: Called,
+  called: CallTarget,
   request: Body,
   uploads: readonly UploadedFirst[] = [],
 ): string {
@@ -43,7 +43,7 @@ export function callText(
   );
 }
 
-function statementsOf({ id, category, call }: Called, request: JsonObject): readonly Code[] {
+function statementsOf({ id, category, call }: CallTarget, request: JsonObject): readonly Code[] {
   if (call === undefined) {
     const files = category === "image" ? "images" : "videos";
     return [

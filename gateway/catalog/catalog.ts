@@ -68,7 +68,8 @@ function entriesOfLock(lock: unknown): object[] {
     return { id, object: "model", ...named(AROUND), parameters: named(PARAMETERS) };
   });
   const untyped = section("untyped").map(([id, locked]) => ({
-    ...{ id, object: "model" },
+    id,
+    object: "model",
     ...(isObject(locked) && locked),
   }));
   return [...models, ...untyped];

@@ -113,7 +113,7 @@ function unknownEntry(id: string): CatalogEntry {
 }
 
 /** Entries with changed contracts under the scenario `schema-bump`; the same list when it finds no contract. */
-export function drifted(
+function drifted(
   offers: readonly Offer[],
   entries: readonly CatalogEntry[],
 ): readonly CatalogEntry[] {
@@ -140,7 +140,7 @@ function bumped(entry: CatalogEntry, schema_version: string): CatalogEntry {
 }
 
 /** The flat form of some deployments: `model` instead of `id`, the parameters block on top (4-field-notes.md, Catalog). */
-export function flat(entry: CatalogEntry): Record<string, unknown> {
+function flat(entry: CatalogEntry): Record<string, unknown> {
   const { operation, endpoint, schema_version, input_schema } = parametersOf(entry);
   return { model: entry.id, operation, endpoint, schema_version, input_schema };
 }

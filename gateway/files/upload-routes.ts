@@ -3,7 +3,7 @@ import { seconds } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf, originOf } from "../http/caller.js";
-import { invalid, refused, type Refused } from "../http/refusal.js";
+import { invalid, refused, type RefusalError } from "../http/refusal.js";
 import { gone, missing, servedBytes } from "./served-bytes.js";
 import type { Service } from "../instance/service.js";
 const MAX_FILE_BYTES = 20_971_520;
@@ -62,7 +62,7 @@ async function filePart(c: RouteContext): Promise<File> {
   return file;
 }
 
-function tooLarge(): Refused {
+function tooLarge(): RefusalError {
   return refused(413, `The file is larger than ${MAX_FILE_BYTES} bytes`);
 }
 
@@ -75,7 +75,7 @@ const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
 
 /** JPEG, PNG, WebP or GIF; `undefined` for anything else. */
-export function imageType(bytes: Uint8Array): ImageType | undefined {
+function imageType(bytes: Uint8Array): ImageType | undefined {
   if (starts(bytes, 0, "\xff\xd8\xff")) return { mime: "image/jpeg", extension: "jpg" };
   if (starts(bytes, 0, "\x89PNG\r\n\x1a\n")) return { mime: "image/png", extension: "png" };
   if (starts(bytes, 0, "RIFF") && starts(bytes, 8, "WEBP")) {

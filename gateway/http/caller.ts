@@ -24,7 +24,7 @@ export function createCall(service: Service, c: RouteContext, category: string):
   return { key, body, model };
 }
 
-/** The key of a request, noted for the log. @throws Refused as the authentication layer does. */
+/** The key of a request, noted for the log. @throws RefusalError as the authentication layer does. */
 export function callerOf(service: Service, c: RouteContext): Key {
   const { trace } = c.env;
   const header = c.req.header("authorization") ?? null;

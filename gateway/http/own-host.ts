@@ -13,7 +13,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** What a gateway knows of itself. */
-interface Own {
+interface OwnHost {
   /** Names by which it may be called, besides `localhost` and addresses. */
   readonly bound: readonly string[];
   /** Origin of the URLs that it hands out, where that is not the one of the request. */
@@ -21,7 +21,7 @@ interface Own {
 }
 
 /** The 403 of a request that calls the gateway by a foreign name, or comes from a page of another origin; else `undefined`. */
-export function foreignRefusal(request: Request, own: Own): Response | undefined {
+export function foreignRefusal(request: Request, own: OwnHost): Response | undefined {
   const url = parsedUrl(request.url);
   const host = request.headers.get("host") ?? url?.host ?? "";
   const path = url?.pathname ?? "/";
@@ -47,7 +47,7 @@ function foreignName(
 function foreignOrigin(
   { url, headers }: Request,
   path: string,
-  { publicUrl }: Own,
+  { publicUrl }: OwnHost,
 ): string | undefined {
   const origin = headers.get("origin");
   if (origin === null || familyOf(path) === "usage") return undefined;

@@ -13,8 +13,8 @@ export interface Refusal {
 }
 
 /** Thrown inside a route; the application renders it in the envelope of the endpoint's family. */
-export class Refused extends Error {
-  override readonly name = "Refused";
+export class RefusalError extends Error {
+  override readonly name = "RefusalError";
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.message);
@@ -45,11 +45,11 @@ export function refused(
   status: number,
   message: string,
   more: Partial<Omit<Refusal, "status" | "message">> = {},
-): Refused {
-  return new Refused({ status, message, type: TYPE_OF[status] ?? "server_error", ...more });
+): RefusalError {
+  return new RefusalError({ status, message, type: TYPE_OF[status] ?? "server_error", ...more });
 }
 
 /** A 400 for one field. */
-export function invalid(message: string, param?: string): Refused {
+export function invalid(message: string, param?: string): RefusalError {
   return refused(400, message, { code: "invalid_request", param });
 }

@@ -1,12 +1,12 @@
 // The authentication layer: Bearer header, key status, expiry, address list, account (1-core.md, Authentication).
-import { refused, type Refused } from "../http/refusal.js";
+import { refused, type RefusalError } from "../http/refusal.js";
 import { includesAddress, type Key } from "./key.js";
 import type { KeyRing } from "./key-ring.js";
 
 /**
  * The key of a request. The balance is not looked at here.
  *
- * @throws Refused 401 for a missing, unknown or expired key; 403 for an address that is not allowed or a disabled account.
+ * @throws RefusalError 401 for a missing, unknown or expired key; 403 for an address that is not allowed or a disabled account.
  */
 export function authenticate(
   ring: KeyRing,
@@ -28,11 +28,11 @@ export function authenticate(
   return key;
 }
 
-function unauthenticated(message: string): Refused {
+function unauthenticated(message: string): RefusalError {
   return refused(401, message, { code: "invalid_api_key" });
 }
 
 /** A 403 for this key. */
-export function forbidden(message: string, param?: string): Refused {
+export function forbidden(message: string, param?: string): RefusalError {
   return refused(403, message, { code: "permission_denied", param });
 }

@@ -39,8 +39,11 @@ export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
       keys.set(digest(options.key), key);
       lengths.add(options.key.length);
       ledger.post({
-        ...{ at: clock.now(), reason: "fund", micros: toMicros(options.balance ?? 1000) },
-        ...{ from: OUTSIDE, to: walletOf(key.id) },
+        at: clock.now(),
+        reason: "fund",
+        micros: toMicros(options.balance ?? 1000),
+        from: OUTSIDE,
+        to: walletOf(key.id),
       });
       return key;
     },

@@ -25,7 +25,7 @@ export function bill(ledger: Ledger, postings: Postings, { from, task, ...postin
 /**
  * Checks that the balance of a key covers a price in micro-USD; a key without any balance can call nothing.
  *
- * @throws Refused 402 when it does not (1-core.md, Errors).
+ * @throws RefusalError 402 when it does not (1-core.md, Errors).
  */
 export function requireBalance(ledger: Ledger, key: Key, price: number): void {
   const balance = ledger.balance(walletOf(key.id));

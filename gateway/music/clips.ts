@@ -23,7 +23,7 @@ export function newClip({ ids }: Service, at: number, draft: ClipDraft): MusicCl
 /**
  * The track at `audio_index` (from 1, default 1) of the completed music task `task_id`.
  *
- * @throws Refused 400 when there is none. Assumption: the answer for a wrong task is not shown.
+ * @throws RefusalError 400 when there is none. Assumption: the answer for a wrong task is not shown.
  */
 export function sourceTrack(
   service: Service,

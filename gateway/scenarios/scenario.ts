@@ -19,7 +19,7 @@ function parseScenario(text: string): Scenario | undefined {
   const row = SCENARIOS.get(name);
   if (row === undefined) return undefined;
   const words: string[] = [];
-  const said: Said = {};
+  const said: ScenarioTiming = {};
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const waitMs = word === "after" && row.waits ? parseDuration(rest[0] ?? "") : undefined;
     if (waitMs !== undefined) {
@@ -34,14 +34,14 @@ function parseScenario(text: string): Scenario | undefined {
 }
 
 /** How often, when, and with which Retry-After a scenario applies. */
-interface Said {
+interface ScenarioTiming {
   times?: number;
   when?: "before" | "after";
   waitMs?: number;
 }
 
 /** Whether a word is about how often or when; any other is for the scenario itself. */
-function takeWord(row: ScenarioRow, word: string, said: Said): boolean {
+function takeWord(row: ScenarioRow, word: string, said: ScenarioTiming): boolean {
   if (/^x[1-9]\d{0,5}$/.test(word)) said.times = Number(word.slice(1));
   else if (word === "always") said.times = Infinity;
   else if (saysWhen(row, word)) said.when = word;

@@ -1,7 +1,7 @@
 // Runs a create at most once per Idempotency-Key and replays its answer (2-video.md, Common; 4-field-notes.md, Idempotency).
 import { hash } from "node:crypto";
 import type { RouteContext } from "../http/app.js";
-import { invalid, Refused } from "../http/refusal.js";
+import { invalid, RefusalError } from "../http/refusal.js";
 import type { KeyOutcome, Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
 import { offerOf, type Offer } from "../scenarios/book.js";
@@ -25,7 +25,7 @@ export function promisesIdempotency({ contracts }: Service, model: string): bool
  *
  * A refusal is not an outcome: the key is free again. Assumption: the documents do not say.
  *
- * @throws Refused 400 for a malformed key; 409 and 503 as in the field notes.
+ * @throws RefusalError 400 for a malformed key; 409 and 503 as in the field notes.
  */
 export function onceByKey(
   service: Service,
@@ -107,6 +107,6 @@ function conflict(
   code: string,
   message: string,
   more: { status?: number; headers?: Record<string, string> } = {},
-): Refused {
-  return new Refused({ status: 409, type: "idempotency_error", code, message, ...more });
+): RefusalError {
+  return new RefusalError({ status: 409, type: "idempotency_error", code, message, ...more });
 }

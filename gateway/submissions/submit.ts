@@ -2,7 +2,7 @@
 import { ownUrlsIn } from "../files/own-urls.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
-import { Refused, type Refusal } from "../http/refusal.js";
+import { RefusalError, type Refusal } from "../http/refusal.js";
 import { wholeSecond } from "../instance/clock.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
@@ -49,7 +49,7 @@ function execute(
   const { at, body = new Uint8Array(), offers } = c.env.trace;
   const { seen, dead } = ownUrlsIn(service, submission.body, originOf(service, c), at);
   const refusal = submission.refusal(seen) ?? dead;
-  if (refusal !== undefined) throw new Refused(refusal);
+  if (refusal !== undefined) throw new RefusalError(refusal);
   const { plan, bentBy } = taskPlan(offers, submission);
   const task = newTask(service, submission, plan);
   const { id: taskId, price } = task;
@@ -58,7 +58,13 @@ function execute(
   for (const { use } of bentBy) use();
   c.env.trace.task = taskId;
   service.creates.add({
-    ...{ at, keyId: key.id, endpoint, model, taskId, bodyHash: bodyHash(body), price },
+    at,
+    keyId: key.id,
+    endpoint,
+    model,
+    taskId,
+    bodyHash: bodyHash(body),
+    price,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
   return acknowledgement(task, pollPath, c.req.header("x-service-response-version"));

@@ -44,7 +44,14 @@ export function createTaskStore(
       return;
     }
     bill(ledger, postings, {
-      ...{ at, from, task: id, keyId, account, model, micros: price, requests: billedRequests },
+      at,
+      from,
+      task: id,
+      keyId,
+      account,
+      model,
+      micros: price,
+      requests: billedRequests,
       promptTokens: 0,
       completionTokens: 0,
     });

@@ -43,12 +43,12 @@ export function answerText(
 }
 
 /** Tokens of a text. Assumption: tokenisers are not shown; four code points are one token. */
-export function countTokens(text: string): number {
+function countTokens(text: string): number {
   return Math.ceil([...text].length / 4);
 }
 
 /** The beginning of a text that has at most so many tokens. */
-export function firstTokens(text: string, count: number): string {
+function firstTokens(text: string, count: number): string {
   return [...text].slice(0, count * 4).join("");
 }
 

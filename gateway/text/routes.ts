@@ -2,7 +2,7 @@
 import type { App, RouteContext } from "../http/app.js";
 import { jsonBody } from "../http/body.js";
 import { callerOf, permitModel } from "../http/caller.js";
-import { refused, Refused } from "../http/refusal.js";
+import { refused, RefusalError } from "../http/refusal.js";
 import { onceByKey } from "../submissions/once.js";
 import type { Key } from "../keys/key.js";
 import { bill, requireBalance } from "../money/bill.js";
@@ -26,7 +26,7 @@ export function textRoutes(app: App, service: Service): void {
     const body = jsonBody(c);
     return onceByKey(service, c, { key, model }, () => {
       const refusal = service.validation.operation("text-generate-content", { ...body, model });
-      if (refusal !== undefined) throw new Refused(refusal);
+      if (refusal !== undefined) throw new RefusalError(refusal);
       const finish = offerOf(c.env.trace.offers, "finish");
       const answer = answerText(body, finish?.scenario.words[0]);
       charge(service, c, key, model, answer);

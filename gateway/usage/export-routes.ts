@@ -66,7 +66,7 @@ export function exportRoutes(app: App, service: Service): void {
 }
 
 /** Column names, then the calls of a key, oldest first. */
-export function callDetails(service: Service, keyId: string, now: number): Rows {
+function callDetails(service: Service, keyId: string, now: number): Rows {
   const tasks = service.tasks.list().map((task) => {
     const status: string = statusAt(task, now);
     // What a task has cost so far.

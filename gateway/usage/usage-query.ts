@@ -22,7 +22,7 @@ const DAY = 86_400;
 const MAX_RANGE = 31 * DAY;
 const MAX_MODELS = 50;
 
-/** Reads a query. `now` in Unix milliseconds. @throws Refused 400 with the code of the table. */
+/** Reads a query. `now` in Unix milliseconds. @throws RefusalError 400 with the code of the table. */
 export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQuery {
   const { start, end } = rangeOf(parameters, now);
   const tz = parameters.get("tz") || "Asia/Shanghai";

@@ -12,7 +12,7 @@ export interface RuleContext {
 type Check = (this: RuleContext, data: unknown, root: unknown) => boolean;
 type Matches = (value: unknown) => boolean;
 
-interface Selected {
+interface PathSelection {
   readonly path: string;
   readonly matches: Matches;
 }
@@ -101,7 +101,7 @@ const KEEPS: Readonly<Record<string, (value: number, limit: number) => boolean>>
   exclusiveMaximum: (value, limit) => value < limit,
 };
 
-function selectedOf(of: unknown, matcher: MatcherOf): Selected[] {
+function selectedOf(of: unknown, matcher: MatcherOf): PathSelection[] {
   return (Array.isArray(of) ? (of as unknown[]) : [of]).map((item) =>
     isObject(item)
       ? { path: String(item["path"]), matches: matcher(item["where"]) }

@@ -17,7 +17,7 @@ export {
   type BatchStatus,
   type BatchWorker,
   type BatchWorkerOptions,
-  type Enqueued,
+  type EnqueueResult,
   type EnqueueOptions,
   type OutcomeStatus,
   type QueueOptions,

@@ -13,8 +13,13 @@ import { edited, placeBefore, type Edit } from "./edits.js";
 import { isAssignment } from "./reads.js";
 import { sidesOf, type Sides } from "./renames.js";
 import { requestTypes } from "./request-types.js";
-import { toldOfModels, toldOfRequests, type Known, type Told } from "./told.js";
-import { writtenIn, type Written } from "./written.js";
+import {
+  toldOfModels,
+  toldOfRequests,
+  type CallerContext,
+  type CallerFinding,
+} from "./caller-finding.js";
+import { writtenIn, type RequestUse } from "./request-use.js";
 
 /** A place of the app that breaks. */
 interface CallSite extends Advice {
@@ -92,7 +97,7 @@ function comparison({
   before,
   after,
   changes,
-}: CallersQuestion): Pick<Known, "changes" | "renamed"> {
+}: CallersQuestion): Pick<CallerContext, "changes" | "renamed"> {
   const sides = new Map<string, Sides>();
   for (const id of new Set(changes.map(({ model }) => model))) {
     for (const kind of ["models", "operations"] as const) {
@@ -138,7 +143,11 @@ function nodeOf({ project }: App, { file, start, length }: Fault): Node | undefi
 }
 
 // The compiler points at the name of a field whose value it refuses, or at a whole literal.
-function explains({ node, edits, isOfTypes }: Told, fault: Node, { Node }: Morph): boolean {
+function explains(
+  { node, edits, isOfTypes }: CallerFinding,
+  fault: Node,
+  { Node }: Morph,
+): boolean {
   const member =
     node.getParentWhile((parent) =>
       /^(Conditional|Parenthesized|As|Binary)Expression$/.test(parent.getKindName()),
@@ -172,8 +181,8 @@ const isIn = (node: Node, outer: Node): boolean =>
   node.getEnd() <= outer.getEnd();
 
 function adviceOnFault(
-  { changes, types, morph }: Known,
-  written: readonly Written[],
+  { changes, types, morph }: CallerContext,
+  written: readonly RequestUse[],
   node: Node,
   { message }: Fault,
 ): Advice {

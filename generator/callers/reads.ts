@@ -2,16 +2,16 @@
 import type { BinaryExpression, Node } from "ts-morph";
 import type { Morph } from "./app.js";
 import type { At, RequestTypes } from "./request-types.js";
-import type { Written } from "./written.js";
+import type { RequestUse } from "./request-use.js";
 
 /** The field that a node reads, if it is one of a request, and the values that this is compared with. */
-export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readonly Written[] {
-  const found = (name: Node, at: At | undefined): readonly Written[] => {
+export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readonly RequestUse[] {
+  const found = (name: Node, at: At | undefined): readonly RequestUse[] => {
     if (at === undefined) return [];
     const values = comparedWith(node, { Node });
     return [
       { at, node: name, kind: "field", isOwn: true },
-      ...values.map((each): Written => ({ at, node: each, kind: "compared", isOwn: true })),
+      ...values.map((each): RequestUse => ({ at, node: each, kind: "compared", isOwn: true })),
     ];
   };
   if (Node.isPropertyAccessExpression(node)) {

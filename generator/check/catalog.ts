@@ -4,7 +4,7 @@ import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { UNVERSIONED } from "../diff/comparable.js";
 import type { Endpoints } from "./endpoint.js";
 import { checkEntry, idOf, type CatalogModel, type CheckedEntry } from "./entry.js";
-import { EntryRejected, printable, type Rejection } from "./rejection.js";
+import { EntryRejectionError, printable, type Rejection } from "./rejection.js";
 
 /** The models, by id, and the entries that cannot be used as they are. */
 export interface CheckedCatalog {
@@ -20,7 +20,7 @@ export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints)
     try {
       accepted.push(checkEntry(entry, endpoints));
     } catch (error) {
-      if (!(error instanceof EntryRejected)) throw error;
+      if (!(error instanceof EntryRejectionError)) throw error;
       rejected.push(rejectionOf(error, entry.index, idOf(entry.raw)));
     }
   }
@@ -40,12 +40,12 @@ export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints)
   });
 }
 
-const DUPLICATE = new EntryRejected(
+const DUPLICATE = new EntryRejectionError(
   "E_ID_DUPLICATE",
   "another entry with the same id counts: the one with the later schema_version",
 );
 
-const rejectionOf = ({ code, message }: EntryRejected, index: number, id: string | null) => ({
+const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: string | null) => ({
   index,
   id,
   code,

@@ -1,7 +1,7 @@
 // Copies an untrusted value into frozen plain data, within limits, without recursion.
 import { objectOf, type Json } from "../schema/json.js";
 import { LIMITS } from "./limits.js";
-import { EntryRejected } from "./rejection.js";
+import { EntryRejectionError } from "./rejection.js";
 
 /** How deep, and how large, a value may be. */
 type CopyLimits = Readonly<Record<"depth" | "nodes" | "members", number>>;
@@ -18,22 +18,22 @@ export function measure(root: unknown, limits: CopyLimits): void {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limits.depth) {
-      throw new EntryRejected("E_SCHEMA_DEPTH", `nested deeper than ${limits.depth} levels`);
+      throw new EntryRejectionError("E_SCHEMA_DEPTH", `nested deeper than ${limits.depth} levels`);
     }
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value === "number" && !Number.isFinite(value)) {
-        throw new EntryRejected("E_SCHEMA_SHAPE", "holds a number beyond 1.7e308");
+        throw new EntryRejectionError("E_SCHEMA_SHAPE", "holds a number beyond 1.7e308");
       }
       if (typeof value !== "object" || value === null) continue;
       const members: unknown[] = Object.values(value);
       nodes += members.length;
       if (members.length > limits.members) {
         const what = `a list or object of it has more than ${limits.members} members`;
-        throw new EntryRejected("E_SCHEMA_SIZE", what);
+        throw new EntryRejectionError("E_SCHEMA_SIZE", what);
       }
       if (nodes > limits.nodes) {
-        throw new EntryRejected("E_SCHEMA_SIZE", `holds more than ${limits.nodes} values`);
+        throw new EntryRejectionError("E_SCHEMA_SIZE", `holds more than ${limits.nodes} values`);
       }
       for (const member of members) next.push(member);
     }

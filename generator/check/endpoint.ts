@@ -1,6 +1,6 @@
 // Checks the address of a model's requests: the key is sent only to paths that are creates of this gateway.
 import type { Json, JsonObject } from "../schema/json.js";
-import { EntryRejected, printable } from "./rejection.js";
+import { EntryRejectionError, printable } from "./rejection.js";
 
 /** An endpoint that requests of an operation may be sent to. */
 export interface Endpoint {
@@ -30,11 +30,12 @@ const OTHER_USE =
 // A path that no URL parser changes: without dots, escapes, queries or double slashes.
 const PLAIN = /^\/v1(?:\/[A-Za-z0-9_-]+)+$/;
 
-/** The endpoint of a contract; throws {@link EntryRejected}. */
+/** The endpoint of a contract; throws {@link EntryRejectionError}. */
 export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoints): Endpoint {
   const { operation, method, endpoint: given } = parameters;
   checkMethod(method);
-  if ((given ?? "") === "") throw new EntryRejected("E_ENDPOINT_MISSING", "it has no endpoint");
+  if ((given ?? "") === "")
+    throw new EntryRejectionError("E_ENDPOINT_MISSING", "it has no endpoint");
   const endpoint = pathOf(given, baseUrl);
   const ofPath = named.filter((one) => one.endpoint === endpoint);
   const known = ofPath.find((one) => one.operation === operation);
@@ -42,22 +43,25 @@ export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoi
   const isKnown = named.some((one) => one.operation === operation);
   const isPlain = PLAIN.test(endpoint) && !OTHER_USE.test(endpoint);
   if (typeof operation !== "string" || !/^[a-z][a-z0-9_]{0,63}$/.test(operation)) {
-    throw new EntryRejected("E_OPERATION", `operation ${shown(operation)} is no name`);
+    throw new EntryRejectionError("E_OPERATION", `operation ${shown(operation)} is no name`);
   }
   if (ofPath.length === 0 && isPlain) return { operation, method: "POST", endpoint };
   if (ofPath.length > 0 && !isKnown) {
     const what = `operation ${shown(operation)} is not known, and ${endpoint} belongs to another`;
-    throw new EntryRejected("E_OPERATION", `${what}; add it under ${SETTING}`);
+    throw new EntryRejectionError("E_OPERATION", `${what}; add it under ${SETTING}`);
   }
   const what = `endpoint ${shown(given)} is not known, and not /v1/ with plain segments`;
-  throw new EntryRejected("E_ENDPOINT", `${what}; add it under ${SETTING}`);
+  throw new EntryRejectionError("E_ENDPOINT", `${what}; add it under ${SETTING}`);
 }
 
 // The short answer of a single model may leave the method out; every documented create is a POST.
 function checkMethod(method: Json | undefined): void {
   const isAbsent = method === undefined || method === null;
   if (isAbsent || (typeof method === "string" && method.toUpperCase() === "POST")) return;
-  throw new EntryRejected("E_METHOD", `method ${shown(method)} is not allowed; creates are POST`);
+  throw new EntryRejectionError(
+    "E_METHOD",
+    `method ${shown(method)} is not allowed; creates are POST`,
+  );
 }
 
 const SETTING = "`endpoints` in sdkgen.config.ts";

@@ -5,7 +5,7 @@ import { isJsonObject, memberOf, stringsOf, type Json, type JsonObject } from ".
 import { copyWithinLimits } from "./copy.js";
 import { checkEndpoint, type Endpoint, type Endpoints } from "./endpoint.js";
 import { LIMITS } from "./limits.js";
-import { EntryRejected, printable } from "./rejection.js";
+import { EntryRejectionError, printable } from "./rejection.js";
 import { checkSchema } from "./schema.js";
 import { withoutAbsent } from "./without-absent.js";
 
@@ -37,10 +37,10 @@ interface CatalogParameters extends Endpoint {
 export interface CheckedEntry {
   readonly model: CatalogModel;
   /** Why its contract cannot be used, so that the model has none. */
-  readonly fault?: EntryRejected;
+  readonly fault?: EntryRejectionError;
 }
 
-/** The checked entry; throws {@link EntryRejected} where it cannot be a model of the SDK. */
+/** The checked entry; throws {@link EntryRejectionError} where it cannot be a model of the SDK. */
 export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry {
   const model = readLabels(entry);
   try {
@@ -52,19 +52,20 @@ export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry 
     return { model: Object.freeze({ ...model, parameters }) };
   } catch (error) {
     // A catalog that would send the key elsewhere is not trusted with the model either.
-    if (!(error instanceof EntryRejected) || error.code === "E_ENDPOINT") throw error;
+    if (!(error instanceof EntryRejectionError) || error.code === "E_ENDPOINT") throw error;
     return { model, fault: error };
   }
 }
 
-/** The entry with its schema as it came; throws {@link EntryRejected} where anything else of it cannot be used. */
+/** The entry with its schema as it came; throws {@link EntryRejectionError} where anything else of it cannot be used. */
 export function readEntry(entry: RawEntry, endpoints: Endpoints): UncheckedModel {
   const parameters = readParameters(entry, endpoints);
   return { ...readLabels(entry), ...(parameters !== undefined && { parameters }) };
 }
 
 function readLabels({ index, raw, hash }: RawEntry): Omit<CatalogModel, "parameters"> {
-  if (!isJsonObject(raw)) throw new EntryRejected("E_ENTRY_SHAPE", "the entry is not an object");
+  if (!isJsonObject(raw))
+    throw new EntryRejectionError("E_ENTRY_SHAPE", "the entry is not an object");
   return {
     index,
     id: checkId(memberOf(raw, "id")),
@@ -92,18 +93,21 @@ export function isModelId(id: Json | undefined): id is string {
 
 function checkId(id: Json | undefined): string {
   if (typeof id !== "string" || id === "") {
-    throw new EntryRejected("E_ID_SHAPE", "id must be a text that is not empty");
+    throw new EntryRejectionError("E_ID_SHAPE", "id must be a text that is not empty");
   }
   if (id.length > LIMITS.id) {
-    throw new EntryRejected("E_ID_LENGTH", `id is longer than ${LIMITS.id} characters`);
+    throw new EntryRejectionError("E_ID_LENGTH", `id is longer than ${LIMITS.id} characters`);
   }
   // Invisible characters would make two ids look alike; white space and controls end a header or a log line.
   if (!id.isWellFormed() || /[\p{C}\p{Z}]/u.test(id)) {
-    throw new EntryRejected("E_ID_CHARS", "id holds white space, control or invisible characters");
+    throw new EntryRejectionError(
+      "E_ID_CHARS",
+      "id holds white space, control or invisible characters",
+    );
   }
   // A client that puts such an id into a path would request another model.
   if (id.split(/[/\\]/).some((segment) => segment === "." || segment === "..")) {
-    throw new EntryRejected("E_ID_PATH", "id is, or holds, a path segment `.` or `..`");
+    throw new EntryRejectionError("E_ID_PATH", "id is, or holds, a path segment `.` or `..`");
   }
   return id;
 }
@@ -126,13 +130,13 @@ function readParameters(
   const raw = memberOf(entry, "parameters");
   if (raw === undefined || raw === null) return undefined;
   if (!isJsonObject(raw)) {
-    throw new EntryRejected("E_PARAMETERS_SHAPE", "parameters must be an object");
+    throw new EntryRejectionError("E_PARAMETERS_SHAPE", "parameters must be an object");
   }
   const endpoint = checkEndpoint(raw, endpoints);
   const schemaVersion = checkVersion(memberOf(raw, "schema_version"));
   const inputSchema = memberOf(raw, "input_schema");
   if (inputSchema === undefined) {
-    throw new EntryRejected("E_SCHEMA_MISSING", "parameters has no input_schema");
+    throw new EntryRejectionError("E_SCHEMA_MISSING", "parameters has no input_schema");
   }
   const source = checkLabel(memberOf(raw, "source"), "unknown");
   return { ...endpoint, schemaVersion, source, inputSchema };
@@ -143,7 +147,10 @@ function checkVersion(version: Json | undefined): string {
   if (version === undefined || version === null || version === "") return UNVERSIONED;
   const isShown = typeof version === "number" || (typeof version === "string" && isLine(version));
   if (isShown) return String(version);
-  throw new EntryRejected("E_SCHEMA_VERSION", "schema_version must be a number or a short text");
+  throw new EntryRejectionError(
+    "E_SCHEMA_VERSION",
+    "schema_version must be a number or a short text",
+  );
 }
 
 const isLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);

@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from "../schema/json.js";
 import { copyWithinLimits } from "./copy.js";
-import { EntryRejected } from "./rejection.js";
+import { EntryRejectionError } from "./rejection.js";
 
 /** The prices of a list, by category and model id; undefined if it is not such a list. */
 export function checkPrices(models: unknown): JsonObject | undefined {
@@ -29,7 +29,7 @@ function blocksOf(entry: unknown): JsonObject | undefined {
     const copy = copyWithinLimits(entry);
     return isJsonObject(copy) ? membersOf(copy) : undefined;
   } catch (error) {
-    if (error instanceof EntryRejected) return undefined;
+    if (error instanceof EntryRejectionError) return undefined;
     throw error;
   }
 }

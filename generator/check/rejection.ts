@@ -112,12 +112,12 @@ export interface Rejection {
 }
 
 /** Thrown inside the check of one entry; never leaves the stage. */
-export class EntryRejected extends Error {
+export class EntryRejectionError extends Error {
   readonly code: RejectionCode;
 
   constructor(code: RejectionCode, message: string) {
     super(message);
-    this.name = "EntryRejected";
+    this.name = "EntryRejectionError";
     this.code = code;
   }
 }

@@ -11,17 +11,17 @@ import { patternsOf, readable } from "../schema/left-open.js";
 import { schemasOf, targetsOf, type References } from "../schema/references.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
-import { EntryRejected } from "./rejection.js";
+import { EntryRejectionError } from "./rejection.js";
 import { checkSize, checkUnfolding } from "./size.js";
 
 /** Rejects a schema of which not even the fields can be read. */
 export function checkSchema(root: Json): asserts root is JsonObject {
   if (!isJsonObject(root)) {
-    throw new EntryRejected("E_SCHEMA_SHAPE", "input_schema must be an object of keywords");
+    throw new EntryRejectionError("E_SCHEMA_SHAPE", "input_schema must be an object of keywords");
   }
   const type = root["type"];
   if (type !== undefined && type !== "object" && !(isJsonArray(type) && type.includes("object"))) {
-    throw new EntryRejected("E_SCHEMA_SHAPE", "input_schema must describe an object");
+    throw new EntryRejectionError("E_SCHEMA_SHAPE", "input_schema must describe an object");
   }
   const { root: read, references } = readable(root);
   checkSize(read);
@@ -40,14 +40,14 @@ function checkMembers(schemas: ReadonlySet<JsonObject>): void {
       const map = form === "schema-map" ? schema[keyword] : undefined;
       if (!isJsonObject(map) || Object.keys(map).length <= LIMITS.properties) continue;
       const what = `one of its ${keyword} has more than ${LIMITS.properties} members`;
-      throw new EntryRejected("E_SCHEMA_SIZE", what);
+      throw new EntryRejectionError("E_SCHEMA_SIZE", what);
     }
   }
 }
 
 function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
   if (new Set([...schemas].flatMap(patternsOf)).size <= LIMITS.patterns) return;
-  throw new EntryRejected("E_SCHEMA_SIZE", `it has more than ${LIMITS.patterns} patterns`);
+  throw new EntryRejectionError("E_SCHEMA_SIZE", `it has more than ${LIMITS.patterns} patterns`);
 }
 
 const isReferring = ({ $ref: ref }: JsonObject): boolean => ref !== undefined;
@@ -58,7 +58,7 @@ export function checkCycles(schemas: ReadonlySet<JsonObject>, references: Refere
   const visit = (schema: Schema, path: Set<Schema>): void => {
     if (!isJsonObject(schema) || finished.has(schema)) return;
     if (path.has(schema)) {
-      throw new EntryRejected(
+      throw new EntryRejectionError(
         "E_REF_CYCLE",
         "a $ref leads back to itself without a step into the value",
       );

@@ -10,7 +10,7 @@ import { targetsOf, type References } from "../schema/references.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
-import { EntryRejected } from "./rejection.js";
+import { EntryRejectionError } from "./rejection.js";
 
 const LISTS = ["allOf", "anyOf", "oneOf", "patternProperties", "dependentSchemas"];
 
@@ -73,4 +73,4 @@ function valuesOf(branch: Json): readonly JsonScalar[] | undefined {
   return isJsonArray(values) && values.every(isScalar) ? values : undefined;
 }
 
-const tooLarge = (what: string) => new EntryRejected("E_SCHEMA_SIZE", what);
+const tooLarge = (what: string) => new EntryRejectionError("E_SCHEMA_SIZE", what);

@@ -14,7 +14,7 @@ export interface ComparableRequest {
 }
 
 /** A model that the catalog lists without a contract. */
-export interface ComparableUntyped {
+export interface ComparableUntypedModel {
   readonly category: string;
   readonly capability_tags: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface ComparableUntyped {
 export const UNVERSIONED = "unversioned";
 
 /** A model with a contract (1-core.md, Model entry and Parameters block). */
-export interface ComparableModel extends ComparableRequest, ComparableUntyped {
+export interface ComparableModel extends ComparableRequest, ComparableUntypedModel {
   readonly schema_version: string;
   readonly source: string;
   /** SHA-256 of the contract as the catalog published it. */
@@ -35,7 +35,7 @@ export interface ComparableModel extends ComparableRequest, ComparableUntyped {
 /** Contracts by id: one side of a comparison. `Missing` is `null` where each of them may be missing. */
 export interface ComparableContracts<Missing = never> {
   readonly models: Readonly<Record<string, ComparableModel | Missing>>;
-  readonly untyped: Readonly<Record<string, ComparableUntyped | Missing>>;
+  readonly untyped: Readonly<Record<string, ComparableUntypedModel | Missing>>;
   /** Requests that the catalog does not cover. */
   readonly operations: Readonly<Record<string, ComparableRequest | Missing>>;
 }

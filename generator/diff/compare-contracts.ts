@@ -3,7 +3,7 @@ import type {
   ComparableContracts,
   ComparableModel,
   ComparableRequest,
-  ComparableUntyped,
+  ComparableUntypedModel,
 } from "./comparable.js";
 import { plain } from "../lock/read.js";
 import { byCodeUnit } from "../schema/json.js";
@@ -52,7 +52,7 @@ export async function compareContracts(
 }
 
 type Types = Awaited<ReturnType<typeof compareTypes>>;
-type Entry = ComparableModel | ComparableUntyped;
+type Entry = ComparableModel | ComparableUntypedModel;
 type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | undefined];
 
 const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;

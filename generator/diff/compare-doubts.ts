@@ -1,5 +1,5 @@
 // Compares the keywords that only the server checks.
-import { EntryRejected } from "../check/rejection.js";
+import { EntryRejectionError } from "../check/rejection.js";
 import { doubtsOf, sentenceOf } from "../reading/doubts.js";
 import type { Doubt } from "../schema/left-open.js";
 import type { SchemaChange } from "./change.js";
@@ -55,7 +55,7 @@ function readAgain({ input_schema: schema }: ComparableModel): readonly Doubt[] 
   try {
     return doubtsOf(schema);
   } catch (error) {
-    if (error instanceof EntryRejected || error instanceof RangeError) return [];
+    if (error instanceof EntryRejectionError || error instanceof RangeError) return [];
     throw error;
   }
 }

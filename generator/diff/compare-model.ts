@@ -4,7 +4,7 @@ import {
   UNVERSIONED,
   type ComparableModel,
   type ComparableRequest,
-  type ComparableUntyped,
+  type ComparableUntypedModel,
 } from "./comparable.js";
 import { byCodeUnit } from "../schema/json.js";
 import { canonicalJson } from "../schema/json.js";
@@ -33,7 +33,7 @@ export function compareModels(
   ];
 }
 
-interface Written {
+interface ContractChanges {
   readonly schema: readonly SchemaChange[];
   /** Changes that do not come from the service. */
   readonly rules: readonly SchemaChange[];
@@ -45,7 +45,7 @@ function compareWritten(
   after: ComparableRequest,
   types: readonly SchemaChange[],
   kind: RequestKind,
-): Written {
+): ContractChanges {
   const [old, now] = [before, after].map((side) => canonicalJson(sortedSchema(side.input_schema)));
   const isSame = old === now;
   const schema = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
@@ -94,10 +94,10 @@ export function compareRequests(
 
 /** The changes of a model's category and tags. Results have the same type for every category, so these break no code. */
 export function compareLabels(
-  before: ComparableUntyped,
-  after: ComparableUntyped,
+  before: ComparableUntypedModel,
+  after: ComparableUntypedModel,
 ): readonly SchemaChange[] {
-  const tags = (side: ComparableUntyped) => [...side.capability_tags].sort(byCodeUnit);
+  const tags = (side: ComparableUntypedModel) => [...side.capability_tags].sort(byCodeUnit);
   const isSame = JSON.stringify(tags(before)) === JSON.stringify(tags(after));
   return [
     ...text("category", "category-changed", "patch", before.category, after.category),

@@ -1,5 +1,5 @@
 // Compares two schemas of one request by what they accept.
-import { EntryRejected } from "../check/rejection.js";
+import { EntryRejectionError } from "../check/rejection.js";
 import { checkCycles } from "../check/schema.js";
 import { withModel } from "../reading/model-field.js";
 import { conditionTree, contractTree } from "../reading/contract-tree.js";
@@ -73,7 +73,7 @@ function withTrees<Answer>(
   } catch (error) {
     if (
       error instanceof TooMuchWork ||
-      error instanceof EntryRejected ||
+      error instanceof EntryRejectionError ||
       error instanceof RangeError
     ) {
       return undefined;

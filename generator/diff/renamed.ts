@@ -7,9 +7,9 @@ import {
   type JsonObject,
 } from "../schema/json.js";
 import { sortedSchema } from "../normalise/canonical.js";
-import type { ComparableModel, ComparableUntyped } from "./comparable.js";
+import type { ComparableModel, ComparableUntypedModel } from "./comparable.js";
 
-type Entry = ComparableModel | ComparableUntyped;
+type Entry = ComparableModel | ComparableUntypedModel;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**

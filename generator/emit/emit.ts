@@ -1,6 +1,6 @@
 // Stage "emit": contracts become modules.
 import { LIMITS } from "../check/limits.js";
-import { EntryRejected, type Rejection } from "../check/rejection.js";
+import { EntryRejectionError, type Rejection } from "../check/rejection.js";
 import type { Contracts } from "../normalise/normalise.js";
 import { filesOf, type ModelModule } from "./checks-module.js";
 import type { EmittedFile } from "./file.js";
@@ -36,7 +36,7 @@ type Refusal = Pick<Rejection, "code" | "message">;
 
 function refusalOf(error: unknown): Refusal {
   const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof EntryRejected) return { code: error.code, message: reason };
+  if (error instanceof EntryRejectionError) return { code: error.code, message: reason };
   return { code: "E_EMIT", message: `the schema could not be turned into code: ${reason}` };
 }
 
@@ -47,5 +47,5 @@ function assertFlow(functions: readonly string[]): void {
   const flow = Math.max(...functions.map(branchings));
   if (flow <= LIMITS.flow) return;
   const what = `its schema makes one function of ${flow} branchings, more than ${LIMITS.flow}`;
-  throw new EntryRejected("E_SCHEMA_SIZE", what);
+  throw new EntryRejectionError("E_SCHEMA_SIZE", what);
 }

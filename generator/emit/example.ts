@@ -2,7 +2,7 @@
 import type { Contract } from "../normalise/contract.js";
 import type { Case } from "../reading/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../reading/cases-of.js";
-import { combine, type Combined } from "../reading/combined-cases.js";
+import { combine, type CaseProduct } from "../reading/combined-cases.js";
 import { requestTree, ruleTree, type ObjectTree } from "../reading/contract-tree.js";
 import { notesOf, withNotes } from "../reading/nodes.js";
 import { requestForms } from "../reading/request-forms.js";
@@ -17,19 +17,19 @@ import {
 } from "../reading/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
-type Described = Pick<Contract, "id" | "schema" | "rules">;
+type ExampleContract = Pick<Contract, "id" | "schema" | "rules">;
 
 /** The combinations of fields that a contract and its rules allow; `domain` gives all values of a field, where they are listed. */
 export const combinationsOf = (
-  contract: Described,
+  contract: ExampleContract,
   domain: CaseScope["domain"] = () => undefined,
-): Combined => combinationsIn(requestTree(contract.schema), contract, domain);
+): CaseProduct => combinationsIn(requestTree(contract.schema), contract, domain);
 
 function combinationsIn(
   tree: ObjectTree,
-  { id, rules }: Described,
+  { id, rules }: ExampleContract,
   domain: CaseScope["domain"] = () => undefined,
-): Combined {
+): CaseProduct {
   const given = new Map([["model", id]]);
   const scope = ({ definitions }: ObjectTree) => ({ definitions, given, domain });
   return combine(
@@ -41,7 +41,7 @@ function combinationsIn(
 }
 
 /** A request with the required fields only, plus those of the simplest allowed combination. */
-export function exampleRequest(contract: Described): JsonObject {
+export function exampleRequest(contract: ExampleContract): JsonObject {
   const whole = requestTree(contract.schema);
   const tree = { ...whole, root: usualForm(whole) };
   const { always, groups } = combinationsIn(tree, contract);

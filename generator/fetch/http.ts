@@ -14,7 +14,7 @@ export interface Gateway {
 
 /** Dependencies of reading; injected by tests. */
 export interface Wire {
-  readonly dispatcher?: Dispatcher;
+  readonly dispatcher?: Dispatcher | undefined;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Ends a read before its answer. */
   readonly signal?: AbortSignal;
@@ -181,6 +181,8 @@ function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.name === "TimeoutError") return "no answer in time";
   const cause = error.cause instanceof Error ? error.cause : error;
+  // The fetch of undici hides the status with which a proxy refused.
+  if (cause.message === "Request was cancelled.") return "the proxy made no connection to it";
   // What every fetch says of ports such as 1 and 9.
   return cause.message === "bad port" ? "no request may go to this port" : reasonOf(cause);
 }

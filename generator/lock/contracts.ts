@@ -13,7 +13,9 @@ export const lockContracts = ({ models, untyped, operations }: Contracts): Compa
   models: byId(models, (model): ComparableModel => {
     const { schemaVersion: schema_version, hash, source } = model;
     return asOnDisk({
-      ...{ schema_version, hash, source },
+      schema_version,
+      hash,
+      source,
       ...labelsOf(model),
       ...requestOf(model),
       ...(model.doubts.length > 0 && { doubts: model.doubts }),

@@ -23,7 +23,7 @@ export interface LockedNotes {
  * The last released version: its contracts that differ from those of the lock itself; `null` means that the release did
  * not have one.
  */
-export interface Released extends ComparableContracts<null>, LockedNotes {
+export interface LastRelease extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
   /** Notes of the release that were deleted since: another note of such a name is a new one. */
   readonly deleted?: readonly string[];
@@ -41,12 +41,12 @@ export interface Lock extends ComparableContracts, LockedNotes {
   /** A version written by hand into package.json, as long as it is above the version that the changes require. */
   readonly chosen?: string;
   /** `null` until the first release. */
-  readonly released: Released | null;
+  readonly released: LastRelease | null;
   /**
    * Where the last release was a prerelease: the last one before it that was none, if there is one. A version that ends the
    * prereleases is measured against it, because those who never took one come from there.
    */
-  readonly stable?: Released;
+  readonly stable?: LastRelease;
   /** SHA-256 over the files, without name and version of the package. */
   readonly code: string;
   /**

@@ -1,7 +1,7 @@
 // Reads a lock as untrusted text: it may have been merged, edited, or written by another version of the generator.
 import semver from "semver";
 import { copyWithinLimits, measure } from "../check/copy.js";
-import { EntryRejected } from "../check/rejection.js";
+import { EntryRejectionError } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
 import type { Lock } from "./lock.js";
@@ -64,7 +64,7 @@ function jsonOf(text: string, isTrusted = false): Json | undefined {
     if (!isTrusted) measure(json, LIMITS);
     return json;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof EntryRejected) return undefined;
+    if (error instanceof SyntaxError || error instanceof EntryRejectionError) return undefined;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 // The lock's text: one value a line, so that version control merges it, in a fixed order, with nothing in it that an editor hides.
 import { visibleJson } from "../emit/text/literal.js";
-import { sha256, type Lock, type Released } from "./lock.js";
+import { sha256, type Lock, type LastRelease } from "./lock.js";
 
-const ORDER: readonly (keyof Lock | keyof Released)[] = [
+const ORDER: readonly (keyof Lock | keyof LastRelease)[] = [
   "lockVersion",
   "name",
   "version",

@@ -1,5 +1,5 @@
 // Where catalog, documents and configuration do not fit together, for the report.
-import type { RuleMapping } from "./followed.js";
+import type { RuleMapping } from "./followed-model.js";
 import { unlistedModels, type OperationModels } from "./operations.js";
 import { idleRules, rulesLeftOut, unreachedFacts } from "./reach.js";
 import { resemblances, type LiveModel, type Resemblance } from "./resemblance.js";

@@ -1,7 +1,7 @@
 // Stage "normalise": entry, schema and the rules that apply become one contract.
 import { createHash } from "node:crypto";
 import type { CatalogModel } from "../check/entry.js";
-import { EntryRejected, printable, type Rejection } from "../check/rejection.js";
+import { EntryRejectionError, printable, type Rejection } from "../check/rejection.js";
 import { listedValues } from "../reading/cases-of.js";
 import { requestTree } from "../reading/contract-tree.js";
 import { doubtsOf } from "../reading/doubts.js";
@@ -23,7 +23,7 @@ import type {
   UntypedModel,
 } from "./contract.js";
 import { missingFields } from "./demands.js";
-import { followedBy, type RuleMapping } from "./followed.js";
+import { followedBy, type RuleMapping } from "./followed-model.js";
 import { namesOf } from "./names.js";
 import { operationContract, withModel, type OperationModels } from "./operations.js";
 import type { PriceFacts } from "./prices.js";
@@ -39,7 +39,7 @@ export interface Contracts {
 }
 
 /** The result of the stage: the contracts, and by id the reason why that of a model cannot be used. */
-export interface Normalised {
+export interface NormalisedContracts {
   readonly contracts: Contracts;
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 }
@@ -50,7 +50,7 @@ export function normalise(
   documented: DocumentedContracts,
   mapping: RuleMapping,
   operations: OperationModels = {},
-): Normalised {
+): NormalisedContracts {
   const refused = new Map<string, Pick<Rejection, "code" | "message">>();
   const rulesFor = (name: string | undefined) =>
     documented.rules.filter((file) => name !== undefined && file.appliesTo.includes(name));
@@ -70,7 +70,7 @@ export function normalise(
         price,
       });
     } catch (error) {
-      if (!(error instanceof EntryRejected)) throw error;
+      if (!(error instanceof EntryRejectionError)) throw error;
       refused.set(model.id, { code: error.code, message: error.message });
       return [];
     }
@@ -105,13 +105,16 @@ export function withoutTypes(contracts: Contracts, ids: ReadonlyMap<string, unkn
 const untypedModel = ({ id, category, capabilityTags }: UntypedModel): UntypedModel =>
   Object.freeze({ id, category, capabilityTags });
 
-interface Documented {
+interface ModelDocuments {
   readonly rules: readonly Rule[];
   readonly facts: DocumentedFacts;
   readonly price: PriceFacts | undefined;
 }
 
-function modelContract(model: CatalogModel, { rules, facts, price }: Documented): ModelContract[] {
+function modelContract(
+  model: CatalogModel,
+  { rules, facts, price }: ModelDocuments,
+): ModelContract[] {
   const { id, category, capabilityTags, parameters } = model;
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
@@ -151,7 +154,7 @@ function checkModel(schema: JsonObject, id: string): void {
   const listed = listedValues(tree.root.fields.get("model")?.node ?? ANY, tree);
   if (listed === undefined || listed.includes(id)) return;
   const what = `its schema lists other models than ${printable(JSON.stringify(id))} for \`model\``;
-  throw new EntryRejected("E_MODEL_MISMATCH", what);
+  throw new EntryRejectionError("E_MODEL_MISMATCH", what);
 }
 
 const asWritten = (value: Json): Json => value;

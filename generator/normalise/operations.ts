@@ -42,7 +42,13 @@ export function operationContract(
   const isClosed = named !== undefined && !file.anyCase;
   return Object.freeze({
     kind: "operation",
-    ...{ id, summary, example, section, operation, endpoint, method: "POST" as const },
+    id,
+    summary,
+    example,
+    section,
+    operation,
+    endpoint,
+    method: "POST" as const,
     names: namesOf(id),
     schema: isClosed ? canonicalSchema(withModel(inputSchema, { enum: models })) : schema,
     pricing: pricingOf(schema, pricing),

@@ -1,6 +1,6 @@
 // The rules and facts that a model would get from the documented one that it resembles.
 import { printable } from "../check/rejection.js";
-import type { Follows } from "./followed.js";
+import type { Follows } from "./followed-model.js";
 import type { Resemblance } from "./resemblance.js";
 import type { DocumentedContracts } from "./rules.js";
 

@@ -2,7 +2,7 @@
 import { printable } from "../check/rejection.js";
 import { didYouMean } from "../nearest.js";
 import { missingFields } from "./demands.js";
-import { followedBy, type RuleMapping } from "./followed.js";
+import { followedBy, type RuleMapping } from "./followed-model.js";
 import { fieldsOf, type LiveModel } from "./resemblance.js";
 import type { RuleFile } from "./rules.js";
 

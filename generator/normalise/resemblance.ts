@@ -1,6 +1,6 @@
 // Which documented model a live one resembles: by their fields, and by the ends of their ids, which differ in the vendor's part.
 import { isJsonObject, type JsonObject } from "../schema/json.js";
-import { followedBy, type RuleMapping } from "./followed.js";
+import { followedBy, type RuleMapping } from "./followed-model.js";
 
 /** A model of the documents that has rules. */
 export interface DocumentedModel {

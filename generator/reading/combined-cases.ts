@@ -11,13 +11,13 @@ const MOST_GROUPS = 8;
 const MOST_WAYS = 512;
 
 /** What all combinations share, and the unions of which each must hold. */
-export interface Combined {
+export interface CaseProduct {
   readonly always: Case;
   readonly groups: readonly (readonly Case[])[];
 }
 
 /** Combines the statements, as far as the result stays readable. */
-export function combine(statements: readonly Cases[]): Combined {
+export function combine(statements: readonly Cases[]): CaseProduct {
   let always: Cases = ANYTHING;
   let groups: readonly Cases[] = [];
   for (const statement of statements) {

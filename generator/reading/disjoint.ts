@@ -14,7 +14,7 @@ export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolea
   );
 
 /** Whether two nodes are proven to have no value in common. */
-export function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
+function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
   const [one, other] = [a, b].map((node) => looked(node, meeting));
   if (one === undefined || other === undefined || depth > 4) return false;
   if (one.kind === "union") {

@@ -45,7 +45,7 @@ const KEYWORDS = {
     "properties patternProperties additionalProperties propertyNames required minProperties maxProperties " +
     "x-total x-sum x-consecutive x-appear-in x-bound",
 };
-type Spoken = keyof typeof KEYWORDS;
+type KeywordType = keyof typeof KEYWORDS;
 
 const TYPES = ["string", "number", "boolean", "null", "array", "object"];
 
@@ -53,7 +53,7 @@ const TYPES = ["string", "number", "boolean", "null", "array", "object"];
 export function ownNode(schema: JsonObject, scope: OwnScope): Node | undefined {
   const named = schema["type"];
   const types = typeof named === "string" ? [named] : stringsOf(named);
-  const speaks = (type: string) => type in KEYWORDS && says(schema, type as Spoken, scope);
+  const speaks = (type: string) => type in KEYWORDS && says(schema, type as KeywordType, scope);
   if (types.length === 0 && !TYPES.some(speaks)) return ANY;
   const nodes = (types.length === 0 ? TYPES : types).map((type) =>
     nodeOfType(type, schema, scope, types),
@@ -61,7 +61,7 @@ export function ownNode(schema: JsonObject, scope: OwnScope): Node | undefined {
   return nodes.every((node) => node !== undefined) ? unionOf(nodes) : undefined;
 }
 
-const says = (schema: JsonObject, type: Spoken, { isRule }: OwnScope): boolean =>
+const says = (schema: JsonObject, type: KeywordType, { isRule }: OwnScope): boolean =>
   KEYWORDS[type]
     .split(" ")
     .some((keyword) => schema[keyword] !== undefined && (isRule || !keyword.startsWith("x-")));

@@ -1,6 +1,6 @@
 // Reads JSON Schema into a tree: references by name, `allOf` as intersections. The only reader of schemas.
 import { LIMITS } from "../check/limits.js";
-import { EntryRejected } from "../check/rejection.js";
+import { EntryRejectionError } from "../check/rejection.js";
 import {
   canonicalJson,
   isJsonArray,
@@ -82,7 +82,7 @@ class Reader {
         this.#steps++;
         if (this.#steps <= LIMITS.nodes) return;
         const what = `its references unfold to more than ${LIMITS.nodes} schemas`;
-        throw new EntryRejected("E_SCHEMA_SIZE", what);
+        throw new EntryRejectionError("E_SCHEMA_SIZE", what);
       },
     };
   }
@@ -122,7 +122,7 @@ class Reader {
     this.#scope.step();
     if (this.#depth >= LIMITS.unfolded) {
       const what = `its references unfold to more than ${LIMITS.unfolded} levels`;
-      throw new EntryRejected("E_SCHEMA_DEPTH", what);
+      throw new EntryRejectionError("E_SCHEMA_DEPTH", what);
     }
     const outer = this.#isBlocked;
     this.#isBlocked = false;
@@ -152,7 +152,10 @@ class Reader {
   #narrowed(schema: JsonObject): Node {
     const refused = REFUSED.find((keyword) => (schema[keyword] ?? true) !== true);
     if (refused !== undefined) {
-      throw new EntryRejected("E_SCHEMA_KEYWORD", `it uses ${refused}, which is not implemented`);
+      throw new EntryRejectionError(
+        "E_SCHEMA_KEYWORD",
+        `it uses ${refused}, which is not implemented`,
+      );
     }
     let node: Node = ANY;
     let isWhole = true;

@@ -5,13 +5,13 @@ import { freeze, isNever, NO_OBJECT, oneOf, unionOf, wordsOf } from "./nodes.js"
 import { ANY_OBJECT, NEVER, type Node, type Union } from "./tree.js";
 
 /** The two parts of a node: for objects, and for all other values. */
-export interface Split {
+export interface NodeParts {
   readonly object: Node;
   readonly rest: Node;
 }
 
 /** Splits a node; undefined while a reference in it is being read. */
-export function split(node: Node, meeting: Pick<Meeting, "lookUp">): Split | undefined {
+export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts | undefined {
   switch (node.kind) {
     case "any":
       return { object: ANY_OBJECT, rest: NO_OBJECT };

@@ -78,7 +78,7 @@ export interface Words extends Notes {
   readonly values: readonly Json[];
 }
 
-interface Counted extends Notes {
+interface ItemBounds extends Notes {
   readonly min: number;
   readonly max: number;
   readonly unique: boolean;
@@ -92,12 +92,12 @@ export interface Contains {
   readonly max: number;
 }
 
-export interface List extends Counted {
+export interface List extends ItemBounds {
   readonly kind: "array";
   readonly items: Node;
 }
 
-export interface Tuple extends Counted {
+export interface Tuple extends ItemBounds {
   readonly kind: "tuple";
   readonly items: readonly Node[];
   readonly rest: Node;

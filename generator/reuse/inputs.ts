@@ -1,7 +1,7 @@
 // All that an SDK is made from, as one hash: a run that finds the hash of the last one has nothing to do.
 import type { Endpoints } from "../check/endpoint.js";
 import { readEntry } from "../check/entry.js";
-import { EntryRejected } from "../check/rejection.js";
+import { EntryRejectionError } from "../check/rejection.js";
 import type { Publishing } from "../emit/package/manifest.js";
 import type { RawEntry } from "../fetch/select.js";
 import { sha256 } from "../lock/lock.js";
@@ -51,7 +51,7 @@ export function hashOfEntries(
     return hashOf(lines, others);
   } catch (error) {
     // A schema may be nested too deep for a hash.
-    if (error instanceof EntryRejected || error instanceof RangeError) return undefined;
+    if (error instanceof EntryRejectionError || error instanceof RangeError) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // Finds that an SDK is on disk as a run would make it.
 import { findingsOf } from "../normalise/findings.js";
 import { modelDoubts } from "../normalise/model-doubts.js";
-import { endpointsOf, type Fetched } from "../read-contracts.js";
+import { endpointsOf, type FetchedSources } from "../read-contracts.js";
 import type { Sdk } from "../report.js";
 import { changelogText } from "../version/changelog.js";
 import { versionedLock } from "../version/collect-facts.js";
@@ -14,7 +14,7 @@ import { intactFiles } from "./intact-files.js";
 export async function unchangedSdk(
   out: string,
   previous: PreviousOutput,
-  { catalog, documented }: Fetched,
+  { catalog, documented }: FetchedSources,
   inputs: OtherInputs,
 ): Promise<Sdk | undefined> {
   const { lock, version: packageVersion } = previous;
@@ -38,7 +38,8 @@ export async function unchangedSdk(
     files: [],
     decision,
     findings: findingsOf(models, untyped, documented, settings),
-    ...{ rejected: [], notRead: [] },
+    rejected: [],
+    notRead: [],
     doubts: Object.entries(lock.models).flatMap(([id, { doubts }]) => modelDoubts(id, doubts)),
   };
 }

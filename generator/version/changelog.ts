@@ -14,14 +14,14 @@ const PREAMBLE =
 const FIRST = "First version.";
 
 /** What is on disk: the changelog, the lock, and the lock of a killed run that wrote the changelog. */
-type Written = Pick<PreviousOutput, "changelog" | "lock" | "unfinished">;
+type ChangelogInput = Pick<PreviousOutput, "changelog" | "lock" | "unfinished">;
 
 /**
  * The text of CHANGELOG.md: the section of the version that is released next, then all earlier ones as they are on disk.
  * It holds no date: equal contracts give equal bytes.
  */
 export function changelogText(
-  { changelog = PREAMBLE, lock, unfinished }: Written,
+  { changelog = PREAMBLE, lock, unfinished }: ChangelogInput,
   decision: VersionDecision,
 ): string {
   const { preamble, sections } = sectionsOf(changelog);

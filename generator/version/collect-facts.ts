@@ -1,7 +1,7 @@
 // The version that the contracts of a run ask for, and the lock that goes with it.
 import type { ComparableContracts } from "../diff/comparable.js";
 import type { EmittedFile } from "../emit/file.js";
-import type { Assembled } from "../emit/package/assemble.js";
+import type { AssembledPackage } from "../emit/package/assemble.js";
 import { sha256, type Lock } from "../lock/lock.js";
 import { byCodeUnit } from "../schema/json.js";
 import type { PreviousOutput } from "../write/previous.js";
@@ -21,7 +21,7 @@ export const inOrder = (hashes: Lock["files"]): Lock["files"] =>
 type VersionedLock = Omit<Lock, "name" | "inputs" | "prices" | "files">;
 
 /** A decision, and what follows from it. */
-export interface Versioned {
+export interface VersionResult {
   readonly decision: VersionDecision;
   /** Path → hash of all files in which the package is not named. */
   readonly hashes: Lock["files"];
@@ -34,10 +34,10 @@ const NEUTRAL = { name: "sdk", version: "0.0.0" };
 /** Decides which version these contracts and files make of the SDK on disk. */
 export async function versionOf(
   now: ComparableContracts,
-  { files, named }: Assembled,
+  { files, named }: AssembledPackage,
   { lock, version: packageVersion }: PreviousOutput,
   changesets: readonly Changeset[],
-): Promise<Versioned> {
+): Promise<VersionResult> {
   const hashes = hashesOf(files);
   const neutral = hashesOf(named(NEUTRAL.name, NEUTRAL.version));
   const code = sha256(JSON.stringify(inOrder({ ...hashes, ...neutral })));

@@ -6,7 +6,7 @@ import type { ComparableContracts } from "../diff/comparable.js";
 import { compareContracts } from "../diff/compare-contracts.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { differenceOf, restore } from "../lock/contracts.js";
-import type { Lock, Released } from "../lock/lock.js";
+import type { Lock, LastRelease } from "../lock/lock.js";
 import { bump, isAtLeast, worstOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
 import { notesSince, raisedNotes, withDeleted } from "./notes.js";
@@ -42,9 +42,9 @@ export interface VersionDecision extends VersionContents {
   /** As in the lock: a version chosen by hand. */
   readonly chosen?: string;
   /** The last release, as a difference to what there is now; `null` before the first. */
-  readonly released: Released | null;
+  readonly released: LastRelease | null;
   /** As in the lock: the last release that was no prerelease, where the last one was. */
-  readonly stable?: Released;
+  readonly stable?: LastRelease;
   /** Where the version ends prereleases: what changed since the last release that was none. */
   readonly sinceStable?: VersionContents;
   /** Of what changed since the last release. */
@@ -86,7 +86,7 @@ function firstVersion(version = FIRST_VERSION, notes: readonly Changeset[]): Ver
 
 // The differences to a release, and the version that they require.
 async function sinceRelease(
-  released: Released,
+  released: LastRelease,
   lock: Lock,
   { now, code, changesets }: VersionFacts,
 ) {

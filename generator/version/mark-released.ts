@@ -59,7 +59,10 @@ function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock):
     ...lock,
     ...(isStillChosen && { chosen }),
     released: {
-      ...{ version, changesets, ...(classes !== undefined && { classes }), code },
+      version,
+      changesets,
+      ...(classes !== undefined && { classes }),
+      code,
       ...differenceOf(packed, lock),
     },
     ...(stable !== undefined && {
@@ -70,11 +73,11 @@ function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock):
 
 const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
-interface Locked extends PreviousOutput {
+interface LockedOutput extends PreviousOutput {
   readonly lock: Lock;
 }
 
-async function locked(folder: string): Promise<Locked> {
+async function locked(folder: string): Promise<LockedOutput> {
   const previous = await readPrevious(folder);
   const { lock } = previous;
   const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${folder} ${why}`);
@@ -82,7 +85,12 @@ async function locked(folder: string): Promise<Locked> {
   return { ...previous, lock };
 }
 
-function assertNotable(out: string, here: Locked, packed: Locked, version: string): void {
+function assertNotable(
+  out: string,
+  here: LockedOutput,
+  packed: LockedOutput,
+  version: string,
+): void {
   const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${out} ${why}`);
   if (packed.lock.version !== version || packed.version !== version) {
     throw refuse(

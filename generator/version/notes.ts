@@ -1,13 +1,13 @@
 // Finds the notes of `.changeset/` that a release does not contain yet.
 import { printable } from "../check/rejection.js";
 import type { ChangeClass } from "../diff/change.js";
-import type { LockedNotes, Released } from "../lock/lock.js";
+import type { LockedNotes, LastRelease } from "../lock/lock.js";
 import { byCodeUnit } from "../schema/json.js";
 import { rankOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
 
 /** The notes in the record of a release. */
-type ReleasedNotes = LockedNotes & Pick<Released, "deleted">;
+type ReleasedNotes = LockedNotes & Pick<LastRelease, "deleted">;
 
 /**
  * The notes since a release. Editing a released note's text does not make it new; a note that was deleted and has come back
@@ -47,7 +47,7 @@ export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
 }
 
 /** Warns of released notes whose class was raised later: they no longer count. */
-export function raisedNotes(released: Released, notes: readonly Changeset[]): readonly string[] {
+export function raisedNotes(released: LastRelease, notes: readonly Changeset[]): readonly string[] {
   const { classes, version } = released;
   if (classes === undefined) return [];
   const counted = new Set(notesSince(released, notes).map(({ name }) => name));

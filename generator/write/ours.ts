@@ -9,7 +9,7 @@ import { notOurs } from "./plan.js";
 import { interruptedFiles, type PreviousOutput } from "./previous.js";
 
 /** The folder as the user named it, and the folder that this is relative to. */
-export interface Named {
+export interface OutFolder {
   readonly path: string;
   readonly cwd: string;
 }
@@ -17,7 +17,7 @@ export interface Named {
 /** Refuses a folder that is for something else, and one with files and no lock; before anything is read from a gateway. */
 export async function assertOurs(
   out: string,
-  named: Named,
+  named: OutFolder,
   previous: PreviousOutput,
 ): Promise<void> {
   // A first run that was killed left no lock, but a list of its files.

@@ -8,7 +8,7 @@ import type { Intent, Journal, OpenJob } from "../journal/journal.js";
 import { checkedTaskId } from "../tasks/target.js";
 import type { BatchClient } from "./client.js";
 import { isBilled, nameOf } from "./jobs.js";
-import { OutcomeFile, outcomesOf, readOutcomes, type Ended } from "./outcomes.js";
+import { OutcomeFile, outcomesOf, readOutcomes, type EarlierOutcome } from "./outcomes.js";
 
 /** A job, and the folder of its batch. */
 export interface Place extends JournalOptions {
@@ -45,7 +45,11 @@ export async function forgetJob(
   });
 }
 
-function refuseToForget({ out, id }: Place, job: OpenJob | undefined, ended: Ended | undefined) {
+function refuseToForget(
+  { out, id }: Place,
+  job: OpenJob | undefined,
+  ended: EarlierOutcome | undefined,
+) {
   const shown = JSON.stringify(id);
   if (job?.taskIds !== undefined) {
     throw new ConfigurationError(
@@ -89,7 +93,11 @@ export async function adoptTask(
 
 async function opened<Out>(
   { out, id, warn }: Place,
-  work: (journal: Journal, job: OpenJob | undefined, ended: Ended | undefined) => Promise<Out>,
+  work: (
+    journal: Journal,
+    job: OpenJob | undefined,
+    ended: EarlierOutcome | undefined,
+  ) => Promise<Out>,
 ): Promise<Out> {
   // Opening the journal would make the folder.
   if ((await stat(out).catch(() => undefined)) === undefined) {
@@ -107,7 +115,11 @@ async function opened<Out>(
 }
 
 /** What a person should know before a job is sent again. */
-function whatIsFreed(id: string, intent: Intent | undefined, ended: Ended | undefined): string {
+function whatIsFreed(
+  id: string,
+  intent: Intent | undefined,
+  ended: EarlierOutcome | undefined,
+): string {
   const shown = JSON.stringify(id);
   const usd = ended?.costUsd ?? ended?.estimateUsd;
   const amount = usd === undefined ? "" : `, ${usd} USD`;

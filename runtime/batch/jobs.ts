@@ -4,12 +4,12 @@ import type { BatchClient } from "./client.js";
 import { Clashes } from "./clashes.js";
 import { hashOf, lineName, type BatchLine } from "./entry.js";
 import { endsAll } from "./errors.js";
-import type { Job, Ran } from "./job.js";
-import type { Before, Ended, EndStatus } from "./outcomes.js";
+import type { Job, JobEnd } from "./job.js";
+import type { Before, EarlierOutcome, EndStatus } from "./outcomes.js";
 import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./source.js";
 
 /** What is known of a job that is not run. */
-export interface Known extends Ran {
+export interface SkippedJob extends JobEnd {
   readonly request?: object;
 }
 
@@ -26,7 +26,7 @@ export function skipped(
 }
 
 /** Whether a job may have cost something that ended without its files. */
-export const isBilled = (ended: Ended | undefined): boolean =>
+export const isBilled = (ended: EarlierOutcome | undefined): boolean =>
   ended?.status === "lost" || (ended?.status === "failed" && ended.costUsd !== 0);
 
 /** What is wrong with an entry whose id an earlier run has given to another request. */
@@ -49,7 +49,7 @@ export async function* jobsOf(
   before: Before,
   retryFailed: boolean,
   options: RecoverOptions & { readonly signal: AbortSignal },
-): AsyncGenerator<Job | Known, void, undefined> {
+): AsyncGenerator<Job | SkippedJob, void, undefined> {
   const { signal } = options;
   const { tasks, unknown } = await client.recover(options);
   const isCurrent = ({ jobId }: { readonly jobId: string }) => isOpen(jobId, before);
@@ -87,7 +87,7 @@ function* jobOf(
   sent: Job | undefined,
   before: Before,
   retryFailed: boolean,
-): Generator<Job | Known, void, undefined> {
+): Generator<Job | SkippedJob, void, undefined> {
   const { id, line, model, hash, request } = entry;
   const unlisted = before.jobs.get(id)?.unlisted;
   if (sent !== undefined) yield { ...entry, ...sent };
@@ -129,7 +129,7 @@ async function addLines(jobs: Map<string, Job>, source: BatchSource, signal: Abo
   }
 }
 
-function refused(entry: BatchLine | Problem, message: string): Known {
+function refused(entry: BatchLine | Problem, message: string): SkippedJob {
   const { line } = entry;
   const id = "message" in entry ? lineName(line) : entry.id;
   const error = { name: "BatchInvalidError", message };

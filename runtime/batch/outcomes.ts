@@ -45,7 +45,7 @@ export interface Outcome {
 export type EndStatus = Exclude<OutcomeStatus, "open">;
 
 /** How earlier runs ended a job. `estimateUsd` is only there while its outcome is unknown. */
-export interface Ended extends Pick<Outcome, "hash" | "costUsd" | "estimateUsd"> {
+export interface EarlierOutcome extends Pick<Outcome, "hash" | "costUsd" | "estimateUsd"> {
   readonly status: EndStatus;
   /** How often it has ended with a task and without its files. */
   readonly failures: number;
@@ -56,7 +56,7 @@ export interface Ended extends Pick<Outcome, "hash" | "costUsd" | "estimateUsd">
 /** What earlier runs came to. */
 export interface Before {
   /** The last outcome of each job. */
-  readonly jobs: ReadonlyMap<string, Ended>;
+  readonly jobs: ReadonlyMap<string, EarlierOutcome>;
   /** What the jobs have cost, without those whose outcome is unknown. */
   readonly spentUsd: number;
   /** Ids of jobs by the files that they were saved to, also with `.*` for their ending; in lower case: some file systems take names that differ in case for one. */
@@ -73,7 +73,7 @@ export function unknownUsd({ jobs }: Before, counts: (id: string) => boolean = (
 
 /** Reads the outcomes of earlier runs; a line that a crash cut off is left out. */
 export async function readOutcomes(path: string): Promise<Before> {
-  const jobs = new Map<string, Ended>();
+  const jobs = new Map<string, EarlierOutcome>();
   const saved = new Map<string, string>();
   let spentUsd = 0;
   for await (const { id, status, hash, costUsd, estimateUsd, files } of outcomesOf(path)) {
@@ -94,7 +94,7 @@ export async function readOutcomes(path: string): Promise<Before> {
 /** The outcomes in a file; none where there is no file. */
 export async function* outcomesOf(
   path: string,
-): AsyncGenerator<Outcome & Pick<Ended, "status">, void, undefined> {
+): AsyncGenerator<Outcome & Pick<EarlierOutcome, "status">, void, undefined> {
   if ((await stat(path).catch(() => undefined)) === undefined) return;
   let number = 0;
   for await (const { text, ended } of linesOf(path)) {
@@ -117,7 +117,7 @@ const STATUSES: readonly unknown[] = ["completed", "failed", "lost", "refused", 
 const isAmount = (value: unknown) =>
   value === undefined || (typeof value === "number" && Number.isFinite(value) && value >= 0);
 
-const isEnd = (value: unknown): value is Outcome & Pick<Ended, "status"> =>
+const isEnd = (value: unknown): value is Outcome & Pick<EarlierOutcome, "status"> =>
   isObject(value) &&
   typeof value["id"] === "string" &&
   STATUSES.includes(value["status"]) &&

@@ -20,6 +20,7 @@ import {
   DEFAULT_LIMITS,
   DEFAULT_RETRY,
   DEFAULT_TIMEOUTS,
+  checkedAddresses,
   checkedClientOptions,
   checkedWithOptions,
   withDefaults,
@@ -33,6 +34,7 @@ import type { DownloadSettings } from "../results/download/downloads.js";
 import { wiredRoute } from "../results/download/route.js";
 import { fetchWire } from "../transport/wire/fetch/wire.js";
 import type { Wire } from "../transport/wire/wire.js";
+import { proxyVariable } from "./unused-proxy.js";
 import { refuseBrowser, type Surroundings } from "./surroundings.js";
 
 /** The parts of a client. */
@@ -57,7 +59,12 @@ export function createCore(
   const budget = options.budget === undefined ? undefined : new Budget(options.budget, budgets);
   const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
   const tracker = new TaskTracker({
-    ...{ transport, gatewayOrigin: base.origin, routeOf, clock, random },
+    transport,
+    gatewayOrigin: base.origin,
+    routeOf,
+    clock,
+    random,
+    addresses: checkedAddresses(options.results),
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
     ended: ({ id }, costUsd, state) => {
       budgets.settle(id, costUsd);
@@ -76,7 +83,13 @@ export function createCore(
     warn: leveled(options.logger ?? PROCESS_WARNINGS, logLevel).warn,
   });
   const submitter = new Submitter({
-    ...{ transport, tracker, clock, uuid, checks, budget, journal },
+    transport,
+    tracker,
+    clock,
+    uuid,
+    checks,
+    budget,
+    journal,
     submitted: ({ id, model }) =>
       observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
   });
@@ -87,7 +100,15 @@ export function createCore(
   };
   let closed: Promise<void> | undefined;
   return {
-    ...{ budgets, budget, transport, tracker, clock, submitter, checks, journal, uuid },
+    budgets,
+    budget,
+    transport,
+    tracker,
+    clock,
+    submitter,
+    checks,
+    journal,
+    uuid,
     usageTurns: minuteTurns(clock),
     madeWith: { clock, journal: options.journal, warn: logger.warn, fetching: tracker.fetching },
     // `await using` closes a client again that was closed by hand.
@@ -120,11 +141,21 @@ function sending(
   const base = parseBaseUrl(address, options.insecure === true);
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
   const { sockets } = limits;
-  const { wire, routeOf } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
+  const { wire, routeOf, isOwn } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
   const transport = new Transport({
-    ...{ base, key, wire, clock, random, timeouts, limits, observer },
+    base,
+    key,
+    wire,
+    clock,
+    random,
+    timeouts,
+    limits,
+    observer,
     retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
+    // A dispatcher or a fetch of the caller may use it.
+    proxyVariable:
+      isOwn && !platform.usesProxyVariables ? proxyVariable(env, new URL(base.origin)) : undefined,
     nearModel: (id) => nearModel(registry, id),
   });
   return { transport, routeOf };
@@ -152,10 +183,14 @@ function required(
 }
 
 /** The wire to the gateway, and how files are fetched: over the same one, or over sockets that check each address. */
-export function chosenWire(
+function chosenWire(
   { dispatcher, fetch }: ClientOptions,
   settings: OwnWireSettings,
-): { readonly wire: Wire; readonly routeOf: DownloadSettings["routeOf"] } {
+): {
+  readonly wire: Wire;
+  readonly routeOf: DownloadSettings["routeOf"];
+  readonly isOwn: boolean;
+} {
   if (dispatcher !== undefined && fetch !== undefined) {
     throw new ConfigurationError("dispatcher and fetch exclude each other; pass one of them");
   }
@@ -163,5 +198,5 @@ export function chosenWire(
     dispatcher !== undefined ? platform.dispatchedWire(dispatcher) : fetch && fetchWire(fetch);
   const wire = given ?? platform.ownWire(settings);
   const routeOf = given === undefined ? platform.guardedRoute : undefined;
-  return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)) };
+  return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)), isOwn: given === undefined };
 }

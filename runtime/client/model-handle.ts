@@ -15,7 +15,7 @@ import { checkedTaskId } from "../tasks/target.js";
 import { Task } from "../tasks/task.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
-import type { Answered } from "../transport/answer/answered.js";
+import type { AnswerPromise } from "../transport/answer/answer-promise.js";
 import { checkedEndpoint } from "../transport/base-url.js";
 import { checkedRequest } from "../submission/body.js";
 import { runTask } from "../submission/run.js";
@@ -24,7 +24,7 @@ import { ConfigurationError } from "../errors/index.js";
 import { modelLoader, type KnownModels } from "../model/registry.js";
 import { shown } from "../validation/tell.js";
 import { fieldsOf } from "../validation/value.js";
-import type { Given } from "./given.js";
+import type { RequestArgument } from "./request-argument.js";
 
 /** One model; `Request` is its request without `model`, and `All` has those of all models that it may be. */
 export interface ModelHandle<Request, Names = unknown> {
@@ -36,7 +36,10 @@ export interface ModelHandle<Request, Names = unknown> {
    * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the outcome is
    * lost, and the `ApiError` of a refusal.
    */
-  submit<Asked>(request: Given<Request, Asked, Names>, options?: SubmitOptions): Answered<Task>;
+  submit<Asked>(
+    request: RequestArgument<Request, Asked, Names>,
+    options?: SubmitOptions,
+  ): AnswerPromise<Task>;
   /**
    * Submits, polls and gives the result. Throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
    * `resume`: it is not retryable, because running again would be billed again. Where the gateway makes several tasks of the
@@ -44,7 +47,10 @@ export interface ModelHandle<Request, Names = unknown> {
    * An abort gives `signal.reason`, which then has the `taskId`; one that cannot have it (a text, or the reason of several runs)
    * is the `cause` of a `GatewayError` that has.
    */
-  run<Asked>(request: Given<Request, Asked, Names>, options?: RunOptions): Promise<TaskResult>;
+  run<Asked>(
+    request: RequestArgument<Request, Asked, Names>,
+    options?: RunOptions,
+  ): Promise<TaskResult>;
   /** The handle of a task submitted earlier, such as before a restart; sends nothing. */
   resume(taskId: string): Task;
   /**
@@ -58,7 +64,7 @@ export interface ModelHandle<Request, Names = unknown> {
    * Throws `ConfigurationError` without prices.
    */
   estimate<Asked>(
-    request: Given<Request, Asked, Names>,
+    request: RequestArgument<Request, Asked, Names>,
     prices: Prices,
     options?: EstimateOptions,
   ): Promise<Estimate>;

@@ -2,10 +2,10 @@
 export { fileJournal } from "./file-journal.js";
 export { fileStore } from "./file-store.js";
 export { journalOf, type JournalOptions } from "./journal-of.js";
-export { journalFrom } from "./journaled.js";
+export { journalFrom } from "./client-journal.js";
 export { memoryJournal } from "./memory-journal.js";
 export type {
-  Begun,
+  EarlierJob,
   EndedJob,
   Ending,
   Intent,

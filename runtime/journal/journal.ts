@@ -1,5 +1,5 @@
 // What a client keeps in a journal, and what it asks of one.
-import type { JournalClient, Journaled } from "./journaled.js";
+import type { JournalClient, ClientJournal } from "./client-journal.js";
 
 /** A create that is about to be sent. */
 export interface Intent {
@@ -50,7 +50,7 @@ export type JobEvent =
     };
 
 /** What is known of a job that was begun before. */
-export interface Begun {
+export interface EarlierJob {
   /** Its key and time, also of the first of several creates. */
   readonly idempotencyKey: string;
   readonly at: string;
@@ -62,7 +62,7 @@ export interface Begun {
 }
 
 /** A job that has not ended: what it was billed for is not saved yet, or nobody knows whether it was billed. */
-export interface OpenJob extends Pick<Begun, "sent" | "taskIds"> {
+export interface OpenJob extends Pick<EarlierJob, "sent" | "taskIds"> {
   readonly intent: Intent;
   /** Tasks that an answer named without saying whose they are. */
   readonly namedTaskIds: readonly string[];
@@ -92,7 +92,7 @@ export interface EndedJob extends Ending {
  */
 export interface Jobs {
   /** Keeps an intent, so that it survives a crash, before the create is sent; gives what is known of its job, if it is no new one. */
-  begin(intent: Intent): Promise<Begun | undefined>;
+  begin(intent: Intent): Promise<EarlierJob | undefined>;
   /**
    * Keeps what has become of a job. `acknowledged` gives a job whose outcome is unknown the tasks that somebody has found for it;
    * `ended` with `expired` or `lost` gives up a task.
@@ -113,5 +113,5 @@ export interface Jobs {
 /** Keeps paid work across crashes, for one client. `fileJournal` makes one of a file, `journalOf` of a store of your own. */
 export interface Journal extends Jobs {
   /** Called by the client that it is for. @internal */
-  attach(client: JournalClient): Journaled;
+  attach(client: JournalClient): ClientJournal;
 }

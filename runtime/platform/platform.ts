@@ -19,6 +19,8 @@ export interface OwnWireSettings {
 export interface Platform {
   /** The wire of a client whose caller passes none. */
   readonly ownWire: (settings: OwnWireSettings) => Wire;
+  /** Whether that wire uses the proxy that the environment names. */
+  readonly usesProxyVariables: boolean;
   /** The wire over a dispatcher of the caller; throws `ConfigurationError` where there can be none. */
   readonly dispatchedWire: (dispatcher: Dispatcher) => Wire;
   /** Fetches files over sockets whose addresses are checked; absent where files go over the wire. */

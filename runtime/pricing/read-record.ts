@@ -59,11 +59,11 @@ export function boundOf(tier: PriceTier): number {
   return tier.up_to_input_tokens ?? Infinity;
 }
 
-type Unread = Readonly<Record<string, unknown>>;
+type RawObject = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-function amounts(from: Unread): Readonly<Record<string, number | undefined>> {
+function amounts(from: RawObject): Readonly<Record<string, number | undefined>> {
   return Object.fromEntries(
     Object.entries(from).flatMap(([name, value]) => {
       const price = priceOf(value);

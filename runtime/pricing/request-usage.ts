@@ -143,12 +143,15 @@ function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>):
 }
 
 /** The length that a request wants, and why it is a range. */
-interface Requested {
+interface RequestedLength {
   readonly seconds: Range | undefined;
   readonly reasons: readonly string[];
 }
 
-function secondsOf({ duration = [], seconds, typical }: PricingFacts, field: Field): Requested {
+function secondsOf(
+  { duration = [], seconds, typical }: PricingFacts,
+  field: Field,
+): RequestedLength {
   const values = duration.map(field).filter((value) => value !== undefined && value !== null);
   const asked = values.filter(isWhole);
   // -1 and the like mean "as the model likes"; a text may or may not be read by the server.
@@ -160,7 +163,7 @@ function secondsOf({ duration = [], seconds, typical }: PricingFacts, field: Fie
   return { seconds: length, reasons: [`${why} ${shownRange(length)} s`] };
 }
 
-interface Videos extends Requested {
+interface Videos extends RequestedLength {
   readonly count: number;
   /** Length of all of them. */
   readonly length: Range | undefined;
@@ -175,7 +178,7 @@ function videosOf(
   facts: readonly InputVideos[],
   source: number | undefined,
   entry: Entry,
-  requested: Requested,
+  requested: RequestedLength,
 ): Videos {
   const [first, second] = facts.filter(({ at }) => valuesIn(request, at).length > 0);
   if (first === undefined) {
@@ -208,8 +211,8 @@ function outputOf(
   found: readonly unknown[],
   given: Range | undefined,
   known: Range | undefined,
-  requested: Requested,
-): Requested {
+  requested: RequestedLength,
+): RequestedLength {
   if (length === "edited") return { seconds: given, reasons: [] };
   const isRequested = (video: unknown) =>
     isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);

@@ -7,12 +7,12 @@ import {
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
-import type { Answered } from "../transport/answer/answered.js";
+import type { AnswerPromise } from "../transport/answer/answer-promise.js";
 
 /** `client.images`; fields that its requests do not have go through `extraBody`. */
 export interface Images<Request = AnyOperations["images-generations"]> {
   /** Creates a task; it is polled on the route of all tasks, and on that of images where the gateway knows it only there. Throws what `submit` of a model throws. */
-  submit(request: Request, options?: SubmitOptions): Answered<Task>;
+  submit(request: Request, options?: SubmitOptions): AnswerPromise<Task>;
   /** Submits, polls and gives the result with `images`. Throws what `run` of a model throws. */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
   /** The handle of an image task submitted earlier; sends nothing. */

@@ -8,11 +8,11 @@ import {
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
-import type { Answered } from "../transport/answer/answered.js";
+import type { AnswerPromise } from "../transport/answer/answer-promise.js";
 
 /** A music operation: calling it submits; `run` also waits. */
 export interface MusicOperation<Request> {
-  (request: Request, options?: SubmitOptions): Answered<Task>;
+  (request: Request, options?: SubmitOptions): AnswerPromise<Task>;
   /** Submits, polls and gives the result with `music` tracks. */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
 }

@@ -32,7 +32,7 @@ export interface CheckSettings {
 type CheckedBy = Pick<Destination, "model" | "validate" | "fields">;
 
 /** @internal */
-export interface Asked {
+export interface RequestCheck {
   readonly to: Pick<Addressee, "subject" | "fixed">;
   /** The request of the caller. */
   readonly input: unknown;
@@ -70,7 +70,7 @@ export class Checks {
   }
 
   /** Throws `InputValidationError` for a request that is not to be sent; logs warnings. */
-  check(asked: Asked, at: CheckedBy, options: CheckOptions): void {
+  check(asked: RequestCheck, at: CheckedBy, options: CheckOptions): void {
     const { subject } = asked.to;
     const issues = this.#issues(asked, at, options);
     if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
@@ -84,7 +84,7 @@ export class Checks {
   }
 
   #issues(
-    { to, input, extraBody = {}, body }: Asked,
+    { to, input, extraBody = {}, body }: RequestCheck,
     at: CheckedBy,
     options: CheckOptions,
   ): ValidationIssues {

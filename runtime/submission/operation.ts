@@ -6,7 +6,7 @@ import { routeOf, yieldOf } from "../tasks/target.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import type { Clock } from "../time/clock.js";
-import type { Answered } from "../transport/answer/answered.js";
+import type { AnswerPromise } from "../transport/answer/answer-promise.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
 import type { Addressee, Submitter } from "./submitter.js";
 
@@ -41,7 +41,7 @@ export interface OperationFacts {
 
 /** @internal */
 export interface OperationHandle {
-  readonly submit: (request: object, options?: SubmitOptions) => Answered<Task>;
+  readonly submit: (request: object, options?: SubmitOptions) => AnswerPromise<Task>;
   readonly run: (request: object, options?: RunOptions) => Promise<TaskResult>;
 }
 

@@ -1,6 +1,6 @@
 // From a request to a task: checks, budget, one create, task handle.
 import type { Intent } from "../journal/journal.js";
-import type { Journaled } from "../journal/journaled.js";
+import type { ClientJournal } from "../journal/client-journal.js";
 import { ConfigurationError } from "../errors/index.js";
 import { estimateRequest } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";
@@ -10,7 +10,7 @@ import { Task } from "../tasks/task.js";
 import { routeOf, type TaskTarget } from "../tasks/target.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
-import { Answered, type WithResponse } from "../transport/answer/answered.js";
+import { AnswerPromise, type WithResponse } from "../transport/answer/answer-promise.js";
 import type { Call, CallOptions, Submission } from "../transport/call.js";
 import { isLost } from "../transport/attempt/ending.js";
 import type { Transport } from "../transport/transport.js";
@@ -62,7 +62,7 @@ export interface SubmitterSettings {
   readonly uuid: () => string;
   readonly checks: Checks;
   readonly budget: Budget | undefined;
-  readonly journal: Journaled | undefined;
+  readonly journal: ClientJournal | undefined;
   /** Called with each new task as soon as its id is known. */
   readonly submitted: (target: TaskTarget) => void;
 }
@@ -107,8 +107,8 @@ export class Submitter {
   }
 
   /** Sends the request once and gives its task. See `ModelHandle.submit` for what it throws. */
-  submit(to: Addressee, input: unknown, options: SubmitOptions): Answered<Task> {
-    return Answered.of(this.#submit(to, input, options));
+  submit(to: Addressee, input: unknown, options: SubmitOptions): AnswerPromise<Task> {
+    return AnswerPromise.of(this.#submit(to, input, options));
   }
 
   /**
@@ -241,7 +241,7 @@ function createCall(
     submission,
     outlivesClose: true,
     starting,
-    parse: taskIds,
+    parse: (answer) => taskIds(answer, body.bytes),
   };
 }
 

@@ -1,5 +1,5 @@
 // How tasks ended, within a bound of memory: a record may hold megabytes beside its addresses, and nobody may want it any more.
-import type { WithResponse } from "../transport/answer/answered.js";
+import type { WithResponse } from "../transport/answer/answer-promise.js";
 import { withFile } from "../results/result-file.js";
 import { isArray, isObject } from "../validation/value.js";
 import type { CompletedState, FailedState } from "./state.js";

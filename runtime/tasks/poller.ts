@@ -38,7 +38,7 @@ export interface PollerSettings {
 const MOST_FAILURES = 12;
 const LAG_MS = 10_000;
 
-interface Polled {
+interface PolledTask {
   readonly target: TaskTarget;
   /** Nearly always one, so a set would weigh more than the rest; replaced when it changes. */
   listeners: readonly PollListener[];
@@ -53,8 +53,8 @@ interface Polled {
 
 export class TaskPoller {
   readonly #settings: PollerSettings;
-  readonly #polled = new Map<string, Polled>();
-  readonly #due: Polled[] = [];
+  readonly #polled = new Map<string, PolledTask>();
+  readonly #due: PolledTask[] = [];
   readonly #key: KeyPause;
   #stopKeyTimer: (() => void) | undefined;
   #inFlight = 0;
@@ -82,12 +82,12 @@ export class TaskPoller {
   /** Stops all polling and calls `stopped` of every listener. */
   close(): void {
     this.#closed = true;
-    for (const task of [...this.#polled.values()]) this.#stop(task, closed(task.target.id));
+    for (const task of this.#polled.values()) this.#stop(task, closed(task.target.id));
   }
 
-  #start(target: TaskTarget): Polled {
+  #start(target: TaskTarget): PolledTask {
     const cancel = () => undefined;
-    const task: Polled = {
+    const task: PolledTask = {
       target,
       listeners: [],
       last: undefined,
@@ -103,14 +103,14 @@ export class TaskPoller {
     return task;
   }
 
-  #forget(task: Polled): void {
+  #forget(task: PolledTask): void {
     task.cancel();
     const { id } = task.target;
     if (this.#polled.get(id) === task) this.#polled.delete(id);
     if (this.#polled.size === 0) this.#keyAccepted();
   }
 
-  #plan(task: Polled, ms: number): void {
+  #plan(task: PolledTask, ms: number): void {
     task.cancel = this.#settings.clock.after(ms, () => {
       this.#due.push(task);
       // All that is due at this moment joins the queue before the first poll leaves.
@@ -126,7 +126,7 @@ export class TaskPoller {
     }
   }
 
-  async #poll(task: Polled): Promise<void> {
+  async #poll(task: PolledTask): Promise<void> {
     this.#inFlight++;
     const outcome = await this.#settings.ask(task.target).then(
       (state) => () => this.#answered(task, state),
@@ -137,7 +137,7 @@ export class TaskPoller {
     this.#pump();
   }
 
-  #answered(task: Polled, state: TaskState): void {
+  #answered(task: PolledTask, state: TaskState): void {
     const { target, last } = task;
     const { status, progress, estimatedTime } = state;
     this.#keyAccepted();
@@ -154,12 +154,12 @@ export class TaskPoller {
     this.#plan(task, this.#pauseMs(task));
   }
 
-  #pauseMs({ target, last, unknown }: Polled, odd = unknown): number {
+  #pauseMs({ target, last, unknown }: PolledTask, odd = unknown): number {
     const { period = target.period, random } = this.#settings;
     return pauseMs(period, last, odd, random);
   }
 
-  #failed(task: Polled, error: unknown): void {
+  #failed(task: PolledTask, error: unknown): void {
     const isKnown = task.last !== undefined || task.target.submittedAt !== undefined;
     if (!(error instanceof GatewayError)) {
       this.#stop(task, error instanceof Error ? error : new GatewayError("Polling failed"));
@@ -173,7 +173,7 @@ export class TaskPoller {
   }
 
   /** Milliseconds until the poll after one that failed; `undefined` where the wait ends, late, because the task is paid for. */
-  #patienceMs(task: Polled, error: GatewayError): number | undefined {
+  #patienceMs(task: PolledTask, error: GatewayError): number | undefined {
     const { clock, random } = this.#settings;
     // A limit on requests says nothing about the task.
     const passes = error instanceof RateLimitError || this.#isLate(task, error);
@@ -188,12 +188,12 @@ export class TaskPoller {
   }
 
   /** Whether a fresh task is not found yet, as by a replica that lags behind. */
-  #isLate({ target: { submittedAt } }: Polled, error: GatewayError): boolean {
+  #isLate({ target: { submittedAt } }: PolledTask, error: GatewayError): boolean {
     if (!(error instanceof NotFoundError) || submittedAt === undefined) return false;
     return this.#settings.clock.monotonic() - submittedAt <= LAG_MS;
   }
 
-  #keyRefused(task: Polled, error: AuthenticationError): void {
+  #keyRefused(task: PolledTask, error: AuthenticationError): void {
     this.#key.refused(error, (count) => this.#pauseMs(task, count));
     if (this.#key.isFinal) {
       this.#stop(task, error);
@@ -217,7 +217,7 @@ export class TaskPoller {
     this.#key.reset();
   }
 
-  #stop(task: Polled, error: Error): void {
+  #stop(task: PolledTask, error: Error): void {
     this.#forget(task);
     for (const listener of task.listeners) listener.stopped(error);
   }

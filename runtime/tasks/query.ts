@@ -3,7 +3,7 @@ import { ApiError, EmptyResultError } from "../errors/index.js";
 import { holdsResult } from "../results/result.js";
 import { readResult } from "../results/read-result.js";
 import type { FileAccess } from "../results/result-file.js";
-import type { WithResponse } from "../transport/answer/answered.js";
+import type { WithResponse } from "../transport/answer/answer-promise.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
 import type { Transport } from "../transport/transport.js";
@@ -14,7 +14,7 @@ import { queryPath, type TaskRoute, type TaskTarget } from "./target.js";
 // Tasks that point to an end and are then never asked for again.
 const REMEMBERED = 10_000;
 
-type Found = WithResponse<TaskRecord>;
+type QueryAnswer = WithResponse<TaskRecord>;
 
 export class TaskQuery {
   readonly #transport: Transport;
@@ -70,9 +70,9 @@ export class TaskQuery {
    */
   async #askForImage(
     target: TaskTarget,
-    askOn: (route: TaskRoute) => Promise<Found>,
-  ): Promise<Found> {
-    let common: Found | undefined;
+    askOn: (route: TaskRoute) => Promise<QueryAnswer>,
+  ): Promise<QueryAnswer> {
+    let common: QueryAnswer | undefined;
     let unknown: unknown;
     try {
       common = await askOn("tasks");
@@ -96,7 +96,7 @@ export class TaskQuery {
     { id, model }: TaskTarget,
     resend: Resend,
     options: CallOptions,
-  ): Promise<Found> {
+  ): Promise<QueryAnswer> {
     const transport = this.#transport;
     return transport.whole(
       {
@@ -138,7 +138,7 @@ function hasStatus(error: unknown, statuses: readonly number[]): boolean {
 }
 
 // The facts of the common route, and the URL of the other.
-function joined(common: Found, own: Found): Found {
+function joined(common: QueryAnswer, own: QueryAnswer): QueryAnswer {
   const { facts } = common.data;
   const data = { ...common.data.data, ...own.data.data };
   const raw = { ...facts.raw, ...own.data.facts.raw };

@@ -1,5 +1,5 @@
 // The handle of a task, from submission to result.
-import { Answered, type WithResponse } from "../transport/answer/answered.js";
+import { AnswerPromise, type WithResponse } from "../transport/answer/answer-promise.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
@@ -113,8 +113,8 @@ export class Task implements AsyncIterable<TaskState> {
   }
 
   /** Queries once. A task that has ended is not queried again: `withResponse()` gives the answer that said so, without headers. */
-  refresh(options: CallOptions = {}): Answered<TaskState> {
-    return Answered.of(this.#tracker.refresh(this.#target, options));
+  refresh(options: CallOptions = {}): AnswerPromise<TaskState> {
+    return AnswerPromise.of(this.#tracker.refresh(this.#target, options));
   }
 
   /** States as they change, until the task ends. */

@@ -1,7 +1,7 @@
 // Tasks by id, one or many.
 import { ConfigurationError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import { Answered } from "../transport/answer/answered.js";
+import { AnswerPromise } from "../transport/answer/answer-promise.js";
 import type { CallOptions } from "../transport/call.js";
 import { isArray } from "../validation/value.js";
 import type { TaskState } from "./state.js";
@@ -15,7 +15,7 @@ export type TaskReference = Task | string | SerializedTask;
 /** `client.tasks`. */
 export interface Tasks {
   /** Asks for the state of a task once. Throws `NotFoundError` for an unknown one. */
-  get(task: TaskReference, options?: CallOptions): Answered<TaskState>;
+  get(task: TaskReference, options?: CallOptions): AnswerPromise<TaskState>;
   /** The handle of a task submitted earlier, also by another process; sends nothing. */
   resume(task: TaskReference): Task;
   /**
@@ -56,7 +56,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
   return {
     get: (task: TaskReference, options?: CallOptions) => {
       const asked = async () => resume(task).refresh(options).withResponse();
-      return Answered.of(asked());
+      return AnswerPromise.of(asked());
     },
     resume,
     all: async (tasks: readonly TaskReference[], options: WaitOptions = {}) => {

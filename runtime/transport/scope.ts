@@ -29,18 +29,27 @@ export class Scope extends Canceller {
     this.restart();
   }
 
-  /** Counts the time from now on again. */
-  restart(): void {
+  /** Counts the time from now on again, or another one. */
+  restart(timeoutMs = this.#timeoutMs): void {
     this.untime();
-    this.#deadline = this.#clock.monotonic() + this.#timeoutMs;
-    if (!Number.isFinite(this.#timeoutMs)) return;
+    this.#deadline = this.#clock.monotonic() + timeoutMs;
+    this.#time(timeoutMs);
+  }
+
+  /** Puts the deadline back that `untime` took away; one that is over counts at once. */
+  retime(): void {
+    if (this.#stopTimer === undefined) this.#time(Math.max(0, this.leftMs()));
+  }
+
+  #time(timeoutMs: number): void {
+    if (!Number.isFinite(timeoutMs)) return;
     const end = () => {
       this.timedOut = !this.aborted;
       this.abort(this.#onDeadline());
     };
     // A timer of 0 ms would let the first bytes leave.
-    if (this.#timeoutMs === 0) end();
-    else this.#stopTimer = this.#clock.after(this.#timeoutMs, end);
+    if (timeoutMs === 0) end();
+    else this.#stopTimer = this.#clock.after(timeoutMs, end);
   }
 
   /** Milliseconds until the deadline. */

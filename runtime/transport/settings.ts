@@ -11,6 +11,11 @@ export interface Timeouts {
   readonly connectMs: number;
   /** For one attempt, from its socket to the end of its answer. Default 30 s. */
   readonly attemptMs: number;
+  /**
+   * For a create that cannot be repeated, from its first byte to the end of its answer: its id is lost if the wait ends before. A longer
+   * `attemptMs` or `totalMs` wins. Default 180 s.
+   */
+  readonly createMs: number;
   /** For one call with all its retries and pauses. Default 180 s. */
   readonly totalMs: number;
 }
@@ -43,6 +48,8 @@ export interface TransportSettings {
   readonly retry: RetrySettings;
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
+  /** The variable of the environment that names a proxy to the gateway, if the wire does not use it. */
+  readonly proxyVariable: string | undefined;
   /** The model that a misspelt id probably means. */
   readonly nearModel: (id: string) => string | undefined;
 }

@@ -1,12 +1,12 @@
 // Checks lengths, counts and bounds. Each function returns false (stop) when no issue list is given and the value is wrong.
-import type { Found, Key } from "./place.js";
+import type { ParentPlace, Key } from "./place.js";
 import { tell, wrongType } from "./tell.js";
 import { codePoints } from "./text.js";
 
 /** Checks that a value is a string of `least` to `most` code points; counts them only if the UTF-16 length does not decide. */
 export function checkText(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   least: number,
   most: number,
@@ -20,7 +20,7 @@ export function checkText(
 /** Records a value that is not a number within the bounds. */
 export function outOfRange(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   type: "integer" | "number",
   least: number,
@@ -34,7 +34,7 @@ export function outOfRange(
 /** Records an array with too few or too many items. */
 export function wrongCount(
   value: readonly unknown[],
-  found: Found,
+  found: ParentPlace,
   key: Key,
   least: number,
   most: number,
@@ -44,7 +44,7 @@ export function wrongCount(
 
 function checkSize(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   size: number,
   least: number,

@@ -1,10 +1,15 @@
 // Records a value that is not among the allowed ones, with a hint for a misspelt one.
 import { meant, nearest, plainWords } from "./near.js";
 import { listed, tell } from "./tell.js";
-import type { Found, Key } from "./place.js";
+import type { ParentPlace, Key } from "./place.js";
 
 /** Records a value that is not the only allowed one. */
-export function notConstant(value: unknown, found: Found, key: Key, wanted: unknown): boolean {
+export function notConstant(
+  value: unknown,
+  found: ParentPlace,
+  key: Key,
+  wanted: unknown,
+): boolean {
   if (!found) return false;
   return tell(found, key, value, "const", wanted, ` must be ${listed(wanted)} (got `, ")");
 }
@@ -21,7 +26,7 @@ const MOST_NAMED = 30;
 /** Records a value that is not in the list. */
 export function noChoice(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   values: readonly unknown[],
 ): boolean {

@@ -5,7 +5,7 @@ export { howMany, noForm } from "./forms.js";
 export type { Issue } from "./issue.js";
 export { checkCount, checkTexts } from "./lists.js";
 export { isMultipleOf } from "./number.js";
-export { at, type Found, type Key, when } from "./place.js";
+export { at, type ParentPlace, type Key, when } from "./place.js";
 export { isPublicUrl } from "./public-url.js";
 export {
   amount,

@@ -16,18 +16,18 @@ export type Place = readonly [
  * The place of the parent of a value, for checks that record issues and continue.
  * `undefined` if no issues are wanted: then a check returns `false` at the first fault, and a valid value allocates nothing.
  */
-export type Found = Place | undefined;
+export type ParentPlace = Place | undefined;
 
 /** The key of a value in its parent; `undefined` for the request itself. */
 export type Key = string | number | undefined;
 
 /** The place of a value, from the place of its parent. */
-export function at(found: Found, key: Key): Found {
+export function at(found: ParentPlace, key: Key): ParentPlace {
   return found && key !== undefined ? [found[0], found, key, found[3]] : found;
 }
 
 /** The same place, for checks that apply under a condition only, such as `mode is "4k"`; messages name it. */
-export function when(found: Found, condition: string): Found {
+export function when(found: ParentPlace, condition: string): ParentPlace {
   return found && [found[0], found[1], found[2], condition];
 }
 

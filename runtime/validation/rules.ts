@@ -1,5 +1,5 @@
 // Checks the documented rules of a module, and records those that are broken.
-import { nameOf, pathTo, type Found, type Place } from "./place.js";
+import { nameOf, pathTo, type ParentPlace, type Place } from "./place.js";
 import { record, shown } from "./tell.js";
 import { fieldsOf, type Fields } from "./value.js";
 
@@ -49,7 +49,7 @@ export class Report {
 }
 
 /** Whether a request keeps all rules; with a place to record issues, it records each broken rule and says `true`. */
-export function checkRules(rules: readonly Rule[], request: Fields, found: Found): boolean {
+export function checkRules(rules: readonly Rule[], request: Fields, found: ParentPlace): boolean {
   for (const rule of rules) {
     if (rule.holds(request)) continue;
     if (!found) return false;

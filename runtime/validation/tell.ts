@@ -1,6 +1,6 @@
 // Records an issue, with its place and its message. All functions return false (stop) when no issue list is given.
 import type { Issue } from "./issue.js";
-import { nameOf, pathTo, pointerOf, type Found, type Key, type Place } from "./place.js";
+import { nameOf, pathTo, pointerOf, type ParentPlace, type Key, type Place } from "./place.js";
 
 /**
  * Records an issue. The message is the name of the place and what it `says`; where there is an `end`, the value that was found comes
@@ -67,7 +67,7 @@ export const listed = (value: unknown): string =>
 /** Records a broken keyword; the message shows the value. */
 export function broken(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   keyword: string,
   expected: unknown,
@@ -79,7 +79,7 @@ export function broken(
 /** Records a broken keyword; the message does not show the value, because it is obvious or too long. */
 export function refused(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   keyword: string,
   expected: unknown,
@@ -91,7 +91,7 @@ export function refused(
 }
 
 /** Records a missing required field. */
-export function missing(found: Found, key: string): boolean {
+export function missing(found: ParentPlace, key: string): boolean {
   return found ? tell(found, key, undefined, "required", key, "") : false;
 }
 
@@ -99,7 +99,7 @@ export function missing(found: Found, key: string): boolean {
 const TYPES: Record<string, string> = {};
 
 /** Records a value of the wrong type. */
-export function wrongType(value: unknown, found: Found, key: Key, type: string): boolean {
+export function wrongType(value: unknown, found: ParentPlace, key: Key, type: string): boolean {
   if (!found) return false;
   const says = (TYPES[type] ??=
     ` must be ${type === "null" ? "" : /^[aio]/.test(type) ? "an " : "a "}${type} (got `);
@@ -107,7 +107,7 @@ export function wrongType(value: unknown, found: Found, key: Key, type: string):
 }
 
 /** Records a value that cannot be read: a getter throws, or it is nested deeper than the stack allows. */
-export function unreadable(error: unknown, found: Found): boolean {
+export function unreadable(error: unknown, found: ParentPlace): boolean {
   if (!found) return false;
   const why = error instanceof Error ? error.message : "reading it throws";
   return tell(found, undefined, undefined, "type", "object", ` cannot be read (${why})`);
@@ -116,7 +116,7 @@ export function unreadable(error: unknown, found: Found): boolean {
 /** Records a field that is not there although another one, which needs it, is given. */
 export function lacks(
   _: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   property: string,
   needed: string,

@@ -81,7 +81,9 @@ const RUNS = ["as documented", "fail", "stuck"].flatMap((way) => [
 test.each(RUNS)("axe finds nothing serious in a run, %s, %s", async (way, colorScheme) => {
   for (const id of way === "as documented" ? ["x-v3-omni", "x-3.5-flash"] : ["x-v3-omni"]) {
     const { page } = await openPage(browser, `${gateway.url}/#/${id}`, {
-      ...{ colorScheme, bypassCSP: true, viewport: { width: 360, height: 740 } },
+      colorScheme,
+      bypassCSP: true,
+      viewport: { width: 360, height: 740 },
     });
     await page.getByLabel("Scenario").selectOption(way === "as documented" ? "" : way);
     await page.getByRole("button", { name: "Run", exact: true }).click();

@@ -24,17 +24,23 @@ test("the pages work on a web server that knows nothing of them, without Run", a
   const names = namesIn(site).filter((name) => !/-[0-9A-Z]{8}\.js$/.test(name));
   expect(names).toEqual(
     [
-      ...[
-        "LICENSES.txt",
-        "calls",
-        "client.js",
-        "data",
-        "gateway.json",
-        "index.html",
-        "models.json",
-      ],
-      ...["openapi.json", "page.js", "reference.html", "reference.js", "reference.json"],
-      ...["sdk.js", "search.json", "site.json", "style.css", "theme.js"],
+      "LICENSES.txt",
+      "calls",
+      "client.js",
+      "data",
+      "gateway.json",
+      "index.html",
+      "models.json",
+      "openapi.json",
+      "page.js",
+      "reference.html",
+      "reference.js",
+      "reference.json",
+      "sdk.js",
+      "search.json",
+      "site.json",
+      "style.css",
+      "theme.js",
     ].sort(),
   );
   const types: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { createGateway, serveGateway } from "../../gateway/index.js";
 import { runDrift } from "../../commands/drift/run.js";
 import type { CallersReport, DriftReport } from "../../generator/drift/drift.js";
 import { command, commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
-import type { Ended } from "../e2e/generate/support/process.js";
+import type { ProcessExit } from "../e2e/generate/support/process.js";
 import { mustRun, runCommand } from "../examples/stage/command.js";
 import { NODE_MODULES } from "../examples/stage/folders.js";
 
@@ -20,7 +20,7 @@ export interface Stage {
   /** Makes the SDK of a catalog, and installs it in the app. */
   readonly install: (catalog: string) => Promise<void>;
   /** `sdkgen drift --callers`, in the folder of the app. */
-  readonly callers: (catalog: string, args: readonly string[]) => Promise<Ended>;
+  readonly callers: (catalog: string, args: readonly string[]) => Promise<ProcessExit>;
   readonly git: (...args: readonly string[]) => string;
   /** What the compiler says of a project of the app. */
   readonly compile: (project: string) => Promise<string>;
@@ -86,7 +86,7 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
 }
 
 /** What `--json` says of the app. */
-export function reported({ out }: Ended): CallersReport {
+export function reported({ out }: ProcessExit): CallersReport {
   const { callers } = JSON.parse(out) as DriftReport;
   if (callers === undefined) throw new Error("The report says nothing of an app");
   return callers;

@@ -27,7 +27,11 @@ const none = { type: "object", properties: {} };
 const [empty, full] = [sideOf(modelWith(none)), sideOf(modelWith(SCHEMA))];
 const model = Object.keys(full.models)[0] ?? "";
 const changeOf = (field: string, more: Partial<Change> = {}): Change => ({
-  ...{ model, field, kind: "changed", class: "major", sentence: "changed" },
+  model,
+  field,
+  kind: "changed",
+  class: "major",
+  sentence: "changed",
   ...more,
 });
 const after = (field: string) => fieldSchemas([changeOf(field)], empty, full);

@@ -11,7 +11,7 @@ import {
   onSide,
   sideOf,
   withField,
-  type Kept,
+  type HiddenValues,
 } from "../../commands/catalogue/page/field/modes.js";
 import { movingFields } from "../../commands/catalogue/page/field/moves-price.js";
 import { optionOf } from "../../commands/catalogue/page/field/values.js";
@@ -159,7 +159,7 @@ test("sides that exclude each other keep what they hide, for the way back", () =
   expect(choices).toEqual([{ sides: [["image_urls"], ["image_with_roles"]] }]);
   const [choice] = choices;
   if (choice === undefined) throw new Error("There is no choice.");
-  const kept: Kept = new Map();
+  const kept: HiddenValues = new Map();
   const urls = { prompt: "a", image_urls: ["https://example.com/a.png"] };
   const roles = onSide(urls, choice, 1, kept);
   expect(roles).toEqual({ prompt: "a" });
@@ -176,7 +176,7 @@ test("a field that another one makes required stands under it, and comes and goe
   const form = documentOf("x-v3-omni");
   const under = Object.fromEntries(form.fields.map(({ name, under }) => [name, under]));
   expect(under).toMatchObject({ shot_type: "multi_shot", multi_prompt: "shot_type" });
-  const kept: Kept = new Map();
+  const kept: HiddenValues = new Map();
   const shots = { prompt: "a", multi_shot: true, shot_type: "customize", multi_prompt: [] };
   expect(isRequiredNow("multi_prompt", shots, form.groups)).toBe(true);
   expect(isRequiredNow("shot_type", { multi_shot: false }, form.groups)).toBe(false);

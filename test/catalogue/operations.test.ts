@@ -29,7 +29,9 @@ test("a model without a contract has the operations of its category, those that 
   const of = (id: string) => {
     const { category = "", capability_tags = [] } = lock.untyped[id] ?? {};
     return listedDocument(id, { category, capability_tags }, operations, {
-      ...{ lock, changelog: "", prices },
+      lock,
+      changelog: "",
+      prices,
     });
   };
   expect(of("x-3.5-flash").operations).toEqual(["text-generate-content"]);

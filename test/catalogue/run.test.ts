@@ -32,7 +32,14 @@ test("a state is one event, in which the progress of its task counts up", () => 
 });
 
 const run = (key: number, request: Run["request"], model = "x-v3-omni"): Run => ({
-  ...{ key, model, request, modes: [], scenario: "", startedAt: 0, is: "done", events: [] },
+  key,
+  model,
+  request,
+  modes: [],
+  scenario: "",
+  startedAt: 0,
+  is: "done",
+  events: [],
 });
 
 test("a run is told by the fields in which it differs from the others of its model", () => {

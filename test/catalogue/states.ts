@@ -1,7 +1,7 @@
 // States that a form comes into, without a browser: of the example of a model, two controls are used.
 import { formData } from "../../commands/catalogue/data/form.js";
 import type { Control, FormData } from "../../commands/catalogue/data/form-data.js";
-import { onSide, withField, type Kept } from "../../commands/catalogue/page/field/modes.js";
+import { onSide, withField, type HiddenValues } from "../../commands/catalogue/page/field/modes.js";
 import { candidatesOf } from "../../commands/catalogue/page/field/moves-price.js";
 import type { Request } from "../../commands/catalogue/page/request/request.js";
 import { registry } from "../../generated/src/registry.js";
@@ -29,7 +29,7 @@ export function statesOf(contract: ModelContract, count: number): readonly Reque
 }
 
 function changesOf(form: FormData): readonly ((request: Request) => Request)[] {
-  const kept: Kept = new Map();
+  const kept: HiddenValues = new Map();
   return [
     ...form.choices.flatMap((choice) =>
       choice.sides.map((_, side) => (request: Request) => onSide(request, choice, side, kept)),

@@ -106,8 +106,13 @@ export class Field implements AsyncDisposable {
     const { platform, scenario, kind } = this.#setup;
     const { url: baseUrl, apiKey } = this.gateway;
     const orders: Orders = {
-      ...{ baseUrl, apiKey, redis: this.line.url, queue: QUEUE, results: this.folder },
-      ...{ lockMs: LOCK_MS, acceptLoss: kind === "accept-loss" },
+      baseUrl,
+      apiKey,
+      redis: this.line.url,
+      queue: QUEUE,
+      results: this.folder,
+      lockMs: LOCK_MS,
+      acceptLoss: kind === "accept-loss",
     };
     const worker = platform.start("worker", orders, { env: scenario.environment?.(at) ?? {} });
     this.workers[at] = worker;

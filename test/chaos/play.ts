@@ -7,7 +7,7 @@ import { Field, QUEUE, type Kind, type Setup } from "./field.js";
 import type { Scenario } from "./scenarios.js";
 
 /** What a batch came to. */
-export interface Played {
+export interface BatchReport {
   readonly figures: Readonly<Record<string, number>>;
   /** What was wrong, a sentence each. */
   readonly wrong: readonly string[];
@@ -15,7 +15,7 @@ export interface Played {
   readonly said: readonly string[];
 }
 
-export async function play(setup: Setup): Promise<Played> {
+export async function play(setup: Setup): Promise<BatchReport> {
   const began = performance.now();
   await using field = await Field.open(setup);
   await field.enqueue();
@@ -31,7 +31,7 @@ export async function play(setup: Setup): Promise<Played> {
   await Promise.all(field.workers.map((worker) => worker.end()));
   const count = (status: string) => outcomes.filter((one) => one.status === status).length;
   const { creates, doubles } = field.gateway.ledger;
-  const seen: Seen = {
+  const seen: BatchCounts = {
     jobs: field.jobs,
     creates: creates.length,
     doubles,
@@ -58,7 +58,7 @@ export async function play(setup: Setup): Promise<Played> {
   };
 }
 
-interface Seen {
+interface BatchCounts {
   readonly jobs: number;
   readonly creates: number;
   /** Creates beyond the first of a job. */
@@ -78,13 +78,22 @@ interface Seen {
   readonly seconds: number;
 }
 
-function wrongOf(seen: Seen, scenario: Scenario, kind: Kind, stopped: boolean): string[] {
-  const { jobs, doubles, completed, unknown, outcomes, open, whole } = seen;
+/** Which ends a scenario allows with models of a kind. */
+function promisesOf(scenario: Scenario, kind: Kind) {
   const { loses = false, forgets = false, refuses = false, tears = false } = scenario;
-  const mayDouble = kind === "accept-loss" || (kind === "unkeyed" && forgets);
   const isRefused = refuses || (loses && kind === "unkeyed");
   const stops = isRefused || scenario.stops === true;
-  const ends = !stops && !tears;
+  return {
+    mayDouble: kind === "accept-loss" || (kind === "unkeyed" && forgets),
+    isRefused,
+    stops,
+    ends: !stops && !tears,
+  };
+}
+
+function wrongOf(seen: BatchCounts, scenario: Scenario, kind: Kind, stopped: boolean): string[] {
+  const { jobs, doubles, completed, unknown, outcomes, open, whole } = seen;
+  const { mayDouble, isRefused, stops, ends } = promisesOf(scenario, kind);
   const spent = Math.max(seen.mostUsd, mayDouble ? 0 : seen.billedUsd);
   const checks: readonly (readonly [string, boolean])[] = [
     [`${doubles} doubles`, doubles > 0 && !mayDouble],

@@ -48,7 +48,9 @@ const olds = ({ name }: Compiler): readonly Project[] =>
       sources: ["consumer.cts"],
       options: {
         ...STRICT,
-        ...{ module: "commonjs", moduleResolution: "node10", ignoreDeprecations: `${major}.0` },
+        module: "commonjs",
+        moduleResolution: "node10",
+        ignoreDeprecations: `${major}.0`,
       },
     }));
 /** As `tsc --init` and TypeScript 6 have it: no types of Node, and no library but that of the target. */
@@ -57,7 +59,11 @@ const plain: Project = {
   sources: ["plain.mts"],
   options: {
     ...RESOLUTIONS.nodenext,
-    ...{ strict: true, target: "es2022", types: [], declaration: true, skipLibCheck: false },
+    strict: true,
+    target: "es2022",
+    types: [],
+    declaration: true,
+    skipLibCheck: false,
   },
 };
 const calls: Project = { ...plain, name: "calls", sources: ["calls.mts"] };

@@ -63,10 +63,16 @@ function faultOf(command: string): string | undefined {
   const batch = BATCH.exec(command);
   if (batch !== null) return faultOfBatch(batch[1] ?? "");
   const installation = INSTALLATION.exec(command);
-  if (installation !== null) {
-    const lock = join(ROOT, installation[1] ?? "", "package-lock.json");
-    return existsSync(lock) ? undefined : "no such package";
-  }
+  if (installation !== null) return faultOfInstallation(installation[1] ?? "");
+  return faultOfScript(command);
+}
+
+function faultOfInstallation(folder: string): string | undefined {
+  const lock = join(ROOT, folder, "package-lock.json");
+  return existsSync(lock) ? undefined : "no such package";
+}
+
+function faultOfScript(command: string): string | undefined {
   const [, run, own, args = ""] = SCRIPT.exec(command) ?? [];
   const name = run ?? own ?? "";
   const script = (manifest.scripts as Readonly<Record<string, string>>)[name];

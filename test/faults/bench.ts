@@ -24,7 +24,7 @@ export const MODELS = { K: "x-imagine-video", N: "x-v3-omni" } as const;
 export const UNKNOWN = "unknown, with key, time and hash";
 
 /** Which of them a case is about. */
-export type Keyed = keyof typeof MODELS;
+export type KeyKind = keyof typeof MODELS;
 
 /** An error, with what some errors name. */
 export type Failure = Error & { readonly taskId?: string; readonly idempotencyKey?: string };
@@ -83,7 +83,7 @@ export class Bench {
   /** Submits to a server, as a fresh client of it. */
   submit(
     server: FaultServer,
-    keyed: Keyed,
+    keyed: KeyKind,
     options: SubmitOptions = {},
     of: ClientOptions = {},
   ): Promise<{ readonly id: string }> {
@@ -93,7 +93,7 @@ export class Bench {
   }
 
   /** Submits to a server that misbehaves so, on a new connection or one that was used; returns the caller's result or error. */
-  async meets(keyed: Keyed, faults: Faults, prompt = "a"): Promise<string> {
+  async meets(keyed: KeyKind, faults: Faults, prompt = "a"): Promise<string> {
     const server = await this.serve(faults);
     const client = this.client(server.url);
     if (this.reused && faults.onConnection === undefined) await this.play(client.catalog.list());

@@ -1,9 +1,9 @@
 // A case of the matrix: what is played, and what must come of it.
 import { isDeepStrictEqual } from "node:util";
-import { Bench, type Keyed, type Over } from "./bench.js";
+import { Bench, type KeyKind, type Over } from "./bench.js";
 
 /** What a run comes to. */
-export interface Seen {
+export interface CaseResult {
   /** Billed creates. */
   readonly creates: number;
   /** POSTs on the wire; a case that only bounds them checks them itself. */
@@ -17,22 +17,22 @@ export interface FaultCase {
   /** Its id in the matrix. */
   readonly id: string;
   readonly name: string;
-  readonly want: Seen;
+  readonly want: CaseResult;
   /** Plays it; returns the caller's result or error. */
   readonly play: (bench: Bench) => Promise<unknown>;
 }
 
 /** One create, billed and sent once. */
-export const sentOnce = (told: unknown): Seen => ({ creates: 1, wire: 1, told });
+export const sentOnce = (told: unknown): CaseResult => ({ creates: 1, wire: 1, told });
 
 /** No create. */
-export const unsent = (told: unknown): Seen => ({ creates: 0, wire: 0, told });
+export const unsent = (told: unknown): CaseResult => ({ creates: 0, wire: 0, told });
 
 /** A case that names its model itself. */
 export const one = (
   id: string,
   name: string,
-  want: Seen,
+  want: CaseResult,
   play: (bench: Bench) => Promise<unknown>,
 ): FaultCase => ({ id, name, want, play });
 
@@ -40,16 +40,16 @@ export const one = (
 export const both = (
   id: string,
   name: string,
-  want: Seen | Readonly<Record<Keyed, Seen>>,
-  play: (bench: Bench, keyed: Keyed) => Promise<unknown>,
+  want: CaseResult | Readonly<Record<KeyKind, CaseResult>>,
+  play: (bench: Bench, keyed: KeyKind) => Promise<unknown>,
 ): readonly FaultCase[] =>
   (["K", "N"] as const).map((keyed) =>
     one(id, `${name}, ${keyed}`, "K" in want ? want[keyed] : want, (bench) => play(bench, keyed)),
   );
 
 /** How a run went. */
-export interface Ended {
-  readonly seen: Seen;
+export interface CaseRun {
+  readonly seen: CaseResult;
   readonly asWanted: boolean;
   /** Creates that were billed beyond what the case allows. */
   readonly extra: number;
@@ -62,7 +62,7 @@ export async function playCase(
   { want, play }: FaultCase,
   seed: number,
   over: Over = "undici",
-): Promise<Ended> {
+): Promise<CaseRun> {
   const bench = new Bench(seed, over);
   let told: unknown;
   try {

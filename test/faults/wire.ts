@@ -4,14 +4,14 @@ import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
 
 /** A request on the wire. */
-export interface Sent {
+export interface SocketRequest {
   readonly method: string;
   readonly origin: string;
   readonly path: string;
   readonly socket: Socket;
 }
 
-interface Told {
+interface ClientMessage {
   readonly request: { readonly method: string; readonly origin: string; readonly path: string };
   readonly socket: Socket;
 }
@@ -20,17 +20,18 @@ const CLIENT_REQUEST = "http.client.request.start";
 
 /** Requests from now on, until it ends. */
 export class Wire {
-  readonly sent: Sent[] = [];
+  readonly sent: SocketRequest[] = [];
   /** Requests without an end, and the port of those that have a socket. */
   readonly #open = new Map<object, number | undefined>();
-  readonly #created = (told: unknown) => void this.#open.set((told as Told).request, undefined);
+  readonly #created = (told: unknown) =>
+    void this.#open.set((told as ClientMessage).request, undefined);
   readonly #started = (told: unknown) => {
-    const { request, socket } = told as Told;
+    const { request, socket } = told as ClientMessage;
     this.#open.set(request, socket.localPort);
     const { method, origin, path } = request;
     this.sent.push({ method, origin: String(origin), path, socket });
   };
-  readonly #ended = (told: unknown) => void this.#open.delete((told as Told).request);
+  readonly #ended = (told: unknown) => void this.#open.delete((told as ClientMessage).request);
   /** Those of Node's own client, which fetches files. */
   readonly #fetches = new Set<ClientRequest>();
   readonly #fetching = (told: unknown) => {
@@ -47,7 +48,7 @@ export class Wire {
     subscribe("undici:request:error", this.#ended);
   }
 
-  get posts(): readonly Sent[] {
+  get posts(): readonly SocketRequest[] {
     return this.sent.filter(({ method }) => method === "POST");
   }
 

@@ -89,7 +89,9 @@ describe("faults on the wire", () => {
 describe("result files", () => {
   const MUSIC = "/v1/music/generations";
   const cover = {
-    ...{ audio_url: "https://a.test/a.mp3", custom: false, gpt_description: "calm" },
+    audio_url: "https://a.test/a.mp3",
+    custom: false,
+    gpt_description: "calm",
     audio_format: "m4a",
   };
   /** URLs of the files of a finished task. */

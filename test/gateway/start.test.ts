@@ -57,8 +57,13 @@ it("serves the models in the lock of an SDK", async () => {
     models: {
       "live-video": {
         hash: "0".repeat(64),
-        ...{ category: "video", capability_tags: ["Text to Video"], schema_version: "2026-07-30" },
-        ...{ source: "base", operation: "video_generation", method: "POST", rules: [] },
+        category: "video",
+        capability_tags: ["Text to Video"],
+        schema_version: "2026-07-30",
+        source: "base",
+        operation: "video_generation",
+        method: "POST",
+        rules: [],
         endpoint: "/v1/videos/generations",
         input_schema: { type: "object", properties: { seconds: { type: "integer", maximum: 2 } } },
       },
@@ -78,7 +83,12 @@ it("serves the models in the lock of an SDK", async () => {
   const single = await fetch(`${url}/v1/model-schema?model=live-video`, { headers });
   const { parameters } = (await single.json()) as { readonly parameters: object };
   expect(Object.keys(parameters).sort()).toEqual([
-    ...["endpoint", "input_schema", "method", "operation", "schema_version", "source"],
+    "endpoint",
+    "input_schema",
+    "method",
+    "operation",
+    "schema_version",
+    "source",
   ]);
   const statuses = [2, 3].map(
     async (seconds) => (await create(url, apiKey, { model: "live-video", seconds })).status,

@@ -30,7 +30,7 @@ const documented = await readDocumentedContracts(
 );
 
 /** A contract, and its schema as the catalog has it. */
-type Given = readonly [contract: Contract, schema: object];
+type ContractCase = readonly [contract: Contract, schema: object];
 
 function contractsOf(entries: readonly Entry[], map: Readonly<Record<string, string>> = {}) {
   const numbered = entries.map((raw, index) => ({ index, raw }));
@@ -39,7 +39,7 @@ function contractsOf(entries: readonly Entry[], map: Readonly<Record<string, str
   const schemas = new Map(entries.map(({ id, parameters }) => [id, parameters?.input_schema]));
   return {
     operations: contracts.operations,
-    models: contracts.models.map((one): Given => [one, schemas.get(one.id) ?? {}]),
+    models: contracts.models.map((one): ContractCase => [one, schemas.get(one.id) ?? {}]),
   };
 }
 
@@ -47,10 +47,10 @@ const catalog = (name: string) => contractsOf((json(name) as { data: Entry[] }).
 const reference = contractsOf([...models.values()]);
 const live = json("live-ids") as { data: Entry[] };
 
-const GIVEN: Readonly<Record<string, readonly Given[]>> = {
+const GIVEN: Readonly<Record<string, readonly ContractCase[]>> = {
   reference: [
     ...reference.models,
-    ...reference.operations.map((one): Given => [one, inputSchemaOf(one.id)]),
+    ...reference.operations.map((one): ContractCase => [one, inputSchemaOf(one.id)]),
   ],
   "live ids, mapped": contractsOf(
     live.data,

@@ -24,7 +24,7 @@ import { moduleOf } from "./modules.js";
 /** A body, what the validator says of it, and what the type has to. */
 interface Verdict {
   readonly contract: Contract;
-  readonly held: Held;
+  readonly held: CorpusRules;
   readonly candidate: Candidate;
   readonly issues: readonly Issue[];
   readonly mustFail: boolean;
@@ -61,7 +61,7 @@ function heldBy({ schema, rules }: Contract) {
   return { rules: held, conditions };
 }
 
-type Held = ReturnType<typeof heldBy>;
+type CorpusRules = ReturnType<typeof heldBy>;
 
 function nodeAt(root: Node, path: Issue["path"], tree: Tree): Node | undefined {
   let node: Node | undefined = root;
@@ -79,7 +79,7 @@ function domainOf(node: Node | undefined): readonly JsonScalar[] | undefined {
 }
 
 /** Whether the type has to refuse it: a wrong value, or a combination that a type can say as a whole. */
-function isInType({ rule, keyword, expected, actual, path }: Issue, held: Held): boolean {
+function isInType({ rule, keyword, expected, actual, path }: Issue, held: CorpusRules): boolean {
   if (rule !== undefined) return held.rules.has(rule);
   if (!OF_ONE_VALUE.has(keyword)) return held.conditions(path);
   // `1.5` is a number for a type, where the contract requires an integer.

@@ -109,7 +109,7 @@ const RUNS = Number(process.env["TYPE_FUZZ_RUNS"] ?? 100);
 const SEED = Number(process.env["TYPE_FUZZ_SEED"] ?? 5);
 
 /** A schema, schemas of rules beside it, and bodies that may fit. */
-interface Given {
+interface SchemaCase {
   readonly inputSchema: object;
   readonly rules?: readonly object[];
   readonly candidates: readonly object[];
@@ -130,7 +130,7 @@ test("a type of items is never narrower than the rules about their list", async 
   );
 });
 
-async function expectToCompile(given: readonly Given[]): Promise<void> {
+async function expectToCompile(given: readonly SchemaCase[]): Promise<void> {
   const virtual = new Map<string, string>();
   const lines: string[] = [];
   for (const [index, { inputSchema, rules = [], candidates }] of given.entries()) {

@@ -10,9 +10,33 @@ export type Body = Readonly<Record<string, Json>>;
 
 /** What requests of all models are made of, right and wrong. */
 const COMMON: readonly Json[] = [
-  ...[null, true, false, 0, -1, 1, 1.5, 1e21, "", "a", "1", " ", "😀", [], {}, [[]], [null]],
-  ...["https://example.com/a.png", "http://example.com/a.mp4", "https://10.0.0.1/a", "a.png"],
-  ...["data:image/png;base64,AAAA", "@cat", "a @cat <<<image_2>>>", "16:9", "9:19.5", "1080P"],
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1,
+  1.5,
+  1e21,
+  "",
+  "a",
+  "1",
+  " ",
+  "😀",
+  [],
+  {},
+  [[]],
+  [null],
+  "https://example.com/a.png",
+  "http://example.com/a.mp4",
+  "https://10.0.0.1/a",
+  "a.png",
+  "data:image/png;base64,AAAA",
+  "@cat",
+  "a @cat <<<image_2>>>",
+  "16:9",
+  "9:19.5",
+  "1080P",
 ];
 
 /** The values that a schema names, and those beside its bounds. */
@@ -28,7 +52,11 @@ function namedIn(schema: Json, key = ""): readonly Json[] {
   if (typeof schema !== "number") return [];
   const texts = /Length$/.test(key) && schema < 10_000 ? [schema, schema + 1] : [];
   return [
-    ...[schema, schema - 1, schema + 1, schema + 0.5, String(schema)],
+    schema,
+    schema - 1,
+    schema + 1,
+    schema + 0.5,
+    String(schema),
     ...texts.flatMap((length) => ["a".repeat(length), "😀".repeat(length)]),
   ];
 }

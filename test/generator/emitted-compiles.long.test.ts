@@ -10,7 +10,7 @@ const RUNS = 40;
 const IMPORTS = `import {
   at, broken, checkCount, checkText, checkTexts, equal, has, howMany, includes, isArray, isInteger, isLongEnough, isMultipleOf, isNumber,
   isObject, isShortEnough, isUnique, keys, lacks, missing, noChoice, noForm, notConstant, outOfRange, own,
-  refused, wrongCount, wrongType, when, type Fields, type Found, type Key,
+  refused, wrongCount, wrongType, when, type Fields, type ParentPlace, type Key,
 } from "../../runtime/validation/index.js";
 `;
 

@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { longestText } from "../../generator/schema/patterns/longest-text.js";
 import catalog from "../fixtures/catalogs/patterns.json" with { type: "json" };
 
-interface Described {
+interface PatternField {
   readonly type: string;
   readonly pattern?: string;
 }
 
 const PATTERNS = new Set(
   catalog.data
-    .flatMap(({ parameters }) => Object.values<Described>(parameters.input_schema.properties))
+    .flatMap(({ parameters }) => Object.values<PatternField>(parameters.input_schema.properties))
     .flatMap(({ pattern = [] }) => pattern),
 );
 

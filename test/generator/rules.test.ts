@@ -128,7 +128,7 @@ const request = fc.record(
   { requiredKeys: [] },
 );
 
-type Check = (body: object, found: runtime.Found) => boolean;
+type Check = (body: object, found: runtime.ParentPlace) => boolean;
 
 function checkRulesOf(rules: readonly object[], contract: object = CONTRACT): Check {
   const shared = newModule();

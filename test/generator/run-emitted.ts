@@ -1,6 +1,6 @@
 // Runs emitted checks for any schema, so that tests exercise the emitted code itself.
 import { copyWithinLimits } from "../../generator/check/copy.js";
-import { EntryRejected } from "../../generator/check/rejection.js";
+import { EntryRejectionError } from "../../generator/check/rejection.js";
 import { block, printCode, type Code } from "../../generator/emit/layout/code.js";
 import { checkStatements } from "../../generator/emit/validator/check.js";
 import { schemaScope, writeQueue } from "../../generator/emit/validator/functions.js";
@@ -27,7 +27,7 @@ export function orRefusal<Made>(make: () => Made): Made | string {
   try {
     return make();
   } catch (error) {
-    if (error instanceof EntryRejected) return error.message;
+    if (error instanceof EntryRejectionError) return error.message;
     throw error;
   }
 }
@@ -60,13 +60,13 @@ export function contractCheck(contract: Contract): Pick<EmittedCheck, "collect" 
   return { collect: collecting(check), test: (value) => check(value, undefined, undefined) };
 }
 
-type ModelCheck = (value: unknown, found: runtime.Found, modelId: string) => boolean;
-type Collect = (value: unknown, found: runtime.Found, key: runtime.Key) => boolean;
+type ModelCheck = (value: unknown, found: runtime.ParentPlace, modelId: string) => boolean;
+type Collect = (value: unknown, found: runtime.ParentPlace, key: runtime.Key) => boolean;
 
 function loaded(text: string, result: string): unknown {
   // The few annotations that emitted checks have; a compiler call per schema would take minutes.
   const script = text.replace(
-    /: (unknown|boolean|string|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|readonly \(readonly string\[\]\)\[\]|ReadonlySet<string>)(?=[,)=; ])/g,
+    /: (unknown|boolean|string|Fields|ParentPlace|Key|readonly unknown\[\]|readonly string\[\]|readonly \(readonly string\[\]\)\[\]|ReadonlySet<string>)(?=[,)=; ])/g,
     "",
   );
   const load = new Function(...Object.keys(runtime), `${script}\nreturn ${result};`);
@@ -94,7 +94,7 @@ function emitText(schema: Schema, references: References): string {
     const head =
       mode === "test"
         ? `function ${name}(value: unknown): boolean`
-        : `function ${name}(value: unknown, found: Found, key: Key): boolean`;
+        : `function ${name}(value: unknown, found: ParentPlace, key: Key): boolean`;
     return block(head, [...statements, "return true;"]);
   };
   const roots = [write("collectRoot", "collect"), write("testRoot", "test")];

@@ -24,14 +24,14 @@ export interface LedgerOptions extends Terms {
   models?: readonly string[] | undefined;
   now?: (() => number) | undefined;
   /** `bill()` bills as the plain answer does, and gives the id of the first task; `index` counts the POSTs from 0. */
-  onCreate?: ((create: CreateCall) => Said) | undefined;
+  onCreate?: ((create: CreateCall) => HookAnswer) | undefined;
   /** `count` is 1 at the first poll of a task. */
-  onPoll?: ((poll: TaskCall) => Said) | undefined;
-  onFile?: ((file: TaskCall) => Said) | undefined;
-  onPrices?: (() => Said) | undefined;
+  onPoll?: ((poll: TaskCall) => HookAnswer) | undefined;
+  onFile?: ((file: FileCall) => HookAnswer) | undefined;
+  onPrices?: (() => HookAnswer) | undefined;
 }
 
-type Said = Answer | undefined | void | Promise<Answer | undefined | void>;
+type HookAnswer = Answer | undefined | void | Promise<Answer | undefined | void>;
 
 interface CreateCall {
   readonly index: number;
@@ -44,6 +44,11 @@ interface CreateCall {
 interface TaskCall {
   readonly taskId: string;
   readonly count: number;
+}
+
+interface FileCall extends TaskCall {
+  /** The header `Range`. */
+  readonly range: string | undefined;
 }
 
 /** A running server. `await using` closes it. */
@@ -81,7 +86,13 @@ export async function startLedger(options: LedgerOptions = {}, port = 0): Promis
   };
   const { url, ledger, polls, fetches } = service;
   return {
-    ...{ url, apiKey: API_KEY, ledger, options, polls, fetches, close },
+    url,
+    apiKey: API_KEY,
+    ledger,
+    options,
+    polls,
+    fetches,
+    close,
     get posts() {
       return service.posts;
     },
@@ -124,7 +135,9 @@ class Service {
     const { pathname, searchParams } = new URL(url, this.url);
     if (pathname === "/__ledger") return { status: 200, body: this.#books() };
     const [, taskId = ""] = /^\/files\/([^/]+)\//.exec(pathname) ?? [];
-    if (taskId !== "") return this.#file(taskId, Number(searchParams.get("expires")));
+    if (taskId !== "") {
+      return this.#file(taskId, Number(searchParams.get("expires")), headers.range);
+    }
     // 1-core.md, Authentication: all but the prices of a model need the key.
     if (headers.authorization !== `Bearer ${API_KEY}`) return refusal(401, "invalid_api_key");
     if (pathname === "/api/pricing/models/all")
@@ -163,9 +176,9 @@ class Service {
     return { status: 200, body: taskOf(taskId, create, this.#options, this.#now(), this.url) };
   }
 
-  async #file(taskId: string, expires: number): Promise<Answer> {
+  async #file(taskId: string, expires: number, range: string | undefined): Promise<Answer> {
     const count = counted(this.fetches, taskId);
-    const said = await this.#options.onFile?.({ taskId, count });
+    const said = await this.#options.onFile?.({ taskId, count, range });
     if (said !== undefined) return said;
     if (this.#now() >= 1000 * expires) return refusal(403, "expired");
     return fileOf(this.#options);

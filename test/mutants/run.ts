@@ -1,13 +1,12 @@
 // npm run mutants: makes each mistake of the table in a copy of the tree, and runs the test that has to notice it.
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { copyTree } from "../engine/tree-copy.js";
 import { MUTANTS, type Mutant } from "./money.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const LEFT_OUT = [".git", "node_modules", "dist"];
 
 /** What vitest's JSON says of a run. */
 interface Report {
@@ -15,28 +14,19 @@ interface Report {
   readonly numFailedTests: number;
 }
 
-const copy = await mkdtemp(join(tmpdir(), "mutants-"));
-try {
-  await cp(ROOT, copy, {
-    recursive: true,
-    filter: (path) => !LEFT_OUT.includes(basename(path)),
-  });
-  await symlink(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
-  let killed = 0;
-  for (const mutant of MUTANTS) {
-    const end = await endOf(mutant);
-    if (end === "killed") killed++;
-    console.log(`${end}: ${mutant.says} (${mutant.test})`);
-  }
-  console.log(`${killed} of ${MUTANTS.length} mutants killed`);
-  if (killed < MUTANTS.length) process.exitCode = 1;
-} finally {
-  await rm(copy, { recursive: true, force: true });
+await using copy = await copyTree();
+let killed = 0;
+for (const mutant of MUTANTS) {
+  const end = await endOf(mutant);
+  if (end === "killed") killed++;
+  console.log(`${end}: ${mutant.says} (${mutant.test})`);
 }
+console.log(`${killed} of ${MUTANTS.length} mutants killed`);
+if (killed < MUTANTS.length) process.exitCode = 1;
 
 /** Killed where a test fails; a file that cannot be loaded at all shows nothing. */
 async function endOf({ file, text, instead, test, name }: Mutant): Promise<string> {
-  const path = join(copy, file);
+  const path = join(copy.path, file);
   const source = await readFile(path, "utf8");
   const parts = source.split(text);
   if (parts.length !== 2) return `NOT MADE, its text stands in ${file} ${parts.length - 1} times`;
@@ -54,10 +44,15 @@ function reportOf(test: string, name: string): Promise<Report> {
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
   const args = [vitest, "run", test, "-t", name, "--reporter=json"];
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024 }, (_, out, err) => {
-      const from = out.indexOf("{");
-      if (from < 0) reject(new Error(`vitest said nothing: ${err}`));
-      else resolve(JSON.parse(out.slice(from)) as Report);
-    });
+    execFile(
+      process.execPath,
+      args,
+      { cwd: copy.path, maxBuffer: 64 * 1024 * 1024 },
+      (_, out, err) => {
+        const from = out.indexOf("{");
+        if (from < 0) reject(new Error(`vitest said nothing: ${err}`));
+        else resolve(JSON.parse(out.slice(from)) as Report);
+      },
+    );
   });
 }

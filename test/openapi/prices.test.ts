@@ -46,7 +46,10 @@ test("a price is that of the price list, with the words that select a tier and t
 test("an operation has the price of each model that it takes", () => {
   const pricesOf = (request: string) =>
     Object.entries(pricesIn(document, request) ?? {}).map(([id, { unit, formula, tiers }]) => [
-      ...[id, unit, formula, tiers[0]?.price],
+      id,
+      unit,
+      formula,
+      tiers[0]?.price,
     ]);
   expect(pricesOf("music-upload-cover-request")).toEqual([
     ["x-music-a", "usd_per_call", "tier × (max_mode ? 2 : 1)", 0.08],

@@ -14,7 +14,7 @@ import { startGateway } from "../../gateway/index.js";
 import type { Terminal } from "../../runtime/command-line/questions.js";
 import { runInit } from "../../commands/init/run.js";
 import { PROJECT } from "../e2e/generate/support/in-process.js";
-import type { Ended } from "../e2e/generate/support/process.js";
+import type { ProcessExit } from "../e2e/generate/support/process.js";
 
 /** An empty folder, which is gone after the test. */
 export function emptyFolder(): string {
@@ -34,12 +34,16 @@ export async function initIn(
   cwd: string,
   args: readonly string[],
   { env = {}, terminal }: Surroundings = {},
-): Promise<Ended> {
+): Promise<ProcessExit> {
   const out: string[] = [];
   const err: string[] = [];
   const context = {
     command: { called: "sdkgen init", says: "", example: "" },
-    ...{ args, env, cwd, isTerminal: terminal !== undefined, project: PROJECT },
+    args,
+    env,
+    cwd,
+    isTerminal: terminal !== undefined,
+    project: PROJECT,
     ...(terminal !== undefined && { terminal }),
     startReference: async () => {
       const { url, apiKey, close } = await startGateway();

@@ -41,45 +41,53 @@ export function zod(schema: Schema): Contender {
 function translated(schema: Schema): z.ZodType {
   const strange = Object.keys(schema).find((key) => !KNOWN.has(key));
   if (strange !== undefined) throw new Error(`Zod is not given ${strange}; translate it first`);
-  const { type, anyOf, required = [], properties = {}, items = {} } = schema;
   if (schema.const !== undefined) return z.literal(schema.const);
   if (schema.enum !== undefined) return z.literal([...schema.enum]);
-  switch (type) {
-    case "object": {
-      const fields = Object.entries(properties).map(([key, property]) => {
-        const field = translated(property);
-        return [key, required.includes(key) ? field : field.optional()] as const;
-      });
-      const object = z.looseObject(Object.fromEntries(fields));
-      return anyOf === undefined
-        ? object
-        : object.refine((value) =>
-            anyOf.some((branch) => branch.required?.every((key) => value[key] !== undefined)),
-          );
-    }
-    case "array": {
-      const { minItems = 0, maxItems = Infinity } = schema;
-      const list = z.array(translated(items));
-      const floored = minItems > 0 ? list.min(minItems) : list;
-      return maxItems < Infinity ? floored.max(maxItems) : floored;
-    }
-    case "string": {
-      const { minLength = 0, maxLength = Infinity } = schema;
-      const floored = minLength > 0 ? z.string().min(minLength) : z.string();
-      return maxLength < Infinity ? floored.max(maxLength) : floored;
-    }
+  switch (schema.type) {
+    case "object":
+      return objectType(schema);
+    case "array":
+      return arrayType(schema);
+    case "string":
+      return stringType(schema);
     case "integer":
       return bounded(z.int(), schema);
     case "number":
-      return anyOf === undefined
-        ? bounded(z.number(), schema)
-        : z.union(anyOf.map((branch) => translated({ type: "number", ...branch })));
+      return numberType(schema);
     case "boolean":
       return z.boolean();
     default:
       return z.unknown();
   }
 }
+
+function objectType({ properties = {}, required = [], anyOf }: Schema): z.ZodType {
+  const fields = Object.entries(properties).map(([key, property]) => {
+    const field = translated(property);
+    return [key, required.includes(key) ? field : field.optional()] as const;
+  });
+  const object = z.looseObject(Object.fromEntries(fields));
+  if (anyOf === undefined) return object;
+  return object.refine((value) =>
+    anyOf.some((branch) => branch.required?.every((key) => value[key] !== undefined)),
+  );
+}
+
+function arrayType({ items = {}, minItems = 0, maxItems = Infinity }: Schema): z.ZodType {
+  const list = z.array(translated(items));
+  const floored = minItems > 0 ? list.min(minItems) : list;
+  return maxItems < Infinity ? floored.max(maxItems) : floored;
+}
+
+function stringType({ minLength = 0, maxLength = Infinity }: Schema): z.ZodType {
+  const floored = minLength > 0 ? z.string().min(minLength) : z.string();
+  return maxLength < Infinity ? floored.max(maxLength) : floored;
+}
+
+const numberType = (schema: Schema): z.ZodType =>
+  schema.anyOf === undefined
+    ? bounded(z.number(), schema)
+    : z.union(schema.anyOf.map((branch) => translated({ type: "number", ...branch })));
 
 function bounded(number: z.ZodNumber, { minimum, maximum, exclusiveMinimum }: Schema): z.ZodNumber {
   let type = number;

@@ -2,7 +2,10 @@
 import { exampleRequest } from "../../../generator/emit/example.js";
 import type { Lock } from "../../../generator/lock/lock.js";
 import { plain } from "../../../generator/lock/read.js";
-import type { ComparableModel, ComparableUntyped } from "../../../generator/diff/comparable.js";
+import type {
+  ComparableModel,
+  ComparableUntypedModel,
+} from "../../../generator/diff/comparable.js";
 import type { OperationContract } from "../../../generator/normalise/contract.js";
 import { namesOf } from "../../../generator/normalise/names.js";
 import { requestTree } from "../../../generator/reading/contract-tree.js";
@@ -105,14 +108,16 @@ export function modelDocument(
 /** The document of a model without a contract, which is called with operations. */
 export function listedDocument(
   id: string,
-  { category, capability_tags: tags }: ComparableUntyped,
+  { category, capability_tags: tags }: ComparableUntypedModel,
   operations: readonly OperationContract[],
   { changelog, prices }: SdkAtHand,
 ): ListedModel {
   const blocks = pricesOf(id, prices);
   const taken = operations.filter((operation) => takes(operation, id));
   return {
-    ...{ id, category, tags },
+    id,
+    category,
+    tags,
     ...(taken.length > 0 && { operations: taken.map(({ id: name }) => name) }),
     ...(blocks && { prices: priceEntryOf(id, blocks) }),
     history: historyOf(id, changelog),

@@ -93,9 +93,9 @@ export interface Choice {
 }
 
 /** What a combination demands of fields. */
-export type Combination = Readonly<Record<string, Asked>>;
+export type Combination = Readonly<Record<string, FieldDemand>>;
 
-interface Asked {
+interface FieldDemand {
   readonly presence?: "required" | "never";
   /** The values that a field may have where it is present. */
   readonly values?: readonly Json[];

@@ -9,11 +9,11 @@ import { controlOf, type Place } from "./controls.js";
 import type { Control, FormData, FormField } from "./form-data.js";
 import { parentsOf } from "./under.js";
 
-type Described = Pick<Contract, "id" | "schema" | "rules">;
+type FormContract = Pick<Contract, "id" | "schema" | "rules">;
 
 /** The form of a contract, without the field `model`; `usual` are the fields that many models of its category have, `deeper` levels more than those of a catalog are no JSON. */
 export function formData(
-  contract: Described,
+  contract: FormContract,
   usual: ReadonlySet<string>,
   deeper: number = 0,
 ): FormData {
@@ -89,7 +89,7 @@ function fieldOf(name: string, node: Node, required: boolean, place: Place): For
 }
 
 /** `image_with_roles` → `Image with roles`. */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   const words = name.replaceAll(/[_\s]+/g, " ").trim();
   return words === "" ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }

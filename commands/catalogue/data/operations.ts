@@ -36,7 +36,12 @@ export function operationDocument(
   const { id, summary, method, endpoint, example, rules } = operation;
   const [model = id] = modelsOf(operation);
   return {
-    ...{ calls: callsOf(nameOnClient(id)), summary, method, endpoint, example, schema },
+    calls: callsOf(nameOnClient(id)),
+    summary,
+    method,
+    endpoint,
+    example,
+    schema,
     ...formData({ id: model, schema, rules }, new Set(), DEEPER),
     rules: [...new Set(rules.map(({ message }) => message))],
   };

@@ -64,7 +64,10 @@ function operationOf(
       const { description = "", content = {} } =
         "$ref" in answer ? (components.responses[nameIn(answer.$ref)] ?? {}) : answer;
       return Object.entries(content).map(([mediaType, { schema, example }]): OperationAnswer => ({
-        ...{ status, about: description, mediaType, body: nameIn(schema["$ref"]) },
+        status,
+        about: description,
+        mediaType,
+        body: nameIn(schema["$ref"]),
         ...(example !== undefined && { example }),
       }));
     }),

@@ -1,6 +1,6 @@
 // Shows what has been loaded; before, that it loads; otherwise why it did not, with another try.
 import type { ComponentChildren } from "preact";
-import { useLoaded, type Load, type Loaded } from "./use-loaded.js";
+import { useLoaded, type Load, type LoadState } from "./use-loaded.js";
 import { WORDS } from "./words.js";
 
 interface Props<Data> {
@@ -24,7 +24,7 @@ export function Loading<Data>({ load, what, children }: Props<Data>) {
 }
 
 interface FailureProps {
-  readonly of: Extract<Loaded<unknown>, { readonly state: "failed" }>;
+  readonly of: Extract<LoadState<unknown>, { readonly state: "failed" }>;
   readonly what: string;
 }
 

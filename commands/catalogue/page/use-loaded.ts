@@ -22,22 +22,22 @@ export function once<Data>(load: () => Promise<Data>): Load<Data> {
 }
 
 /** What became of something that loads. */
-export type Loaded<Data> =
+export type LoadState<Data> =
   | { readonly state: "loading" }
   | { readonly state: "there"; readonly data: Data }
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void };
 
 /** Loads something for as long as a component shows it. */
-export function useLoaded<Data>(load: Load<Data>, key: string): Loaded<Data> {
+export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> {
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;
-  const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: Loaded<Data> }>();
+  const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: LoadState<Data> }>();
   // As it was drawn: it may be there by the time that the effect runs, and is to be drawn then.
   const drawn = load.loaded;
   useEffect(() => {
     if (drawn !== undefined) return undefined;
     let isOpen = true;
-    const show = (is: Loaded<Data>) => void (isOpen && setLoaded({ at, is }));
+    const show = (is: LoadState<Data>) => void (isOpen && setLoaded({ at, is }));
     const retry = () => setTries((before) => before + 1);
     load().then(
       (data) => show({ state: "there", data }),

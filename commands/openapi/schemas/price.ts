@@ -11,10 +11,10 @@ import {
 } from "../../../generator/schema/json.js";
 
 /** What of a contract moves a price. */
-export type Priced = Pick<Contract, "schema" | "pricing">;
+export type PriceBasis = Pick<Contract, "schema" | "pricing">;
 
 /** The price of a model by its blocks in a price list; `undefined` where it has no fixed price. */
-export function priceOf(blocks: JsonObject, contract: Priced): JsonObject | undefined {
+export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | undefined {
   const facts: PricingFacts = contract.pricing;
   const { fixed_prices: output, ...others } = blocks;
   if (!isJsonObject(output)) return undefined;
@@ -55,9 +55,9 @@ const amounts = ({ after_discount: price, original_price: list }: JsonObject): J
   ...(list !== undefined && list !== price && { list_price: list }),
 });
 
-const NOTHING: Priced = { schema: {}, pricing: {} };
+const NOTHING: PriceBasis = { schema: {}, pricing: {} };
 
-const tiersOf = ({ items }: JsonObject, contract: Priced): readonly Json[] =>
+const tiersOf = ({ items }: JsonObject, contract: PriceBasis): readonly Json[] =>
   Object.entries(isJsonObject(items) ? items : {}).map(([key, item]) => ({
     key,
     ...(isJsonObject(item) && amounts(item)),
@@ -65,7 +65,7 @@ const tiersOf = ({ items }: JsonObject, contract: Priced): readonly Json[] =>
   }));
 
 /** When a tier counts: the words of fields that select it, and the fields that have to be given besides. */
-function conditionsOf(key: string, { schema, pricing }: Priced): JsonObject {
+function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject {
   const { words = {}, aliases = {}, variants = {}, videos = [] }: PricingFacts = pricing;
   const parts = key.toLowerCase().split(/[-_\s]+/);
   const when = Object.entries(words).flatMap(([field, taken]): [string, Json][] => {
@@ -121,10 +121,10 @@ function formulaOf(
   return `${source} ? (tier 720P + video_input) × seconds(${source}) : ${generation}`;
 }
 
-type Counted = NonNullable<PricingFacts["images"]>;
+type ImageFields = NonNullable<PricingFacts["images"]>;
 type Sources = NonNullable<PricingFacts["videos"]>;
 
-function imageTerms(price: JsonObject, images: Counted): readonly string[] {
+function imageTerms(price: JsonObject, images: ImageFields): readonly string[] {
   if (images.length === 0) return [];
   const all = `count(${[...new Set(images.flat().map(fieldOf))].join(", ")})`;
   const free = price["free_count"] ?? 0;

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { PackedFile } from "./pack.js";
 
 /** Texts that no file may contain. */
-export interface Unwanted {
+export interface ForbiddenTexts {
   /** Secrets of the environment: variable → value. */
   readonly secrets: Readonly<Record<string, string>>;
   /** Folders of this machine. */
@@ -14,7 +14,7 @@ const PUBLISHED =
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|docs\/(models|operations)\/[\w.-]+\.md|dist\/esm\/.+\.(js|js\.map|d\.ts)|dist\/cjs\/.+\.(cjs|cjs\.map|d\.cts))$/;
 
 /** The faults of a package's files, one sentence each; none where it may be published. */
-export function faultsOfContents(files: readonly PackedFile[], unwanted: Unwanted): string[] {
+export function faultsOfContents(files: readonly PackedFile[], unwanted: ForbiddenTexts): string[] {
   return files.flatMap((file) => [
     ...(PUBLISHED.test(file.path) ? [] : [`${file.path} must not be published`]),
     ...faultsOfText(file, unwanted),
@@ -31,7 +31,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
 // Shorter values, such as "true", occur everywhere.
 const SHORTEST_SECRET = 8;
 
-function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Unwanted): string[] {
+function faultsOfText({ path, text }: PackedFile, { secrets, folders }: ForbiddenTexts): string[] {
   const kinds = Object.entries(SECRETS).filter(([, form]) => form.test(text));
   const named = Object.entries(secrets).filter(
     ([, value]) => value.length >= SHORTEST_SECRET && text.includes(value),

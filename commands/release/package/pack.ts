@@ -44,9 +44,15 @@ export async function pack(
   const manifest = join(sdk, "package.json");
   await writeFile(manifest, publishedManifest(await readFile(manifest, "utf8"), publishConfig));
   const flags = [
-    ...["--json", "--ignore-scripts", "--offline", "--pack-destination", folder],
+    "--json",
+    "--ignore-scripts",
+    "--offline",
+    "--pack-destination",
+    folder,
     // Nothing of the home folder is needed, which may be read-only.
-    ...["--cache", join(folder, "npm-cache"), "--logs-max=0"],
+    "--cache",
+    join(folder, "npm-cache"),
+    "--logs-max=0",
   ];
   const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd: sdk, env });
   if (code !== 0) {

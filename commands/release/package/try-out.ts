@@ -8,7 +8,7 @@ import { exampleRequest } from "../../../generator/emit/example.js";
 import { LOCK_FILE, type Lock } from "../../../generator/lock/lock.js";
 import { readLock } from "../../../generator/lock/read.js";
 import { EXIT, GenerateFailure } from "../../../generator/failure.js";
-import { runProgram, type Ended } from "../process/run-program.js";
+import { runProgram, type ProgramExit } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";
 import type { PackedFile } from "./pack.js";
 
@@ -60,7 +60,7 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
 const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, { cwd, env, timeout: LIMIT_MS });
 
-function refuse(what: string, { code, stdout, stderr }: Ended): void {
+function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   if (code === 0) return;
   const said = `${stdout}${stderr}`.trim();
   const ending = code === null ? `did not end within ${LIMIT_MS / 1000} s` : "failed";

@@ -1,14 +1,14 @@
 // Runs npm: the one that started this command, or the one that came with Node.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { runProgram, type Ended, type Start } from "./run-program.js";
+import { runProgram, type ProgramExit, type Start } from "./run-program.js";
 
 // `npm run -s` passes its silence on, and then no failure would have a reason.
 const loud = (env: NodeJS.ProcessEnv) =>
   env["npm_config_loglevel"] === "silent" ? { npm_config_loglevel: "error" } : {};
 
 /** Runs npm with arguments; resolves however it ends. */
-export function runNpm(args: readonly string[], given: Start): Promise<Ended> {
+export function runNpm(args: readonly string[], given: Start): Promise<ProgramExit> {
   const env: NodeJS.ProcessEnv = {
     ...given.env,
     npm_config_update_notifier: "false",

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { EXIT, GenerateFailure, reasonOf } from "../../../generator/failure.js";
 
 /** How a program ended. */
-export interface Ended {
+export interface ProgramExit {
   /** Exit code; null where a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
@@ -27,7 +27,7 @@ export function runProgram(
   program: string,
   args: readonly string[],
   { cwd, env, timeout, shown = false, input = "" }: Start,
-): Promise<Ended> {
+): Promise<ProgramExit> {
   return new Promise((resolve, reject) => {
     const options = { cwd, env, timeout, killSignal: "SIGKILL", maxBuffer: Infinity } as const;
     const child = execFile(program, args, options, (error, stdout, stderr) => {

@@ -3,7 +3,7 @@ import { gt, prerelease, rsort } from "semver";
 import { DEFAULT_NAME } from "../../../generator/emit/package/manifest.js";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import type { Version } from "../sdk.js";
-import { publishedVersions, type Published, type Registry } from "./registry.js";
+import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
 /** Refuses the name of every SDK that was given none: whoever owns it at a registry would own what users install. */
 export function assertOwnName(name: string): void {
@@ -42,7 +42,7 @@ export async function assertAbove(
 export function versionAbove(
   version: string,
   tag: string,
-  { versions, tags }: Published,
+  { versions, tags }: PackageVersions,
 ): string | undefined {
   const stable = versions.filter((one) => prerelease(one) === null);
   const named = Object.hasOwn(tags, tag) ? tags[tag] : undefined;

@@ -2,7 +2,7 @@
 import { valid } from "semver";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
-import type { Ended, Start } from "../process/run-program.js";
+import type { ProgramExit, Start } from "../process/run-program.js";
 import type { Version } from "../sdk.js";
 import { redactor } from "../secrets.js";
 
@@ -10,7 +10,7 @@ import { redactor } from "../secrets.js";
 export interface Registry {
   readonly url: string;
   /** Runs npm with this registry, whatever the configuration says of the package's scope; its words hold no secret. */
-  readonly npm: (args: readonly string[]) => Promise<Ended>;
+  readonly npm: (args: readonly string[]) => Promise<ProgramExit>;
 }
 
 /** The registry for a package: the one given, else the one that npm is configured with; npm's own default is nobody's choice. */
@@ -30,7 +30,9 @@ export async function registryFor(
   const flags = [
     ...settings.map((setting) => `--${setting}=${url}`),
     // npm's own pauses add up to minutes before it says that a registry is down.
-    ...["--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=5000", "--loglevel=error"],
+    "--fetch-retry-mintimeout=500",
+    "--fetch-retry-maxtimeout=5000",
+    "--loglevel=error",
   ];
   return {
     url,
@@ -61,19 +63,22 @@ export async function configuredRegistry(name: string, start: Start): Promise<st
 }
 
 /** The published versions of a package. */
-export interface Published {
+export interface PackageVersions {
   readonly versions: readonly string[];
   /** Tag → version. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
 /** All versions of a package, and its tags; none where the registry does not know the package. */
-export async function publishedVersions(registry: Registry, name: string): Promise<Published> {
+export async function publishedVersions(
+  registry: Registry,
+  name: string,
+): Promise<PackageVersions> {
   // With its tag: the user's npm may be configured with another one.
   const found = await view(registry, `${name}@latest`, "versions", "dist-tags");
   const { versions = [], "dist-tags": tags = {} } = (found ?? {}) as {
     readonly versions?: string | readonly string[];
-    readonly "dist-tags"?: Published["tags"];
+    readonly "dist-tags"?: PackageVersions["tags"];
   };
   // npm gives a list of one as its only member.
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
@@ -113,7 +118,7 @@ const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
 ];
 
 /** The failure of a run of npm: one sentence, then npm's own words. */
-export function npmFailure(doing: string, { url }: Registry, ended: Ended): GenerateFailure {
+export function npmFailure(doing: string, { url }: Registry, ended: ProgramExit): GenerateFailure {
   const code = codeIn(ended);
   const [, exitCode = EXIT.refused] = EXITS.find(([codes]) => codes.test(code)) ?? [];
   const where = `npm could not ${doing} at ${url}`;
@@ -123,4 +128,4 @@ export function npmFailure(doing: string, { url }: Registry, ended: Ended): Gene
   );
 }
 
-const codeIn = ({ stderr }: Ended): string => /^npm \S+ code (\S+)/m.exec(stderr)?.[1] ?? "";
+const codeIn = ({ stderr }: ProgramExit): string => /^npm \S+ code (\S+)/m.exec(stderr)?.[1] ?? "";

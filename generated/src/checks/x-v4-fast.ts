@@ -21,8 +21,8 @@ import {
   outOfRange,
   some,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   wrongCount,
   wrongType,
@@ -33,7 +33,7 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "4:3", "1:1", "9:16", "
 const TYPE_VALUES: readonly unknown[] = ["image", "grid"];
 const TYPE_VALUES2: readonly unknown[] = ["reference", "extend"];
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
@@ -102,7 +102,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkMidFrameImagesItem(value: unknown, found: Found, key: Key): boolean {
+function checkMidFrameImagesItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const tag = value.tag;
@@ -119,7 +119,7 @@ function checkMidFrameImagesItem(value: unknown, found: Found, key: Key): boolea
   return true;
 }
 
-function checkRefImagesItem(value: unknown, found: Found, key: Key): boolean {
+function checkRefImagesItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const tag = value.tag;
@@ -136,7 +136,7 @@ function checkRefImagesItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkRefVideosItem(value: unknown, found: Found, key: Key): boolean {
+function checkRefVideosItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const tag = value.tag;
@@ -151,7 +151,7 @@ function checkRefVideosItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkTimeStamp(value: unknown, found: Found, key: Key): boolean {
+function checkTimeStamp(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isNumber(value)) {
     if (!wrongType(value, found, key, "number")) return false;
   } else {

@@ -8,8 +8,8 @@ import {
   noForm,
   notConstant,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -56,7 +56,7 @@ const REQUEST_FORMS: readonly (readonly string[])[] = [
   ["video_urls"],
 ];
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
@@ -103,7 +103,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
+function checkImageWithRolesItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const url = value.url;

@@ -9,8 +9,8 @@ import {
   isReported,
   notConstant,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -31,7 +31,7 @@ export interface StandInImageRequest {
   size?: string;
 }
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
@@ -54,7 +54,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
+function checkImageUrlsItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const url = value.url;

@@ -5,7 +5,7 @@ import {
   notConstant,
   outOfRange,
   type Fields,
-  type Found,
+  type ParentPlace,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -21,7 +21,7 @@ export interface StandInSlashVideoRequest {
   duration?: number;
 }
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;

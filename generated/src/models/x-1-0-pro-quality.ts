@@ -16,8 +16,8 @@ import {
   outOfRange,
   some,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -70,7 +70,7 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame", "reference"];
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
@@ -108,7 +108,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
+function checkImageWithRolesItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const url = value.url;

@@ -7,7 +7,7 @@ import {
   noChoice,
   notConstant,
   type Fields,
-  type Found,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -58,7 +58,7 @@ const DURATION_VALUES: readonly unknown[] = [6, 10];
 const RESOLUTION_VALUES: readonly unknown[] = ["768p", "1080p"];
 const FIRST_FRAME_IMAGE_PATTERN = new RegExp("^data:image/[a-zA-Z0-9.+-]+;base64,", "u");
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;

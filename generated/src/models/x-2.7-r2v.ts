@@ -20,8 +20,8 @@ import {
   notConstant,
   outOfRange,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -96,7 +96,7 @@ const SIZE_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4"];
 const REQUEST_FORMS: readonly (readonly string[])[] = [["image_with_roles"], ["video_urls"]];
 const ROLE_VALUES: readonly unknown[] = ["reference_image", "first_frame"];
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
@@ -154,7 +154,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
+function checkImageWithRolesItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const url = value.url;

@@ -11,7 +11,7 @@ import {
   notConstant,
   outOfRange,
   type Fields,
-  type Found,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -64,7 +64,7 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "2:3",
 ];
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;

@@ -14,8 +14,8 @@ import {
   notConstant,
   outOfRange,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -98,7 +98,7 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "2:3",
 ];
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
@@ -129,7 +129,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkVideo(value: unknown, found: Found, key: Key): boolean {
+function checkVideo(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const url = value.url;

@@ -19,8 +19,8 @@ import {
   notConstant,
   some,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -156,7 +156,7 @@ const TASK_VALUES: readonly unknown[] = [
   "extend",
 ];
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
@@ -212,12 +212,12 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkAspectRatio(value: unknown, found: Found, key: Key): boolean {
+function checkAspectRatio(value: unknown, found: ParentPlace, key: Key): boolean {
   if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }
 
-function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
+function checkImageWithRolesItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const url = value.url;
@@ -231,7 +231,7 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   return true;
 }
 
-function checkMetadata(value: unknown, found: Found, key: Key): boolean {
+function checkMetadata(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const task = value.task;
@@ -241,7 +241,7 @@ function checkMetadata(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkRole(value: unknown, found: Found, key: Key): boolean {
+function checkRole(value: unknown, found: ParentPlace, key: Key): boolean {
   if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }

@@ -20,8 +20,8 @@ import {
   some,
   sums,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   values,
   wrongCount,
@@ -146,7 +146,7 @@ const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame", "reference
 const REFER_TYPE_VALUES: readonly unknown[] = ["base", "feature"];
 const KEEP_ORIGINAL_SOUND_VALUES: readonly unknown[] = ["no", "yes"];
 
-function checkContract(value: Fields, found: Found, modelId: string): boolean {
+function checkContract(value: Fields, found: ParentPlace, modelId: string): boolean {
   const model = value.model;
   if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
     return false;
@@ -242,7 +242,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   return true;
 }
 
-function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
+function checkImageWithRolesItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const url = value.url;
@@ -252,7 +252,7 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   return true;
 }
 
-function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
+function checkVideoListItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const videoUrl = value.video_url;
@@ -274,7 +274,7 @@ function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkMultiPromptItem(value: unknown, found: Found, key: Key): boolean {
+function checkMultiPromptItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const index = value.index;
@@ -290,7 +290,7 @@ function checkMultiPromptItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkElementListItem(value: unknown, found: Found, key: Key): boolean {
+function checkElementListItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const name = value.name;

@@ -8,8 +8,8 @@ import {
   isPublicUrl,
   isReported,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -32,7 +32,7 @@ export interface ImagesGenerationsRequest {
   size?: string;
 }
 
-function checkContract(value: Fields, found: Found): boolean {
+function checkContract(value: Fields, found: ParentPlace): boolean {
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const prompt = value.prompt;
@@ -54,7 +54,7 @@ function checkContract(value: Fields, found: Found): boolean {
   return true;
 }
 
-function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
+function checkImageUrlsItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const url = value.url;

@@ -5,7 +5,7 @@ import {
   isNumber,
   outOfRange,
   type Fields,
-  type Found,
+  type ParentPlace,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -25,7 +25,7 @@ export interface MusicAdjustSpeedRequest {
   speed: number;
 }
 
-function checkContract(value: Fields, found: Found): boolean {
+function checkContract(value: Fields, found: ParentPlace): boolean {
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const taskId = value.task_id;

@@ -6,8 +6,8 @@ import {
   missing,
   outOfRange,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -37,7 +37,7 @@ export interface MusicExtendFlowMusicRequest {
   seed?: string;
 }
 
-function checkContract(value: Fields, found: Found): boolean {
+function checkContract(value: Fields, found: ParentPlace): boolean {
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const version = value.version;
@@ -78,7 +78,7 @@ function checkContract(value: Fields, found: Found): boolean {
   return true;
 }
 
-function checkVersion(value: unknown, found: Found, key: Key): boolean {
+function checkVersion(value: unknown, found: ParentPlace, key: Key): boolean {
   if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }

@@ -1,6 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
-import { type Fields, type Found, wrongType } from "../runtime/validation/index.js";
+import { type Fields, type ParentPlace, wrongType } from "../runtime/validation/index.js";
 
 /** Request of `music-sounds`. */
 export interface MusicSoundsRequest {
@@ -10,7 +10,7 @@ export interface MusicSoundsRequest {
   prompt: string;
 }
 
-function checkContract(value: Fields, found: Found): boolean {
+function checkContract(value: Fields, found: ParentPlace): boolean {
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const prompt = value.prompt;

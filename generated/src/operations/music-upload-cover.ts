@@ -8,8 +8,8 @@ import {
   noChoice,
   outOfRange,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   type Rule,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -99,7 +99,7 @@ const CUSTOM_MODEL_ID_PATTERN = new RegExp(
   "u",
 );
 
-function checkContract(value: Fields, found: Found): boolean {
+function checkContract(value: Fields, found: ParentPlace): boolean {
   const model = value.model;
   if (model !== undefined && typeof model !== "string") {
     if (!wrongType(model, found, "model", "string")) return false;
@@ -185,7 +185,7 @@ function checkContract(value: Fields, found: Found): boolean {
   return true;
 }
 
-function checkVersion(value: unknown, found: Found, key: Key): boolean {
+function checkVersion(value: unknown, found: ParentPlace, key: Key): boolean {
   if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }

@@ -11,8 +11,8 @@ import {
   noForm,
   outOfRange,
   type Fields,
-  type Found,
   type Key,
+  type ParentPlace,
   wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -102,7 +102,7 @@ const THRESHOLD_VALUES: readonly unknown[] = [
 ];
 const PARTS_ITEM_FORMS: readonly (readonly string[])[] = [["text"], ["fileData"]];
 
-function checkContract(value: Fields, found: Found): boolean {
+function checkContract(value: Fields, found: ParentPlace): boolean {
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const contents = value.contents;
@@ -138,7 +138,7 @@ function checkContract(value: Fields, found: Found): boolean {
   return true;
 }
 
-function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
+function checkContentsItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const role = value.role;
@@ -160,7 +160,7 @@ function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean {
+function checkGenerationConfig(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const temperature = value.temperature;
@@ -178,7 +178,7 @@ function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean 
   return true;
 }
 
-function checkSafetySettingsItem(value: unknown, found: Found, key: Key): boolean {
+function checkSafetySettingsItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const category = value.category;
@@ -192,7 +192,7 @@ function checkSafetySettingsItem(value: unknown, found: Found, key: Key): boolea
   return true;
 }
 
-function checkPartsItem(value: unknown, found: Found, key: Key): boolean {
+function checkPartsItem(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const text = value.text;
@@ -206,7 +206,7 @@ function checkPartsItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function checkFileData(value: unknown, found: Found, key: Key): boolean {
+function checkFileData(value: unknown, found: ParentPlace, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const mimeType = value.mimeType;

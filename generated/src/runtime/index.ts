@@ -5,7 +5,7 @@ export {
   type RunTimeId,
   type UntypedOptions,
 } from "./client/client.js";
-export type { FieldsOf, Given, OneOf } from "./client/given.js";
+export type { FieldsOf, RequestArgument, OneOf } from "./client/request-argument.js";
 export type { ModelHandle } from "./client/model-handle.js";
 export type { ClientOptions, ClientTimeouts, WithOptions } from "./client/options.js";
 export type {
@@ -21,7 +21,7 @@ export type {
   ModelModule,
   OperationModule,
   StandardOptions,
-  Validated,
+  ValidationResult,
   ValidateOptions,
 } from "./model/definition.js";
 export type { JsonSchemaConverter, JsonSchemaOptions, RequestSchema } from "./model/json-schema.js";
@@ -106,7 +106,7 @@ export type {
 } from "./observe/events.js";
 export type { Logger, LogLevel } from "./observe/logger.js";
 export type { Hooks } from "./observe/observer.js";
-export type { Answered, WithResponse } from "./transport/answer/answered.js";
+export type { AnswerPromise, WithResponse } from "./transport/answer/answer-promise.js";
 export type { ResponseFacts } from "./transport/answer/answer.js";
 export type { CallOptions } from "./transport/call.js";
 export type { Limits, RetrySettings, Timeouts } from "./transport/settings.js";

@@ -44,14 +44,14 @@ const compareOne = (c: Comparison, old: Node, now: Node): Findings => [
   ...c.form(target(old, c.before), target(now, c.after)),
 ];
 
-interface Matched {
+interface NodeMatches {
   readonly pairs: readonly (readonly [Node, Node])[];
   readonly lost: readonly Node[];
   readonly gained: readonly Node[];
 }
 
 // Equal ones first, then the most similar.
-function matched(c: Comparison, old: readonly Node[], now: readonly Node[]): Matched {
+function matched(c: Comparison, old: readonly Node[], now: readonly Node[]): NodeMatches {
   const pairs: (readonly [Node, Node])[] = [];
   const gained = [...now];
   const matchedBy = (likeness: (one: Node, each: Node) => number) => (one: Node) => {

@@ -2,7 +2,7 @@
 //
 // An emitted type is closed, so a contract that accepts more may have a type that takes less: an open object that gets its first
 // field, a list that becomes a tuple. Code that compiled must compile with any version that is not a major one.
-import { EntryRejected } from "../../check/rejection.js";
+import { EntryRejectionError } from "../../check/rejection.js";
 import type { SchemaChange } from "../change.js";
 import type { ComparableRequest } from "../comparable.js";
 import { fieldOf } from "../words.js";
@@ -63,7 +63,7 @@ function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
   try {
     return [callerTypes(id, before, kind), callerTypes(id, after, kind)];
   } catch (error) {
-    if (error instanceof EntryRejected || error instanceof RangeError) return undefined;
+    if (error instanceof EntryRejectionError || error instanceof RangeError) return undefined;
     throw error;
   }
 }

@@ -18,7 +18,7 @@ export interface EmitSources {
 }
 
 /** A package. */
-export interface Assembled {
+export interface AssembledPackage {
   /** The files in which the package is not named. */
   readonly files: readonly EmittedFile[];
   /** README.md, package.json, LICENSE and the entry that names the package, for a name and a version. */
@@ -54,7 +54,7 @@ export async function assemble(
   modules: readonly EmittedFile[],
   { templates, runtime }: EmitSources,
   publishing: Publishing,
-): Promise<Assembled> {
+): Promise<AssembledPackage> {
   const view = entryPoints(contracts, publishing);
   const filled = TEMPLATES.map(async (path): Promise<EmittedFile> => {
     const template = await readTemplate(templates, path);

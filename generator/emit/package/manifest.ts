@@ -95,7 +95,11 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     ...publishSettings(facts),
     // With a slash, because npm would also take the files of that name from other folders.
     files: [
-      ...["dist", "README.md", "CHANGELOG.md", "LICENSE", "/NOTICE"],
+      "dist",
+      "README.md",
+      "CHANGELOG.md",
+      "LICENSE",
+      "/NOTICE",
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
     scripts: { build: "node build.mjs" },

@@ -1,7 +1,7 @@
 // One object as a declaration: its fields, and which of them go together.
 import { because, type Case, type Cases, type Demand } from "../../reading/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../../reading/cases-of.js";
-import { combine, type Combined } from "../../reading/combined-cases.js";
+import { combine, type CaseProduct } from "../../reading/combined-cases.js";
 import { keyOf } from "../../reading/key.js";
 import { notesOf, saysNothing, withNotes } from "../../reading/nodes.js";
 import { ANY, resolved, type Node, type Obj, type Definitions } from "../../reading/tree.js";
@@ -32,12 +32,12 @@ export interface ObjectToDeclare {
   readonly given?: ReadonlyMap<string, Json>;
 }
 
-interface Known extends NamedField {
+interface ShapedField extends NamedField {
   readonly shape: Shape;
 }
 
 interface Fields {
-  readonly known: ReadonlyMap<string, Known>;
+  readonly known: ReadonlyMap<string, ShapedField>;
   readonly scope: ShapeScope;
   readonly hint: string;
 }
@@ -45,7 +45,7 @@ interface Fields {
 /** The type of an object: its fields, and the alternatives that schema and rules leave. */
 export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Declaration {
   const { name, object, hint, sentence, price, given } = wanted;
-  const known = new Map<string, Known>();
+  const known = new Map<string, ShapedField>();
   for (const field of namedFields(object, scope)) {
     if (given?.has(field.name) === true) continue;
     const at = hint === undefined ? field.name : hintInside(hint, field.name);
@@ -81,7 +81,7 @@ export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Decla
 function combinedCases(
   { object, rules = [], given = new Map() }: ObjectToDeclare,
   { known, scope }: Fields,
-): Combined {
+): CaseProduct {
   const baseOf = (field: string) => known.get(field)?.shape ?? UNKNOWN;
   const shared: CaseScope = {
     definitions: scope.definitions,
@@ -119,7 +119,7 @@ function combinedCases(
   ]);
 }
 
-function ownDemand({ name, node, required }: Known): readonly [string, Demand][] {
+function ownDemand({ name, node, required }: ShapedField): readonly [string, Demand][] {
   if (required) return [[name, { presence: "required" }]];
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }

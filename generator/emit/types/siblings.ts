@@ -3,13 +3,15 @@ import type { Alias, Declaration, Field } from "./declaration.js";
 import { notAllowed } from "./declare-object.js";
 import { partsOf, union, type Shape } from "./shape.js";
 
-type Declared = Alias | Declaration;
+type AliasOrDeclaration = Alias | Declaration;
 
 // With more forbidden fields than this a type is unreadable.
 const MOST_REFUSED = 64;
 
 /** The same declarations; an object refuses the fields of its siblings by name, where the contract refuses them. */
-export function withSiblings(declarations: readonly Declared[]): readonly Declared[] {
+export function withSiblings(
+  declarations: readonly AliasOrDeclaration[],
+): readonly AliasOrDeclaration[] {
   const byName = new Map(declarations.map((one) => [one.name, one]));
   const refused = new Map<Declaration, Map<string, Field>>();
   const visit = (shape: Shape): void => {
@@ -77,7 +79,7 @@ function tagsOf({ fields }: Declaration): ReadonlyMap<string, ReadonlySet<unknow
 // The objects of a union, also of those that it is made of.
 function objectsOf(
   shape: Shape,
-  byName: ReadonlyMap<string, Declared>,
+  byName: ReadonlyMap<string, AliasOrDeclaration>,
   seen: readonly string[] = [],
 ): readonly Declaration[] {
   switch (shape.kind) {
@@ -99,7 +101,7 @@ function objectsOf(
 const namesOf = ({ fields, alternatives }: Declaration): readonly string[] =>
   [fields, ...alternatives.flat().map((one) => one.fields)].flat().map(({ name }) => name);
 
-function shapesOf(one: Declared): readonly Shape[] {
+function shapesOf(one: AliasOrDeclaration): readonly Shape[] {
   if (!("fields" in one)) return [one.shape];
   const narrowed = one.alternatives.flat().flatMap(({ fields }) => fields);
   const others = one.otherKeys === undefined ? [] : [one.otherKeys];

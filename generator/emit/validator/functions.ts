@@ -27,7 +27,7 @@ function writeFunction({ name, node, mode }: FunctionToWrite, scope: ModuleScope
   const place = argumentPlace(scope, mode, name.replace(/^(check|is)/, ""));
   if (mode === "collect") use(scope, "type Key");
   const parameters =
-    mode === "collect" ? ["value: unknown", "found: Found", "key: Key"] : ["value: unknown"];
+    mode === "collect" ? ["value: unknown", "found: ParentPlace", "key: Key"] : ["value: unknown"];
   return block(
     [`function ${name}`, list("(", parameters, ")"), ": boolean"],
     functionStatements(node, place),

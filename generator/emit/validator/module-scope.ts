@@ -43,7 +43,7 @@ const RESERVED =
   "hasItems howMany includes isAbove isArray isAtLeast isAtMost isBelow isInteger isLongEnough isMultipleOf isNumber isObject " +
   "isOneOf isPartOf isPublicUrl isReported isShortEnough isUnique items keys lacks missing noChoice noForm notConstant " +
   "numberOr outOfRange own refused some sums unknownField values wrongCount wrongType defineModel defineOperation " +
-  "checkContract RULES found value modelId sent key when JSON RegExp Set Fields Found Key Rule";
+  "checkContract RULES found value modelId sent key when JSON RegExp Set Fields ParentPlace Key Rule";
 
 /** The scope of a module in which nothing is written yet. */
 export function newModule(): SharedScope {

@@ -1,5 +1,5 @@
 // Objects: their fields, the other keys, how many there are, and which go together.
-import { EntryRejected } from "../../check/rejection.js";
+import { EntryRejectionError } from "../../check/rejection.js";
 import { pascalCase } from "../../normalise/names.js";
 import { ANY_OBJECT, type Field, type Node, type Obj } from "../../reading/tree.js";
 import { all, block, call, ifStatement, list, type Code } from "../layout/code.js";
@@ -28,7 +28,7 @@ export function objectStatements(node: Obj, place: Place): readonly Code[] {
   const [word] = node.vocabulary;
   if (word !== undefined) {
     const what = `${word.keyword} of a rule is only for the request and for items of its lists`;
-    throw new EntryRejected("E_SCHEMA_KEYWORD", what);
+    throw new EntryRejectionError("E_SCHEMA_KEYWORD", what);
   }
   return reached([
     ...fieldStatements(node, place),

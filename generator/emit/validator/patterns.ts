@@ -1,5 +1,5 @@
 // Patterns: one module constant each, preceded by a cheap test of the beginning if that is enough.
-import { EntryRejected, printable } from "../../check/rejection.js";
+import { EntryRejectionError, printable } from "../../check/rejection.js";
 import { longestText } from "../../schema/patterns/longest-text.js";
 import { all, call, type Code } from "../layout/code.js";
 import { constantCase } from "../text/identifier.js";
@@ -19,7 +19,7 @@ export function mismatch(place: Place, pattern: string, text: string): Code {
 /** When a text is known to match a pattern, or to differ from it: one that is too long is not tried. */
 export function known(
   verdict: "matches" | "differs",
-  place: Named,
+  place: ConstantName,
   pattern: string,
   text: string,
 ): Code {
@@ -47,17 +47,17 @@ function usualPrefix(
 }
 
 /** Where module constants are named. */
-interface Named {
+interface ConstantName {
   readonly scope: SharedScope;
   readonly hint: string;
 }
 
 // The module constant of a regular expression.
-function patternConstant({ scope, hint }: Named, pattern: string): string {
+function patternConstant({ scope, hint }: ConstantName, pattern: string): string {
   // Left out by now; what a reference finds in another place than a keyword's is not.
   if (longestText(pattern) === 0) {
     const what = `the pattern ${printable(pattern)} cannot be shown to be fast`;
-    throw new EntryRejected("E_SCHEMA_PATTERN", what);
+    throw new EntryRejectionError("E_SCHEMA_PATTERN", what);
   }
   return constant(scope, `${constantCase(hint)}_PATTERN`, `pattern:${pattern}`, (name) => [
     `const ${name} = new `,

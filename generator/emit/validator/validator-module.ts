@@ -26,7 +26,7 @@ export function validatorModule(contract: Contract): ValidatorCode {
   const tree = checkedTree(contract.schema);
   const checks = contractFunctions(contract, tree, shared);
   const rules = ruleTable(contract, tree, shared);
-  ["type Fields", "type Found"].forEach((type) => use(shared, type));
+  ["type Fields", "type ParentPlace"].forEach((type) => use(shared, type));
   return {
     imports: [...shared.imports].sort(),
     declarations: [
@@ -44,7 +44,7 @@ function contractFunctions(contract: Contract, tree: Tree, shared: SharedScope):
   const statements =
     contract.kind === "model" ? modelStatements(tree, place) : requestStatements(tree, place);
   const parameters = contract.kind === "model" ? ", modelId: string" : "";
-  const head = `function checkContract(value: Fields, found: Found${parameters}): boolean`;
+  const head = `function checkContract(value: Fields, found: ParentPlace${parameters}): boolean`;
   return [block(head, [...statements, "return true;"]), ...writeQueue(scope)];
 }
 

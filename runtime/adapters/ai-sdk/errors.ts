@@ -28,12 +28,20 @@ export async function called<Result>(
     const { name, message, taskId, retryable } = cause;
     const { issues } = fieldsOf(cause);
     const data: CallErrorData = {
-      ...{ name, taskId, retryable, issues: isArray(issues) ? issues : undefined },
+      name,
+      taskId,
+      retryable,
+      issues: isArray(issues) ? issues : undefined,
     };
     // The status of a lost submission is that of the answer that caused it.
     const statusCode = [cause, cause.cause].map((one) => fieldsOf(one)["status"]).find(isNumber);
     throw new APICallError({
-      ...{ message, url, data, cause, isRetryable: false, ...(statusCode && { statusCode }) },
+      message,
+      url,
+      data,
+      cause,
+      isRetryable: false,
+      ...(statusCode && { statusCode }),
       // Errors are logged: they carry no prompt.
       requestBodyValues: { model },
     });

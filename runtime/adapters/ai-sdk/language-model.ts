@@ -23,7 +23,9 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
     return { request: { ...request, model: modelId }, warnings, call };
   };
   return {
-    ...{ specificationVersion: "v4", provider: name, modelId },
+    specificationVersion: "v4",
+    provider: name,
+    modelId,
     // The gateway reads files by their URLs.
     supportedUrls: { "*/*": [/^https?:\/\//] },
     doGenerate: (options) =>
@@ -38,7 +40,9 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
           warnings,
           response: {
             ...(response.requestId !== undefined && { id: response.requestId }),
-            ...{ modelId, headers: { ...response.headers }, body: data },
+            modelId,
+            headers: { ...response.headers },
+            body: data,
           },
         };
       }),
@@ -107,7 +111,8 @@ const REASONS = new Map<string | undefined, FinishReason["unified"]>([
 
 // Why an answer ended, with the gateway's own word.
 const finishReasonOf = (raw: string | undefined): FinishReason => ({
-  ...{ unified: REASONS.get(raw) ?? "other", raw },
+  unified: REASONS.get(raw) ?? "other",
+  raw,
 });
 
 // Tokens of reasoning are output, and the gateway counts them apart.

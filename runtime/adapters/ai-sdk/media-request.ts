@@ -7,7 +7,7 @@ import type {
 import type { ModelEntry } from "../../model/registry.js";
 import { urlOf } from "../../validation/url.js";
 import { uploadOf, type ModelContext } from "./context.js";
-import { setImages } from "./images.js";
+import { setImages, type InputImages } from "./images.js";
 
 /** The options of both kinds; a call has those of its own. */
 export type MediaOptions = Partial<VideoOptions & Pick<ImageOptions, "size" | "files" | "mask">> & {
@@ -53,17 +53,37 @@ export class MediaRequest {
 
 const RATIO = ["aspect_ratio", "size"];
 
-/** Sets what the options say, then the fields that the caller names for this provider. */
+/** Sets the options, then the fields that the caller names for this provider. */
 export async function mediaRequest(
   context: ModelContext,
   model: ModelEntry,
   options: MediaOptions,
 ): Promise<MediaRequest> {
   const to = new MediaRequest(model);
-  const { aspectRatio, resolution, size, n = 1, generateAudio, image, files } = options;
+  setPlain(to, options);
+  setForm(to, options);
+  setVideos(to, options.inputReferences ?? []);
+  await setImages(to, uploadOf(context, options), imagesOf(options));
+  for (const [name, value] of Object.entries(options.providerOptions?.[context.name] ?? {})) {
+    // A field without a value leaves the option's.
+    if (value !== undefined) to.fields[name] = value;
+  }
+  return to;
+}
+
+function setPlain(to: MediaRequest, options: MediaOptions): void {
+  const { n = 1, generateAudio } = options;
   for (const name of ["prompt", "duration", "seed"] as const) to.set(name, options[name], name);
   if (n > 1) to.set("n", n, "n");
   to.set("generateAudio", generateAudio, "audio", "generate_audio");
+  for (const name of ["fps", "mask", "webhookUrl"] as const) {
+    if (options[name] !== undefined) to.warn(name, "No model of the gateway takes it.");
+  }
+}
+
+// The ratio, the resolution and the size.
+function setForm(to: MediaRequest, { aspectRatio, resolution, size }: MediaOptions): void {
+  const { model } = to;
   const words = (field: string) => model.fields[field]?.enum ?? [];
   if (aspectRatio === "adaptive" && !words(to.fieldOf(RATIO) ?? "").includes("auto")) {
     // 2-video.md, x-omni: another value than those it names is treated as 16:9.
@@ -73,28 +93,25 @@ export async function mediaRequest(
   // In the documents, a size is a ratio (1-core.md, POST /v1/images/generations).
   if (words("size").some((one) => one === size)) to.set("size", size, "size");
   else to.set("size", wordFor(size, words("resolution")), "resolution");
-  for (const name of ["fps", "mask", "webhookUrl"] as const) {
-    if (options[name] !== undefined) to.warn(name, "No model of the gateway takes it.");
-  }
-  const { frameImages = [], inputReferences = [], providerOptions = {} } = options;
-  const videos = inputReferences.filter(isVideo);
+}
+
+function setVideos(to: MediaRequest, references: readonly InputFile[]): void {
+  const videos = references.filter(isVideo);
   const urls = videos.flatMap((file) => (file.type === "url" ? [file.url] : []));
   if (urls.length < videos.length) {
     to.warn("inputReferences", "Only images can be uploaded: pass the URL of a video.");
   }
   if (urls.length > 0) to.set("inputReferences", urls, "video_urls");
-  const frame = (type: string) => frameImages.find(({ frameType }) => frameType === type)?.image;
-  await setImages(to, uploadOf(context, options), {
+}
+
+function imagesOf({ image, files, frameImages, inputReferences }: MediaOptions): InputImages {
+  const frame = (type: string) => frameImages?.find(({ frameType }) => frameType === type)?.image;
+  return {
     first: frame("first_frame") ?? image,
     last: frame("last_frame"),
-    references: files ?? inputReferences.filter((file) => !isVideo(file)),
+    references: files ?? inputReferences?.filter((file) => !isVideo(file)) ?? [],
     option: files === undefined ? "inputReferences" : "files",
-  });
-  for (const [name, value] of Object.entries(providerOptions[context.name] ?? {})) {
-    // One that is not set leaves what the options say.
-    if (value !== undefined) to.fields[name] = value;
-  }
-  return to;
+  };
 }
 
 // The word that a model has for as many lines: `1080p` for `1920x1080`. 2-video.md, x-omni: `2160p` is treated as `4k`.

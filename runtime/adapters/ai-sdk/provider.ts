@@ -87,7 +87,9 @@ export function createProvider<
   const client = given ?? createClient({ ...options, ...(memory && { journal: memory }) });
   const noted = keepLatest(memory);
   const context: ModelContext = {
-    ...{ client, name, unknownFields },
+    client,
+    name,
+    unknownFields,
     onTask: (task) => {
       noted(task);
       return onTask?.(task);
@@ -102,7 +104,12 @@ export function createProvider<
   const image = (id: string) => imageModel(context, imageOf(id));
   const video = (id: string) => videoModel(context, videoOf(id));
   return {
-    ...{ specificationVersion: "v4", client, image, video, imageModel: image, videoModel: video },
+    specificationVersion: "v4",
+    client,
+    image,
+    video,
+    imageModel: image,
+    videoModel: video,
     languageModel: (id) => languageModel(context, languageModelOf(id)),
     embeddingModel: among("embeddingModel"),
     transcriptionModel: among("transcriptionModel"),

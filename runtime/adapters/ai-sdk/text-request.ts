@@ -15,8 +15,15 @@ type Part = { text: string } | { fileData: { mimeType: string; fileUri: string }
 // The document names these, and no others.
 const NAMED = ["temperature", "topP", "maxOutputTokens"] as const;
 const UNNAMED = [
-  ...["topK", "stopSequences", "presencePenalty", "frequencyPenalty", "seed"],
-  ...["responseFormat", "reasoning", "tools", "toolChoice"],
+  "topK",
+  "stopSequences",
+  "presencePenalty",
+  "frequencyPenalty",
+  "seed",
+  "responseFormat",
+  "reasoning",
+  "tools",
+  "toolChoice",
 ];
 
 /** The request without its model, and warnings; what it cannot say, such as the result of a tool, is refused before anything is sent. */

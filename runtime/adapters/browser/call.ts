@@ -78,14 +78,7 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
         ...(signal && { signal }),
       });
       text = await answer.text();
-      const { error, ...said } = JSON.parse(text) as { error?: { name: string; message: string } };
-      if (answer.ok && member in said) return said as Answer;
-      if (error !== undefined) {
-        const { status, headers } = answer;
-        const retryAfterMs = 1000 * Number(headers.get("retry-after")) || undefined;
-        const { name, message, ...facts } = error;
-        throw new BrowserError(name, message, { ...facts, status, retryAfterMs });
-      }
+      return readAnswer<Answer>(answer, JSON.parse(text) as ProxyAnswer, member);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof BrowserError) throw error;
@@ -93,9 +86,26 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
     if (answer === undefined || (answer.ok && text === undefined)) {
       throw new BrowserError("ConnectionError", "The connection to the site has failed.");
     }
-    // Such as the page of a sign-in, whose status is 200.
-    const { status } = answer;
-    const message = `The site answered ${status}, but not as the proxy does.`;
-    throw new BrowserError("ProtocolError", message, { status });
+    throw otherSite(answer);
   };
+}
+
+interface ProxyAnswer {
+  readonly error?: { readonly name: string; readonly message: string };
+}
+
+function readAnswer<Answer>(answer: Response, content: ProxyAnswer, member: string): Answer {
+  const { error, ...members } = content;
+  if (answer.ok && member in members) return members as Answer;
+  if (error === undefined) throw otherSite(answer);
+  const { status, headers } = answer;
+  const retryAfterMs = 1000 * Number(headers.get("retry-after")) || undefined;
+  const { name, message, ...facts } = error;
+  throw new BrowserError(name, message, { ...facts, status, retryAfterMs });
+}
+
+// Such as the page of a sign-in, whose status is 200.
+function otherSite({ status }: Response): BrowserError {
+  const message = `The site answered ${status}, but not as the proxy does.`;
+  return new BrowserError("ProtocolError", message, { status });
 }

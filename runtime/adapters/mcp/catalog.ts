@@ -100,7 +100,10 @@ export class Catalog {
 const MOST_TAGS = 20;
 
 const summary = (id: string, { title, category, operation, capabilityTags }: ModelEntry) => ({
-  ...{ model: id, title: title && cut(title), category: cut(category), operation: cut(operation) },
+  model: id,
+  title: title && cut(title),
+  category: cut(category),
+  operation: cut(operation),
   tags: capabilityTags.slice(0, MOST_TAGS).map(cut),
 });
 

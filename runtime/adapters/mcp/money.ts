@@ -15,7 +15,7 @@ import { cut } from "./catalog.js";
 import type { McpClient, McpOptions } from "./options.js";
 
 /** A create that is to be sent. */
-export interface Asked {
+export interface CreateProposal {
   /** The name of its job, which stands for principal, model, request and repetition. */
   readonly job: string;
   readonly model: string;
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** What was agreed to: `usd` is null where the cost was not known. */
-interface Agreed {
+interface Agreement {
   readonly job: string;
   readonly usd: number | null;
   readonly by: "form" | "quote";
@@ -45,7 +45,7 @@ const PRICES_MS = 10_000;
 export class Money {
   readonly #options: McpOptions;
   // A key for each process: what an earlier one has signed is asked for again. What is signed holds for 10 minutes.
-  readonly #codec = createRequestStateCodec<Agreed>({
+  readonly #codec = createRequestStateCodec<Agreement>({
     key: crypto.getRandomValues(new Uint8Array(32)),
     ttlSeconds: 600,
   });
@@ -76,7 +76,7 @@ export class Money {
 
   /** `undefined` where the create may be sent, else the answer instead. Throws `BudgetExceededError` above the limit of a call. */
   async admit(
-    asked: Asked,
+    asked: CreateProposal,
     context: ServerContext,
   ): Promise<InputRequiredResult | Fields | undefined> {
     const { model, estimate, request, canAsk, quote, job } = asked;
@@ -112,7 +112,7 @@ export class Money {
 
   async #covers(
     signed: unknown,
-    { job, usd, by }: Agreed,
+    { job, usd, by }: Agreement,
     context: ServerContext,
   ): Promise<boolean> {
     if (typeof signed !== "string") return false;

@@ -48,8 +48,16 @@ export interface McpOptions {
 }
 
 const NAMES: OptionNames<McpOptions> = {
-  ...{ client: true, tools: true, models: true, waitMs: true, saveTo: true, principal: true },
-  ...{ maxUsd: true, maxUsdPerCall: true, confirmUsd: true, serverInfo: true },
+  client: true,
+  tools: true,
+  models: true,
+  waitMs: true,
+  saveTo: true,
+  principal: true,
+  maxUsd: true,
+  maxUsdPerCall: true,
+  confirmUsd: true,
+  serverInfo: true,
 };
 
 /** The options, once it is certain that each takes what it is given; throws `ConfigurationError`. */

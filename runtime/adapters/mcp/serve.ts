@@ -68,7 +68,8 @@ export async function serveHttp(
     if (!isOurs || isPage) return new Response("Forbidden\n", { status: 403 });
     if (token !== undefined && !isSame(headers.get("authorization") ?? "", `Bearer ${token}`))
       return new Response("Unauthorized\n", {
-        ...{ status: 401, headers: { "www-authenticate": "Bearer" } },
+        status: 401,
+        headers: { "www-authenticate": "Bearer" },
       });
     return new URL(url).pathname === "/mcp" ? undefined : new Response(null, { status: 404 });
   };

@@ -125,7 +125,10 @@ export class Session {
       if (paths[index] === undefined) await journal?.note(delivered);
     }
     return named.map(({ name, file }, index) => ({
-      ...{ name, url: file.url, expiresAt: file.expiresAt?.toISOString(), path: paths[index] },
+      name,
+      url: file.url,
+      expiresAt: file.expiresAt?.toISOString(),
+      path: paths[index],
     }));
   }
 

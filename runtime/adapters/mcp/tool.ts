@@ -68,7 +68,10 @@ const ANSWER = schemaOf({
 export function register(server: McpServer, name: string, tool: Tool, at: Connection): void {
   const { says, takes, needs = [], definitions = {}, pays = false } = tool;
   const inputSchema = schemaOf({
-    ...{ type: "object", properties: takes, required: needs, additionalProperties: false },
+    type: "object",
+    properties: takes,
+    required: needs,
+    additionalProperties: false,
     ...definitions,
   });
   const annotations = { readOnlyHint: !pays, destructiveHint: false, idempotentHint: true };
@@ -117,7 +120,9 @@ function schemaOf(schema: Fields): StandardSchemaWithJSON {
   const write = () => ({ ...schema });
   return {
     "~standard": {
-      ...{ version: 1, vendor: "gateway-sdk", validate: (value) => ({ value }) },
+      version: 1,
+      vendor: "gateway-sdk",
+      validate: (value) => ({ value }),
       jsonSchema: { input: write, output: write },
     },
   };

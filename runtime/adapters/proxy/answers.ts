@@ -26,7 +26,9 @@ function resultAnswer(result: TaskResult): object {
   };
   const { taskId, videos, images, audios, music, characters, lastFrame, cost, credits } = result;
   return {
-    ...{ taskId, cost, credits },
+    taskId,
+    cost,
+    credits,
     videos: videos.map(numbered),
     images: images.map(numbered),
     audios: audios.map(numbered),

@@ -40,6 +40,10 @@ export const json = (
 // Of the gateway's refusals, those that are about the request of the caller.
 const CALLERS = [400, 404, 409, 413, 422, 429];
 
+function retryAfter({ retryAfterMs = 0 }: RateLimitError): Readonly<Record<string, string>> {
+  return retryAfterMs > 0 ? { "retry-after": String(Math.ceil(retryAfterMs / 1000)) } : {};
+}
+
 /** The answer to an error. What is the operator's goes to the log, and its text to nobody else. */
 export function refused(error: unknown, log: (line: string) => void): Response {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -59,9 +63,7 @@ export function refused(error: unknown, log: (line: string) => void): Response {
     return logged(502, "Nobody knows whether this was created; it may have been billed.");
   }
   if (error instanceof RateLimitError) {
-    const { retryAfterMs = 0, retryable } = error;
-    const seconds = String(Math.ceil(retryAfterMs / 1000));
-    return answer(429, message, { retryable }, retryAfterMs > 0 ? { "retry-after": seconds } : {});
+    return answer(429, message, { retryable: error.retryable }, retryAfter(error));
   }
   if (error instanceof ApiError && !error.isPage && CALLERS.includes(error.status)) {
     const { status, param, code } = error;

@@ -17,7 +17,10 @@ export interface RunView {
 
 /** Before anything has happened. */
 export const IDLE: RunView = {
-  ...{ state: undefined, progress: undefined, result: undefined, error: undefined },
+  state: undefined,
+  progress: undefined,
+  result: undefined,
+  error: undefined,
   isSubmitting: false,
 };
 

@@ -2,7 +2,7 @@
 import type { PriceCatalog } from "../../answers/prices.js";
 import { createCoreClient, type Client } from "../../client/client.js";
 import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../client/options.js";
-import { journalFrom } from "../../journal/journaled.js";
+import { journalFrom } from "../../journal/client-journal.js";
 import type { ModelRegistry } from "../../model/registry.js";
 import type { ResultStore } from "../save.js";
 import type { Say } from "./connection.js";
@@ -52,7 +52,13 @@ export function contextOf(
   let prices: Promise<PriceCatalog> | undefined;
   return {
     ...own,
-    ...{ client, registry, state, jobs, pollIntervalMs, taskMs, loss: undefined },
+    client,
+    registry,
+    state,
+    jobs,
+    pollIntervalMs,
+    taskMs,
+    loss: undefined,
     // Opened once Redis was looked at, because our errors about it say more than BullMQ's.
     get creates() {
       return (creates ??= openCreates(peers, redis, queue));

@@ -59,7 +59,7 @@ export async function createStep(
 }
 
 /** The key of a job's creates: the same also where Redis has forgotten the job, and it is enqueued again. */
-export function keyOf(queue: string, { id, digest, attempt }: JobRecord): string {
+function keyOf(queue: string, { id, digest, attempt }: JobRecord): string {
   const operation = JSON.stringify([queue, id, digest, attempt]);
   return createHash("sha256").update(operation).digest("hex");
 }

@@ -2,7 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ClientClosedError, ConfigurationError, GatewayError } from "../../errors/index.js";
-import type { Begun, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "../../journal/journal.js";
+import type {
+  EarlierJob,
+  EndedJob,
+  Intent,
+  JobEvent,
+  Jobs,
+  OpenJob,
+} from "../../journal/journal.js";
 import type { Say } from "./connection.js";
 import { StopError, type BatchState, type JobRecord } from "./state.js";
 
@@ -39,7 +46,7 @@ const WHY: Readonly<Record<string, string>> = {
 const BEGUN = ["again", "sent", "tasks"];
 
 /** A job that a step is about to submit. */
-interface Taken {
+interface ClaimedJob {
   readonly record: JobRecord;
   /** Its estimate, micro-dollars; empty without a budget. */
   readonly asked: string;
@@ -53,7 +60,7 @@ export class RedisJobs implements Jobs {
   readonly #state: BatchState;
   readonly #say: Say;
   readonly #ending: AbortSignal;
-  readonly #taken = new Map<string, Taken>();
+  readonly #taken = new Map<string, ClaimedJob>();
   #closed = false;
 
   /** `ending` ends what waits for Redis. */
@@ -70,7 +77,7 @@ export class RedisJobs implements Jobs {
   }
 
   /** Forgets a job. What it gives was not told yet: a client that remembers the task of the key asks no journal. */
-  release(job: string): Taken | undefined {
+  release(job: string): ClaimedJob | undefined {
     const taken = this.#taken.get(job);
     this.#taken.delete(job);
     return taken;
@@ -85,8 +92,11 @@ export class RedisJobs implements Jobs {
     if (answer === "ok") return undefined;
     if (answer !== "again") this.#taken.delete(job);
     if (!BEGUN.includes(answer)) throw new NotSentError(job, answer);
-    const begun: Begun = {
-      ...{ idempotencyKey, at: since, sent: true, keyPromised: answer === "again" },
+    const begun: EarlierJob = {
+      idempotencyKey,
+      at: since,
+      sent: true,
+      keyPromised: answer === "again",
       taskIds: tasks === undefined ? undefined : (JSON.parse(tasks) as string[]),
     };
     return begun;
@@ -115,7 +125,7 @@ export class RedisJobs implements Jobs {
   }
 
   /** Keeps the tasks of a job in Redis, and in the lines of the worker, which outlive Redis. */
-  async acknowledged({ record, pauseMs }: Taken, taskIds: readonly string[]): Promise<void> {
+  async acknowledged({ record, pauseMs }: ClaimedJob, taskIds: readonly string[]): Promise<void> {
     const { id, model, save, digest, attempt } = record;
     const told = `Job ${JSON.stringify(id)} of ${this.#state.queue}`;
     this.#say(`${told} is ${taskIds.join(", ")}.`);

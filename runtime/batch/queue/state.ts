@@ -36,7 +36,7 @@ export type JobRecord = Readonly<
 >;
 
 /** What was learnt of a task: id, milliseconds until it is asked for again, failures, and how late it is, where that has changed. */
-export type Told = readonly [string, number, number?, Late?];
+export type TaskNews = readonly [string, number, number?, Late?];
 export type Late = "" | "slow" | "silent";
 
 const HASH = createHash("sha1").update(LUA).digest("hex");
@@ -104,7 +104,7 @@ export class BatchState {
 
   /** Tells what was learnt of tasks, and takes at most so many that are due, for `lentMs`; others are due in `dueMs`. */
   async polls(
-    told: readonly Told[],
+    told: readonly TaskNews[],
     most: number,
     lentMs: number,
   ): Promise<{ readonly dueMs: number; readonly jobs: readonly JobRecord[] }> {

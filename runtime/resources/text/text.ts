@@ -2,7 +2,7 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../errors/index.js";
 import { operationLoader, type KnownModels } from "../../model/registry.js";
-import { requestBody, type RequestBody } from "../../submission/body.js";
+import { checkedRequest, requestBody, type RequestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
 import type { Checks } from "../../submission/checks.js";
 import type { AnyOperations } from "../../submission/operation.js";
@@ -13,7 +13,7 @@ import {
   type Validation,
 } from "../../submission/options.js";
 import type { Answer } from "../../transport/answer/answer.js";
-import { Answered } from "../../transport/answer/answered.js";
+import { AnswerPromise } from "../../transport/answer/answer-promise.js";
 import { openAnswer } from "../../transport/attempt/reading.js";
 import { path } from "../../transport/base-url.js";
 import type { Call, CallOptions } from "../../transport/call.js";
@@ -45,7 +45,7 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
    * only where it certainly did not run, and a lost answer is `SubmissionUnknownError`. Default time-out 10 minutes.
    * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the answer is lost.
    */
-  generate(request: Request, options?: TextOptions): Answered<TextAnswer>;
+  generate(request: Request, options?: TextOptions): AnswerPromise<TextAnswer>;
   /**
    * The answer in chunks (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
    * gateway has begun to answer may have been billed, so that it ends with `SubmissionUnknownError`, whose cause says why.
@@ -119,7 +119,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
   }
   return {
     generate: (request: TextRequest, options?: TextOptions) =>
-      Answered.of(generate(request, options)),
+      AnswerPromise.of(generate(request, options)),
     stream,
   };
 }
@@ -141,6 +141,7 @@ async function textCall(
   readonly key: string;
   readonly body: RequestBody;
 }> {
+  checkedRequest("text", input);
   const { model, ...rest } = input;
   // Copied before the first await, so that later changes by the caller are not sent.
   const body = requestBody(model, rest, extraBody, {});

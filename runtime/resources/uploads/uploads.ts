@@ -3,7 +3,7 @@ import type * as answers from "../../answers/uploads.js";
 import { ConfigurationError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
 import { unreadable, type Answer } from "../../transport/answer/answer.js";
-import { Answered, type WithResponse } from "../../transport/answer/answered.js";
+import { AnswerPromise, type WithResponse } from "../../transport/answer/answer-promise.js";
 import { CALL_OPTIONS, type CallOptions, type CallBody } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
@@ -28,7 +28,7 @@ export interface Uploads {
    * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are checked before sending.
    * Throws `ConfigurationError` for others.
    */
-  image(source: UploadSource, options?: UploadOptions): Answered<UploadedImage>;
+  image(source: UploadSource, options?: UploadOptions): AnswerPromise<UploadedImage>;
 }
 
 const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
@@ -40,7 +40,7 @@ const ATTEMPT_MS = 120_000;
 export function createUploads(transport: Transport, clock: Clock): Uploads {
   return {
     image: (source: UploadSource, options: UploadOptions = {}) =>
-      Answered.of(uploadImage(transport, clock, source, options)),
+      AnswerPromise.of(uploadImage(transport, clock, source, options)),
   };
 }
 
@@ -87,7 +87,7 @@ function uploaded(answer: Answer, nowMs: number): UploadedImage {
 export type ImageType = `image/${"jpeg" | "png" | "webp" | "gif"}`;
 
 /** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for anything else. */
-export function imageType(bytes: Uint8Array): ImageType | undefined {
+function imageType(bytes: Uint8Array): ImageType | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

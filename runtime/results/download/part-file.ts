@@ -132,7 +132,7 @@ export function partOf(name: string): string | undefined {
 const listed = new Set<string>();
 
 /** Removes parts that killed processes left, files without a write for a day: once for a folder, as this process saves to it first. */
-export async function removeOldParts(folder: string, now: number): Promise<void> {
+async function removeOldParts(folder: string, now: number): Promise<void> {
   if (listed.has(folder)) return;
   listed.add(folder);
   // A file that cannot be removed does no harm to the download.

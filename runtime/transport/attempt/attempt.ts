@@ -10,12 +10,12 @@ import { Scope } from "../scope.js";
 import type { TransportSettings } from "../settings.js";
 import { judged } from "./ending.js";
 import { asFailure } from "./failing.js";
-import type { Arrived } from "./reading.js";
+import type { AnswerHead } from "./reading.js";
 
 const LEAST_UNREAD_BYTES = 1024 * 1024;
 
 /** Reads an answer. One that is to arrive after the call has returned is kept: `keep` takes its deadline away, and gives its end. */
-export type Use<Out> = (arrived: Arrived, run: Run, keep: () => () => void) => Promise<Out>;
+export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
 
 export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
 
@@ -28,7 +28,7 @@ export async function attempt<Out>(
 ): Promise<Outcome<Out>> {
   const { clock, timeouts } = settings;
   const { call } = run;
-  const attemptMs = call.attemptMs ?? timeouts.attemptMs;
+  let attemptMs = call.attemptMs ?? timeouts.attemptMs;
   const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
   const end = () => (scope.end(), place.leave());
   const keep = () => {
@@ -38,17 +38,25 @@ export async function attempt<Out>(
     place.leave();
     return () => (scope.end(), run.end());
   };
+  // A lost id costs the whole price: once its first byte is out, only its own time and its caller end such a create.
+  const begin = () => {
+    if (call.outlivesClose !== true || call.resend !== "unless-started") return;
+    attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.leftMs());
+    run.scope.untime();
+    scope.restart(attemptMs);
+  };
   const progress: Progress = { started: false, arrived: undefined };
   run.attempts++;
   run.onWire = true;
   try {
-    const arrived = await exchanged(settings, run, scope, place, progress);
+    const arrived = await exchanged(settings, run, scope, begin, place, progress);
     return { value: await use(arrived, run, keep) };
   } catch (error) {
     return { failure: failureOf(error, settings, run, place, progress) };
   } finally {
     run.onWire = false;
     if (!run.isKept) {
+      run.scope.retime();
       progress.arrived?.response.body.destroy();
       end();
     }
@@ -59,16 +67,17 @@ export async function attempt<Out>(
 interface Progress {
   /** Whether bytes may have left. */
   started: boolean;
-  arrived: Arrived | undefined;
+  arrived: AnswerHead | undefined;
 }
 
 async function exchanged(
   { clock, limits, wire, observer, key }: TransportSettings,
   run: Run,
   scope: Scope,
+  begin: () => void,
   place: Place,
   progress: Progress,
-): Promise<Arrived> {
+): Promise<AnswerHead> {
   const { call, request } = run;
   const startedAt = clock.monotonic();
   observer.request(() => ({
@@ -79,6 +88,7 @@ async function exchanged(
   if (call.starting !== undefined) await within(call.starting(), scope);
   const onStart = () => {
     progress.started = true;
+    begin();
     place.sent();
     if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
   };
@@ -97,7 +107,7 @@ async function exchanged(
 /** The failure of an attempt; throws what ends its call at once. */
 function failureOf(
   error: unknown,
-  { base }: TransportSettings,
+  settings: TransportSettings,
   run: Run,
   { inCrowd }: Place,
   { started, arrived }: Progress,
@@ -107,7 +117,7 @@ function failureOf(
   const before = run.ambiguous;
   run.ambiguous ||= started;
   if (run.scope.aborted) throw run.scope.reason;
-  const failure = asFailure(error, started, call, base.origin, arrived?.facts.requestId);
+  const failure = asFailure(error, started, call, settings, arrived?.facts.requestId);
   if (failure === undefined) throw error;
   judged(run, failure, before);
   if (failure.error instanceof RateLimitError) {

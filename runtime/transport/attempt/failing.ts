@@ -14,7 +14,7 @@ import { pageTitle } from "../answer/page.js";
 import { reasonIn } from "../answer/reason.js";
 import { snippetOf } from "../answer/snippet.js";
 import type { Call } from "../call.js";
-import { AttemptFailed, refusal, type Failure } from "../retry/failure.js";
+import { AttemptError, refusal, type Failure } from "../retry/failure.js";
 import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
 import type { TransportSettings } from "../settings.js";
@@ -40,7 +40,7 @@ export async function refusedAnswer(
   const page = text === undefined || body !== undefined ? undefined : pageTitle(text);
   // A page names no task. A truncated or oversized body may have named one.
   const isWhole = body !== undefined || text?.trim() === "" || page !== undefined;
-  const answer: Refused = { body, text, page, isWhole };
+  const answer: RefusedAnswer = { body, text, page, isWhole };
   if (status >= 400) return refused(settings, call, facts, answer);
   const redact = (shown: string) => settings.key.redact(shown);
   const location = headers["location"];
@@ -48,19 +48,22 @@ export async function refusedAnswer(
   const error = new ProtocolError(
     `The gateway answered ${status}, a redirect${to}, which is not followed.`,
     {
-      ...{ status, requestId, model: call.model, snippet: snippetOf(text ?? "", redact) },
+      status,
+      requestId,
+      model: call.model,
+      snippet: snippetOf(text ?? "", redact),
       advice: "Set baseUrl to the final address.",
     },
   );
   const named = tasksNamed(call, body, isWhole);
-  return new AttemptFailed({
+  return new AttemptError({
     ...refusal(error, { status, isPage: false }, named),
     repeatable: false,
   });
 }
 
 /** The body of a refusal. */
-export interface Refused {
+export interface RefusedAnswer {
   /** Its JSON, if it is JSON. */
   readonly body: unknown;
   readonly text: string | undefined;
@@ -75,7 +78,7 @@ export function refused(
   settings: TransportSettings,
   call: Call<unknown>,
   { status, headers, requestId }: ResponseFacts,
-  { body, text, page, isWhole }: Refused,
+  { body, text, page, isWhole }: RefusedAnswer,
 ): Error {
   const redact = (shown: string) => settings.key.redact(shown);
   const named = tasksNamed(call, body, isWhole);
@@ -92,7 +95,7 @@ export function refused(
     taskId: call.taskId ?? named.ids[0],
     idempotencyKey: call.submission?.idempotencyKey,
   });
-  return new AttemptFailed(refusal(error, error, named));
+  return new AttemptError(refusal(error, error, named));
 }
 
 function tasksNamed(call: Call<unknown>, body: unknown, isWhole: boolean): NamedTasks {
@@ -114,10 +117,10 @@ export function asFailure(
   error: unknown,
   started: boolean,
   call: Call<unknown>,
-  gateway: string,
+  settings: TransportSettings,
   requestId: string | undefined,
 ): Failure | undefined {
-  const failure = failureOf(encodingFailure(error) ?? error, started, call, gateway);
+  const failure = failureOf(encodingFailure(error) ?? error, started, call, settings);
   if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
   return failure;
 }
@@ -126,10 +129,10 @@ function failureOf(
   error: unknown,
   started: boolean,
   call: Call<unknown>,
-  gateway: string,
+  settings: TransportSettings,
 ): Failure | undefined {
-  if (error instanceof AttemptFailed) return error.failure;
-  if (error instanceof WireFailure) return wireFailed(error, call, gateway);
+  if (error instanceof AttemptError) return error.failure;
+  if (error instanceof WireFailure) return wireFailed(error, call, settings);
   if (error instanceof RequestTimeoutError) {
     return { error, started, refused: false, repeatable: true };
   }
@@ -142,18 +145,22 @@ function failureOf(
 function wireFailed(
   { kind, started, code, message: said }: WireFailure,
   { method, path }: Call<unknown>,
-  gateway: string,
+  { base: { origin: gateway }, proxyVariable }: TransportSettings,
 ): Failure {
   const cause = Object.assign(new Error(said), code === undefined ? {} : { code });
   // A proxy that refuses goes on refusing; one that could not reach the gateway may reach it later.
   const isOutage = kind === "proxy" && Number(code) >= 500;
   const repeatable = kind === "connection" || kind === "encoding" || isOutage;
   const where = started ? "the connection broke" : `${gateway} could not be reached`;
+  const proxy =
+    proxyVariable === undefined
+      ? ""
+      : `. ${proxyVariable} is set, and this client does not use it: if the way leads through that proxy, pass dispatcher: new EnvHttpProxyAgent() of undici`;
   const what =
     kind === "tls"
       ? `the TLS certificate of the gateway was not accepted (${code ?? said}). Check baseUrl and the certificate`
       : kind === "connection"
-        ? `${where} (${code ?? said}). Check the network and baseUrl, then try again`
+        ? `${where} (${code ?? said}). Check the network and baseUrl, then try again${proxy}`
         : said;
   const sentences: Partial<Record<WireFailureKind, string>> = {
     proxy:

@@ -1,20 +1,21 @@
 // The two ways to read an answer whose headers are there: whole, or as it arrives.
 import type { ApiError } from "../../errors/index.js";
-import { withSnippet } from "../../errors/gateway-error.js";
+import { addSnippet } from "../../errors/gateway-error.js";
 import { notJson, textOf, type ResponseFacts } from "../answer/answer.js";
-import type { WithResponse } from "../answer/answered.js";
+import type { WithResponse } from "../answer/answer-promise.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope, statusInBody } from "../answer/envelope.js";
 import { snippetOf } from "../answer/snippet.js";
 import type { Call, CallOptions } from "../call.js";
 import type { TransportSettings } from "../settings.js";
+import { AttemptError } from "../retry/failure.js";
 import type { Transport } from "../transport.js";
 import type { WireResponse } from "../wire/wire.js";
 import { judged } from "./ending.js";
 import { asFailure, refused, refusedAnswer } from "./failing.js";
 
 /** An answer whose headers are there. */
-export interface Arrived {
+export interface AnswerHead {
   readonly response: WireResponse;
   readonly facts: ResponseFacts;
 }
@@ -23,13 +24,13 @@ export interface Arrived {
 export async function readAnswer<Result>(
   settings: TransportSettings,
   call: Call<Result>,
-  { response, facts }: Arrived,
+  { response, facts }: AnswerHead,
 ): Promise<WithResponse<Result>> {
   if (facts.status >= 300) throw await refusedAnswer(settings, call, response, facts);
   const text = textOf(await response.body.whole(settings.limits.responseBytes));
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(call.submission === undefined ? text : withWholeNumbers(text));
   } catch {
     throw notJson(text, facts, (shown) => settings.key.redact(shown));
   }
@@ -41,8 +42,19 @@ export async function readAnswer<Result>(
     // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
     return { data: call.parse({ body, ...facts }), response: facts };
   } catch (error) {
-    throw withSnippet(error, () => snippetOf(text, (shown) => settings.key.redact(shown)));
+    addSnippet(error instanceof AttemptError ? error.failure.error : error, () =>
+      snippetOf(text, (shown) => settings.key.redact(shown)),
+    );
+    throw error;
   }
+}
+
+/** The text with integers that a number cannot hold as texts: such an id would lose its last digits. */
+function withWholeNumbers(text: string): string {
+  if (!/\d{16}/.test(text)) return text;
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token: string): string =>
+    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+  );
 }
 
 /** An answer whose body is still arriving. */
@@ -76,9 +88,10 @@ export function openAnswer(
         return apiFailure({ status: said, envelope, requestId, model: call.model, snippet });
       },
       broken: (error) => {
-        const gateway = transport.settings.base.origin;
         const { aborted, reason } = run.scope;
-        const failure = aborted ? undefined : asFailure(error, true, call, gateway, requestId);
+        const failure = aborted
+          ? undefined
+          : asFailure(error, true, call, transport.settings, requestId);
         if (failure === undefined) run.ambiguous = true;
         else judged(run, failure, run.ambiguous);
         return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));

@@ -32,7 +32,7 @@ export interface Failure {
 }
 
 /** Thrown if the failure is already known, for example after a refusal. */
-export class AttemptFailed extends Error {
+export class AttemptError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {

@@ -28,7 +28,7 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
   const code = codeOf(error);
   const message =
     error instanceof Error && error.message !== "" ? error.message : (code ?? "no reason given");
-  if (code === "UND_ERR_HEADERS_OVERFLOW")
+  if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
     return new WireFailure("overflow", message, started, code);
   // undici names the status in the message alone; the tunnel carried no byte of the request.
   const [, status] = /Proxy response \((\d{3})\)/.exec(message) ?? [];
@@ -43,11 +43,15 @@ function kindOf(error: unknown, code = ""): WireFailureKind {
   return TLS_CODE.test(code) ? "tls" : "connection";
 }
 
-// RFC 9113, 3.4: the first frame of a server is SETTINGS. undici's parser hands out the bytes that it could not read.
+// RFC 9113, 3.4: the first frame of a server is SETTINGS. The parsers hand out the bytes that they could not read: undici's as a
+// text, and Node's own as bytes.
 function beginsWithSettings(error: unknown): boolean {
-  const isParser = error instanceof Error && "data" in error && typeof error.data === "string";
+  if (!(error instanceof Error)) return false;
+  const { data, rawPacket } = error as { readonly data?: unknown; readonly rawPacket?: unknown };
+  const isNode = rawPacket instanceof Uint8Array;
+  const unread = isNode ? String.fromCharCode(...rawPacket.subarray(0, 4)) : data;
   // A frame begins with three bytes of length and one of type; that of SETTINGS is 4.
-  return isParser && /^\0\0[^]\u0004/.test(String(error.data));
+  return typeof unread === "string" && /^\0\0[^]\u0004/.test(unread);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -117,7 +117,7 @@ const OPERATION = /^MusicOperation<(.*)>$/s;
 function signatureOf(node: Member): string {
   if (Node.isPropertySignature(node)) {
     const request = OPERATION.exec(node.getTypeNodeOrThrow().getText())?.[1] ?? "";
-    return `(request: ${plain(request)}, options?: SubmitOptions): Answered<Task>`;
+    return `(request: ${plain(request)}, options?: SubmitOptions): AnswerPromise<Task>`;
   }
   if (!Node.isParametered(node) || !Node.isReturnTyped(node)) return "";
   const parameters = node.getParameters().map((parameter) => {
@@ -132,7 +132,7 @@ function signatureOf(node: Member): string {
 function plain(type: string): string {
   return type
     .replaceAll(/\s+/g, " ")
-    .replaceAll("Given<Request, Asked, Names>", "Request")
+    .replaceAll("RequestArgument<Request, Asked, Names>", "Request")
     .replaceAll(/Operations\["([\w-]+)"\]/g, (_, name: string) => `${pascal(name)}Request`)
     .replaceAll(/Readonly<Record<string, ([^<>]+)>>/g, "{ [name: string]: $1 }")
     .replaceAll(/UsageQuery & \{.*?\}/g, "UsageQuery & { start }");

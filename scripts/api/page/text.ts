@@ -6,7 +6,7 @@ Written by \`npm run api-report\` from the docstrings of \`runtime/\`. An editor
 [scripts/api/api.md](../scripts/api/api.md) has the declarations. [The SDK's README](../generated/README.md) explains how they work together.
 
 Each method throws \`ConfigurationError\` for an argument or option that is wrong, before anything is sent; below stands what it throws besides.
-\`Answered<Data>\` is a promise of the data; \`.withResponse()\` of it gives \`{ data, response }\` with status, headers and request id.`;
+\`AnswerPromise<Data>\` is a promise of the data; \`.withResponse()\` of it gives \`{ data, response }\` with status, headers and request id.`;
 
 export const FOOT = `## Errors
 

@@ -14,7 +14,7 @@ import { IMAGE, TEXT } from "./tables/image-and-text.js";
 import { UPLOADED, type Row } from "./tables/row.js";
 import { VIDEO } from "./tables/video.js";
 
-interface Sent {
+interface GatewayRequest {
   readonly path: string;
   readonly headers: Headers;
   readonly body: Readonly<Record<string, unknown>>;
@@ -22,18 +22,20 @@ interface Sent {
 
 let server: StartedGateway;
 let gateway: Gateway;
-let creates: Sent[];
+let creates: GatewayRequest[];
 
 beforeAll(async () => {
   server = await startGateway({ taskTime: "1ms" });
   gateway = createGateway({
-    ...{ baseUrl: server.url, apiKey: DEFAULT_KEY, pollIntervalMs: 1 },
+    baseUrl: server.url,
+    apiKey: DEFAULT_KEY,
+    pollIntervalMs: 1,
     fetch: async (url, init) => {
       const { pathname: path } = new URL(String(url));
       if (init?.method === "POST" && !path.includes("/uploads/")) {
         const body = await new Response(init.body).text();
         const headers = new Headers(init.headers);
-        creates.push({ path, headers, body: JSON.parse(body) as Sent["body"] });
+        creates.push({ path, headers, body: JSON.parse(body) as GatewayRequest["body"] });
       }
       return fetch(url, init);
     },

@@ -19,7 +19,8 @@ let onPoll: LedgerOptions["onPoll"];
 
 beforeAll(async () => {
   server = await startLedger({
-    ...{ onFile: (file) => onFile?.(file), onPoll: (poll) => onPoll?.(poll) },
+    onFile: (file) => onFile?.(file),
+    onPoll: (poll) => onPoll?.(poll),
     tasksPerCreate: 2,
   });
   gateway = createGateway({ baseUrl: server.url, apiKey: server.apiKey, pollIntervalMs: 5 });

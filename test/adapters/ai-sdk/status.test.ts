@@ -16,7 +16,9 @@ beforeAll(async () => {
       failed.has(taskId)
         ? record(taskId, { status: "failed", error: { code: "x", message: "it was refused" } })
         : record(taskId, {
-            ...{ status: "completed", progress: 100, cost: 0.2 },
+            status: "completed",
+            progress: 100,
+            cost: 0.2,
             result: { videos: [{ url: [PUBLIC] }] },
           }),
   });

@@ -17,7 +17,9 @@ function streamed(...chunks: readonly TextAnswer[]) {
   const context = { client: { text: { stream } }, name: "acme" } as unknown as ModelContext;
   const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hello" }] }];
   const started = languageModel(context, "x-3.5-flash").doStream({
-    ...{ prompt, topK: 1, includeRawChunks: true },
+    prompt,
+    topK: 1,
+    includeRawChunks: true,
   });
   return { started, ended };
 }

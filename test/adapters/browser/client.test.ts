@@ -18,7 +18,8 @@ async function clientOf(site: (request: IncomingMessage, response: ServerRespons
 }
 
 const completed = JSON.stringify({
-  ...{ id: "task_1", status: "completed" },
+  id: "task_1",
+  status: "completed",
   result: { taskId: "task_1", videos: [], images: [], audios: [], music: [] },
 });
 
@@ -57,7 +58,9 @@ test.each([
   const client = await clientOf((__, response) => void response.writeHead(status).end(body));
   const result = client.tasks.resume("task_1").result({ timeoutMs: 5_000 });
   await expect(result).rejects.toMatchObject({
-    ...{ name: "ProtocolError", status: 200, taskId: "task_1" },
+    name: "ProtocolError",
+    status: 200,
+    taskId: "task_1",
     message: "The site answered 200, but not as the proxy does.",
   });
 });
@@ -77,7 +80,9 @@ test("a create without a task id in its answer says the key to ask again with", 
   const client = await clientOf((_, response) => void response.writeHead(201).end('{"ok":true}'));
   const task = client.model("x-v3-omni").submit({ prompt: "a" }, { idempotencyKey: "k1" });
   await expect(task).rejects.toMatchObject({
-    ...{ name: "ProtocolError", status: 201, idempotencyKey: "k1" },
+    name: "ProtocolError",
+    status: 201,
+    idempotencyKey: "k1",
   });
 });
 

@@ -31,7 +31,7 @@ test("another one that is still being sent is not sent twice by the same call, a
   let answer = () => undefined as void;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const at = await given({
-    ...{ waitMs: 500 },
+    waitMs: 500,
     gateway: { onCreate: ({ index }) => (index === 0 ? undefined : isAnswered) },
   });
   // A busy machine may need several calls of half a second.

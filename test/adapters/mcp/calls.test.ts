@@ -17,8 +17,16 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     const at = await given(context);
     const agent = await at.agent(kind, over);
     expect((await agent.tools()).map(({ name }) => name)).toEqual([
-      ...["search_models", "describe_model", "create", "estimate", "task", "tasks"],
-      ...["recover", "usage", "budget", "upload"],
+      "search_models",
+      "describe_model",
+      "create",
+      "estimate",
+      "task",
+      "tasks",
+      "recover",
+      "usage",
+      "budget",
+      "upload",
     ]);
     const seen: (string | undefined)[] = [];
     const args = { model: OMNI, request: REQUEST };
@@ -95,11 +103,16 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     const create = (prompt: string) => agent.call("create", { model: OMNI, request: { prompt } });
     const told = [await create("one"), await create("two"), await create("three")];
     expect(told.map(({ structuredContent: { error } }) => error?.name)).toEqual([
-      ...[undefined, undefined, "BudgetExceededError"],
+      undefined,
+      undefined,
+      "BudgetExceededError",
     ]);
     expect(told[2]?.structuredContent.error?.message).toContain("0.068 USD are left");
     expect(told[2]?.structuredContent.budget).toEqual({
-      ...{ maxUsd: 0.5, spentUsd: 0.432, reservedUsd: 0, remainingUsd: 0.068 },
+      maxUsd: 0.5,
+      spentUsd: 0.432,
+      reservedUsd: 0,
+      remainingUsd: 0.068,
     });
     expect(at.gateway.posts).toBe(2);
   });

@@ -26,7 +26,10 @@ test("1,000 models take less than 8 KB of a list of tools, and are found by word
   expect(structuredContent).toMatchObject({ of: 1000 });
   expect(structuredContent["models"]).toHaveLength(3);
   expect(structuredContent["models"]).toContainEqual({
-    ...{ model: "x-77.0", title: "Model 77", category: "video", operation: "video_generation" },
+    model: "x-77.0",
+    title: "Model 77",
+    category: "video",
+    operation: "video_generation",
     tags: ["Text to Video"],
   });
 });
@@ -34,9 +37,7 @@ test("1,000 models take less than 8 KB of a list of tools, and are found by word
 test("a few models have a tool each, which takes their schema", async () => {
   const { agent, gateway } = await given({ models: [OMNI, "x-2.?"] });
   const tools = await agent.tools();
-  expect(tools.map(({ name }) => name).slice(0, 3)).toEqual([
-    ...["x-2-3-8a5a02c1", OMNI, "estimate"],
-  ]);
+  expect(tools.map(({ name }) => name).slice(0, 3)).toEqual(["x-2-3-8a5a02c1", OMNI, "estimate"]);
   const [, omni] = tools;
   const { request } = omni?.inputSchema["properties"] as { readonly request: object };
   expect(request).toMatchObject({ type: "object", properties: { prompt: { type: "string" } } });
@@ -127,7 +128,8 @@ test.each(attacks)("%s is cut at 300 characters", async (_, facts) => {
 
 test("a schema cannot ask the server for headers, and keeps its values and references", async () => {
   const schema = {
-    ...{ type: "object", $defs: { tone: { enum: [LONG] } } },
+    type: "object",
+    $defs: { tone: { enum: [LONG] } },
     properties: {
       prompt: { type: "string", "x-mcp-header": "Prompt" },
       tone: { $ref: "#/$defs/tone" },

@@ -44,7 +44,8 @@ test.each<[seconds: number, options: Setting]>([
     const clock = new TestClock();
     let isDone = false;
     const at = await given({
-      ...{ ...options, clock },
+      ...options,
+      clock,
       gateway: {
         onPoll: ({ taskId }) => {
           return isDone ? undefined : record(taskId, { status: "processing", progress: 40 });
@@ -151,13 +152,16 @@ test("a create whose answer is lost is said to be unknown, and no repetition of 
   for (let calls = 0; calls < 3; calls++) {
     const { isError, structuredContent } = await at.agent.call("create", CREATE);
     expect({ isError, name: structuredContent.error?.name }).toEqual({
-      ...{ isError: true, name: "SubmissionUnknownError" },
+      isError: true,
+      name: "SubmissionUnknownError",
     });
   }
   expect(at.gateway.ledger.creates).toHaveLength(1);
   const { structuredContent } = await at.agent.call("recover", {});
   expect(structuredContent).toMatchObject({
-    ...{ tasks: [], unsent: [], unknown: [{ model: OMNI, request: REQUEST }] },
+    tasks: [],
+    unsent: [],
+    unknown: [{ model: OMNI, request: REQUEST }],
   });
 });
 

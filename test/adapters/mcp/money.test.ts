@@ -82,7 +82,8 @@ test("a form that was sent without its tick creates nothing", async () => {
   const at = await place({ confirmUsd: 0.1 });
   onTestFinished(() => at.close());
   const agent = await at.agent("client 2.4, 2026", "HTTP", () => ({
-    ...{ action: "accept", content: { confirm: false } },
+    action: "accept",
+    content: { confirm: false },
   }));
   const { structuredContent } = await agent.call("create", CREATE);
   expect(structuredContent.status).toBe("declined");

@@ -90,7 +90,9 @@ const run = (folder: string, args: readonly string[]) =>
   promisify(execFile)(process.execPath, [cli(folder), ...args], { env: environment() }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      ...{ code, stdout, stderr },
+      code,
+      stdout,
+      stderr,
     }),
   );
 
@@ -143,7 +145,8 @@ test.concurrent("the inspector lists its tools and calls them", async (context) 
   if (node === undefined) throw new Error("There is no Node 22 for this machine.");
   const { url } = await served(context);
   const inspector = join(
-    ...[ADAPTER_MODULES, "@modelcontextprotocol/inspector/clients/launcher/build/index.js"],
+    ADAPTER_MODULES,
+    "@modelcontextprotocol/inspector/clients/launcher/build/index.js",
   );
   const inspect = async (...args: readonly string[]) => {
     const all = [inspector, "--cli", url, "--transport", "http", ...args];
@@ -185,7 +188,8 @@ test.concurrent.for(AGENTS)(
     const offline = { npm_config_offline: "true", HOME: app.path };
     const shell = ["sh", "-c", `cd "$0" && exec "$@"`, app.path, command, ...args] as const;
     const agent = await connect("sdk 1.32, 2025", {
-      ...{ program: shell, env: { ...environment(), ...offline } },
+      program: shell,
+      env: { ...environment(), ...offline },
     });
     onTestFinished(() => agent.close());
     const { structuredContent } = await agent.call("budget", {});

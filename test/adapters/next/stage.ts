@@ -6,7 +6,7 @@ import { EXAMPLES, temporaryFolder } from "../../examples/stage/folders.js";
 import { packPackage } from "../../examples/stage/packed.js";
 import { emptyPort } from "../../faults/server/loopback.js";
 import type { LedgerServer } from "../../ledger/index.js";
-import { started, type Started } from "../proxy/place.js";
+import { started, type StartedProgram } from "../proxy/place.js";
 
 const FOLDER = join(EXAMPLES, "next");
 const NEXT = join(FOLDER, "node_modules/next/dist/bin/next");
@@ -27,7 +27,7 @@ export async function buildExample(): Promise<void> {
 /** Serves it before a gateway. */
 export async function serveExample(
   gateway: LedgerServer,
-): Promise<Started & { readonly origin: string }> {
+): Promise<StartedProgram & { readonly origin: string }> {
   const port = await emptyPort();
   const env = { ...ENV, GATEWAY_BASE_URL: gateway.url, GATEWAY_API_KEY: gateway.apiKey };
   const command = [process.execPath, NEXT, "start", "--port", String(port)];

@@ -20,7 +20,10 @@ export function attacked(
     const get = (path: string, headers = OWNER) =>
       sendRaw(origin, { path: `/api/gateway/${path}`, headers });
     expect(JSON.parse((await get("tasks/task_1")).text)).toMatchObject({
-      ...{ id: "task_1", model: "x-v3-omni", status: "completed", cost: 0.2 },
+      id: "task_1",
+      model: "x-v3-omni",
+      status: "completed",
+      cost: 0.2,
       result: { taskId: "task_1", videos: [{ n: 0 }] },
     });
     expect(JSON.parse((await get("tasks")).text)).toEqual({

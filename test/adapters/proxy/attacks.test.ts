@@ -11,7 +11,7 @@ import {
   started,
   startWorker,
   type Place,
-  type Started,
+  type StartedProgram,
 } from "./place.js";
 
 const ON_NODE = ["Hono", "Express", "Fastify"];
@@ -43,7 +43,7 @@ beforeAll(async () => {
     startWorker(app.path, gatewayOf("workerd")),
   ]);
   endings.unshift(node.stop, bun.stop, worker.stop);
-  const add = (name: string, port: number | undefined, { log }: Started) => {
+  const add = (name: string, port: number | undefined, { log }: StartedProgram) => {
     const behind = gateways.get(name)!;
     places.set(name, { origin: `http://127.0.0.1:${port}`, ...behind, log });
   };

@@ -44,7 +44,9 @@ export const create = (request: unknown = REQUEST, headers: Raw["headers"] = {},
   post(`/models/${model}/tasks`, request, headers);
 
 const one = (name: string, send: Raw, status: number, says?: string, creates?: number): Attack => ({
-  ...{ name, send: [send], statuses: [status] },
+  name,
+  send: [send],
+  statuses: [status],
   ...(says !== undefined && { says }),
   ...(creates !== undefined && { creates }),
 });
@@ -209,26 +211,33 @@ export const attacks = (task: string): readonly Attack[] => [
   {
     name: "one create twice with its key",
     send: [keyed("twice", "k1", "visitor=twice"), keyed("twice", "k1", "visitor=twice")],
-    ...{ statuses: [201, 201], creates: 1 },
+    statuses: [201, 201],
+    creates: 1,
   },
   {
     name: "another visitor's key",
     send: [keyed("whose", "k1", "visitor=a"), keyed("whose", "k1", "visitor=b")],
-    ...{ statuses: [201, 201], creates: 2 },
+    statuses: [201, 201],
+    creates: 2,
   },
   {
     name: "two requests with one key",
     send: [keyed("first", "k2", "visitor=c"), keyed("second", "k2", "visitor=c")],
-    ...{ statuses: [201, 409], creates: 1 },
+    statuses: [201, 409],
+    creates: 1,
   },
   {
     name: "eight calls at once",
     send: Array.from({ length: 8 }, () => create(REQUEST, { cookie: "visitor=hasty" })),
-    ...{ statuses: [201, 201, 201, 201, 429, 429, 429, 429], creates: 4, refusedFirst: 4 },
+    statuses: [201, 201, 201, 201, 429, 429, 429, 429],
+    creates: 4,
+    refusedFirst: 4,
   },
   {
     name: "three calls at once where a dollar has room for one more",
     send: Array.from({ length: 3 }, () => create(REQUEST, { cookie: "visitor=hasty" })),
-    ...{ statuses: [201, 402, 402], creates: 1, refusedFirst: 2 },
+    statuses: [201, 402, 402],
+    creates: 1,
+    refusedFirst: 2,
   },
 ];

@@ -107,7 +107,8 @@ test("tasks are claimed before anybody is told of them, and where that fails, th
   // Asked again with its key, the same tasks find their owner, and are created once.
   down = false;
   expect((await asked(create({ "idempotency-key": "k" }))).body).toMatchObject({
-    ...{ id: "task_1", siblings: ["task_2"] },
+    id: "task_1",
+    siblings: ["task_2"],
   });
   const claims = ["ann task_1", "ann task_2"];
   expect([known, gateway.posts]).toEqual([[...claims, ...claims], 1]);

@@ -52,7 +52,7 @@ export async function promptedGateway(): Promise<{
 }
 
 /** Lines of a program that has started, and its end. */
-export interface Started {
+export interface StartedProgram {
   readonly log: () => string;
   readonly stop: () => void;
 }
@@ -62,7 +62,7 @@ export async function started<Found>(
   [program = "", ...args]: readonly string[],
   options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
   ready: (output: string) => Found | undefined,
-): Promise<Started & { readonly found: Found }> {
+): Promise<StartedProgram & { readonly found: Found }> {
   const child: ChildProcess = spawn(program, args, {
     ...options,
     stdio: ["ignore", "pipe", "pipe", "pipe"],

@@ -223,7 +223,8 @@ test("where the client cannot be made, the answer is the proxy's, and the log sa
     client: () => {
       throw new Error("no key is set");
     },
-    ...{ models: ["x-v3-omni"], authorize: () => ({ id: "ann" }) },
+    models: ["x-v3-omni"],
+    authorize: () => ({ id: "ann" }),
     log: (line) => void lines.push(line),
   });
   expect(await asked(proxy(new Request("http://a/tasks")))).toEqual({
@@ -242,7 +243,8 @@ test("a body that breaks off is its sender's, and no fault of the proxy", async 
   const body = new ReadableStream({ pull });
   const init: RequestInit = { method: "POST", headers, body, duplex: "half" };
   expect(await asked(send("models/x-v3-omni/tasks", init))).toMatchObject({
-    ...{ status: 400, body: { error: { name: "BadRequestError" } } },
+    status: 400,
+    body: { error: { name: "BadRequestError" } },
   });
   expect([lines, gateway.posts]).toEqual([[], 0]);
 });

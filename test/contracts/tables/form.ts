@@ -11,11 +11,11 @@ export type Patch = Readonly<Record<string, unknown>>;
  * - `rule:no-editing`: a rule; the place is not compared
  * - `rule:no-editing silent`: a rule that the SDK leaves out, because another issue of the body says the same
  */
-export type Refused = readonly [patch: Patch, ...by: string[]];
+export type RefusedPatch = readonly [patch: Patch, ...by: string[]];
 
 export interface Row {
   readonly accept: readonly Patch[];
-  readonly refuse: readonly Refused[];
+  readonly refuse: readonly RefusedPatch[];
 }
 
 export interface Table {

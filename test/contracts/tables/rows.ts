@@ -1,5 +1,5 @@
 // Rows of the kinds of field that many tables have: whole bounds and sentences follow from what the documents say of the field.
-import type { Patch, Refused, Row } from "./form.js";
+import type { Patch, RefusedPatch, Row } from "./form.js";
 
 type Rows = Readonly<Record<string, Row>>;
 
@@ -13,7 +13,7 @@ export const row = (
   [name]: {
     accept: [...each(name, accepted), ...(more.accept ?? [])],
     refuse: [
-      ...refused.map(([value, ...by]): Refused => [
+      ...refused.map(([value, ...by]): RefusedPatch => [
         { [name]: value },
         ...(by.length === 0 ? [name] : by),
       ]),

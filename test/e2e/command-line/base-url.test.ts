@@ -4,13 +4,36 @@ import { parseBaseUrl as ofGenerator } from "../../../generator/fetch/base-url.j
 import { parseBaseUrl as ofSdk } from "../../../runtime/transport/base-url.js";
 
 const LOCAL = [
-  ...["localhost", "LOCALHOST:4010", "127.0.0.1", "127.1", "0x7f000001", "[::1]", "10.0.0.9"],
-  ...["172.16.0.1", "172.31.255.255", "192.168.1.20:8080", "[fc00::1]", "[fd12:3456::1]"],
+  "localhost",
+  "LOCALHOST:4010",
+  "127.0.0.1",
+  "127.1",
+  "0x7f000001",
+  "[::1]",
+  "10.0.0.9",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.168.1.20:8080",
+  "[fc00::1]",
+  "[fd12:3456::1]",
 ];
 const FOREIGN = [
-  ...["gw.example.com", "gateway", "gw.local", "localhost.example.com", "127.0.0.1.example.com"],
-  ...["8.8.8.8", "172.15.0.1", "172.32.0.1", "192.169.0.1", "11.0.0.1", "169.254.169.254"],
-  ...["0.0.0.0", "[fe80::1]", "[2001:4860::8888]", "[::ffff:8.8.8.8]", "[fdab.example.com]"],
+  "gw.example.com",
+  "gateway",
+  "gw.local",
+  "localhost.example.com",
+  "127.0.0.1.example.com",
+  "8.8.8.8",
+  "172.15.0.1",
+  "172.32.0.1",
+  "192.169.0.1",
+  "11.0.0.1",
+  "169.254.169.254",
+  "0.0.0.0",
+  "[fe80::1]",
+  "[2001:4860::8888]",
+  "[::ffff:8.8.8.8]",
+  "[fdab.example.com]",
 ];
 const BOTH = [ofGenerator, ofSdk] as const;
 

@@ -1,6 +1,7 @@
-// Wrong flags, configurations, environments, ids and catalogs on the command line: each with its whole message.
-// No stack, no code of Node, no words of a library. Wrong inputs of the SDK: test/runtime/client/.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+// Wrong flags, environments, ids and catalogs on the command line: each with its whole message.
+// No stack, no code of Node, no words of a library. Wrong configurations: wrong-configs.test.ts; wrong
+// inputs of the SDK: test/runtime/client/.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runGateway } from "../../../commands/gateway/run.js";
@@ -12,7 +13,13 @@ import { runRelease } from "../../../commands/release/run.js";
 import { entry, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder } from "../generate/support/folders.js";
 import { command, commandRun } from "../generate/support/in-process.js";
-import { closeServers, nobodyListens, ok, serve, type Served } from "../generate/support/server.js";
+import {
+  closeServers,
+  nobodyListens,
+  ok,
+  serve,
+  type LoopbackServer,
+} from "../generate/support/server.js";
 
 const cwd = temporaryFolder();
 const RUNS = {
@@ -24,8 +31,8 @@ const RUNS = {
   gateway: runGateway,
 } as const;
 const KEY = { GATEWAY_API_KEY: "a-key-1" };
-let refusing: Served;
-let page: Served;
+let refusing: LoopbackServer;
+let page: LoopbackServer;
 let nobody: string;
 
 afterAll(closeServers);
@@ -195,28 +202,6 @@ const CATALOGS: readonly Row[] = [
   ],
 ];
 
-const CONFIGS: readonly (readonly [text: string, message: string])[] = [
-  [
-    "{ ouput: 'sdk' }",
-    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? There are out, name, baseUrl, catalog, registry, access, repository, license, only, categories, strict, rules, operations, endpoints.',
-  ],
-  ["{ out: 7 }", "sdkgen.config.ts: out must be a text."],
-  ["{ categories: 'video' }", "sdkgen.config.ts: categories must be a list of texts."],
-  [
-    "{ rules: { a: 'x-v3-omin' } }",
-    'sdkgen.config.ts maps "a" to "x-v3-omin", for which contracts/rules/ has no rules; did you mean "x-v3-omni"?',
-  ],
-  [
-    "{ operations: { 'music.sound': ['a'] } }",
-    'sdkgen.config.ts: operations: there is no operation "music.sound"; did you mean "music.sounds"? There are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text.',
-  ],
-  ["{", "Cannot load sdkgen.config.ts (line 1 of it is not TypeScript); fix it, or move it away."],
-  [
-    "(() => { throw new Error('no region is set'); })()",
-    "Cannot load sdkgen.config.ts (no region is set); fix it, or move it away.",
-  ],
-];
-
 const ANSWERS: readonly (readonly [string, () => string, number, (url: string) => string])[] = [
   [
     "refuses the key",
@@ -280,13 +265,6 @@ describe("wrong inputs on the command line: exit code, and the whole message on 
       expect(readdirSync(cwd)).toEqual(before);
     },
   );
-
-  it.each(CONFIGS)("export default %s", async (text, message) => {
-    const config = join(cwd, "sdkgen.config.ts");
-    writeFileSync(config, `export default ${text};`);
-    const ended = await outcome("generate").finally(() => rmSync(config));
-    expect(ended).toEqual([2, message]);
-  });
 
   it.each(ANSWERS)("a gateway that %s", async (_, url, code, message) => {
     const env = { ...KEY, GATEWAY_BASE_URL: url() };

@@ -160,9 +160,15 @@ Next version: 1.0.0 → 2.0.0.
       return { model: `x-${n}`, field: "", kind: "model-added", class: "minor", sentence: "new" };
     });
     const text = driftMarkdown({
-      ...{ drift: true, class: "minor", models: 1_500, changes },
-      ...{ version: { current: "1.0.0", next: "1.1.0", released: "1.0.0" } },
-      ...{ prices: [], rejected: [], notRead: [], warnings: [] },
+      drift: true,
+      class: "minor",
+      models: 1_500,
+      changes,
+      version: { current: "1.0.0", next: "1.1.0", released: "1.0.0" },
+      prices: [],
+      rejected: [],
+      notRead: [],
+      warnings: [],
     });
     expect(text.length).toBeLessThanOrEqual(65_000);
     expect(text.length).toBeGreaterThan(60_000);

@@ -11,7 +11,9 @@ import { drift, driftReport } from "./support/stage.js";
 const folder = temporaryFolder();
 const sdk = join(folder, "sdk");
 const catalog = (name: string, steps: object, seed: object) => [
-  ...["--out", sdk, "--catalog"],
+  "--out",
+  sdk,
+  "--catalog",
   saveCatalog(folder, name, [entryWith("x-one", { steps, seed })]),
 ];
 // Where any integer from 1 to 3 was taken, the type is a number; that of the list is `1 | 2 | 3`.

@@ -138,7 +138,7 @@ const fieldsOf = (id: string) => {
   return new Set(Object.keys(entry?.parameters?.input_schema.properties ?? {}));
 };
 
-interface Validated {
+interface ValidatorModule {
   readonly default: {
     readonly validate: (body: unknown) => readonly { readonly rule?: string }[];
   };
@@ -155,7 +155,7 @@ it.each(shared)(
   "%s as %s refuses what the tables refuse, and accepts what they accept",
   async (_, live, table) => {
     const path = join(mapped.sdk, "src/models", `${fileOf(live)}.ts`);
-    const { validate } = ((await import(path)) as Validated).default;
+    const { validate } = ((await import(path)) as ValidatorModule).default;
     const issuesOf = (patch: object) => {
       const body = { ...table.base, ...patch, model: live };
       return validate(JSON.parse(JSON.stringify(body)) as unknown);

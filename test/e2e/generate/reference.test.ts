@@ -6,13 +6,13 @@ import { createGateway, serveGateway } from "../../../gateway/index.js";
 import { touchesOf, treeOf } from "./support/folders.js";
 import { RUNTIME } from "./support/in-process.js";
 import { backwards } from "./support/order.js";
-import { generateInstalled, ROOT, type Ended } from "./support/process.js";
+import { generateInstalled, ROOT, type ProcessExit } from "./support/process.js";
 import { runner } from "./support/runner.js";
 
 const KEY = "key-of-the-live-gateway-1";
 const { folder, run } = runner();
 const reference = join(folder, "reference");
-let first: Ended;
+let first: ProcessExit;
 let expected: Record<string, string>;
 
 beforeAll(async () => {

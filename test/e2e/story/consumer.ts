@@ -20,8 +20,12 @@ export async function makeConsumer(folder: string, env: NodeJS.ProcessEnv): Prom
   await mkdir(folder);
   // A plain project: it names no library, and has no types of Node.
   const compilerOptions = {
-    ...{ module: "nodenext", target: "es2022", strict: true, types: [] },
-    ...{ skipLibCheck: false, skipDefaultLibCheck: true },
+    module: "nodenext",
+    target: "es2022",
+    strict: true,
+    types: [],
+    skipLibCheck: false,
+    skipDefaultLibCheck: true,
   };
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "app", private: true }));

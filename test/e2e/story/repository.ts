@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { placeGh, type TestGh } from "../../release/support/gh.js";
 import type { Contexts } from "./expressions.js";
 import { machine, shell } from "./shell.js";
-import { runWorkflow, type JobEnded } from "./workflow.js";
+import { runWorkflow, type JobOutput } from "./workflow.js";
 
 /** A repository, seen from its clone. */
 export interface Repository {
@@ -19,7 +19,7 @@ export interface Repository {
   /** Runs git on the remote. */
   readonly remote: (command: string) => Promise<string>;
   /** Runs a workflow of the main branch. */
-  readonly workflow: (name: string, row?: Contexts) => Promise<Readonly<Record<string, JobEnded>>>;
+  readonly workflow: (name: string, row?: Contexts) => Promise<Readonly<Record<string, JobOutput>>>;
   readonly gh: TestGh;
 }
 
@@ -40,18 +40,27 @@ export async function makeRepository(
   const run = (script: string, more: NodeJS.ProcessEnv = {}) =>
     shell(script, { cwd: clone, env: { ...env, ...more } });
   const contexts = {
-    ...{ secrets, vars, inputs: { tag: "" } },
+    secrets,
+    vars,
+    inputs: { tag: "" },
     github: {
-      ...{ event_name: "push", ref: "refs/heads/main", ref_name: "main", token: "token-of-github" },
+      event_name: "push",
+      ref: "refs/heads/main",
+      ref_name: "main",
+      token: "token-of-github",
       event: { repository: { default_branch: "main" } },
     },
   };
   const forge = {
-    ...{ folder, remote: `file://${bare}`, contexts },
+    folder,
+    remote: `file://${bare}`,
+    contexts,
     env: { ...env, ...gh.env, PATH: `${gh.bin}:${env["PATH"] ?? ""}` },
   };
   return {
-    ...{ folder: clone, run, gh },
+    folder: clone,
+    run,
+    gh,
     push: async (subject) => {
       await run(`git add --all && git ${PERSON} commit --quiet -m "${subject}"`);
       await run("git push --quiet origin HEAD:main");

@@ -22,9 +22,11 @@ export function machine(node: string, more: NodeJS.ProcessEnv = {}): NodeJS.Proc
     ...Object.fromEntries(own),
     // Nothing of this repository is in reach.
     PATH: folders.filter((folder) => !folder.startsWith(ROOT)).join(delimiter),
-    ...{ GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_CONFIG_NOSYSTEM: "1",
     // Neither is about what is installed, and both ask the registry.
-    ...{ npm_config_audit: "false", npm_config_update_notifier: "false" },
+    npm_config_audit: "false",
+    npm_config_update_notifier: "false",
     ...more,
   };
   return environmentOf(programOf(node, process) ?? process.execPath, env);

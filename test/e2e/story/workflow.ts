@@ -24,7 +24,7 @@ interface Job {
 }
 
 /** How a job ended; one that fails rejects the run. */
-export interface JobEnded {
+export interface JobOutput {
   readonly result: "success" | "skipped";
   readonly outputs: Readonly<Record<string, string>>;
   /** What its steps printed, and what they wrote for the page of the run. */
@@ -42,17 +42,17 @@ export interface Forge {
   readonly contexts: Contexts;
 }
 
-const SKIPPED: JobEnded = { result: "skipped", outputs: {}, log: "", summary: "" };
+const SKIPPED: JobOutput = { result: "skipped", outputs: {}, log: "", summary: "" };
 
 /** Runs a workflow; of a matrix only the row that is given. */
 export async function runWorkflow(
   text: string,
   forge: Forge,
   row: Contexts = {},
-): Promise<Readonly<Record<string, JobEnded>>> {
+): Promise<Readonly<Record<string, JobOutput>>> {
   const folder = await mkdtemp(join(forge.folder, "run-"));
   const { jobs } = parse(text) as { readonly jobs: Readonly<Record<string, Job>> };
-  const ended: Record<string, JobEnded> = {};
+  const ended: Record<string, JobOutput> = {};
   for (const [name, job] of Object.entries(jobs)) {
     const needs = [job.needs ?? []].flat();
     const before = Object.fromEntries(needs.map((one) => [one, ended[one]]));
@@ -74,21 +74,34 @@ interface Run {
   readonly contexts: Contexts;
 }
 
-async function runJob(name: string, job: Job, { folder, forge, contexts }: Run): Promise<JobEnded> {
+async function runJob(
+  name: string,
+  job: Job,
+  { folder, forge, contexts }: Run,
+): Promise<JobOutput> {
   const at = (path: string) => join(folder, name, path);
   for (const path of ["workspace", "temporary"]) await mkdir(at(path), { recursive: true });
   const summary = at("summary");
   await writeFile(summary, "");
   const runner: Runner = {
-    ...{ workspace: at("workspace"), temporary: at("temporary"), remote: forge.remote },
+    workspace: at("workspace"),
+    temporary: at("temporary"),
+    remote: forge.remote,
     artifacts: join(folder, "artifacts"),
     env: {
       ...forge.env,
-      ...{ CI: "true", GITHUB_ACTIONS: "true", GITHUB_JOB: name, GITHUB_REPOSITORY: "acme/sdk" },
-      ...{ GITHUB_REF: "refs/heads/main", GITHUB_REF_NAME: "main", GITHUB_RUN_ID: "1" },
-      ...{ GITHUB_SERVER_URL: "https://github.com", RUNNER_OS: "Linux" },
+      CI: "true",
+      GITHUB_ACTIONS: "true",
+      GITHUB_JOB: name,
+      GITHUB_REPOSITORY: "acme/sdk",
+      GITHUB_REF: "refs/heads/main",
+      GITHUB_REF_NAME: "main",
+      GITHUB_RUN_ID: "1",
+      GITHUB_SERVER_URL: "https://github.com",
+      RUNNER_OS: "Linux",
       GITHUB_EVENT_NAME: String(evaluate("github.event_name", contexts)),
-      ...{ GITHUB_STEP_SUMMARY: summary, GITHUB_WORKSPACE: at("workspace") },
+      GITHUB_STEP_SUMMARY: summary,
+      GITHUB_WORKSPACE: at("workspace"),
       RUNNER_TEMP: at("temporary"),
     },
   };
@@ -109,7 +122,7 @@ async function runJob(name: string, job: Job, { folder, forge, contexts }: Run):
   ]);
   return {
     result: "success",
-    outputs: Object.fromEntries(outputs) as JobEnded["outputs"],
+    outputs: Object.fromEntries(outputs) as JobOutput["outputs"],
     log: log.join(""),
     summary: await readFile(summary, "utf8"),
   };

@@ -1,5 +1,5 @@
 // Runs a program to its end, and no longer than a test can wait.
-import { runProgram, type Ended } from "../../../commands/release/process/run-program.js";
+import { runProgram, type ProgramExit } from "../../../commands/release/process/run-program.js";
 
 /** Where and how to run. */
 export interface Run {
@@ -9,8 +9,11 @@ export interface Run {
 }
 
 /** Runs a program; resolves however it ends. */
-export const runCommand = (program: string, args: readonly string[], run: Run): Promise<Ended> =>
-  runProgram(program, args, { env: process.env, timeout: 90_000, ...run });
+export const runCommand = (
+  program: string,
+  args: readonly string[],
+  run: Run,
+): Promise<ProgramExit> => runProgram(program, args, { env: process.env, timeout: 90_000, ...run });
 
 /** Runs a program that must succeed; rejects with everything that it printed. */
 export async function mustRun(program: string, args: readonly string[], run: Run): Promise<string> {

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
 import { Agent } from "undici";
-import { KEY, MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
+import { KEY, MODELS, UNKNOWN, type Bench, type KeyKind } from "../bench.js";
 import { both, sentOnce, unsent, type FaultCase } from "../case.js";
 import { FaultServer, LOCALHOST } from "../server/fault-server.js";
 import { acknowledged, answer, head } from "../server/http.js";
 import { emptyPort } from "../server/loopback.js";
 import { billed, bytes, silence } from "../server/steps.js";
 
-async function opensLater(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function opensLater(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const port = await emptyPort();
   const server = new FaultServer();
   const { id } = await bench.play(
@@ -23,7 +23,7 @@ async function opensLater(bench: Bench, keyed: Keyed): Promise<unknown> {
   return id;
 }
 
-async function noSuchName(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function noSuchName(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve();
   let lookups = 0;
   const dispatcher = new Agent({
@@ -54,7 +54,7 @@ server.listen(0, "127.0.0.1", 1, () => {
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
 });`;
 
-async function connectTimeout(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function connectTimeout(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve();
   const deaf = new Worker(DEAF, { eval: true });
   const [port] = (await once(deaf, "message")) as [number];
@@ -81,13 +81,13 @@ async function connectTimeout(bench: Bench, keyed: Keyed): Promise<unknown> {
   return { told, codes };
 }
 
-async function selfSigned(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function selfSigned(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve({ tls: true });
   const { name, message } = await bench.failure(bench.submit(server, keyed));
   return { name, namesTls: /TLS/.test(message), namesKey: message.includes(KEY) };
 }
 
-async function resetWhileConnecting(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function resetWhileConnecting(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve({
     tls: true,
     onConnection: (socket, index) => {
@@ -100,7 +100,7 @@ async function resetWhileConnecting(bench: Bench, keyed: Keyed): Promise<unknown
   return bench.told(bench.submit(server, keyed, {}, { dispatcher }));
 }
 
-async function abortedBefore(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function abortedBefore(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve();
   const client = bench.client(server.url);
   const reason = new Error("not wanted");
@@ -122,7 +122,7 @@ async function abortedBefore(bench: Bench, keyed: Keyed): Promise<unknown> {
   return { told, connections: server.connections };
 }
 
-async function abortedInBackoff(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function abortedInBackoff(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve({ creates: [bytes(answer(429, {}, { "retry-after": "60" }))] });
   const controller = new AbortController();
   const reason = new Error("changed my mind");
@@ -141,7 +141,7 @@ async function abortedInBackoff(bench: Bench, keyed: Keyed): Promise<unknown> {
   return { told, timers: bench.clock.waiting };
 }
 
-async function abortedAfterSending(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function abortedAfterSending(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve({ creates: [billed(silence)] });
   const controller = new AbortController();
   const options = { signal: controller.signal, idempotencyKey: "mine-7" };
@@ -155,7 +155,7 @@ async function abortedAfterSending(bench: Bench, keyed: Keyed): Promise<unknown>
   return [name, submission?.idempotencyKey, submission?.outcome];
 }
 
-const bigHeaders = (headers: Record<string, string>) => (bench: Bench, keyed: Keyed) => {
+const bigHeaders = (headers: Record<string, string>) => (bench: Bench, keyed: KeyKind) => {
   const text = Buffer.concat([Buffer.from(head(200, headers)), acknowledged("task_1")]);
   return bench.meets(keyed, { creates: [billed(bytes(text))] });
 };

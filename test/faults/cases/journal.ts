@@ -2,7 +2,7 @@
 import { journalOf } from "../../../runtime/journal/journal-of.js";
 import type { JournalRecord } from "../../../runtime/journal/store.js";
 import { MemoryStore } from "../../runtime/stage/memory-store.js";
-import { MODELS, type Bench, type Keyed } from "../bench.js";
+import { MODELS, type Bench, type KeyKind } from "../bench.js";
 import { both, one, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
 import { billed, silence } from "../server/steps.js";
@@ -19,7 +19,7 @@ async function recovered(bench: Bench, url: string, store: MemoryStore): Promise
 /** A process submits and dies once it has kept such a record, or while it waits for an answer. */
 async function killed(
   bench: Bench,
-  keyed: Keyed,
+  keyed: KeyKind,
   dies: JournalRecord["kind"] | undefined,
   faults: Faults = {},
 ): Promise<unknown> {
@@ -34,7 +34,7 @@ async function killed(
   return recovered(bench, server.url, store);
 }
 
-async function abortedAfterSend(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function abortedAfterSend(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve({ creates: [billed(silence)] });
   const store = new MemoryStore();
   const abort = new AbortController();
@@ -60,7 +60,7 @@ async function twoIds(bench: Bench): Promise<unknown> {
   return recovered(bench, server.url, store);
 }
 
-async function fullDisk(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function fullDisk(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve();
   const store = new MemoryStore();
   store.full = true;

@@ -1,6 +1,6 @@
 // Many callers, bodies that change, uploads that are sent again, and the end of a client.
 import { Readable } from "node:stream";
-import { MODELS, type Bench, type Keyed } from "../bench.js";
+import { MODELS, type Bench, type KeyKind } from "../bench.js";
 import { both, sentOnce, one, unsent, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
 import { billed, bytes, silence } from "../server/steps.js";
@@ -48,7 +48,7 @@ async function refusedEarly(bench: Bench): Promise<unknown> {
   return bench.ended(bench.client(server.url).uploads.image(image), "uploaded");
 }
 
-async function oneKey(bench: Bench, keyed: Keyed): Promise<unknown> {
+async function oneKey(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve();
   const model = bench.client(server.url).model(MODELS[keyed]);
   const calls = Array.from({ length: 100 }, () =>

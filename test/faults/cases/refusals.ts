@@ -1,5 +1,5 @@
 // Answers that say no: errors, conflicts and redirects.
-import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
+import { MODELS, UNKNOWN, type Bench, type KeyKind } from "../bench.js";
 import { both, one, unsent, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
 import { about, bytes } from "../server/steps.js";
@@ -19,7 +19,7 @@ const ENVELOPES: readonly ((status: number) => unknown)[] = [
   (status) => ({ code: status, message: "no" }),
 ];
 
-async function refused(bench: Bench, keyed: Keyed, status: number): Promise<unknown> {
+async function refused(bench: Bench, keyed: KeyKind, status: number): Promise<unknown> {
   const server = await bench.serve({
     creates: ENVELOPES.map((envelope) => bytes(answer(status, envelope(status)))),
   });
@@ -70,7 +70,7 @@ async function usageUnavailable(bench: Bench): Promise<unknown> {
 
 async function redirected(
   bench: Bench,
-  keyed: Keyed,
+  keyed: KeyKind,
   status: number,
   elsewhere: boolean,
 ): Promise<unknown> {

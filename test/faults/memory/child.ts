@@ -9,7 +9,7 @@ export interface Orders {
 }
 
 /** What it prints, as JSON. */
-export interface Measured {
+export interface MemoryReport {
   /** Name of the error that the caller got. */
   readonly told: string;
   /** From the resident set before the call to the largest there ever was, in bytes. */
@@ -31,6 +31,6 @@ const told = await CALLS[call]().then(
   () => "nothing",
   (error: unknown) => (error as Error).name,
 );
-const report: Measured = { told, grown: grown() };
+const report: MemoryReport = { told, grown: grown() };
 process.stdout.write(JSON.stringify(report));
 await client.close();

@@ -5,7 +5,7 @@ import { allPlatforms, type Platform } from "../../engine/platform.js";
 import type { Report } from "../../engine/report.js";
 import { answer, head } from "../server/http.js";
 import { listen } from "../server/loopback.js";
-import type { Measured, Orders } from "./child.js";
+import type { MemoryReport, Orders } from "./child.js";
 import { STEADY } from "./growth.js";
 
 const MIB = 1024 ** 2;
@@ -42,7 +42,7 @@ async function explode(
   call: Orders["call"],
   status: number,
   framing: (typeof FRAMINGS)[number],
-): Promise<Measured> {
+): Promise<MemoryReport> {
   let honest = true;
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -55,7 +55,7 @@ async function explode(
   const orders: Orders = { url: await listen(server), call };
   try {
     const program = platform.start("bomb", orders, { flags: STEADY, longestMs: 60_000 });
-    return JSON.parse(await program.output()) as Measured;
+    return JSON.parse(await program.output()) as MemoryReport;
   } finally {
     server.close();
   }

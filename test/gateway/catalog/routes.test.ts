@@ -78,8 +78,11 @@ describe("the contract of one model", () => {
   it("is flat in some deployments", async () => {
     const { body } = await instance({ scenarios: ["flat"] }).get("/v1/model-schema?model=x-2.3");
     expect(body).toEqual({
-      ...{ model: "x-2.3", operation: "video_generation", endpoint: "/v1/videos/generations" },
-      ...{ schema_version: "2026-07-30", input_schema: expect.any(Object) as object },
+      model: "x-2.3",
+      operation: "video_generation",
+      endpoint: "/v1/videos/generations",
+      schema_version: "2026-07-30",
+      input_schema: expect.any(Object) as object,
     });
   });
 

@@ -6,7 +6,7 @@ import {
   check,
   estimateOf,
   range,
-  type Wanted,
+  type ExpectedPrice,
 } from "../../runtime/pricing/price-table.js";
 import { instance } from "../support/instance.js";
 
@@ -65,7 +65,7 @@ it("x-omni has no duration: one that is sent changes no price", async () => {
 });
 
 // 1-core.md, Price catalog entries: an edit costs its source seconds; 2-video.md: a video that follows its source, at most 10 s of x-v4.
-it.each<[string, body: object, sourceSeconds: number, usd: number, estimate: Wanted]>([
+it.each<[string, body: object, sourceSeconds: number, usd: number, estimate: ExpectedPrice]>([
   ["an edit", { model: "x-imagine-video", video: { url: video_url } }, 8, 0.528, amount(0.528)],
   ["x-v3-omni, base", { ...omni, mode: "pro", ...list({}) }, 8, 0.7168, amount(0.7168)],
   ["x-v4", { ...v4, ...ref("reference") }, 8, 0.96, range(0.96, 1.28)],

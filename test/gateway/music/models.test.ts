@@ -27,7 +27,11 @@ it("ids and version words are placeholders (4-field-notes.md, Music)", async () 
   // Without a model it is the default of the service, which is one of its own.
   expect(await sent("uploadCover", COVER)).toBe(200);
   expect(at.gateway.creates().map(({ model }) => model)).toEqual([
-    ...["other", "Composer-One", "Composer-One", "Composer-One", "Composer-One"],
+    "other",
+    "Composer-One",
+    "Composer-One",
+    "Composer-One",
+    "Composer-One",
   ]);
 });
 

@@ -45,7 +45,11 @@ it.each([191, 192])(
 
 const TEXT = { contents: [{ role: "user", parts: [{ text: "Hello" }] }] };
 const EXTEND = {
-  ...{ model: "x-music-b", version: "x-3.5", clip_id: "imported", extend_from_s: 1, extend_s: 2 },
+  model: "x-music-b",
+  version: "x-3.5",
+  clip_id: "imported",
+  extend_from_s: 1,
+  extend_s: 2,
   instruction: "longer",
 };
 /** Calls whose keys count with `idempotency: "all"`; the documents promise it for none of them. */

@@ -9,7 +9,7 @@ import { SAME_REQUESTS } from "./tables/edits-of-requests.js";
 import { FIELDS } from "./tables/fields.js";
 import { NESTED } from "./tables/nested.js";
 import { ONE_FIELD } from "./tables/one-field.js";
-import { field, type Written } from "./tables/rows.js";
+import { field, type EqualPair } from "./tables/rows.js";
 import { SAME } from "./tables/same.js";
 import { EXCEPT } from "./tables/unproven.js";
 
@@ -50,7 +50,11 @@ describe("a change of a contract", () => {
 });
 
 describe("the same contract, written otherwise, has not changed", () => {
-  const fields = SAME_FIELDS.map(([name, one, other]): Written => [name, field(one), field(other)]);
+  const fields = SAME_FIELDS.map(([name, one, other]): EqualPair => [
+    name,
+    field(one),
+    field(other),
+  ]);
   test.each([...SAME, ...fields, ...SAME_REQUESTS])("%s", async (_, before, after) => {
     expect(await changesOf(before, after, ["2026-07-30", "2026-07-30"])).toEqual([]);
     expect(await changesOf(after, before, ["2026-07-30", "2026-07-30"])).toEqual([]);

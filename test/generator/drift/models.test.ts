@@ -150,7 +150,10 @@ test("operations are compared without the promises of the catalog", async () => 
   const { operation, method, endpoint, rules } = modelWith(schema);
   const operations = (given: JsonObject) => ({
     "x-model": {
-      ...{ operation, method, endpoint, rules },
+      operation,
+      method,
+      endpoint,
+      rules,
       input_schema: { type: "object", properties: given },
     },
   });

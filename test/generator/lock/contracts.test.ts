@@ -2,10 +2,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { differenceOf, restore } from "../../../generator/lock/contracts.js";
-import type { ComparableContracts, ComparableUntyped } from "../../../generator/diff/comparable.js";
+import type {
+  ComparableContracts,
+  ComparableUntypedModel,
+} from "../../../generator/diff/comparable.js";
 
-const untyped = (category: string): ComparableUntyped => ({ category, capability_tags: [] });
-const lockOf = (models: Readonly<Record<string, ComparableUntyped>>): ComparableContracts => ({
+const untyped = (category: string): ComparableUntypedModel => ({ category, capability_tags: [] });
+const lockOf = (models: Readonly<Record<string, ComparableUntypedModel>>): ComparableContracts => ({
   models: {},
   untyped: models,
   operations: {},

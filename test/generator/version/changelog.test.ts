@@ -1,11 +1,11 @@
 // CHANGELOG.md: the section to come is rewritten, every other one stays as it is.
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../generator/diff/change.js";
-import type { Lock, Released } from "../../../generator/lock/lock.js";
+import type { Lock, LastRelease } from "../../../generator/lock/lock.js";
 import { changelogText } from "../../../generator/version/changelog.js";
 import type { VersionDecision } from "../../../generator/version/decide-version.js";
 
-const released: Released = {
+const released: LastRelease = {
   version: "1.0.0",
   changesets: {},
   code: "0".repeat(64),

@@ -37,8 +37,10 @@ const EMPTY = `import { mkdirSync } from "node:fs";
 mkdirSync("packed");`;
 const PROPOSES = { drift: DRIFTS, generate: GENERATES, test: TESTS };
 const BOT = [
-  ...["-c", "user.name=github-actions[bot]"],
-  ...["-c", "user.email=41898282+github-actions[bot]@users.noreply.github.com"],
+  "-c",
+  "user.name=github-actions[bot]",
+  "-c",
+  "user.email=41898282+github-actions[bot]@users.noreply.github.com",
 ];
 const PERSON = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
 const TITLE = "gateway-sdk 1.1.0: the gateway's catalog has changed";

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runProgram, type Ended } from "../../../commands/release/process/run-program.js";
+import { runProgram, type ProgramExit } from "../../../commands/release/process/run-program.js";
 import { placeGh, type OpenPullRequest } from "../support/gh.js";
 import { withoutNpmSettings } from "../support/registry.js";
 
@@ -22,7 +22,7 @@ export type Scripts = Readonly<Record<string, string>>;
 /** A repository to run a job in. */
 export interface TestRepository {
   /** Runs a job there, on the main branch, as a run of the workflow does. */
-  readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<Ended>;
+  readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<ProgramExit>;
   /** Commits a file to a branch of the remote as another user. */
   readonly pushed: (branch: string, file: string) => void;
   /** Checks a branch of the remote out in another folder, and runs git there. */
@@ -97,7 +97,9 @@ export function testRepository(
           ...withoutNpmSettings(),
           PATH: `${gh.bin}${delimiter}${process.env["PATH"] ?? ""}`,
           ...gh.env,
-          ...{ BASE_BRANCH: "main", GITHUB_ACTIONS: "true", GITHUB_OUTPUT: outputs },
+          BASE_BRANCH: "main",
+          GITHUB_ACTIONS: "true",
+          GITHUB_OUTPUT: outputs,
           ...env,
         },
       });

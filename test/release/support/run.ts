@@ -3,7 +3,7 @@ import { startGateway } from "../../../gateway/index.js";
 import { runBuild } from "../../../commands/build/run.js";
 import { runRelease } from "../../../commands/release/run.js";
 import { commandRun } from "../../e2e/generate/support/in-process.js";
-import type { Ended } from "../../e2e/generate/support/process.js";
+import type { ProcessExit } from "../../e2e/generate/support/process.js";
 import { ROOT } from "../../examples/stage/folders.js";
 
 /** Where a release runs, and what happens while the SDK is tried out. */
@@ -17,7 +17,7 @@ export const release = (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   { cwd = ROOT, meanwhile }: Surroundings = {},
-): Promise<Ended> =>
+): Promise<ProcessExit> =>
   commandRun("release", runRelease, args, {
     env,
     cwd,
@@ -29,5 +29,5 @@ export const release = (
   });
 
 /** Runs `build` with arguments. */
-export const build = (args: readonly string[]): Promise<Ended> =>
+export const build = (args: readonly string[]): Promise<ProcessExit> =>
   commandRun("build", runBuild, args, { env: process.env, cwd: ROOT });

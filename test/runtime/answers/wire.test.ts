@@ -3,38 +3,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createH2 } from "node:http2";
 import type { AddressInfo, Server } from "node:net";
-import { Agent, ProxyAgent } from "undici";
+import { ProxyAgent } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { OperationRequests } from "../../../generated/src/index.js";
-import { createCoreClient } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
-import type { ApiError, GatewayError } from "../../../runtime/index.js";
-import { record, startLedger, type LedgerOptions } from "../../ledger/index.js";
+import { textOf, type ApiError, type GatewayError } from "../../../runtime/index.js";
+import type { Answer } from "../../ledger/answers.js";
+import { record, type LedgerOptions } from "../../ledger/index.js";
 import { caught } from "../stage/client.js";
-import type { StageModels } from "../stage/models.js";
-import { registry } from "../stage/sdk.js";
-
-const WIRES: readonly (readonly [string, () => ClientOptions])[] = [
-  ["pool", () => ({})],
-  ["dispatcher", () => ({ dispatcher: new Agent() })],
-  ["fetch", () => ({ fetch: globalThis.fetch })],
-];
-
-const clientOf = (options: ClientOptions) => {
-  const client = createCoreClient<StageModels, OperationRequests>(registry, {
-    pollIntervalMs: 10,
-    ...options,
-  });
-  onTestFinished(() => client.close());
-  return client;
-};
-
-async function ledger(options: LedgerOptions, wire: () => ClientOptions) {
-  const server = await startLedger(options);
-  onTestFinished(() => server.close());
-  const { apiKey, url } = server;
-  return { server, client: clientOf({ apiKey, baseUrl: url, ...wire() }) };
-}
+import { clientOf, ledger, WIRES } from "./wires.js";
 
 const REQUEST = { prompt: "a" };
 const HTML = { "content-type": "text/html" };
@@ -108,11 +83,16 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     const onPoll: LedgerOptions["onPoll"] = ({ taskId }) =>
       taskId === "task_1"
         ? record(taskId, {
-            ...{ status: "succeed", progress: 100, cost: 0.1 },
+            status: "succeed",
+            progress: 100,
+            cost: 0.1,
             result: { videos: [{ url: ["https://cdn.example.com/v.mp4"] }] },
           })
         : record(taskId, {
-            ...{ status: "fail", progress: 100, cost: 0, error: { message: "policy" } },
+            status: "fail",
+            progress: 100,
+            cost: 0,
+            error: { message: "policy" },
           });
     const { client } = await ledger({ onPoll }, wire);
     expect(await client.model("x-v3-omni").run(REQUEST)).toMatchObject({ cost: 0.1 });
@@ -168,6 +148,62 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     expect(expiresAt.toISOString()).toBe(new Date((1795776000 + 72 * 3600) * 1000).toISOString());
   });
 
+  // 3-music-and-text.md, POST /v1beta/models/{model}:{method}: a stream is a list of events.
+  const chunk = (text: string, rest: object = {}) =>
+    `data: ${JSON.stringify({ candidates: [{ content: { parts: [{ text }] }, ...rest }] })}\n\n`;
+  const streamed = async (body: string) => {
+    const headers = { "content-type": "text/event-stream" };
+    const onCreate = () => ({ status: 200, body, headers });
+    const { server, client } = await ledger({ onCreate }, wire);
+    const texts: string[] = [];
+    const error = await caught(
+      (async () => {
+        const request = {
+          model: "x-3-pro-preview",
+          contents: [{ role: "user" as const, parts: [{ text: "a" }] }],
+        };
+        for await (const part of client.text.stream(request)) texts.push(textOf(part));
+      })(),
+    );
+    expect(server.posts).toBe(1);
+    return { texts, error };
+  };
+
+  test.each([
+    ['{"error":{"message":"R-7","code":503}}', "R-7"],
+    ["<html><title>502 R-7</title></html>", "R-7"],
+    ['data: {"code":1301,"msg":"R-7"}', "R-7"],
+  ])("10: a stream that ends with %s is broken off, with its reason", async (last, reason) => {
+    const { texts, error } = await streamed(`${chunk("a")}${last}`);
+    expect(texts).toEqual(["a"]);
+    expect(error).toMatchObject({ name: "SubmissionUnknownError", text: "a" });
+    expect((error as Error).message).toContain(reason);
+  });
+
+  test("15: a word in a stream is skipped", async () => {
+    const end = chunk("b", { finishReason: "STOP" });
+    const { texts, error } = await streamed(`${chunk("a")}data: ping\n\n${end}`);
+    expect(texts).toEqual(["a", "b"]);
+    expect(error).toBe("nothing was thrown");
+  });
+
+  test.each<[string, Answer]>([
+    ["a page with 403", { status: 403, body: "<title>Attention Required</title>", headers: HTML }],
+    ["a 401", { status: 401, body: { error: { message: "no" } } }],
+    ["a 404 of a page", { status: 404, body: "default backend - 404" }],
+    ["a 409", { status: 409, body: { error: { message: "busy" } } }],
+  ])("16: %s at one poll does not end the wait", async (_, odd) => {
+    const onPoll: LedgerOptions["onPoll"] = ({ taskId, count }) =>
+      count === 2
+        ? odd
+        : count < 4
+          ? record(taskId, { status: "processing", progress: 50 })
+          : undefined;
+    const { server, client } = await ledger({ onPoll }, wire);
+    expect(await client.model("x-v3-omni").run(REQUEST)).toMatchObject({ cost: 0.2 });
+    expect(server.posts).toBe(1);
+  });
+
   test("a redirect names the address", async () => {
     const headers = { location: "https://new.example.com/v1/x?sig=abc" };
     const { client } = await ledger({ onCreate: () => ({ status: 308, headers }) }, wire);
@@ -180,12 +216,14 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
   test("17: TLS to a plain port, and a server that speaks only HTTP/2", async () => {
     const plain = await listening(createServer());
     const tls = clientOf({
-      ...{ apiKey: "sk-1234567890", baseUrl: plain.replace("http:", "https:") },
+      apiKey: "sk-1234567890",
+      baseUrl: plain.replace("http:", "https:"),
       ...wire(),
     });
     await expect(tls.catalog.list()).rejects.toThrow("answered without TLS. Set baseUrl to");
     const h2 = clientOf({
-      ...{ apiKey: "sk-1234567890", baseUrl: await listening(createH2()) },
+      apiKey: "sk-1234567890",
+      baseUrl: await listening(createH2()),
       ...wire(),
     });
     await expect(h2.catalog.list()).rejects.toThrow(

@@ -145,7 +145,12 @@ test("it says what it will cost, does not run where nobody can be asked, and run
     .split("\n")
     .map((line) => JSON.parse(line) as object);
   expect(lines.at(-1)).toEqual({
-    ...{ completed: 2, failed: 0, lost: 0, refused: 0, unknown: 0, open: 0 },
+    completed: 2,
+    failed: 0,
+    lost: 0,
+    refused: 0,
+    unknown: 0,
+    open: 0,
     out: "out",
   });
   expect((await readdir(join(folder, "out"))).sort()).toEqual([

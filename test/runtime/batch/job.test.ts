@@ -15,7 +15,9 @@ async function refusedJob(others: number) {
   const { signal } = new AbortController();
   const context = {
     client: { budget: () => budget, madeWith: { clock: new TestClock() } },
-    ...{ creates: { send }, out: "", ending: signal },
+    creates: { send },
+    out: "",
+    ending: signal,
     others: {
       patience: signal,
       changed: () => undefined,

@@ -19,12 +19,18 @@ export async function programOn({ url: baseUrl, apiKey }: LedgerServer, args: re
   const stream = (name: keyof typeof said) =>
     new PassThrough().on("data", (chunk: Buffer) => (said[name] += chunk.toString()));
   const surroundings = {
-    ...{ clock: HURRIED, random: () => 0.5, uuid: () => crypto.randomUUID(), env: {} },
+    clock: HURRIED,
+    random: () => 0.5,
+    uuid: () => crypto.randomUUID(),
+    env: {},
   };
   const program = {
-    ...{ name: "media", version: "1.2.3", stdin: { isTTY: false } },
+    name: "media",
+    version: "1.2.3",
+    stdin: { isTTY: false },
     args,
-    ...{ stdout: stream("out"), stderr: stream("err") },
+    stdout: stream("out"),
+    stderr: stream("err"),
     createClient: (options: object) =>
       createCoreClient(registry, { ...options, baseUrl, apiKey, pollIntervalMs: 10 }, surroundings),
   };

@@ -15,14 +15,13 @@ beforeEach(async () => {
 const requests = (...lines: readonly object[]) =>
   writeFile(join(folder, "r.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
 const line = (id: string, more = {}) => ({
-  ...{ id, model: "x-imagine-video", request: { prompt: id } },
+  id,
+  model: "x-imagine-video",
+  request: { prompt: id },
   ...more,
 });
 const run = (server: LedgerServer, out = folder) =>
-  programOn(server, [
-    ...["batch", "run", join(folder, "r.jsonl"), "--out", out],
-    ...["--yes", "--json"],
-  ]);
+  programOn(server, ["batch", "run", join(folder, "r.jsonl"), "--out", out, "--yes", "--json"]);
 
 test("open jobs are named with their tasks, and end the program with 75 until they are saved", async () => {
   await using server = await startLedger({ onFile: () => ({ status: 403 }) });

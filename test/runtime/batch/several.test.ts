@@ -57,7 +57,9 @@ afterEach(async () => {
 
 async function run(entry: Partial<BatchEntry> = {}, signal?: AbortSignal) {
   const client = createClient({
-    ...{ baseUrl: address(), apiKey: "sk-test-0123456789", pollIntervalMs: 10 },
+    baseUrl: address(),
+    apiKey: "sk-test-0123456789",
+    pollIntervalMs: 10,
     journal: fileJournal(join(folder, "journal.jsonl")),
   });
   const entries = [{ id: "cat", model: "x-v3-omni", request: { prompt: "a" }, ...entry }];

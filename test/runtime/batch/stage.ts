@@ -45,12 +45,16 @@ export function useLedger(): void {
 /** What the gateway does from now on, for all that the test does not say as it should. */
 export const serve = (options: Partial<LedgerOptions>): void =>
   void Object.assign(server.options, {
-    ...{ onCreate: undefined, onPoll: undefined, onFile: undefined },
+    onCreate: undefined,
+    onPoll: undefined,
+    onFile: undefined,
     ...options,
   });
 
 export const entry = (id = "a", model = UNKEYED, more: Partial<BatchEntry> = {}): BatchEntry => ({
-  ...{ id, model, request: { prompt: id } },
+  id,
+  model,
+  request: { prompt: id },
   ...more,
 });
 

@@ -42,7 +42,10 @@ async function play(
 ): Promise<number> {
   const { url: baseUrl, apiKey } = gateway;
   const client = createClient({
-    ...{ baseUrl, apiKey, pollIntervalMs: 20, retry: { attempts: 1 } },
+    baseUrl,
+    apiKey,
+    pollIntervalMs: 20,
+    retry: { attempts: 1 },
     journal: fileJournal(join(folder, "journal.jsonl")),
     hooks: {
       onRequest: ({ method }) => {

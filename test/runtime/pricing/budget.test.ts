@@ -1,7 +1,7 @@
 // A budget: what may cost more than is left is not sent, and what has ended counts with what it cost.
 import { expect, test } from "vitest";
 import { registry as generated } from "../../../generated/src/registry.js";
-import { clientOn } from "../stage/client.js";
+import { caught, clientOn } from "../stage/client.js";
 import { PRICES } from "../stage/prices.js";
 import { acknowledged, DONE, serve } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
@@ -64,6 +64,27 @@ test.each([
       .catch(() => undefined),
   );
   expect(client.budget()).toEqual({ maxUsd: 1, ...left });
+});
+
+// The documents refund `failed` (1-core.md, States and transitions) and name `cancelled` (4-field-notes.md, Tasks).
+test.each([
+  ["failed", 0],
+  ["cancelled", 0],
+  ["FAILED", 0],
+  ["terminated", 0.35],
+  ["aborted", 0.35],
+  ["exception", 0.35],
+  ["expired", 0.35],
+  [undefined, 0.35],
+])("a failure without a cost is a refund only under a documented word: %s", async (status, usd) => {
+  const failure = { status, progress: 100, completed: 1_795_776_000, error: { message: "no" } };
+  const server = await serve(({ method }) =>
+    method === "POST" ? acknowledged() : { body: { code: 200, data: failure } },
+  );
+  const { client, play } = clientOn(server.url, budgeted(1));
+  const run = client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 });
+  expect(await play(caught(run))).toMatchObject({ name: "TaskFailedError" });
+  expect(client.budget()).toMatchObject({ spentUsd: usd, reservedUsd: 0 });
 });
 
 test("a cost that cannot be known is refused, unless that is allowed", async () => {

@@ -16,7 +16,7 @@ import {
   second,
   fixture,
   type Case,
-  type Wanted,
+  type ExpectedPrice,
 } from "./price-table.js";
 
 const LIVE = (fixture("prices-live-shaped") as { data: PriceCatalog }).data;
@@ -43,7 +43,7 @@ const untyped = (entry: object, request: object) =>
     .client.untyped("m")
     .estimate({ prompt: "a", ...request }, { models: { video: [{ id: "m", ...entry }] } });
 
-test.each<[string, object, object, Wanted]>([
+test.each<[string, object, object, ExpectedPrice]>([
   ["one price per call", call({ default: 0.5 }), {}, amount(0.5)],
   ["one price per call, several times perhaps", call({ default: 0.5 }), { n: 2 }, NOT_KNOWN],
   [

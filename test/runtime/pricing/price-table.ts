@@ -5,18 +5,18 @@ import { registry } from "../../../generated/src/registry.js";
 import type { Estimate, PriceCatalog, PriceEntry } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
 
-export type Wanted = { kind: string; usd?: number; minUsd?: number; maxUsd?: number };
+export type ExpectedPrice = { kind: string; usd?: number; minUsd?: number; maxUsd?: number };
 
 /** A request to a generated model. */
-export interface Asked {
+export interface PriceRequest {
   readonly model: string;
   readonly request: Readonly<Record<string, unknown>>;
   readonly sourceSeconds?: number | undefined;
 }
 
 /** A case of the fixture. */
-export interface Case extends Asked {
-  readonly want: Wanted;
+export interface Case extends PriceRequest {
+  readonly want: ExpectedPrice;
   readonly why: string;
 }
 
@@ -27,7 +27,7 @@ export const fixture = (name: string): unknown =>
   ) as unknown;
 
 export const estimateOf = (
-  { model, request, sourceSeconds }: Asked,
+  { model, request, sourceSeconds }: PriceRequest,
   prices: PriceCatalog,
 ): Promise<Estimate> => {
   const { client } = clientOn("http://127.0.0.1:9", {}, undefined, registry);
@@ -35,18 +35,18 @@ export const estimateOf = (
   return handle.estimate(request, prices, { sourceSeconds });
 };
 
-export const check = (estimate: Estimate, { kind, ...numbers }: Wanted) => {
+export const check = (estimate: Estimate, { kind, ...numbers }: ExpectedPrice) => {
   if (kind === "range or unknown") expect(estimate.kind).toMatch(/^(range|unknown)$/);
   else expect(estimate).toMatchObject({ kind, ...numbers });
 };
 
-export const amount = (usd: number): Wanted => ({ kind: "amount", usd });
-export const range = (minUsd: number, maxUsd: number): Wanted => ({
+export const amount = (usd: number): ExpectedPrice => ({ kind: "amount", usd });
+export const range = (minUsd: number, maxUsd: number): ExpectedPrice => ({
   kind: "range",
   minUsd,
   maxUsd,
 });
-export const NOT_KNOWN: Wanted = { kind: "unknown" };
+export const NOT_KNOWN: ExpectedPrice = { kind: "unknown" };
 
 const listed =
   (unit: string) =>
@@ -75,7 +75,7 @@ export type Row = readonly [
   why: string,
   entry: object,
   request: object,
-  want: Wanted,
+  want: ExpectedPrice,
   sourceSeconds?: number,
 ];
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A request as it arrived. */
-interface Arrived {
+interface ArrivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
@@ -22,19 +22,19 @@ export interface Reply {
 /** A listening server and what it received. */
 export interface TestServer {
   readonly url: string;
-  readonly arrived: readonly Arrived[];
+  readonly arrived: readonly ArrivedRequest[];
 }
 
 /** What a server does with its n-th request (from 0): a short answer, or its own writing. */
 export type Script = (
-  request: Arrived,
+  request: ArrivedRequest,
   index: number,
   response: ServerResponse,
 ) => Reply | "handled" | Promise<Reply | "handled">;
 
 /** Serves a script for the running test. */
 export async function serve(script: Script): Promise<TestServer> {
-  const arrived: Arrived[] = [];
+  const arrived: ArrivedRequest[] = [];
   const server = createServer((request, response) => {
     void readText(request).then(async (body) => {
       const { method = "", url = "", headers } = request;

@@ -77,12 +77,15 @@ const NAMING: readonly (readonly [string, Reply, readonly string[]])[] = [
   ],
   ["429 by another name", at(429, { error: { ...error, existing_taskID: "task_9" } }), ["task_9"]],
   ["429 as a bare record", at(429, { id: "task_9", error }), ["task_9"]],
-  ["200 as a bare record", at(200, { id: "task_9", status: "submitted" }), ["task_9"]],
   ["a redirect", at(307, { data: TASK }), ["task_9"]],
-  ["429 with an id that is none", at(429, { error, task_id: 9 }), []],
+  ["429 with a number as id", at(429, { error, task_id: 9 }), ["9"]],
+  ["429 with an id of blanks", at(429, { error, task_id: " " }), []],
   ["429 that breaks off", at(429, '{"error":{"code":"no"},"data":[{"task_id":"ta'), []],
-  ["200 elsewhere than in data", at(200, { code: 200, result: { task_id: "task_9" } }), ["task_9"]],
-  ["202", at(202, { code: 202, data: { id: "task_9", poll_url: "/v1/tasks/task_9" } }), ["task_9"]],
+  [
+    "200 with two tasks elsewhere than in data",
+    at(200, { code: 200, result: [{ task_id: "task_8" }, { task_id: "task_9" }] }),
+    ["task_8", "task_9"],
+  ],
 ];
 
 test.each(NAMING)(
@@ -100,6 +103,64 @@ test.each(NAMING)(
     expect(client.budget()).toMatchObject({ reservedUsd: 0.35, spentUsd: 0 });
   },
 );
+
+const id = (task_id: unknown) => ({ code: 200, data: [{ status: "submitted", task_id }] });
+const LONG = "x".repeat(1000);
+
+// An id in the documented place in any form, and the only id elsewhere (1-core.md, Submission acknowledgement).
+test.each<[string, unknown, string]>([
+  ["a number", id(123456789), "123456789"],
+  ["a fraction", id(1.5), "1.5"],
+  ["a negative number", id(-7), "-7"],
+  [
+    "a large number",
+    '{"code":200,"data":[{"task_id":12345678901234567891}]}',
+    "12345678901234567891",
+  ],
+  ["a number past 2^53", '{"code":200,"data":{"task_id": 9007199254740993 }}', "9007199254740993"],
+  ["219 characters", id("aZ09_-".repeat(37).slice(0, 219)), "aZ09_-".repeat(37).slice(0, 219)],
+  ["1000 characters", id(LONG), LONG],
+  ["a base64 text", id("ab+/cd=="), "ab+/cd=="],
+  ["a URN", id("urn:task:9"), "urn:task:9"],
+  ["an e-mail address", id("task@eu-1"), "task@eu-1"],
+  ["a path", id("projects/a/tasks/9"), "projects/a/tasks/9"],
+  ["another script", id("задача-9"), "задача-9"],
+  ["a question mark", id("a?b=c"), "a?b=c"],
+  ["a bare record", { id: "task_9", status: "submitted" }, "task_9"],
+  ["the 202 form", { code: 202, data: { id: "task_9", poll_url: "/v1/tasks/task_9" } }, "task_9"],
+  ["a task in result", { code: 200, result: { task_id: "task_9" } }, "task_9"],
+  ["ids as a list", { code: 200, taskIds: ["9f"] }, "9f"],
+])("the task of an acknowledgement with %s is found", async (_, body, taskId) => {
+  const server = await serve(() => ({ body: body as object }));
+  const { client, play } = clientOn(server.url, BUDGET);
+  expect((await play(client.model("x-v3-omni").submit(REQUEST))).id).toBe(taskId);
+  expect(server.arrived).toHaveLength(1);
+});
+
+test.each([
+  "",
+  ".",
+  "..",
+  " ",
+  "a b",
+  "a\nb",
+  "a\u0007",
+  "null",
+  "None",
+  "UNDEFINED",
+  "0",
+  0,
+  null,
+])("%j is no task id: the outcome is unknown, and the create is sent once", async (value) => {
+  const server = await serve(() => ({ body: id(value) }));
+  const { client, play } = clientOn(server.url, BUDGET);
+  await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
+    name: "SubmissionUnknownError",
+    taskIds: [],
+    snippet: JSON.stringify(id(value)),
+  });
+  expect(server.arrived).toHaveLength(1);
+});
 
 test.each<[string, Reply, number, number]>([
   ["an id in a sentence", at(429, { error: { message: "task_9 is in the way" } }), 429, 3],

@@ -13,14 +13,14 @@ test("the handle adds its model to the body, and the key is sent as a bearer tok
   expect(sent?.headers["idempotency-key"]).toBe("key-1");
 });
 
-class Prompted {
+class PromptHolder {
   get prompt() {
     return "a cat";
   }
 }
 
 test.each<[string, unknown]>([
-  ["a getter of its class", new Prompted()],
+  ["a getter of its class", new PromptHolder()],
   ["a value of its prototype", Object.create({ prompt: "a cat" })],
 ])("what a request inherits is not sent, so it does not count: %s", async (_, request) => {
   const { client, wire } = await stage();

@@ -66,15 +66,24 @@ test("a failed task ends the iteration with its state, and throws from result()"
   await expect(task.result()).rejects.toMatchObject({ cost: 0 });
 });
 
-test.each(["../usage", "", "a b", "a\r\nb", "x".repeat(201)])(
-  "%j is refused as a task id before any request",
-  (id) => {
-    const { client, wire } = clientOn("http://127.0.0.1:9");
-    expect(() => client.tasks.resume(id)).toThrow("is not a task id");
-    expect(() => client.model("x-v3-omni").resume(id)).toThrow("is not a task id");
-    expect(wire.sent).toEqual([]);
-  },
-);
+test.each([
+  "..",
+  ".",
+  "",
+  "a b",
+  "a\r\nb",
+  "a\u0000",
+  "\ud800",
+  "null",
+  "None",
+  "0",
+  "x".repeat(1001),
+])("%j is refused as a task id before any request", (id) => {
+  const { client, wire } = clientOn("http://127.0.0.1:9");
+  expect(() => client.tasks.resume(id)).toThrow("is not a task id");
+  expect(() => client.model("x-v3-omni").resume(id)).toThrow("is not a task id");
+  expect(wire.sent).toEqual([]);
+});
 
 test("a missing task id is called missing, with what to pass", () => {
   const { client } = clientOn("http://127.0.0.1:9");

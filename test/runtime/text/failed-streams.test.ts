@@ -16,12 +16,12 @@ const FIRST = `data: ${json(A)}\n\n`;
 const SLOW = { code: 429, message: "slow", status: "RESOURCE_EXHAUSTED" };
 const BUSY = { code: 503, message: "busy", status: "UNAVAILABLE" };
 
-interface Read {
+interface StreamReading {
   readonly chunks: readonly TextAnswer[];
   readonly error: unknown;
 }
 
-async function read(stream: AsyncIterable<TextAnswer>): Promise<Read> {
+async function read(stream: AsyncIterable<TextAnswer>): Promise<StreamReading> {
   const chunks: TextAnswer[] = [];
   try {
     for await (const chunk of stream) chunks.push(chunk);

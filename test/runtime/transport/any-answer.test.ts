@@ -15,7 +15,7 @@ import { NO_DOWNLOADS } from "../stage/downloads.js";
 import { taskIds } from "../../../runtime/submission/acknowledgement.js";
 import { readRecord } from "../../../runtime/tasks/record.js";
 import { readEnvelope, statusInBody } from "../../../runtime/transport/answer/envelope.js";
-import { AttemptFailed } from "../../../runtime/transport/retry/failure.js";
+import { AttemptError } from "../../../runtime/transport/retry/failure.js";
 
 const WORDS = (
   "code data task_id id status progress result videos images audios music characters url expires_at error message type param " +
@@ -64,12 +64,12 @@ function expectedOnly(read: () => unknown): void {
   try {
     read();
   } catch (error) {
-    if (!isGatewayError(error) && !(error instanceof AttemptFailed)) throw error;
+    if (!isGatewayError(error) && !(error instanceof AttemptError)) throw error;
   }
 }
 
 const READERS: readonly (readonly [string, (body: unknown) => unknown])[] = [
-  ["an acknowledgement", (body) => taskIds(answerOf(body))],
+  ["an acknowledgement", (body) => taskIds(answerOf(body), undefined)],
   ["a task", (body) => readResult(readRecord(answerOf(body), "task_1", plain), NO_DOWNLOADS)],
   ["a usage report", (body) => readReport(answerOf(body), 0)],
   [

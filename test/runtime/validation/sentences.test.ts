@@ -1,17 +1,17 @@
 // What an issue has besides its sentence: its place, the rule it breaks, and no prompt. The sentences: test/generator/messages.test.ts.
 import { expect, test } from "vitest";
 import type { Issue } from "../../../runtime/validation/issue.js";
-import { at as placeAt, type Found } from "../../../runtime/validation/place.js";
+import { at as placeAt, type ParentPlace } from "../../../runtime/validation/place.js";
 import { lacks, missing, wrongType } from "../../../runtime/validation/tell.js";
 import { hasItems } from "../../../runtime/validation/rule-words.js";
 import { checkRules, type Rule } from "../../../runtime/validation/rules.js";
 
-type Check = (found: Found) => boolean;
+type Check = (found: ParentPlace) => boolean;
 
 /** The issues that a check records at a place below the request. */
 function issuesOf(check: Check, ...path: readonly (string | number)[]): readonly Issue[] {
   const issues: Issue[] = [];
-  const place = path.reduce<Found>((around, key) => placeAt(around, key), [issues]);
+  const place = path.reduce<ParentPlace>((around, key) => placeAt(around, key), [issues]);
   expect(check(place)).toBe(true);
   return issues;
 }

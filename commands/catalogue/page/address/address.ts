@@ -38,7 +38,7 @@ export interface Address {
   readonly filters: Filters;
 }
 
-export const LIST: Address = { tab: "try", modes: [], isMalformed: false, filters: NO_FILTERS };
+const LIST: Address = { tab: "try", modes: [], isMalformed: false, filters: NO_FILTERS };
 
 /** The address of a fragment. What cannot be read is left out. */
 export function addressOf(hash: string): Address {

@@ -7,7 +7,7 @@ import type { OpenModel } from "../load.js";
 import type { RequestState } from "../request/use-request.js";
 import { factsOf, FieldRow } from "./field.js";
 import { layoutOf } from "./layout.js";
-import { isActive, isRequiredNow, onSide, sideOf, withField, type Kept } from "./modes.js";
+import { isActive, isRequiredNow, onSide, sideOf, withField, type HiddenValues } from "./modes.js";
 import { More } from "./more.js";
 import { movingFields } from "./moves-price.js";
 import { Sides } from "./sides.js";
@@ -21,7 +21,7 @@ interface Props {
 export function Form({ model, state, issues }: Props) {
   const { document: form } = model;
   const { request, change, modes } = state;
-  const kept = useRef<Kept>(new Map()).current;
+  const kept = useRef<HiddenValues>(new Map()).current;
   const moving = useMemo(() => movingFields(model), [model]);
   const { front, more } = layoutOf(form, request, moving);
   const names = new Set(form.fields.map(({ name }) => name));

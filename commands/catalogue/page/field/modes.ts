@@ -4,7 +4,7 @@ import type { Choice, Combination, FormData, FormField } from "../../data/form-d
 import { withMember, type Request, type Value } from "../request/request.js";
 
 /** Values of fields that a mode has hidden, for the way back. */
-export type Kept = Map<string, Json>;
+export type HiddenValues = Map<string, Json>;
 
 /** The side that a request is on: the chosen one, unless the request has fields of another. */
 export function sideOf(request: Request, { sides }: Choice, chosen: number | undefined): number {
@@ -18,7 +18,12 @@ export function sideOf(request: Request, { sides }: Choice, chosen: number | und
 }
 
 /** The request on another side: what it hides is kept, and what was kept of that side is there again. */
-export function onSide(request: Request, { sides }: Choice, side: number, kept: Kept): Request {
+export function onSide(
+  request: Request,
+  { sides }: Choice,
+  side: number,
+  kept: HiddenValues,
+): Request {
   const names = sides[side] ?? [];
   const others = sides.flat().filter((name) => !names.includes(name));
   return restored(hidden(request, others, kept), names, kept);
@@ -30,7 +35,7 @@ export function withField(
   name: string,
   value: Value,
   form: Pick<FormData, "fields" | "groups">,
-  kept: Kept,
+  kept: HiddenValues,
 ): Request {
   let next = withMember(request, name, value);
   // Under a field may stand one that has others under it.
@@ -47,7 +52,7 @@ export function withField(
   return next;
 }
 
-function hidden(request: Request, names: readonly string[], kept: Kept): Request {
+function hidden(request: Request, names: readonly string[], kept: HiddenValues): Request {
   return names.reduce((next, name) => {
     const value = memberOf(next, name);
     if (value === undefined) return next;
@@ -56,7 +61,7 @@ function hidden(request: Request, names: readonly string[], kept: Kept): Request
   }, request);
 }
 
-function restored(request: Request, names: readonly string[], kept: Kept): Request {
+function restored(request: Request, names: readonly string[], kept: HiddenValues): Request {
   return names.reduce((next, name) => {
     const value = kept.get(name);
     return value === undefined || Object.hasOwn(next, name) ? next : withMember(next, name, value);

@@ -8,7 +8,7 @@ import { withMember, type Request, type Value } from "../request/request.js";
 import type { Target } from "../request/target.js";
 import { startOf } from "./values.js";
 
-interface Priced {
+interface PriceContext {
   readonly document: Pick<ModelDocument, "prices" | "fields" | "example">;
   readonly module: Target;
   readonly sdk: {
@@ -17,7 +17,7 @@ interface Priced {
 }
 
 /** The names of the fields that move the price. */
-export function movingFields({ document, module, sdk }: Priced): ReadonlySet<string> {
+export function movingFields({ document, module, sdk }: PriceContext): ReadonlySet<string> {
   const { prices, fields, example } = document;
   const moving = new Set<string>();
   if (prices === undefined) return moving;

@@ -18,7 +18,7 @@ interface Props {
 const MOST_NAMES = 3;
 
 /** What a side is called: its fields, or what it has not. */
-export function nameOfSide({ sides }: Choice, at: number): string {
+function nameOfSide({ sides }: Choice, at: number): string {
   const names = sides[at] ?? [];
   const [other] = sides.length === 2 ? sides.filter((_, index) => index !== at) : [];
   if (names.length > MOST_NAMES && other?.length === 1) {

@@ -56,7 +56,9 @@ export function useUpload(
     void take([...files]);
   };
   return {
-    ...{ isServed, isTaken, status },
+    isServed,
+    isTaken,
+    status,
     take: (files) => void take([...files]),
     zone: {
       onDragOver: (event) => isTaken && event.preventDefault(),

@@ -4,8 +4,9 @@ import {
   isJsonObject,
   memberOf,
   type Json,
+  type JsonObject,
 } from "../../../../generator/schema/json.js";
-import type { Control, Option } from "../../data/form-data.js";
+import type { Control, FormField, Option } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 
 /** A value as people read it. */
@@ -43,31 +44,38 @@ export function optionOf(options: readonly Option[], value: Json): number {
   return Math.max(0, fits.indexOf(Math.max(...fits)));
 }
 
+const HAS_FORM: Readonly<Record<"boolean" | "number" | "text" | "list", (value: Json) => boolean>> =
+  {
+    boolean: (value) => typeof value === "boolean",
+    number: (value) => typeof value === "number",
+    text: (value) => typeof value === "string",
+    list: isJsonArray,
+  };
+
 // 3: the value is listed; 2: it has the form; 1: its type is right; 0: it is something else.
 function fitOf(control: Control, value: Json): number {
   switch (control.kind) {
     case "choice":
       return control.values.some((one) => isSame(one, value)) ? 3 : 0;
     case "boolean":
-      return typeof value === "boolean" ? 2 : 0;
     case "number":
-      return typeof value === "number" ? 2 : 0;
     case "text":
-      return typeof value === "string" ? 2 : 0;
     case "list":
-      return isJsonArray(value) ? 2 : 0;
+      return HAS_FORM[control.kind](value) ? 2 : 0;
     case "map":
       return isJsonObject(value) ? 1 : 0;
-    case "object": {
-      if (!isJsonObject(value)) return 0;
-      const needed = control.fields.filter(({ required }) => required);
-      return needed.every(({ name }) => memberOf(value, name) !== undefined) ? 2 : 1;
-    }
+    case "object":
+      return isJsonObject(value) ? fitOfObject(control.fields, value) : 0;
     case "union":
       return Math.max(...control.options.map((option) => fitOf(option.control, value)));
     case "json":
       return typeof value === "object" ? 1 : 0.5;
   }
+}
+
+function fitOfObject(fields: readonly FormField[], value: JsonObject): number {
+  const needed = fields.filter(({ required }) => required);
+  return needed.every(({ name }) => memberOf(value, name) !== undefined) ? 2 : 1;
 }
 
 const MOST_SEGMENTS = 6;

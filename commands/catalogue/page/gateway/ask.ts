@@ -4,7 +4,7 @@ import type { Answer, CreateLine, GatewayState, LedgerLine, RequestLine } from "
 import { NO_LINES, withNew, type Lines } from "./lines.js";
 
 /** All that the page shows. */
-export interface Seen {
+export interface GatewayView {
   readonly state: GatewayState;
   readonly requests: Lines<RequestLine>;
   readonly creates: Lines<CreateLine>;
@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** What there is now; of each kind at most `most` lines, and over the wire only those that `known` has not. */
-export async function seenNow(known: Seen | undefined, most: number): Promise<Seen> {
+export async function seenNow(known: GatewayView | undefined, most: number): Promise<GatewayView> {
   const [state, requests, creates, ledger] = await Promise.all([
     read<GatewayState>("state"),
     grown("requests", "requests", known?.requests ?? NO_LINES, most),

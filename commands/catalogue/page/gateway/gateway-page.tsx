@@ -7,7 +7,7 @@ import { loadSite } from "../load.js";
 import { useLoaded } from "../use-loaded.js";
 import { useTitle } from "../use-title.js";
 import { WORDS } from "../words/gateway.js";
-import type { Seen } from "./ask.js";
+import type { GatewayView } from "./ask.js";
 import { usd } from "./kinds.js";
 import { List } from "./lists.js";
 import { Silent, useFocusAfterSilence } from "./silent.js";
@@ -69,10 +69,10 @@ function Gateway() {
   );
 }
 
-const hasMore = (seen: Seen, tab: Tab) =>
+const hasMore = (seen: GatewayView, tab: Tab) =>
   tab !== "tasks" && tab !== "keys" && seen[tab].total > seen[tab].lines.length;
 
-const Now = ({ state: { time, clock, totals } }: Pick<Seen, "state">) => (
+const Now = ({ state: { time, clock, totals } }: Pick<GatewayView, "state">) => (
   <span class="soft small end">
     <Time at={Date.parse(time)} now={Date.parse(time)} /> · {WORDS.clock(clock)} ·{" "}
     {WORDS.charged(usd(totals.charged))}

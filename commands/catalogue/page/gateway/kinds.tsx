@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { WORDS } from "../words/gateway.js";
 import type { CreateLine, LedgerLine, RequestLine, TaskLine } from "./answers.js";
-import type { Numbered } from "./lines.js";
+import type { NumberedLine } from "./lines.js";
 import { Time } from "./time.js";
 
 /** A cell of a line; on a phone only those that are `isMain` are there. */
@@ -47,7 +47,7 @@ const timed = {
   cell: ({ at }: { readonly at: number }, now: number) => <Time at={at} now={now} />,
 };
 
-export const REQUESTS: Kind<Numbered<RequestLine>> = {
+export const REQUESTS: Kind<NumberedLine<RequestLine>> = {
   columns: [
     timed,
     { title: NAMES.status, isMain: true, cell: ({ status }) => <Status is={status} /> },
@@ -99,7 +99,7 @@ export const TASKS: Kind<TaskLine> = {
   ],
 };
 
-export const CREATES: Kind<Numbered<CreateLine>> = {
+export const CREATES: Kind<NumberedLine<CreateLine>> = {
   columns: [
     timed,
     { title: NAMES.model, isMain: true, cell: ({ model }) => model },
@@ -121,7 +121,7 @@ export const CREATES: Kind<Numbered<CreateLine>> = {
   ],
 };
 
-export const LEDGER: Kind<Numbered<LedgerLine>> = {
+export const LEDGER: Kind<NumberedLine<LedgerLine>> = {
   columns: [
     timed,
     { title: NAMES.reason, isMain: true, cell: ({ reason }) => reason },

@@ -2,13 +2,13 @@
 import type { Answer } from "./answers.js";
 
 /** A line with its number since the gateway was started, from 1. */
-export type Numbered<Line> = Line & { readonly n: number };
+export type NumberedLine<Line> = Line & { readonly n: number };
 
 export interface Lines<Line> {
   /** How many there have been. */
   readonly total: number;
   /** The latest of them, oldest first, without a gap. */
-  readonly lines: readonly Numbered<Line>[];
+  readonly lines: readonly NumberedLine<Line>[];
 }
 
 export const NO_LINES: Lines<never> = { total: 0, lines: [] };

@@ -4,14 +4,14 @@ import { useEffect, useState } from "preact/hooks";
 import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words/gateway.js";
 import type { GatewayState, LedgerLine } from "./answers.js";
-import { ledgerOfTask, type Seen } from "./ask.js";
+import { ledgerOfTask, type GatewayView } from "./ask.js";
 import { CREATES, LEDGER, REQUESTS, TASKS, usd, type Kind } from "./kinds.js";
-import type { Numbered } from "./lines.js";
+import type { NumberedLine } from "./lines.js";
 import { Table } from "./table.js";
 import type { Tab } from "./tabs.js";
 
 interface Props {
-  readonly seen: Seen;
+  readonly seen: GatewayView;
   readonly tab: Tab;
   /** The words that lines have to have. */
   readonly q: string;
@@ -102,7 +102,7 @@ function Keys({ keys }: Pick<GatewayState, "keys">) {
 }
 
 /** All entries of a task, also those that are too old for the page; again whenever the ledger grows. */
-function useLedgerOfTask(task: string, total: number): readonly Numbered<LedgerLine>[] {
+function useLedgerOfTask(task: string, total: number): readonly NumberedLine<LedgerLine>[] {
   const [found, setFound] = useState<{ task: string; entries: readonly LedgerLine[] }>();
   useEffect(() => {
     if (task === "") return undefined;

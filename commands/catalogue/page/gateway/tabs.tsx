@@ -1,7 +1,7 @@
 // The kinds of lines as tabs, each with its address and how many there are.
 import { fragmentOf } from "../address/values.js";
 import { WORDS } from "../words/gateway.js";
-import type { Seen } from "./ask.js";
+import type { GatewayView } from "./ask.js";
 
 export const TABS = ["requests", "tasks", "creates", "ledger", "keys"] as const;
 export type Tab = (typeof TABS)[number];
@@ -11,7 +11,7 @@ export const tabOf = (name: string): Tab => TABS.find((tab) => tab === name) ?? 
 
 interface Props {
   readonly tab: Tab;
-  readonly seen: Seen;
+  readonly seen: GatewayView;
 }
 
 export function Tabs({ tab, seen: { state, requests, creates, ledger } }: Props) {

@@ -1,13 +1,13 @@
 // What the gateway says of itself, asked for every second while the page is looked at.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { seenNow, type Seen } from "./ask.js";
+import { seenNow, type GatewayView } from "./ask.js";
 
 const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 
-export interface Watched {
+export interface GatewayWatch {
   /** The latest answer; absent before the first. */
-  readonly seen?: Seen;
+  readonly seen?: GatewayView;
   /** The gateway did not answer the last time. */
   readonly isSilent: boolean;
   /** Asks now. */
@@ -15,9 +15,9 @@ export interface Watched {
 }
 
 /** Watches the gateway, with at most so many lines of each kind. */
-export function useSeen(most: number): Watched {
-  const [state, setState] = useState<Pick<Watched, "seen" | "isSilent">>({ isSilent: false });
-  const known = useRef<Seen>(undefined);
+export function useSeen(most: number): GatewayWatch {
+  const [state, setState] = useState<Pick<GatewayWatch, "seen" | "isSilent">>({ isSilent: false });
+  const known = useRef<GatewayView>(undefined);
   const ask = useRef<() => void>(() => undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

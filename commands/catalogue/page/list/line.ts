@@ -12,7 +12,7 @@ export function lineOf({ tags, state, category, seconds, price }: ModelRow): str
 }
 
 /** Tags of the form `A to B` are said together for each B. */
-export function tagsLine(tags: readonly string[]): string {
+function tagsLine(tags: readonly string[]): string {
   const sources = new Map<string, string[]>();
   const others: string[] = [];
   for (const tag of tags) {

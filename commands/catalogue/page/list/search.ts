@@ -2,7 +2,7 @@
 import MiniSearch from "minisearch";
 import type { ModelRow, SearchWords } from "../../data/page-data.js";
 
-interface Indexed {
+interface SearchDocument {
   readonly id: string;
   readonly tags: string;
   readonly words: string;
@@ -26,7 +26,7 @@ const fuzzyOf = (word: string) =>
 
 /** Makes the index of a list. */
 export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search {
-  const index = new MiniSearch<Indexed>({
+  const index = new MiniSearch<SearchDocument>({
     fields: ["id", "tags", "words"],
     tokenize: wordsIn,
     searchOptions: {

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 const AT_ONCE = 60;
 
-interface Shown<Row> {
+interface VisibleRows<Row> {
   readonly shown: readonly Row[];
   /** Belongs on an element after the last row. */
   readonly end: RefObject<HTMLDivElement | null>;
 }
 
 /** The first rows, and more as they come into sight; begins again where the rows are others. */
-export function useMore<Row>(rows: readonly Row[]): Shown<Row> {
+export function useMore<Row>(rows: readonly Row[]): VisibleRows<Row> {
   const [state, setState] = useState({ rows, count: AT_ONCE });
   const count = state.rows === rows ? state.count : AT_ONCE;
   const end = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { useLoaded } from "../use-loaded.js";
 import { loadSearch } from "./load-search.js";
 import type { Search } from "./search.js";
 
-interface Found {
+interface SearchState {
   readonly state: "loading" | "there";
   /** The best first; `undefined` where nothing is searched for, or cannot be yet. */
   readonly ids: readonly string[] | undefined;
@@ -17,7 +17,7 @@ interface Found {
 const NOTHING = () => Promise.resolve(undefined);
 
 /** The models that a text finds. */
-export function useSearch(text: string): Found {
+export function useSearch(text: string): SearchState {
   const isAsked = text.trim() !== "";
   const loaded = useLoaded<Search | undefined>(
     isAsked ? loadSearch : NOTHING,

@@ -3,10 +3,10 @@ import type { JsonObject } from "../../../../generator/schema/json.js";
 import type { ModelModule, OperationModule } from "../../../../runtime/model/definition.js";
 import type { Request } from "./request.js";
 
-type Needed = "id" | "category" | "method" | "endpoint" | "pricing" | "defaults";
+type TargetKey = "id" | "category" | "method" | "endpoint" | "pricing" | "defaults";
 
 /** A model with the validator of its requests, which do not name it. */
-export interface Target extends Pick<ModelModule, Needed | "validate"> {
+export interface Target extends Pick<ModelModule, TargetKey | "validate"> {
   /** How the client calls the operation: `music.sounds`, `text.stream`; absent where the model has a contract of its own. */
   readonly call?: string;
   /** The endpoint names the model, and the body does not. */
@@ -38,7 +38,10 @@ export function targetOf(
 ): Target {
   const { method, endpoint, pricing, defaults, validate } = operation;
   return {
-    ...{ id, category, call, method },
+    id,
+    category,
+    call,
+    method,
     endpoint: endpoint
       .replace("{model}", encodeURIComponent(id))
       .replace("{method}", TEXT_METHODS[call] ?? ""),

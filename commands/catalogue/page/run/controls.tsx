@@ -3,7 +3,7 @@ import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
 import { RUN_BUTTONS } from "./result.js";
 import { ScenarioChoice } from "./scenario-choice.js";
-import type { Chosen, Scenario } from "./scenario.js";
+import type { ScenarioSetting, Scenario } from "./scenario.js";
 
 /** What starts and stops runs. */
 export interface Starter {
@@ -17,8 +17,8 @@ export interface Starter {
 interface Props {
   readonly starter: Starter;
   readonly scenarios: readonly Scenario[];
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly chosen: ScenarioSetting;
+  readonly onChoose: (chosen: ScenarioSetting) => void;
 }
 
 export const Controls = ({ starter: { isReady, run, stop }, ...choice }: Props) => (

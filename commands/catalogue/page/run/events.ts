@@ -1,7 +1,7 @@
 // What happens in a run, in its order: an event for each state, in which the progress counts up.
 
 /** News of a run. */
-export interface Told {
+export interface RunProgress {
   /** Such as `processing`. */
   readonly status: string;
   readonly task?: string;
@@ -24,7 +24,7 @@ export interface RunEvent {
 /** The events with one more; the same state of the same task goes on. */
 export function withEvent(
   events: readonly RunEvent[],
-  { status, task, progress }: Told,
+  { status, task, progress }: RunProgress,
   at: number,
 ): readonly RunEvent[] {
   const news = {

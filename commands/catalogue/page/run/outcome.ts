@@ -2,7 +2,7 @@
 import type { TaskResult } from "../../../../runtime/results/result.js";
 import type { Task } from "../../../../runtime/tasks/task.js";
 import { addressOfFile } from "../site-files.js";
-import type { LedgerEntry, Ran, ShownFile } from "./ran.js";
+import type { LedgerEntry, RunSummary, ShownFile } from "./run-summary.js";
 
 const filesOf = ({ videos, images, audios, music }: TaskResult): readonly ShownFile[] => [
   ...videos.map(({ url }) => ({ kind: "video" as const, url })),
@@ -11,7 +11,7 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): readonly ShownF
 ];
 
 /** What tasks have brought together. */
-export async function ranOf(results: readonly TaskResult[]): Promise<Ran> {
+export async function ranOf(results: readonly TaskResult[]): Promise<RunSummary> {
   const taskIds = results.map(({ taskId }) => taskId);
   return {
     taskIds,
@@ -23,7 +23,7 @@ export async function ranOf(results: readonly TaskResult[]): Promise<Ran> {
 }
 
 /** What tasks have left of which one failed. */
-export async function failedRan(tasks: readonly Task[]): Promise<Ran> {
+export async function failedRan(tasks: readonly Task[]): Promise<RunSummary> {
   const taskIds = tasks.map(({ id }) => id);
   const ends = tasks.map((task) => task.final);
   return {

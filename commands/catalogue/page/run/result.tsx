@@ -3,7 +3,7 @@ import { WideTable } from "../shapes/wide-table.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
 import { Events } from "./events-view.js";
-import type { Ran } from "./ran.js";
+import type { RunSummary } from "./run-summary.js";
 import type { Run } from "./run.js";
 
 /** Selects the buttons that start a run. */
@@ -42,7 +42,7 @@ export const Result = ({ run, isEarlier, onRestore, onWait }: Props) => (
   </>
 );
 
-const Summary = ({ ran: { taskIds, cost } }: { readonly ran: Ran }) => (
+const Summary = ({ ran: { taskIds, cost } }: { readonly ran: RunSummary }) => (
   <p class="small any">
     {taskIds.length === 0 ? (
       WORDS.answeredFor
@@ -55,7 +55,7 @@ const Summary = ({ ran: { taskIds, cost } }: { readonly ran: Ran }) => (
   </p>
 );
 
-const Details = ({ ran: { ledger, records } }: { readonly ran: Ran }) => (
+const Details = ({ ran: { ledger, records } }: { readonly ran: RunSummary }) => (
   <details>
     <summary class="small">{WORDS.details}</summary>
     <WideTable label={WORDS.ledger} head={WORDS.ledgerColumns} amounts={1}>

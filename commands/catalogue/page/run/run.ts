@@ -1,11 +1,11 @@
 // A run as the page shows it: what was sent, what has happened since, and what came of it.
 import { canonicalJson } from "../../../../generator/schema/json.js";
 import type { Draft, Request } from "../request/request.js";
-import { withEvent, type RunEvent, type Told } from "./events.js";
-import type { Ran } from "./ran.js";
+import { withEvent, type RunEvent, type RunProgress } from "./events.js";
+import type { RunSummary } from "./run-summary.js";
 
 /** What is run, and how. */
-export interface Sent extends Draft {
+export interface RunInput extends Draft {
   /** Id of the model. */
   readonly model: string;
   /** The operation that the model is called with; absent where it has a contract of its own. */
@@ -15,7 +15,7 @@ export interface Sent extends Draft {
 }
 
 /** One run of this session. */
-export interface Run extends Sent {
+export interface Run extends RunInput {
   readonly key: number;
   /** Unix milliseconds. */
   readonly startedAt: number;
@@ -28,11 +28,11 @@ export interface Run extends Sent {
   /** Whether its tasks can be waited for again. */
   readonly goesOn?: boolean;
   /** Present once it is done. */
-  readonly ran?: Ran;
+  readonly ran?: RunSummary;
 }
 
 /** The run after something was told of it. */
-export function toldOf(run: Run, told: Told, now: number): Run {
+export function toldOf(run: Run, told: RunProgress, now: number): Run {
   return {
     ...run,
     events: withEvent(run.events, told, now - run.startedAt),

@@ -1,7 +1,7 @@
 // The runs of this session: they go on while other pages are shown, and none is lost before the page is reloaded.
 import { useEffect, useState } from "preact/hooks";
 import { WORDS } from "../words/run.js";
-import { toldOf, type Run, type Sent } from "./run.js";
+import { toldOf, type Run, type RunInput } from "./run.js";
 import { send, type Job, type Sending } from "./sending.js";
 
 // The oldest ones go, because records may be long.
@@ -36,7 +36,7 @@ export function useRuns(): readonly Run[] {
 }
 
 /** Starts a run, and gives its key. */
-export function start(sent: Sent, job: Omit<Job, "request" | "scenario">): number {
+export function start(sent: RunInput, job: Omit<Job, "request" | "scenario">): number {
   const key = (runs[0]?.key ?? 0) + 1;
   const run: Run = { ...sent, key, startedAt: Date.now(), is: "running", events: [] };
   show([run, ...runs].slice(0, MOST_RUNS));

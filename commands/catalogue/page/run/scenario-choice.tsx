@@ -1,13 +1,13 @@
 // How a run goes: as documented, or in one of the gateway's scenarios, which may ask for a word.
 import { useId } from "preact/hooks";
 import { WORDS } from "../words/run.js";
-import { faultIn, type Chosen, type Scenario } from "./scenario.js";
+import { faultIn, type ScenarioSetting, type Scenario } from "./scenario.js";
 
 interface Props {
   /** Those that change a request of the model. */
   readonly of: readonly Scenario[];
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly chosen: ScenarioSetting;
+  readonly onChoose: (chosen: ScenarioSetting) => void;
 }
 
 export function ScenarioChoice({ of, chosen, onChoose }: Props) {

@@ -17,17 +17,17 @@ export interface Scenario {
 }
 
 /** The scenario that is chosen, with its word. */
-export interface Chosen {
+export interface ScenarioSetting {
   readonly scenario?: Scenario;
   readonly word: string;
 }
 
 /** The text of `X-Gateway-Scenario`; empty without one. */
-export const textOf = ({ scenario, word }: Chosen): string =>
+export const textOf = ({ scenario, word }: ScenarioSetting): string =>
   scenario === undefined ? "" : `${scenario.name} ${scenario.word ? word : ""}`.trim();
 
 /** What is wrong with the word; `undefined` where nothing is. */
-export function faultIn({ scenario, word }: Chosen): string | undefined {
+export function faultIn({ scenario, word }: ScenarioSetting): string | undefined {
   const asked = scenario?.word;
   if (asked === undefined) return undefined;
   if (word.trim() === "") {

@@ -4,7 +4,7 @@ import type { Text } from "../../../../runtime/resources/text/text.js";
 import { isStream } from "../request/target.js";
 import { WORDS } from "../words/run.js";
 import { ledgerSince } from "./outcome.js";
-import type { Ran } from "./ran.js";
+import type { RunSummary } from "./run-summary.js";
 import type { Job, Sending, Tell } from "./sending.js";
 
 const LAST = 999_999_999;
@@ -23,7 +23,7 @@ export function sendText(
   };
   return {
     goesOn: false,
-    async wait(signal): Promise<Ran> {
+    async wait(signal): Promise<RunSummary> {
       const { total } = await ledgerSince(LAST);
       const records: TextAnswer[] = [];
       for await (const piece of pieces(signal)) {

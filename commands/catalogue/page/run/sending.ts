@@ -4,32 +4,32 @@ import { loadClient, type OpenModel, type ServingGateway } from "../load.js";
 import { isText } from "../request/target.js";
 import { addressOfFile } from "../site-files.js";
 import { WORDS } from "../words/run.js";
-import type { Told } from "./events.js";
+import type { RunProgress } from "./events.js";
 import { failedRan, ranOf } from "./outcome.js";
-import type { Ran } from "./ran.js";
-import type { Sent } from "./run.js";
+import type { RunSummary } from "./run-summary.js";
+import type { RunInput } from "./run.js";
 import { sendText } from "./sending-text.js";
 import { submit } from "./submit.js";
 
 /** A request to send. */
-export interface Job extends Pick<Sent, "request" | "scenario"> {
+export interface Job extends Pick<RunInput, "request" | "scenario"> {
   readonly model: OpenModel;
   readonly gateway: ServingGateway;
 }
 
 /** Takes news of a run. */
-export type Tell = (told: Told) => void;
+export type Tell = (told: RunProgress) => void;
 
 /** A request on its way. */
 export interface Sending {
   /** Waits for what comes of it. */
-  readonly wait: (signal: AbortSignal) => Promise<Ran>;
+  readonly wait: (signal: AbortSignal) => Promise<RunSummary>;
   /** Whether it goes on where the waiting was stopped, and can be waited for again. */
   readonly goesOn: boolean;
   /** Asks what has become of it, and says it in words. */
   readonly whatBecame: () => Promise<string>;
   /** What a failure has left: records and ledger. */
-  readonly leftBehind: () => Promise<Ran | undefined>;
+  readonly leftBehind: () => Promise<RunSummary | undefined>;
 }
 
 /** Sends a request; its news are told until it has ended. */

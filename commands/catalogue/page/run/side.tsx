@@ -14,7 +14,7 @@ import type { Run } from "./run.js";
 import { RunBar } from "./run-bar.js";
 import { Runs } from "./runs-list.js";
 import { stop, waitOn } from "./runs.js";
-import { faultIn, textOf, type Chosen } from "./scenario.js";
+import { faultIn, textOf, type ScenarioSetting } from "./scenario.js";
 import { useFormRuns } from "./use-runs.js";
 import { Verdict, verdictOf } from "./verdict.js";
 import { View } from "./view.js";
@@ -30,7 +30,7 @@ interface Props {
 
 export function Side({ model, state, issues, gateway, sdkName }: Props) {
   const { request } = state;
-  const [chosen, choose] = useState<Chosen>({ word: "" });
+  const [chosen, choose] = useState<ScenarioSetting>({ word: "" });
   const { runs, shown, isEarlier, run, goBack } = useFormRuns(model, state, gateway);
   const view = useRef<HTMLDivElement>(null);
   const isValid = issues.length === 0;

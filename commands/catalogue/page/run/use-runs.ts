@@ -36,7 +36,9 @@ export function useFormRuns(
   const isEarlier =
     shown !== undefined && (shown.call !== call || !isSameRequest(shown.request, request));
   return {
-    ...{ runs, shown, isEarlier },
+    runs,
+    shown,
+    isEarlier,
     run(scenario) {
       if (gateway === undefined) return;
       show(start({ model: id, call, request, modes, scenario }, { model, gateway }));

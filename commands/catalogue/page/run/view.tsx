@@ -1,7 +1,7 @@
 // The picture of a run: nothing yet, its progress, what came back, or why nothing did.
 import type { ComponentChildren } from "preact";
 import { WORDS } from "../words/run.js";
-import type { ShownFile } from "./ran.js";
+import type { ShownFile } from "./run-summary.js";
 import type { Run } from "./run.js";
 
 interface Props {

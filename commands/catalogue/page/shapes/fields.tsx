@@ -22,19 +22,19 @@ export const Fields = ({ of }: { readonly of: Control }) => (
 /** Whether there is a field to show. */
 export const hasFields = (control: Control): boolean => partsOf(control, "").length > 0;
 
-interface Placed {
+interface FieldAtPath {
   /** Such as `multi_prompt[].duration`. */
   readonly path: string;
   readonly field: FormField;
 }
 
 // A field, then the fields of the objects in it.
-function withParts(field: FormField, head: string): readonly Placed[] {
+function withParts(field: FormField, head: string): readonly FieldAtPath[] {
   const path = head + field.name;
   return [{ path, field }, ...partsOf(field.control, path)];
 }
 
-function partsOf(control: Control, path: string): readonly Placed[] {
+function partsOf(control: Control, path: string): readonly FieldAtPath[] {
   if (control.kind === "list") return partsOf(control.items, `${path}[]`);
   if (control.kind === "union") return control.options.flatMap((one) => partsOf(one.control, path));
   if (control.kind !== "object") return [];
@@ -43,8 +43,8 @@ function partsOf(control: Control, path: string): readonly Placed[] {
 }
 
 // The kinds of a union may have the same field.
-function unique(placed: readonly Placed[]): readonly Placed[] {
-  const first = new Map<string, Placed>();
+function unique(placed: readonly FieldAtPath[]): readonly FieldAtPath[] {
+  const first = new Map<string, FieldAtPath>();
   for (const one of placed) if (!first.has(one.path)) first.set(one.path, one);
   return [...first.values()];
 }

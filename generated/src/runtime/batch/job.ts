@@ -58,7 +58,7 @@ export interface JobContext {
 }
 
 /** What came of running a job. */
-export interface Ran {
+export interface JobEnd {
   /** Absent where the run was stopped: the next one takes the job up again. */
   readonly outcome?: Outcome;
   /** Why no other job should be sent. */
@@ -111,7 +111,7 @@ export class JobRun {
   }
 
   /** Runs the job; rejects with what is no error of the SDK. */
-  async run(): Promise<Ran> {
+  async run(): Promise<JobEnd> {
     const { id, line, model, hash } = this.#job;
     const { ending, others } = this.#context;
     let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };

@@ -11,8 +11,8 @@ import { Creates } from "./creates.js";
 import { earlierRuns } from "./earlier-runs.js";
 import { BatchInvalidError, endsAll } from "./errors.js";
 import { withEstimate } from "./estimates.js";
-import { JobRun, type Job, type Ran } from "./job.js";
-import { hashesOf, jobsOf, type Known } from "./jobs.js";
+import { JobRun, type Job, type JobEnd } from "./job.js";
+import { hashesOf, jobsOf, type SkippedJob } from "./jobs.js";
 import { OutcomeFile, type Before, type Outcome } from "./outcomes.js";
 import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
@@ -186,7 +186,7 @@ class BatchRun {
   }
 
   /** The outcome of a job that is not run. */
-  async *#known({ outcome, request, stop }: Known): AsyncGenerator<Outcome, void, undefined> {
+  async *#known({ outcome, request, stop }: SkippedJob): AsyncGenerator<Outcome, void, undefined> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;
     // A line that is wrong says nothing of the job that has its name.
@@ -209,7 +209,7 @@ class BatchRun {
     this.#running.add(run, ended);
   }
 
-  async #keep(job: Job, { outcome, stop }: Ran): Promise<void> {
+  async #keep(job: Job, { outcome, stop }: JobEnd): Promise<void> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;
     try {

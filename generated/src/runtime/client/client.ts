@@ -8,7 +8,7 @@ import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";
 import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
-import type { Leveled } from "../observe/logger.js";
+import type { LevelLogger } from "../observe/logger.js";
 import type { KnownModels } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
@@ -131,7 +131,7 @@ export interface Client<
 export interface MadeWith {
   readonly clock: Clock;
   readonly journal: Journal | undefined;
-  readonly warn: Leveled["warn"];
+  readonly warn: LevelLogger["warn"];
   readonly fetching: Fetching;
   /** Changes the limit of its budget, where it has one. */
   readonly limit: (maxUsd: number) => void;

@@ -5,6 +5,7 @@ import type { Journal } from "../journal/journal.js";
 import { HOOKS, type Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget.js";
 import { checkCheckOptions, type UnknownFields, type Validation } from "../submission/options.js";
+import type { ResultAddresses } from "../results/download/address.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
 import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
@@ -29,14 +30,18 @@ export interface ClientOptions {
   /** A dispatcher of undici 7 or 8 to send through on Node, such as a `ProxyAgent`; it is not closed with the client. Default one of the client's own. */
   readonly dispatcher?: Dispatcher | undefined;
   /**
-   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node, and in bundles.
-   * `globalThis.fetch` is looked up at each call, so that mocks see the calls. A fetch does not show the addresses that it
-   * connects to: URLs of results that name a private address are still refused, names that lead to one are not.
+   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node. `globalThis.fetch`
+   * is looked up at each call, so that mocks see the calls. A fetch does not show the addresses that it connects to: URLs of results
+   * that name a private address are still refused, names that lead to one are not. A fetch may have limits of its own, which
+   * `timeoutMs` does not change: Node's ends a call after 300 seconds without headers or between two pieces of the body, and a text
+   * call that is silent for longer is then billed without an answer. Bundles for Node send over `node:http` and have no such limit.
    */
   readonly fetch?: FetchFunction | undefined;
   readonly timeouts?: Partial<ClientTimeouts> | undefined;
   /** Milliseconds between two polls of a task. Default the period that its model documents, else 3 to 5 seconds; tests against the emulator take 50. */
   readonly pollIntervalMs?: number | undefined;
+  /** Hosts of result files that are not public. Default none but those of a gateway that is itself in a private network. */
+  readonly results?: ResultAddresses | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** Headers of every request; `Authorization` cannot be among them. Header: each by its name. */
@@ -79,6 +84,7 @@ export interface WithOptions {
 export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   connectMs: 10_000,
   attemptMs: 30_000,
+  createMs: 180_000,
   // Long enough to wait out a Retry-After of 120 s, the longest that is waited for.
   totalMs: 180_000,
   // Assumption: the documents limit only the x-omni model; no other is known to take longer than this.
@@ -101,6 +107,7 @@ const NAMES: OptionNames<ClientOptions> = {
   fetch: true,
   timeouts: true,
   pollIntervalMs: true,
+  results: true,
   retry: true,
   limits: true,
   headers: true,
@@ -149,6 +156,26 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkedOptions("hooks", hooks, HOOKS);
   return options;
 }
+
+const ADDRESS_NAMES: OptionNames<ResultAddresses> = { privateHosts: true, fakeIps: true };
+
+/** The addresses of result files, checked alike. */
+export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses {
+  const { privateHosts = [], fakeIps } = checkedOptions("results", results, ADDRESS_NAMES);
+  const isHosts = Array.isArray(privateHosts) && privateHosts.every(isHost);
+  if (!isHosts) {
+    throw new ConfigurationError(
+      `results.privateHosts must be a list of hosts without scheme and port, such as "files.internal" (got ${shown(privateHosts)}).`,
+    );
+  }
+  if (fakeIps !== undefined && typeof fakeIps !== "boolean") {
+    throw new ConfigurationError(`results.fakeIps must be true or false (got ${shown(fakeIps)}).`);
+  }
+  return { privateHosts, fakeIps };
+}
+
+const isHost = (host: unknown): boolean =>
+  typeof host === "string" && /^(?:[\w.-]+|\[?[\da-f:.]+\]?)$/i.test(host);
 
 /** The options of `with`, checked alike. */
 export function checkedWithOptions(options: WithOptions): WithOptions {

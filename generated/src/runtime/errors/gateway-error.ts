@@ -87,12 +87,11 @@ export function about<Thrown>(
   return Object.assign(error, Object.fromEntries(lacking));
 }
 
-/** The error with the start of the answer that it is about, unless it has one. */
-export function withSnippet<Thrown>(error: Thrown, snippet: () => string): Thrown {
+/** Adds the start of the answer that the error is about, unless it has one. */
+export function addSnippet(error: unknown, snippet: () => string): void {
   if (error instanceof GatewayError && error.snippet === undefined) {
     Object.defineProperty(error, "snippet", { value: snippet(), configurable: true });
   }
-  return error;
 }
 
 /** A text of the gateway as a sentence: with a full stop where it has no end mark. */

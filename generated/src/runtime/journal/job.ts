@@ -1,7 +1,7 @@
 // What is known of one job. It is open until the gateway has ended each of its tasks and the files of those that completed are saved.
 import { ConfigurationError } from "../errors/index.js";
 import { costOf } from "../tasks/state.js";
-import type { Begun, Ending, Intent, JobEvent, OpenJob } from "./journal.js";
+import type { EarlierJob, Ending, Intent, JobEvent, OpenJob } from "./journal.js";
 import type { JobFacts, JournalRecord } from "./store.js";
 
 type TaskEnd = Extract<JobEvent, { kind: "ended" }>;
@@ -39,7 +39,7 @@ export class Job {
   }
 
   /** What is known of it, for another call that asks for it. Throws where that has another request, or a call is submitting it. */
-  beginAgain({ bodyHash, endpoint }: Intent): Begun {
+  beginAgain({ bodyHash, endpoint }: Intent): EarlierJob {
     const { facts, sent, taskIds } = this;
     const name = JSON.stringify(facts.job);
     if (facts.bodyHash !== bodyHash || facts.endpoint !== endpoint) {

@@ -2,8 +2,8 @@
 import { ClientClosedError, ConfigurationError } from "../errors/index.js";
 import { Compaction } from "./compaction.js";
 import { Job } from "./job.js";
-import type { Begun, EndedJob, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
-import { journalFrom } from "./journaled.js";
+import type { EarlierJob, EndedJob, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
+import { journalFrom } from "./client-journal.js";
 import { KnownJobs } from "./known-jobs.js";
 import type { JournalRecord, JournalStore, LockOptions } from "./store.js";
 
@@ -30,7 +30,7 @@ class StoreJobs implements Jobs {
     this.#compaction = new Compaction(store, this.#known);
   }
 
-  async begin(intent: Intent): Promise<Begun | undefined> {
+  async begin(intent: Intent): Promise<EarlierJob | undefined> {
     await this.#opened();
     const known = this.#known.get(intent.job);
     if (known !== undefined) return known.beginAgain(intent);

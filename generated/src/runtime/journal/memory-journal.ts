@@ -23,7 +23,7 @@ class MemoryStore implements JournalStore {
   }
 
   async *load(): AsyncGenerator<JournalRecord, void, undefined> {
-    yield* [...this.#records];
+    yield* this.#records;
   }
 
   async append(record: JournalRecord): Promise<void> {

@@ -1,6 +1,6 @@
 // The exports of a generated model module: metadata, validator, request type.
 import type { Issue } from "../validation/issue.js";
-import type { Found } from "../validation/place.js";
+import type { ParentPlace } from "../validation/place.js";
 import { checkRules, type Rule } from "../validation/rules.js";
 import { unreadable, wrongType } from "../validation/tell.js";
 import type { FieldNames } from "../validation/unknown-fields.js";
@@ -64,7 +64,7 @@ export interface RequestValidator<Request> {
     readonly version: 1;
     readonly vendor: "gateway-sdk";
     /** The value itself, or its issues; options of other vendors are taken and ignored. */
-    readonly validate: (value: unknown, options?: StandardOptions) => Validated<Request>;
+    readonly validate: (value: unknown, options?: StandardOptions) => ValidationResult<Request>;
     readonly types?: { readonly input: Request; readonly output: Request } | undefined;
   };
 }
@@ -74,7 +74,7 @@ export type StandardOptions =
   { readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined } | undefined;
 
 /** The result of Standard Schema: without `issues`, the value is valid. */
-export type Validated<Request> =
+export type ValidationResult<Request> =
   { readonly value: Request; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
 /** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
@@ -89,10 +89,10 @@ export interface OperationModule<Request = unknown>
  *
  * It says whether the body keeps all of it, at the first fault; with a place to record issues it records them all and says `true`.
  */
-export type EmittedCheck = (body: Fields, found: Found) => boolean;
+export type EmittedCheck = (body: Fields, found: ParentPlace) => boolean;
 
 /** The same of a model's contract: `modelId` is what the body may name as its model. */
-export type EmittedModelCheck = (body: Fields, found: Found, modelId: string) => boolean;
+export type EmittedModelCheck = (body: Fields, found: ParentPlace, modelId: string) => boolean;
 
 /** Completes an emitted model: metadata, check and documented rules in, module out. */
 export function defineModel<Request>(
@@ -120,7 +120,7 @@ function validatorOf<Request>(
   checkContract: EmittedModelCheck,
   rules: readonly Rule[],
 ): RequestValidator<Request> {
-  const check = (value: unknown, options?: ValidateOptions, found?: Found): boolean => {
+  const check = (value: unknown, options?: ValidateOptions, found?: ParentPlace): boolean => {
     try {
       return isObject(value)
         ? checkContract(value, found, modelId) &&

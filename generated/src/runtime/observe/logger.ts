@@ -15,10 +15,10 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
 
 /** A logger without the levels that are off. */
-export type Leveled = Partial<Logger>;
+export type LevelLogger = Partial<Logger>;
 
 /** A logger that keeps to a level and never throws into the code that logs. */
-export function leveled(logger: Leveled | undefined, level: LogLevel): Leveled {
+export function leveled(logger: LevelLogger | undefined, level: LogLevel): LevelLogger {
   const at = (name: Exclude<LogLevel, "off">): Logger["debug"] | undefined => {
     if (logger?.[name] === undefined || LOG_LEVELS.indexOf(name) < LOG_LEVELS.indexOf(level))
       return undefined;
@@ -32,14 +32,14 @@ export function leveled(logger: Leveled | undefined, level: LogLevel): Leveled {
     };
   };
   const levels = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
-  return levels as Leveled;
+  return levels as LevelLogger;
 }
 
 const MOST = 100;
 const said = new Set<string>();
 
 /** Says each warning once in a process, and 100 of them. */
-export const PROCESS_WARNINGS: Leveled = {
+export const PROCESS_WARNINGS: LevelLogger = {
   warn: (message) => {
     if (said.has(message) || said.size === MOST) return;
     said.add(message);

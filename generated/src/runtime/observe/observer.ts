@@ -3,7 +3,7 @@ import { RateLimitError } from "../errors/index.js";
 import { platform } from "../platform/node.js";
 import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
 import type { OptionNames } from "../validation/options.js";
-import type { Leveled } from "./logger.js";
+import type { LevelLogger } from "./logger.js";
 
 /** Functions of the caller. They are not awaited, and their errors are logged. */
 export interface Hooks {
@@ -37,7 +37,7 @@ type Tell<Event> = (make: () => Event) => void;
  * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`, `gateway-sdk:failure`,
  * `gateway-sdk:task`, where the runtime has `node:diagnostics_channel`.
  */
-export function createObserver(hooks: Hooks, logger: Leveled) {
+export function createObserver(hooks: Hooks, logger: LevelLogger) {
   const { debug, info, warn } = logger;
   return {
     request: tell("request", hooks.onRequest, logger, debug, (at) => {
@@ -72,8 +72,8 @@ function refusalOf(error: unknown, waitMs?: number) {
 function tell<Event>(
   name: string,
   hook: ((event: Event) => void) | undefined,
-  logger: Leveled,
-  level: Leveled["debug"],
+  logger: LevelLogger,
+  level: LevelLogger["debug"],
   log: (event: Event) => void,
 ): Tell<Event> {
   const listeners = platform.channel?.(`gateway-sdk:${name}`);

@@ -5,6 +5,7 @@ import type { Platform } from "./platform.js";
 
 export const platform: Platform = {
   ownWire: () => fetchWire(),
+  usesProxyVariables: true,
   dispatchedWire: () => {
     throw new ConfigurationError("dispatcher works on Node only; pass a fetch in its place.");
   },

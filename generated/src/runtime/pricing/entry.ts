@@ -38,7 +38,7 @@ export interface Entry {
   readonly faults: readonly string[];
 }
 
-type Unread = Readonly<Record<string, unknown>>;
+type RawObject = Readonly<Record<string, unknown>>;
 
 /** Reads an entry; `undefined` where it has no id. */
 export function readEntry(entry: unknown): Entry | undefined {
@@ -126,7 +126,8 @@ function itemsOf(listed: unknown): Item[] {
   });
 }
 
-const isBlock = (value: Unread) => ["unit", "items", "after_discount"].some((key) => key in value);
+const isBlock = (value: RawObject) =>
+  ["unit", "items", "after_discount"].some((key) => key in value);
 
 // Other fields of an entry are ignored, unless they look like prices or are called so.
 function looksPriced(name: string, value: unknown): boolean {

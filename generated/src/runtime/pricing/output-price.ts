@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** A price or a span of prices, and the key that it is listed under. */
-export interface Picked {
+export interface PriceChoice {
   readonly key: string;
   readonly span: Span;
   /** Why it is a span. */
@@ -39,7 +39,7 @@ interface Key extends Item {
 
 // 1-core.md, Price catalog entries.
 /** The `after_discount` price as it is listed; a text says why there is none. */
-export function pickPrice(items: readonly Item[], choice: Choice): Picked | string {
+export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
   const found = nearestKeys(
     items.map((item) => readKey(item, choice.words)),
     choice,

@@ -1,5 +1,5 @@
 // Two endpoints that the documents name without their shapes: returned untyped (1-core.md, Other endpoints named).
-import type { Answered } from "../transport/answer/answered.js";
+import type { AnswerPromise } from "../transport/answer/answer-promise.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { requestBody } from "../submission/body.js";
@@ -7,13 +7,16 @@ import { requestBody } from "../submission/body.js";
 /** `client.billing`. */
 export interface Billing {
   /** `GET /v1/dashboard/billing/usage`: cumulative spending, no filters; the answer unchanged. */
-  usage(options?: CallOptions): Answered<unknown>;
+  usage(options?: CallOptions): AnswerPromise<unknown>;
 }
 
 /** `client.logs`. */
 export interface Logs {
   /** `POST /v1/logs/export`: starts an export of call details as CSV or XLSX; the answer unchanged. */
-  export(request?: Readonly<Record<string, unknown>>, options?: CallOptions): Answered<unknown>;
+  export(
+    request?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): AnswerPromise<unknown>;
 }
 
 /** @internal */

@@ -1,7 +1,7 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
 import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
 import { unreadable, type Answer } from "../transport/answer/answer.js";
-import type { Answered } from "../transport/answer/answered.js";
+import type { AnswerPromise } from "../transport/answer/answer-promise.js";
 import { path } from "../transport/base-url.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
@@ -19,9 +19,9 @@ export interface CatalogQuery extends CallOptions {
 /** `client.catalog`. */
 export interface Catalog {
   /** The models that the key may use. */
-  list(query?: CatalogQuery): Answered<readonly CatalogEntry[]>;
+  list(query?: CatalogQuery): AnswerPromise<readonly CatalogEntry[]>;
   /** The contract of one model, also of an id with a `/`. Throws `NotFoundError` for an unknown one. */
-  schema(model: string, options?: CallOptions): Answered<CatalogEntry>;
+  schema(model: string, options?: CallOptions): AnswerPromise<CatalogEntry>;
 }
 
 const QUERY_OPTIONS: OptionNames<CatalogQuery> = { ...CALL_OPTIONS, expand: true, category: true };

@@ -2,7 +2,7 @@
 import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
 import { ApiError, ConfigurationError } from "../errors/index.js";
 import { unreadable, type Answer } from "../transport/answer/answer.js";
-import { Answered } from "../transport/answer/answered.js";
+import { AnswerPromise } from "../transport/answer/answer-promise.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { fieldsOf, isObject } from "../validation/value.js";
@@ -10,9 +10,9 @@ import { fieldsOf, isObject } from "../validation/value.js";
 /** `client.pricing`. */
 export interface Pricing {
   /** The price record of one model. A gateway may have these for tokens only; `catalog` has the prices of media. Needs no key, and none is sent. */
-  model(model: string, options?: CallOptions): Answered<PriceRecord>;
+  model(model: string, options?: CallOptions): AnswerPromise<PriceRecord>;
   /** The price catalog of all models. A gateway that refuses the key is asked again without it. */
-  catalog(options?: CallOptions): Answered<PriceCatalog>;
+  catalog(options?: CallOptions): AnswerPromise<PriceCatalog>;
 }
 
 /** @internal */
@@ -46,7 +46,7 @@ export function createPricing(transport: Transport): Pricing {
         };
       }, options),
     catalog: (options?: CallOptions) =>
-      Answered.of(
+      AnswerPromise.of(
         list(true, options)
           .withResponse()
           .catch((error: unknown) => {

@@ -2,7 +2,9 @@
 import { InputValidationError } from "../errors/index.js";
 import { textOf } from "../transport/answer/answer.js";
 import type { CallBody } from "../transport/call.js";
+import type { Issue } from "../validation/issue.js";
 import { isObject } from "../validation/value.js";
+import { unwritable, writeJson } from "./json.js";
 
 const ENCODER = new TextEncoder();
 
@@ -37,7 +39,7 @@ async function sha256(bytes: Uint8Array): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Snapshots the fields; throws `InputValidationError` where JSON cannot carry them. */
+/** Snapshots the fields; throws `InputValidationError` for values that JSON cannot carry. */
 export function requestBody(
   subject: string,
   input: unknown,
@@ -45,22 +47,33 @@ export function requestBody(
   fixed: Readonly<Record<string, unknown>>,
 ): RequestBody {
   const request = checkedRequest(subject, input);
-  return new RequestBody(asJson(subject, { ...fixed, ...request, ...extraBody, ...fixed }));
+  const extra = checkedRequest(subject, extraBody ?? {}, "extraBody");
+  return new RequestBody(asJson(subject, { ...fixed, ...request, ...extra, ...fixed }));
 }
 
-/** The fields of a request; throws `InputValidationError` for anything but an object. */
-export function checkedRequest(subject: string, input: unknown): Readonly<Record<string, unknown>> {
-  if (isObject(input)) return input;
-  throw notJson(subject, "the request must be an object", input);
+/** The fields of a request; throws `InputValidationError` for anything but a plain object. */
+export function checkedRequest(
+  subject: string,
+  input: unknown,
+  name = "the request",
+): Readonly<Record<string, unknown>> {
+  const fault = unwritable(input);
+  if (isObject(input) && fault === undefined) return input;
+  const got = fault === undefined ? "" : ` (got ${fault})`;
+  throw notJson(subject, `${name} must be an object${got}`, input);
 }
 
 function asJson(subject: string, value: Readonly<Record<string, unknown>>): string {
+  const issues: Issue[] = [];
+  let text: string;
   try {
-    return JSON.stringify(value);
+    text = writeJson(value, issues);
   } catch (error) {
     const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
     throw notJson(subject, `the request cannot be written as JSON (${why})`, undefined);
   }
+  if (issues.length > 0) throw new InputValidationError(subject, issues);
+  return text;
 }
 
 function notJson(subject: string, message: string, actual: unknown): InputValidationError {

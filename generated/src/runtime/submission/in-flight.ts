@@ -20,7 +20,7 @@ export const usedForAnother = (key: string): ConfigurationError =>
     `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
   );
 
-interface Shared<Result> {
+interface SharedCall<Result> {
   readonly hash: string;
   readonly result: Promise<Result>;
   readonly abort: AbortController;
@@ -33,7 +33,7 @@ const REMEMBERED = 1_000;
 
 /** Shares submissions among callers with the same key. */
 export class InFlight<Result> {
-  readonly #shared = new Map<string, Shared<Result>>();
+  readonly #shared = new Map<string, SharedCall<Result>>();
 
   /**
    * Runs `create` for a new key, or joins the run of a known one. Throws `ConfigurationError` where the known one has another
@@ -64,10 +64,10 @@ export class InFlight<Result> {
     key: string,
     hash: string,
     create: (signal: AbortSignal) => Promise<Result>,
-  ): Shared<Result> {
+  ): SharedCall<Result> {
     const abort = new AbortController();
     const result = create(abort.signal);
-    const shared: Shared<Result> = { hash, result, abort, waiting: 0, done: false };
+    const shared: SharedCall<Result> = { hash, result, abort, waiting: 0, done: false };
     this.#shared.set(key, shared);
     result.then(
       () => {
@@ -88,7 +88,7 @@ export class InFlight<Result> {
     }
   }
 
-  #until(shared: Shared<Result>, signal: AbortSignal): Promise<Result> {
+  #until(shared: SharedCall<Result>, signal: AbortSignal): Promise<Result> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (--shared.waiting > 0) reject(signal.reason as Error);

@@ -7,7 +7,7 @@ const REMEMBERED = 10_000;
 const DAY_MS = 86_400_000;
 
 /** The facts of an error; its stack would keep the request alive. */
-interface Lost {
+interface LostCreate {
   readonly submission: UnknownSubmission;
   readonly message: string | undefined;
   readonly requestId: string | undefined;
@@ -18,7 +18,7 @@ interface Lost {
 
 /** What a client without a journal remembers of them: the last 10,000 keys, each for 24 hours. */
 export class LostCreates {
-  readonly #byKey = new Map<string, Lost>();
+  readonly #byKey = new Map<string, LostCreate>();
   readonly #monotonic: () => number;
 
   constructor(monotonic: () => number) {

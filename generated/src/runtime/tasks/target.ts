@@ -36,7 +36,7 @@ export function checkedTaskId(value: unknown): string {
   throw new ConfigurationError(
     value === undefined
       ? "The task id is missing; pass the one that the create gave, such as task_01K8."
-      : `${shown(value)} is not a task id; pass the one that the create gave: letters, digits and _ . : ~ -, such as task_01K8.`,
+      : `${shown(value)} is not a task id; pass the one that the create gave: up to 1000 characters without blanks, such as task_01K8.`,
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from "../results/download/downloads.js";
 import type { TaskResult } from "../results/result.js";
 import type { Clock } from "../time/clock.js";
-import type { WithResponse } from "../transport/answer/answered.js";
+import type { WithResponse } from "../transport/answer/answer-promise.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
 import type { Transport } from "../transport/transport.js";

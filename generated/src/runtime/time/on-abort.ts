@@ -1,12 +1,12 @@
 // Listening to an abort signal that thousands of calls may share: one listener on the signal, however many there are.
 import { Canceller, type Cancellation } from "./cancellation.js";
 
-interface Shared {
+interface SharedListener {
   readonly listeners: Canceller;
   readonly stop: () => void;
 }
 
-const SHARED = new WeakMap<AbortSignal, Shared>();
+const SHARED = new WeakMap<AbortSignal, SharedListener>();
 
 /** Calls back once when the signal aborts, and never where it has aborted already; the returned function stops listening. */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
@@ -33,7 +33,7 @@ export function ofSignal(signal: AbortSignal | undefined): Cancellation {
   };
 }
 
-function listen(signal: AbortSignal): Shared {
+function listen(signal: AbortSignal): SharedListener {
   const listeners = new Canceller();
   const stop = () => {
     signal.removeEventListener("abort", tell);

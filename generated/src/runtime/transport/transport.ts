@@ -5,7 +5,7 @@ import { delay } from "../time/clock.js";
 import { ofSignal } from "../time/on-abort.js";
 import { checkedOptions } from "../validation/options.js";
 import { Admission } from "./admission/admission.js";
-import { Answered, type WithResponse } from "./answer/answered.js";
+import { AnswerPromise, type WithResponse } from "./answer/answer-promise.js";
 import { attempt, type Use } from "./attempt/attempt.js";
 import { endedBy } from "./attempt/ending.js";
 import { readAnswer } from "./attempt/reading.js";
@@ -20,14 +20,14 @@ import { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 
 /** What transports with different headers have in common. */
-interface Shared {
+interface SharedState {
   readonly admission: Admission;
   readonly budget: RetryBudget;
   readonly closing: Closing;
   calls: number;
 }
 
-const sharedBy = (settings: TransportSettings): Shared => ({
+const sharedBy = (settings: TransportSettings): SharedState => ({
   admission: new Admission(settings),
   budget: new RetryBudget(settings.clock.monotonic),
   closing: new Closing(),
@@ -37,7 +37,7 @@ const sharedBy = (settings: TransportSettings): Shared => ({
 /** The only way from the SDK to the gateway. */
 export class Transport {
   readonly settings: TransportSettings;
-  readonly #shared: Shared;
+  readonly #shared: SharedState;
 
   /** `like` has the sockets, limits and end that this one shares. */
   constructor(settings: TransportSettings, like?: Transport) {
@@ -61,12 +61,12 @@ export class Transport {
     make: () => Call<Result>,
     options: CallOptions = {},
     names: object = CALL_OPTIONS,
-  ): Answered<Result> {
+  ): AnswerPromise<Result> {
     const sent = async () => {
       const call = make();
       return this.whole(call, checkedOptions(`${call.method} ${call.path}`, options, names));
     };
-    return Answered.of(sent());
+    return AnswerPromise.of(sent());
   }
 
   /** The same, with the facts of the answer. */

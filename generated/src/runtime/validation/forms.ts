@@ -1,6 +1,6 @@
 // Records a value that has none of its forms, or more than one where it may have one: which forms, and what the nearest lacks.
 import type { Issue } from "./issue.js";
-import type { Found, Key, Place } from "./place.js";
+import type { ParentPlace, Key, Place } from "./place.js";
 import { tell } from "./tell.js";
 import { fieldsOf, has } from "./value.js";
 
@@ -12,7 +12,7 @@ export function howMany(...statements: readonly boolean[]): number {
 }
 
 /** An emitted check of one form. */
-export type FormCheck = (value: unknown, found: Found, key: Key) => boolean;
+export type FormCheck = (value: unknown, found: ParentPlace, key: Key) => boolean;
 
 // A longer sentence is not read, and those of forms within forms would multiply.
 const MOST_CHARACTERS = 300;
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 300;
 /** Records a value without a form; `forms` are the fields that each one requires, and there are no `checks` where that is all. */
 export function noForm(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   keyword: "anyOf" | "oneOf",
   forms: readonly (readonly string[])[],
@@ -28,7 +28,7 @@ export function noForm(
 ): boolean {
   if (!found) return false;
   const given = fieldsOf(value);
-  const tried = forms.map((fields, index): Tried => {
+  const tried = forms.map((fields, index): FormMatch => {
     const missing = fields.filter((field) => !has(given, field));
     const check = checks[index];
     const lacks = check ? messagesOf(check, value, found, key) : missing;
@@ -52,7 +52,7 @@ export function noForm(
 }
 
 /** A form that a value may be meant to have. */
-interface Tried {
+interface FormMatch {
   readonly name: string;
   readonly lacks: readonly string[];
   readonly distance: number;
@@ -64,7 +64,7 @@ function messagesOf(check: FormCheck, value: unknown, found: Place, key: Key): r
   return issues.map(({ message }) => message);
 }
 
-function nearestOf(tried: readonly Tried[]): string {
+function nearestOf(tried: readonly FormMatch[]): string {
   const least = Math.min(...tried.map(({ distance }) => distance));
   const nearest = tried
     .filter(({ distance }) => distance === least)

@@ -1,14 +1,14 @@
 // Checks a list: its type, how many items it has, and items that are texts. Other items are checked by a loop of the emitted code:
 // a check that is an argument has many targets in one program, and an engine compiles none of them into its caller.
 import { wrongCount } from "./check.js";
-import { at, type Found, type Key } from "./place.js";
+import { at, type ParentPlace, type Key } from "./place.js";
 import { wrongType } from "./tell.js";
 import { isArray } from "./value.js";
 
 /** A list of texts. */
 export function checkTexts(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   least?: number,
   most?: number,
@@ -25,7 +25,7 @@ export function checkTexts(
 /** A list of anything. */
 export function checkCount(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: Key,
   least = 0,
   most = Infinity,

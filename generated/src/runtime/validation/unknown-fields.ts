@@ -1,7 +1,7 @@
 // Finds fields that the contract does not name. Open contracts allow them, but the gateway may ignore them and still bill.
 import type { Issue } from "./issue.js";
 import { meant, nearest } from "./near.js";
-import { at, type Found, type Key, type Place } from "./place.js";
+import { at, type ParentPlace, type Key, type Place } from "./place.js";
 import { tell, underCondition } from "./tell.js";
 import { isArray, isObject, keys } from "./value.js";
 
@@ -38,7 +38,7 @@ function look(value: unknown, names: FieldNames | boolean, around: Place, key: K
 /** Records a field that a closed object does not name. */
 export function unknownField(
   value: unknown,
-  found: Found,
+  found: ParentPlace,
   key: string,
   names: ReadonlySet<string>,
 ): boolean {

@@ -3,7 +3,7 @@ import { keyOf, keyOfCondition } from "../../../reading/key.js";
 import type { Condition, Node } from "../../../reading/tree.js";
 import type { Comparison } from "../comparison.js";
 
-interface Paired {
+interface ConditionPairs {
   readonly pairs: readonly (readonly [old: Condition, now: Condition])[];
   /** Conditions without a counterpart: of the old version, and of the new one. */
   readonly gone: readonly Condition[];
@@ -15,7 +15,7 @@ export function pairConditions(
   comparison: Comparison,
   old: readonly Condition[],
   now: readonly Condition[],
-): Paired {
+): ConditionPairs {
   const key = (one: Condition) => (comparison.isPlain(one) ? keyOfCondition(one) : one);
   const [before, after] = [new Set(old.map(key)), new Set(now.map(key))];
   const left = old.filter((one) => !after.has(key(one)));

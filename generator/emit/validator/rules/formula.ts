@@ -87,10 +87,10 @@ export const usesReport = (formula: Formula): boolean =>
   formula.kind === "atom" ? formula.reports : formula.parts.some(usesReport);
 
 // The literals that a subject can only be.
-type Known = ReadonlyMap<string, readonly string[]>;
+type LiteralsBySubject = ReadonlyMap<string, readonly string[]>;
 
 /** The same formula without what its other parts decide: it reads better, and a compiler objects to such comparisons. */
-export function simplified(formula: Formula, known: Known = new Map()): Formula {
+export function simplified(formula: Formula, known: LiteralsBySubject = new Map()): Formula {
   if (formula.kind === "atom") return decided(formula, known);
   const { kind } = formula;
   let knownHere = known;
@@ -113,7 +113,7 @@ function inOrder({ kind, parts }: Exclude<Formula, Atom>): readonly Formula[] {
   return [...atoms, ...parts.filter((part) => part.kind !== "atom")];
 }
 
-function decided(atom: Atom, known: Known): Formula {
+function decided(atom: Atom, known: LiteralsBySubject): Formula {
   const literals = known.get(atom.subject);
   if (literals === undefined) return atom;
   const isPossible = literals.includes(atom.literal);
@@ -122,7 +122,7 @@ function decided(atom: Atom, known: Known): Formula {
 }
 
 // What is known where a formula holds.
-function knownBy(formula: Formula): Known {
+function knownBy(formula: Formula): LiteralsBySubject {
   if (formula.kind === "atom") {
     const { subject, literal, isEqual, code } = formula;
     if (isEqual) return new Map([[subject, [literal]]]);

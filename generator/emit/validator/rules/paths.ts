@@ -7,19 +7,24 @@ import type { Formula } from "./formula.js";
 import { everyItem, fieldOf, itemOf, type RuleContext } from "./rule-context.js";
 
 /** What a rule says of a value; `path` of the context is the place of the value. */
-type Said = (value: string, context: RuleContext) => Formula;
+type ValueFormula = (value: string, context: RuleContext) => Formula;
 
 /** Every value at a path keeps what is said of it, which holds for values that are absent or of another type. */
 export function along(
   [name = "", ...rest]: readonly string[],
   context: RuleContext,
-  said: Said,
+  said: ValueFormula,
 ): Formula {
   const path = context.path && [...context.path, stringLiteral(name)];
   return below(rest, fieldOf(context, name), { ...context, path }, said);
 }
 
-function below(steps: readonly string[], value: string, place: RuleContext, said: Said): Formula {
+function below(
+  steps: readonly string[],
+  value: string,
+  place: RuleContext,
+  said: ValueFormula,
+): Formula {
   const [step, ...rest] = steps;
   if (step === undefined) return said(value, place);
   if (step !== "*") return along(steps, { ...place, object: fieldsIn(value, place) }, said);

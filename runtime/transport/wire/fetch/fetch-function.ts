@@ -18,7 +18,10 @@ export interface FetchedResponse {
   readonly status: number;
   readonly type?: string;
   readonly headers: { forEach(visit: (value: string, name: string) => void): void };
-  readonly body: { getReader(): FetchedReader } | null;
+  /** Of a `Response` a web stream; node-fetch and cross-fetch give a stream of Node. */
+  readonly body:
+    { getReader(): FetchedReader } | AsyncIterable<Uint8Array | string> | object | null;
+  arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
 /** Gives a body piece by piece. */

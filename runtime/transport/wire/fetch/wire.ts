@@ -10,7 +10,7 @@ import {
   type WireResponse,
 } from "../wire.js";
 import { DrainedBody } from "./body.js";
-import type { FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
+import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**
  * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that replace it later see the calls.
@@ -85,12 +85,43 @@ function answerOf(response: FetchedResponse) {
     // Browsers hide which redirect it was; 303 is the one after which the request may have been carried out.
     const status = response.type === "opaqueredirect" ? 303 : response.status;
     const headers = headersOf(response);
-    if (status >= 100) return { status, headers, reader: response.body?.getReader() };
+    if (status >= 100) return { status, headers, reader: readerOf(response) };
   } catch {
     // Said below.
   }
   throw new WireFailure("odd", "fetch did not answer with a Response", true);
 }
+
+/** Reads a body of any fetch: a web stream, a stream of Node (node-fetch, cross-fetch), or bytes that come whole. */
+function readerOf(response: FetchedResponse): FetchedReader | undefined {
+  const { body } = response;
+  if (body === null) return undefined;
+  if (body !== undefined && "getReader" in body) return body.getReader();
+  if (body !== undefined && Symbol.asyncIterator in body) {
+    const pieces = body[Symbol.asyncIterator]();
+    return {
+      read: async () => {
+        const { done = false, value } = await pieces.next();
+        return done ? { done } : { done, value: bytesOf(value) };
+      },
+      cancel: async () => void (await pieces.return?.()),
+    };
+  }
+  const whole = response.arrayBuffer?.bind(response);
+  if (whole === undefined) throw new TypeError("no body can be read");
+  let isRead = false;
+  return {
+    read: async () => {
+      if (isRead) return { done: true };
+      isRead = true;
+      return { done: false, value: new Uint8Array(await whole()) };
+    },
+    cancel: async () => undefined,
+  };
+}
+
+const bytesOf = (piece: Uint8Array | string): Uint8Array =>
+  typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
 
 function headersOf({ headers }: FetchedResponse): WireHeaders {
   const lines: Record<string, string> = {};

@@ -1,10 +1,10 @@
 // The body of an answer from undici: its socket is never paused, and gzip is undone.
 import { Readable, pipeline } from "node:stream";
+import { codingOf } from "../coding.js";
 import { Pages, PAGE_BYTES } from "../pages.js";
 import type { WireBody, WireHeaders } from "../wire.js";
 import type { DispatchController } from "./dispatcher.js";
 import { createGunzip } from "node:zlib";
-import { shown } from "../../../validation/tell.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
 
 /** A body that never pauses its socket. */
@@ -89,19 +89,14 @@ export class DecodedBody implements WireBody {
   }
 }
 
-/** The decoded body; it fails with a `WireFailure` for an encoding other than gzip. */
+/** The decoded body; it fails with a `WireFailure` for a coding other than gzip that changes the bytes. */
 export function decoded(body: Readable, headers: WireHeaders): Readable {
-  const name = String(headers["content-encoding"] ?? "identity")
-    .trim()
-    .toLowerCase();
-  if (name === "" || name === "identity") return body;
-  if (name !== "gzip" && name !== "x-gzip") {
+  const coding = codingOf(headers);
+  if (coding === "plain") return body;
+  if (coding !== "gzip") {
     body.destroy();
-    throw new WireFailure(
-      "encoding",
-      `The answer has an unknown content encoding, ${shown(name)}`,
-      true,
-    );
+    const message = `The answer has an unknown content encoding, ${coding.unreadable}`;
+    throw new WireFailure("encoding", message, true);
   }
   // Pieces that are pages already are not copied into one.
   const decoder = createGunzip({ chunkSize: PAGE_BYTES });
@@ -111,7 +106,7 @@ export function decoded(body: Readable, headers: WireHeaders): Readable {
 }
 
 /** The bytes of a stream; past `limit` it fails or cuts. */
-export async function readWhole(
+async function readWhole(
   stream: Readable,
   limit: number,
   overflow: "fail" | "cut",

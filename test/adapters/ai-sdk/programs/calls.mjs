@@ -15,7 +15,10 @@ const client = createClient({ baseUrl, apiKey, pollIntervalMs: 50 });
 const gateway = createGateway({ client });
 const tasks = [];
 const noted = createGateway({
-  ...{ baseUrl, apiKey, pollIntervalMs: 50, name: "acme" },
+  baseUrl,
+  apiKey,
+  pollIntervalMs: 50,
+  name: "acme",
   onTask: ({ id }) => void tasks.push(id),
 });
 const model = gateway.languageModel("x-3.5-flash");
@@ -40,7 +43,10 @@ said.streamText = {
 };
 
 const images = await generateImage({
-  ...{ model: noted.image("stand-in-image"), prompt: "a cat", n: 3, aspectRatio: "16:9" },
+  model: noted.image("stand-in-image"),
+  prompt: "a cat",
+  n: 3,
+  aspectRatio: "16:9",
 });
 said.generateImage = {
   mediaTypes: images.images.map((image) => image.mediaType),
@@ -54,7 +60,9 @@ const polled = { ...call, poll: { intervalMs: 100 } };
 for (const [name, given] of Object.entries({ generateVideo: call, polled })) {
   const { videos, warnings, providerMetadata } = await generateVideo(given);
   said[name] = {
-    ...{ starts: videos.map(startOf), warnings, metadata: providerMetadata },
+    starts: videos.map(startOf),
+    warnings,
+    metadata: providerMetadata,
     mediaType: videos[0].mediaType,
   };
 }

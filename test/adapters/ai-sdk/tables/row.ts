@@ -36,6 +36,8 @@ export const UNNAMED = "No document of the gateway has a name for it.";
 export const ABORTED = AbortSignal.abort(new Error("the user has left"));
 
 export const on = (model: string) => (option: string, given: Row["given"], rest: Partial<Row>) => ({
-  ...{ model, option, given },
+  model,
+  option,
+  given,
   ...rest,
 });

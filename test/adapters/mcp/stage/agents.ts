@@ -16,7 +16,7 @@ export type At =
       readonly env: Readonly<Record<string, string>>;
     };
 
-export interface Told {
+export interface ToolAnswer {
   readonly [name: string]: unknown;
   readonly message?: string;
   readonly taskId?: string;
@@ -39,13 +39,13 @@ interface Content {
   readonly uri?: string;
 }
 
-export interface Called {
+export interface CallResult {
   readonly isError?: boolean;
   readonly content: readonly Content[];
-  readonly structuredContent: Told;
+  readonly structuredContent: ToolAnswer;
 }
 
-export interface ToolListed {
+export interface ListedTool {
   readonly name: string;
   readonly description?: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
@@ -62,8 +62,8 @@ interface CallOptions {
 
 /** A connected client. */
 export interface Agent {
-  tools(): Promise<readonly ToolListed[]>;
-  call(name: string, args: object, options?: CallOptions): Promise<Called>;
+  tools(): Promise<readonly ListedTool[]>;
+  call(name: string, args: object, options?: CallOptions): Promise<CallResult>;
   close(): Promise<void>;
 }
 
@@ -83,8 +83,8 @@ interface Library {
 interface LibraryClient {
   connect(transport: object): Promise<void>;
   close(): Promise<void>;
-  listTools(): Promise<{ readonly tools: readonly ToolListed[] }>;
-  callTool(call: object, ...options: readonly unknown[]): Promise<Called>;
+  listTools(): Promise<{ readonly tools: readonly ListedTool[] }>;
+  callTool(call: object, ...options: readonly unknown[]): Promise<CallResult>;
   setRequestHandler(
     method: unknown,
     handler: (request: { readonly params: { readonly message: string } }) => object,

@@ -25,13 +25,19 @@ export function entryOf(id: string, facts: Facts = {}): ModelEntry {
   const about = { id, category, capabilityTags, operation };
   const model = defineModel(
     {
-      ...{ ...about, method: "POST", endpoint: "/v1/videos/generations" },
-      ...{ schemaVersion: "2026-01-01", idempotencyKey: false },
+      ...about,
+      method: "POST",
+      endpoint: "/v1/videos/generations",
+      schemaVersion: "2026-01-01",
+      idempotencyKey: false,
     },
     () => true,
   );
   return {
-    ...{ ...about, slug: slugOf(id), fields: {}, load: async () => model },
+    ...about,
+    slug: slugOf(id),
+    fields: {},
+    load: async () => model,
     ...(title !== undefined && { title }),
     schema: async () => requestSchema(model, () => structuredClone(schema)),
   };
@@ -51,7 +57,10 @@ export async function hostileModels(): Promise<readonly ModelEntry[]> {
     const { inputSchema: schema, operation } = parameters;
     const { title } = schema;
     return entryOf(id, {
-      ...{ schema, operation, category, capabilityTags },
+      schema,
+      operation,
+      category,
+      capabilityTags,
       ...(typeof title === "string" && { title }),
     });
   });

@@ -70,7 +70,9 @@ export async function place(setting: Setting = {}): Promise<Place> {
     await client.close();
   };
   return {
-    ...{ gateway, factory, url },
+    gateway,
+    factory,
+    url,
     agent: async (kind = "client 2.4, 2026", over = "streams", answer) => {
       const agent = await connect(
         kind,

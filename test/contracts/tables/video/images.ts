@@ -1,5 +1,5 @@
 // What the tables of videos say of the same fields: references to images, and images with a role.
-import type { Refused, Row } from "../form.js";
+import type { RefusedPatch, Row } from "../form.js";
 import { url, urls } from "../form.js";
 
 /** An image with the role that its file is named after. */
@@ -16,7 +16,7 @@ export const hiddenRole = [
 ] as const;
 
 /** `image_urls` and `image_with_roles` exclude each other. */
-export const bothImages: Refused = [
+export const bothImages: RefusedPatch = [
   { image_urls: urls(1), image_with_roles: [role("first_frame")] },
   "rule:images-or-roles /image_with_roles",
 ];

@@ -4,7 +4,7 @@ import { runDrift } from "../../../../commands/drift/run.js";
 import type { DriftReport } from "../../../../generator/drift/drift.js";
 import { catalogOf } from "../../generate/support/catalog.js";
 import { command, commandRun, type Setting } from "../../generate/support/in-process.js";
-import type { Ended } from "../../generate/support/process.js";
+import type { ProcessExit } from "../../generate/support/process.js";
 
 export const KEY = "key-that-no-report-shows-1";
 
@@ -41,8 +41,8 @@ export const generateFrom = (env: NodeJS.ProcessEnv, out: string, setting: Setti
   command(["--out", out, "--json"], { ...setting, env });
 
 /** `drift`, in a folder without a configuration. */
-export const drift = (args: readonly string[], setting: Setting = {}): Promise<Ended> =>
+export const drift = (args: readonly string[], setting: Setting = {}): Promise<ProcessExit> =>
   commandRun("drift", runDrift, args, setting);
 
 /** The one object of `--json`. */
-export const driftReport = ({ out }: Ended): DriftReport => JSON.parse(out) as DriftReport;
+export const driftReport = ({ out }: ProcessExit): DriftReport => JSON.parse(out) as DriftReport;

@@ -1,5 +1,5 @@
 // A gateway written from the document (1-core.md, GET /v1/models and GET /v1/models/{model}/schema), and from nothing of this project.
-import { ok, serve, type Reply, type Served } from "./server.js";
+import { ok, serve, type Reply, type LoopbackServer } from "./server.js";
 
 /** How the gateway answers about one model, in place of its contract. */
 export type Answer = (id: string) => Reply | undefined;
@@ -37,7 +37,7 @@ const parameters = (id: string) => ({
 export const documentGateway = (
   ids: readonly string[],
   answer: Answer = () => undefined,
-): Promise<Served> =>
+): Promise<LoopbackServer> =>
   serve((path) => {
     const [, id] = /^\/v1\/models\/([^/]+)\/schema$/.exec(path) ?? [];
     if (id !== undefined) {

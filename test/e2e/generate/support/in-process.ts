@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import type { CommandContext } from "../../../../commands/command-line/context.js";
 import { runGenerate } from "../../../../commands/generate/run.js";
 import type { RunOptions } from "../../../../generator/pipeline.js";
-import { ROOT, type Ended } from "./process.js";
+import { ROOT, type ProcessExit } from "./process.js";
 
 /** The folders that a run reads; of runtime/ there is one file, unless a test gives {@link RUNTIME}. */
 export const PROJECT: RunOptions["project"] = {
@@ -29,7 +29,7 @@ export interface Setting {
 }
 
 /** Runs `generate` with flags; the reference gateway is not there. In an SDK of two models each is more than a fifth. */
-export const command = (args: readonly string[], setting: Setting = {}): Promise<Ended> =>
+export const command = (args: readonly string[], setting: Setting = {}): Promise<ProcessExit> =>
   commandRun("generate", runGenerate, ["--accept-removals", ...args], setting);
 
 /** Runs a command with flags, as the program would. */
@@ -38,7 +38,7 @@ export async function commandRun(
   run: (context: CommandContext) => Promise<number | void>,
   args: readonly string[],
   setting: Setting = {},
-): Promise<Ended> {
+): Promise<ProcessExit> {
   const out: string[] = [];
   const err: string[] = [];
   const code = await run({

@@ -23,19 +23,22 @@ export interface Start {
 }
 
 /** How a process ended. */
-export interface Ended {
+export interface ProcessExit {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs `sdkgen generate` to its end. */
-export async function generate(args: readonly string[], start: Start = {}): Promise<Ended> {
+export async function generate(args: readonly string[], start: Start = {}): Promise<ProcessExit> {
   return launch("commands/sdkgen.ts", ["generate", ...args], start).ended;
 }
 
 /** Builds the program that users install, and runs its `generate` to its end. */
-export async function generateInstalled(args: readonly string[], start: Start): Promise<Ended> {
+export async function generateInstalled(
+  args: readonly string[],
+  start: Start,
+): Promise<ProcessExit> {
   return node([await bundleCli(), "generate", ...args], start).ended;
 }
 
@@ -59,7 +62,7 @@ function node(args: readonly string[], start: Start) {
     start.onOutput?.(out, child);
   });
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  const ended = once(child, "close").then(([code]): Ended => ({
+  const ended = once(child, "close").then(([code]): ProcessExit => ({
     code: code as number | null,
     out,
     err,

@@ -1,5 +1,5 @@
 // The one object that `--json` prints.
-import type { Ended } from "./process.js";
+import type { ProcessExit } from "./process.js";
 
 /** What a run did (`--json`). */
 export interface Report {
@@ -9,13 +9,13 @@ export interface Report {
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
   readonly renamed: Readonly<Record<string, string>>;
-  readonly rejected: readonly Rejected[];
-  readonly notRead: readonly Rejected[];
+  readonly rejected: readonly RejectedEntry[];
+  readonly notRead: readonly RejectedEntry[];
   readonly version: string;
   readonly ms: number;
 }
 
-interface Rejected {
+interface RejectedEntry {
   readonly index: number;
   readonly id: string | null;
   readonly code: string;
@@ -24,7 +24,7 @@ interface Rejected {
 }
 
 /** The report on stdout; throws where anything else is there too. */
-export const reportOf = ({ out }: Ended): Report => JSON.parse(out) as Report;
+export const reportOf = ({ out }: ProcessExit): Report => JSON.parse(out) as Report;
 
 /** Code of the rejection by id; entries without an id are named by their position. */
 export const rejections = ({ rejected }: Report): Record<string, string> =>

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { saveCatalog } from "./catalog.js";
 import { temporaryFolder } from "./folders.js";
 import { command, type Setting } from "./in-process.js";
-import type { Ended } from "./process.js";
+import type { ProcessExit } from "./process.js";
 
 /** A run that has ended: what it printed, and where it wrote. */
-export interface Run extends Ended {
+export interface Run extends ProcessExit {
   readonly cwd: string;
   readonly sdk: string;
   /** A file of the SDK. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { emptyPort } from "../../../faults/server/loopback.js";
 
 /** A server on loopback. */
-export interface Served {
+export interface LoopbackServer {
   readonly url: string;
   /** Path and query of every request, in the order of arrival. */
   readonly asked: readonly string[];
@@ -34,7 +34,9 @@ export function closeServers(): void {
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** Serves until `closeServers`; `answer` gets the path and how many requests came before. */
-export async function serve(answer: (path: string, before: number) => Reply): Promise<Served> {
+export async function serve(
+  answer: (path: string, before: number) => Reply,
+): Promise<LoopbackServer> {
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -8,7 +8,7 @@ import {
   removed,
   text,
   whole,
-  type Expected,
+  type ExpectedChange,
   type Row,
 } from "./rows.js";
 
@@ -38,7 +38,7 @@ const forms = (x: object, y: object, word = "anyOf") =>
       object({ kind: { const: "y" }, ...y }, needs("kind")),
     ],
   });
-const opened: Expected = major("other-keys-refused");
+const opened: ExpectedChange = major("other-keys-refused");
 
 export const CALLERS: readonly Row[] = [
   [

@@ -1,11 +1,11 @@
 // Edits of one field and their class, decided from the meaning of JSON Schema and of the emitted types.
-import { object, text, whole, type Edit, type Written } from "./rows.js";
+import { object, text, whole, type Edit, type EqualPair } from "./rows.js";
 
 const number = { type: "number" };
 const list = { type: "array", items: text };
 
 /** Two ways to write what accepts the same: no value is lost or won. */
-export const SAME_FIELDS: readonly Written[] = [
+export const SAME_FIELDS: readonly EqualPair[] = [
   // numbers
   ["multipleOf 1 on an integer", whole, { ...whole, multipleOf: 1 }],
   ["a whole bound with a fraction", { ...whole, maximum: 10 }, { ...whole, maximum: 10.5 }],

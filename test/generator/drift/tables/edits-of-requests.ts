@@ -1,5 +1,5 @@
 // Edits of a request and their class, decided from the meaning of JSON Schema and of the emitted types.
-import { field, needs, object, text, whole, type Edit, type Written } from "./rows.js";
+import { field, needs, object, text, whole, type Edit, type EqualPair } from "./rows.js";
 
 const mode = { enum: ["std", "pro"] };
 const video = object({ mode, seconds: whole, sound: { type: "boolean" } });
@@ -25,7 +25,7 @@ const inputs = (word: "anyOf" | "oneOf") =>
   object({ a: text, b: text }, { [word]: [needs("a"), needs("b")] });
 
 /** Two ways to write what accepts the same: no request is lost or won. */
-export const SAME_REQUESTS: readonly Written[] = [
+export const SAME_REQUESTS: readonly EqualPair[] = [
   // objects
   [
     "required [] and names in another order",

@@ -1,9 +1,9 @@
 // Rows of the tables of changes: two schemas, and what is expected to be said of them.
 
 /** Two ways to write one contract. */
-export type Written = readonly [name: string, one: object, other: object];
+export type EqualPair = readonly [name: string, one: object, other: object];
 
-export interface Expected {
+export interface ExpectedChange {
   readonly field: string;
   readonly kind: string;
   readonly class: "major" | "minor" | "patch";
@@ -18,7 +18,7 @@ export type Row = readonly [
   name: string,
   before: object,
   after: object,
-  expected: readonly Expected[],
+  expected: readonly ExpectedChange[],
 ];
 
 /** The worst class of an edit; `types` is a major one that breaks code only: all that was accepted still is. */
@@ -34,10 +34,22 @@ export type Edit = readonly [
 ];
 
 export const field = (schema: object) => ({ type: "object", properties: { f: schema } });
-export const major = (kind: string, at = "f"): Expected => ({ field: at, kind, class: "major" });
-export const minor = (kind: string, at = "f"): Expected => ({ field: at, kind, class: "minor" });
-export const patch = (kind: string, at = "f"): Expected => ({ field: at, kind, class: "patch" });
-export const removed = (at: string): Expected => ({
+export const major = (kind: string, at = "f"): ExpectedChange => ({
+  field: at,
+  kind,
+  class: "major",
+});
+export const minor = (kind: string, at = "f"): ExpectedChange => ({
+  field: at,
+  kind,
+  class: "minor",
+});
+export const patch = (kind: string, at = "f"): ExpectedChange => ({
+  field: at,
+  kind,
+  class: "patch",
+});
+export const removed = (at: string): ExpectedChange => ({
   ...major("field-removed", at),
   breach: "removed-field",
 });

@@ -1,7 +1,7 @@
 // Two ways to write one contract.
-import { field, object, text, whole, needs, tree, byKind, type Written } from "./rows.js";
+import { field, object, text, whole, needs, tree, byKind, type EqualPair } from "./rows.js";
 
-export const SAME: readonly Written[] = [
+export const SAME: readonly EqualPair[] = [
   [
     "keys, names and values in another order",
     object({ a: { enum: [1, 2] }, b: text }, needs("a", "b")),

@@ -13,7 +13,10 @@ async function ran(args: readonly string[], library?: Error) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const serving = { closed: Promise.resolve(), close: async () => undefined };
   const program: Program = {
-    ...{ name: "media", packageName: "@acme/media", version: "2.3.4", args: ["mcp", ...args] },
+    name: "media",
+    packageName: "@acme/media",
+    version: "2.3.4",
+    args: ["mcp", ...args],
     stdin: process.stdin,
     stdout: stdout as unknown as Program["stdout"],
     stderr: stderr as unknown as Program["stderr"],
@@ -40,8 +43,13 @@ async function ran(args: readonly string[], library?: Error) {
 }
 
 const PLAIN = {
-  ...{ maxUsd: undefined, maxUsdPerCall: undefined, confirmUsd: undefined, waitMs: 45_000 },
-  ...{ saveTo: undefined, models: undefined, tools: undefined },
+  maxUsd: undefined,
+  maxUsdPerCall: undefined,
+  confirmUsd: undefined,
+  waitMs: 45_000,
+  saveTo: undefined,
+  models: undefined,
+  tools: undefined,
   serverInfo: { name: "media", version: "2.3.4" },
 };
 

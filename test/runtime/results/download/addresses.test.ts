@@ -28,8 +28,12 @@ test.each(Object.entries(HOSTS))("addresses that are %s", (reach, hosts) => {
   for (const host of hosts) {
     const check = (gateway: string) => () => addressGuard(gateway).check(`http://${host}/a`);
     if (reach === "public") expect(check(PUBLIC), host).not.toThrow();
-    else expect(check(PUBLIC), host).toThrow("leads into a private network");
-    if (reach === "never") expect(check(LOCAL), host).toThrow("leads into a private network");
+    else
+      expect(check(PUBLIC), host).toThrow(
+        / which is in a private network\. | an address for special purposes\. /,
+      );
+    if (reach === "never")
+      expect(check(LOCAL), host).toThrow(", an address for special purposes. ");
     else expect(check(LOCAL), host).not.toThrow();
   }
 });
@@ -58,6 +62,38 @@ test.each(
   const server = await serve(() => ({ status: 302, headers: { location: target } }));
   await expect(fileAt(server.url, route).file.save(path)).rejects.toMatchObject(refused);
   expect(await readdir(folder())).toEqual([]);
+});
+
+const FAKE = ["198.18.0.5", "198.19.255.255", "::ffff:198.18.0.5"];
+
+test.each<[string, object, boolean]>([
+  ["by default", {}, true],
+  ["with fakeIps", { fakeIps: true }, true],
+  ["without fakeIps", { fakeIps: false }, false],
+])("%s a name may lead to the address of a local proxy: %s", (_, addresses, isAllowed) => {
+  const guard = addressGuard(PUBLIC, addresses);
+  for (const address of FAKE) {
+    expect(guard.isAllowed(address, "cdn.example.com"), address).toBe(isAllowed);
+    expect(guard.isAllowed("10.0.0.5", "cdn.example.com")).toBe(false);
+    expect(guard.isAllowed("198.20.0.1", "cdn.example.com")).toBe(true);
+  }
+});
+
+test("a literal address of a local proxy stays refused, and the error names it", () => {
+  expect(() => addressGuard(PUBLIC).check("http://198.18.0.5/a.mp4")).toThrow(
+    `The address of the result is on "198.18.0.5", which is in a private network. Ask the gateway's operator for a public https URL. If you trust that host, name it in results.privateHosts of the client.`,
+  );
+});
+
+test("a host that the caller names may be private, and no other", () => {
+  const guard = addressGuard(PUBLIC, { privateHosts: ["Files.internal", "10.0.0.7", "[fd12::7]"] });
+  expect(guard.isAllowed("10.1.2.3", "files.internal")).toBe(true);
+  expect(guard.isAllowed("169.254.169.254", "files.internal")).toBe(false);
+  expect(guard.isAllowed("10.1.2.3", "other.internal")).toBe(false);
+  for (const host of ["10.0.0.7", "[fd12::7]"]) {
+    expect(() => guard.check(`http://${host}/a`)).not.toThrow();
+  }
+  expect(() => guard.check("http://10.0.0.8/a")).toThrow('is on "10.0.0.8"');
 });
 
 test("a name that leads into a private network is refused when it is looked up", async () => {

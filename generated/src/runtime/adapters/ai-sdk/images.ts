@@ -19,38 +19,63 @@ export async function setImages(
   upload: (data: string | Uint8Array) => Promise<string>,
   { first, last, references, option }: InputImages,
 ): Promise<void> {
-  if (first === undefined && last === undefined && references.length === 0) return;
+  if ([first, last, ...references].every((file) => file === undefined)) return;
   const { roles, isObject } = await itemsOf(to);
   const reference = roles.find((role) => role.startsWith("reference"));
   // A model takes images with roles or those in other fields, not both (2-video.md, x-omni, x-v3-omni).
-  const allByRole = references.length > 0 && reference !== undefined;
-  const wanted = [
+  const isByRole = references.length > 0 && reference !== undefined;
+  const wanted: readonly InputImage[] = [
     { as: "first frame", file: first, role: "first_frame", own: ["first_frame_image"] },
     { as: "last frame", file: last, role: "last_frame", own: ENDS },
     ...references.map((file) => ({ as: option, file, role: reference ?? "", own: [] })),
   ];
-  const byRole: object[] = [];
-  const plain: unknown[] = [];
-  for (const { as, file, role, own } of wanted) {
-    if (file === undefined) continue;
-    const field = allByRole ? undefined : to.fieldOf(own);
-    // Where images have roles, one of `image_urls` may count as a first frame.
-    const isPlain = roles.length === 0 && role !== "last_frame" && to.fieldOf(["image_urls"]);
-    if (field === undefined && !roles.includes(role) && !isPlain) {
-      const some = roles.length > 0 ? "image_with_roles for references" : "image_urls";
-      to.hasNone(as, own.length > 0 ? own : [some]);
+  const lists: Record<ListField, unknown[]> = { image_with_roles: [], image_urls: [] };
+  for (const image of wanted) {
+    if (image.file === undefined) continue;
+    const field = (isByRole ? undefined : to.fieldOf(image.own)) ?? listFieldFor(to, image, roles);
+    if (field === undefined) {
+      to.hasNone(image.as, missingFields(image, roles));
       continue;
     }
-    const url = file.type === "url" ? file.url : await upload(file.data);
-    if (field !== undefined) to.fields[field] = url;
-    else if (roles.includes(role)) byRole.push({ url, role });
-    else {
-      plain.push(isObject ? { url } : url);
-      if (file === first) to.warn(as, "It is one of image_urls.", "compatibility");
-    }
+    const url = await urlOfFile(image.file, upload);
+    if (field === "image_with_roles") lists[field].push({ url, role: image.role });
+    else if (field === "image_urls") lists[field].push(isObject ? { url } : url);
+    else to.fields[field] = url;
+    if (field === "image_urls" && image.file === first)
+      to.warn(image.as, "It is one of image_urls.", "compatibility");
   }
-  if (byRole.length > 0) to.fields["image_with_roles"] = byRole;
-  if (plain.length > 0) to.fields["image_urls"] = plain;
+  for (const [field, images] of Object.entries(lists)) {
+    if (images.length > 0) to.fields[field] = images;
+  }
+}
+
+/** One image of a call. */
+interface InputImage {
+  /** The option's name in warnings. */
+  readonly as: string;
+  readonly file: InputFile | undefined;
+  readonly role: string;
+  /** Fields that hold such an image alone. */
+  readonly own: readonly string[];
+}
+
+type ListField = "image_with_roles" | "image_urls";
+
+const urlOfFile = async (
+  file: InputFile,
+  upload: (data: string | Uint8Array) => Promise<string>,
+) => (file.type === "url" ? file.url : upload(file.data));
+
+// If the model has no roles, one of `image_urls` may count as a first frame.
+function listFieldFor(to: MediaRequest, { role }: InputImage, roles: readonly string[]) {
+  if (roles.includes(role)) return "image_with_roles";
+  const isPlain = roles.length === 0 && role !== "last_frame" && to.fieldOf(["image_urls"]);
+  return isPlain ? "image_urls" : undefined;
+}
+
+function missingFields({ own }: InputImage, roles: readonly string[]): readonly string[] {
+  if (own.length > 0) return own;
+  return [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
 }
 
 // The roles of `image_with_roles`, none where the model has no such field, and whether `image_urls` are objects with a URL.

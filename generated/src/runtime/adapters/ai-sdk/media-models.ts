@@ -23,7 +23,9 @@ import { mediaRequest, type MediaOptions } from "./media-request.js";
 /** An image model of the AI SDK. */
 export function imageModel(context: ModelContext, entry: ModelEntry): ImageModelV4 {
   return {
-    ...{ specificationVersion: "v4", provider: context.name, modelId: entry.id },
+    specificationVersion: "v4",
+    provider: context.name,
+    modelId: entry.id,
     maxImagesPerCall: 1,
     supportsFileInputs: Object.hasOwn(entry.fields, "image_urls"),
     supportsMaskInputs: false,
@@ -44,7 +46,9 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
 export function videoModel(context: ModelContext, entry: ModelEntry): VideoModelV4 {
   const { id: modelId } = entry;
   return {
-    ...{ specificationVersion: "v4", provider: context.name, modelId },
+    specificationVersion: "v4",
+    provider: context.name,
+    modelId,
     maxVideosPerCall: 1,
     doGenerate: async (options) => {
       const { bytes, facts, ...answer } = await generated(context, entry, options, "videos");
@@ -175,7 +179,10 @@ async function statusOf(
     );
   const facts = { taskId, videos: factsOf(results, "videos") };
   return {
-    ...{ status: "completed", videos: await named(ids, Promise.all(videos)), warnings, response },
+    status: "completed",
+    videos: await named(ids, Promise.all(videos)),
+    warnings,
+    response,
     providerMetadata: { [name]: facts },
   };
 }
@@ -186,6 +193,10 @@ type Kind = "images" | "videos";
 const factsOf = (results: readonly TaskResult[], kind: Kind): JSONObject[] =>
   results.flatMap(({ taskId, cost, credits, [kind]: files }) =>
     files.map(({ url, expiresAt }) => ({
-      ...{ taskId, cost, credits, url, expiresAt: expiresAt?.toISOString() },
+      taskId,
+      cost,
+      credits,
+      url,
+      expiresAt: expiresAt?.toISOString(),
     })),
   );

@@ -15,8 +15,8 @@ export interface BrowserFile {
 }
 
 /** A track of a result. */
-export type BrowserTrack = BrowserFile & Omit<MusicTrack, keyof BrowserFile | Unsent>;
-type Unsent = "save" | "bytes" | "blob" | "stream" | "open" | "wav" | "cover" | "raw";
+export type BrowserTrack = BrowserFile & Omit<MusicTrack, keyof BrowserFile | ServerMember>;
+type ServerMember = "save" | "bytes" | "blob" | "stream" | "open" | "wav" | "cover" | "raw";
 
 /** The result of a completed task; lists that do not apply are empty. */
 export interface BrowserResult {
@@ -43,14 +43,17 @@ export interface BrowserState extends Partial<Omit<TaskFacts, "id" | "raw">> {
   readonly error?: TaskFailure;
 }
 
-type Sent = Omit<BrowserFile, "expiresAt"> & { readonly n: number; readonly expiresAt?: string };
+type WireFile = Omit<BrowserFile, "expiresAt"> & {
+  readonly n: number;
+  readonly expiresAt?: string;
+};
 
 /** A state as the proxy sends it, with addresses below `base`. */
 export function stateOf(sent: BrowserState, base: string): BrowserState {
   if (sent.result === undefined) return sent;
   const { videos, images, audios, music, lastFrame, taskId } = sent.result;
   const file = <File extends BrowserFile>(given: File): File => {
-    const { n, expiresAt, ...rest } = given as unknown as Sent;
+    const { n, expiresAt, ...rest } = given as unknown as WireFile;
     const proxyUrl = `${base}/files/${encodeURIComponent(taskId)}/${n}`;
     const expires = expiresAt === undefined ? undefined : new Date(expiresAt);
     return { ...rest, proxyUrl, expiresAt: expires } as unknown as File;

@@ -33,7 +33,10 @@ export function errorOf(error: unknown): Fields {
   const { name, message, taskId, retryable } = error;
   const said = isArray(issues) ? issues.filter(isObject) : undefined;
   return {
-    ...{ name, message, taskId, retryable },
+    name,
+    message,
+    taskId,
+    retryable,
     issues: said?.map(({ pointer, message: why }) => ({ pointer, message: why })),
   };
 }

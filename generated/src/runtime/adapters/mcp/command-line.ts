@@ -2,6 +2,7 @@
 import {
   amount,
   choice,
+  flag,
   text,
   texts,
   UsageError,
@@ -48,6 +49,9 @@ const FLAGS = {
     "where HTTP is served (default: 127.0.0.1); another one needs --token-env",
   ),
   tokenEnv: text("<name>", "the variable of the token that callers over HTTP have to send"),
+  fakeIps: flag(
+    "saves results also through a local proxy that gives every host an address of 198.18.0.0/15",
+  ),
   insecure: INSECURE,
 };
 
@@ -83,7 +87,8 @@ async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<num
   const say = sayOf(program);
   const journal =
     flags.journal === undefined ? memoryJournal() : fileJournal(flags.journal, { warn: say });
-  const client = program.createClient({ insecure: flags.insecure, journal });
+  const results = { fakeIps: flags.fakeIps };
+  const client = program.createClient({ insecure: flags.insecure, journal, results });
   let serving: Serving | undefined;
   const later = "is found again with --journal";
   const stop = stopping(program, later, () => void serving?.close());
@@ -132,5 +137,5 @@ const notesOf = (facts: Facts) => `Agents start it with
   ${npxLine(facts)}
 
 The key and the address come from the environment: GATEWAY_API_KEY,
-GATEWAY_BASE_URL. Without a limit an agent may spend the whole balance: --max-usd
+GATEWAY_BASE_URL; so does the proxy: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. Without a limit an agent may spend the whole balance: --max-usd
 sets one.`;

@@ -25,7 +25,7 @@ const CREATE = {
 };
 
 /** The names that a model may not have. */
-export const SEARCHING = ["search_models", "describe_model", "create"];
+const SEARCHING = ["search_models", "describe_model", "create"];
 
 export async function createTools(
   connection: Connection,
@@ -40,7 +40,9 @@ export async function createTools(
         const { $defs, definitions, ...request } = schema;
         const tool: Tool = {
           says: `${description} The same request is the same create. ${WAITS}`,
-          ...{ takes: { request, ...CREATE }, needs: ["request"], pays: true },
+          takes: { request, ...CREATE },
+          needs: ["request"],
+          pays: true,
           // They are referred to from the root.
           definitions: {
             ...($defs !== undefined && { $defs }),
@@ -60,12 +62,16 @@ export async function createTools(
         catalog.search(String(query), Number(limit ?? 20) || 20),
     },
     describe_model: {
-      ...{ says: "Gives the JSON Schema of a model's request.", takes: MODEL, needs: ["model"] },
+      says: "Gives the JSON Schema of a model's request.",
+      takes: MODEL,
+      needs: ["model"],
       run: async ({ model }) => catalog.describe(catalog.known(model)),
     },
     create: {
       says: `Creates with a model, and costs money. The same model and request is the same create. ${WAITS}`,
-      ...{ takes: { ...MODEL, ...REQUEST, ...CREATE }, needs: ["model", "request"], pays: true },
+      takes: { ...MODEL, ...REQUEST, ...CREATE },
+      needs: ["model", "request"],
+      pays: true,
       run: create,
     },
   };

@@ -45,7 +45,10 @@ export function createFactory(
     });
     const isLocal = requestInfo === undefined;
     const connection: Connection = {
-      ...{ catalog, money, isLocal, isOneOfMany: authInfo !== undefined },
+      catalog,
+      money,
+      isLocal,
+      isOneOfMany: authInfo !== undefined,
       session: () => sessionOf(authInfo),
       // Over HTTP, a client of 2025 cannot be reached from within a call.
       canAsk: ({ mcpReq: { envelope = {} } }) =>

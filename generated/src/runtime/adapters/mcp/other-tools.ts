@@ -12,8 +12,9 @@ export function otherTools({
 }: Connection): Readonly<Record<string, Tool>> {
   return {
     estimate: {
-      ...{ says: "Says what a request may cost, in USD. Creates nothing." },
-      ...{ takes: { ...MODEL, ...REQUEST }, needs: ["model", "request"] },
+      says: "Says what a request may cost, in USD. Creates nothing.",
+      takes: { ...MODEL, ...REQUEST },
+      needs: ["model", "request"],
       run: async ({ model, request }, { client }) => {
         const id = catalog.known(model);
         const issues = await client.model(id).validate(request);
@@ -23,7 +24,8 @@ export function otherTools({
     },
     task: {
       says: `Waits for a task, and gives its files and cost. ${WAITS}`,
-      ...{ takes: { taskId: TEXT }, needs: ["taskId"] },
+      takes: { taskId: TEXT },
+      needs: ["taskId"],
       run: async ({ taskId }, session, context) => {
         const id = String(taskId);
         const job = session.jobs.ofTask(id);
@@ -36,10 +38,8 @@ export function otherTools({
       },
     },
     tasks: {
-      ...{
-        says: "Lists the tasks, the newest first, with the last states that were seen.",
-        takes: {},
-      },
+      says: "Lists the tasks, the newest first, with the last states that were seen.",
+      takes: {},
       run: async (_, { jobs }) => ({
         tasks: jobs.list().flatMap(({ model, at, taskIds, states }) =>
           taskIds.map((taskId) => {
@@ -68,7 +68,8 @@ export function otherTools({
     // The key is that of all principals.
     ...(!isOneOfMany && { usage: USAGE }),
     budget: {
-      ...{ says: "Says how much may still be spent.", takes: {} },
+      says: "Says how much may still be spent.",
+      takes: {},
       run: async (_, session) =>
         session.budget() === undefined ? { message: "There is no limit." } : {},
     },

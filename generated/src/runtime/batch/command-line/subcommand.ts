@@ -5,8 +5,10 @@ import {
   type Arguments,
   type CommandLine,
 } from "../../command-line/arguments.js";
+import { throughProxy } from "../../command-line/environment-proxy.js";
 import { flag, needed, text, type Flags } from "../../command-line/flags.js";
 import type { Introduction } from "../../command-line/help.js";
+import type { Dispatcher } from "../../transport/wire/undici/dispatcher.js";
 import type { Program } from "./main.js";
 
 /** Work of the program; gives the exit code. */
@@ -39,8 +41,21 @@ export function subcommand<Table extends Flags>(
       const introduction = { called, says, example };
       const given = readArguments(line, introduction, args);
       if (given === "help") return printing(helpOf(line, introduction));
-      return (program) => work(program, given);
+      return (program) =>
+        throughProxy(process.env, (dispatcher) =>
+          work(dispatcher === undefined ? program : sendingThrough(program, dispatcher), given),
+        );
     },
+  };
+}
+
+/** The same program, whose clients send through a dispatcher. */
+function sendingThrough(program: Program, dispatcher: Dispatcher): Program {
+  return {
+    ...program,
+    createClient: (options) => program.createClient({ ...options, dispatcher }),
+    batchWorker: (client, address, options) =>
+      program.batchWorker({ ...client, dispatcher }, address, options),
   };
 }
 
@@ -60,7 +75,9 @@ export const BATCH_NOTES = `A line of the file is a request, and may name its jo
   {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first.mp4"}
 
 The key and the addresses come from the environment: GATEWAY_API_KEY,
-GATEWAY_BASE_URL, and REDIS_URL for queues.
+GATEWAY_BASE_URL, and REDIS_URL for queues. Requests to the gateway and for
+files go through the proxy of HTTPS_PROXY and HTTP_PROXY, but not for the hosts
+of NO_PROXY.
 
 Exit codes: 0 every job is completed, 1 some failed, are lost or were refused,
 2 usage or wrong lines, 3 the key was refused, 4 the gateway cannot be reached,

@@ -21,7 +21,7 @@ export interface EnqueueOptions extends QueueOptions {
 }
 
 /** What `enqueueBatch` has done. */
-export interface Enqueued {
+export interface EnqueueResult {
   /** New jobs, and those that are sent again. */
   readonly added: number;
   /** Jobs that were there before, with the same request. */
@@ -44,7 +44,7 @@ export async function enqueueBatch(
   address: string,
   source: BatchSource,
   options: EnqueueOptions,
-): Promise<Enqueued> {
+): Promise<EnqueueResult> {
   const { maxUsd, retryFailed = false } = checkedOptions("enqueueBatch", options, NAMES);
   if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
     throw new ConfigurationError(`maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`);

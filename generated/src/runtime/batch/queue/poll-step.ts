@@ -22,7 +22,7 @@ import { jitterMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { namedFiles } from "../names.js";
 import { saveFiles } from "../save.js";
 import { microUsd } from "./money.js";
-import type { JobRecord, Late, Told } from "./state.js";
+import type { JobRecord, Late, TaskNews } from "./state.js";
 import type { StepContext } from "./context.js";
 import { ended, isPassing, isStop } from "./step.js";
 
@@ -36,7 +36,10 @@ export const CLOCK_S = 30;
 const now = () => Date.now() / 1000;
 
 /** Gives when the task is to be asked for again; nothing where its job has ended. */
-export async function pollStep(context: StepContext, record: JobRecord): Promise<Told | undefined> {
+export async function pollStep(
+  context: StepContext,
+  record: JobRecord,
+): Promise<TaskNews | undefined> {
   const { client, registry, signal } = context;
   const ids = JSON.parse(record.tasks ?? "[]") as readonly string[];
   let states: readonly TaskState[];
@@ -64,7 +67,7 @@ async function atEnd(
   context: StepContext,
   record: JobRecord,
   states: readonly (CompletedState | FailedState)[],
-): Promise<Told | undefined> {
+): Promise<TaskNews | undefined> {
   const costUsd = costOf(states);
   const money = costUsd === undefined ? "estimate" : microUsd(costUsd);
   const results = states.flatMap((one) => (one.status === "completed" ? [one.result] : []));
@@ -90,7 +93,7 @@ async function atEnd(
 }
 
 /** What is known of a task whose files are not saved. */
-interface Unsaved {
+interface UnsavedTask {
   readonly results: readonly TaskResult[];
   readonly money: number | "estimate";
   readonly costUsd: number | undefined;
@@ -101,8 +104,8 @@ async function unheard(
   context: StepContext,
   record: JobRecord,
   error: unknown,
-  unsaved?: Unsaved,
-): Promise<Told | undefined> {
+  unsaved?: UnsavedTask,
+): Promise<TaskNews | undefined> {
   if (unsaved === undefined ? isPassing(error) : isStop(error)) throw error;
   const isLimit = error instanceof RateLimitError;
   if (!isLimit && (await endedAsLost(context, record, error, unsaved))) return undefined;
@@ -116,7 +119,7 @@ async function endedAsLost(
   context: StepContext,
   record: JobRecord,
   error: unknown,
-  unsaved: Unsaved | undefined,
+  unsaved: UnsavedTask | undefined,
 ): Promise<boolean> {
   const earliest = endOf(record, error, unsaved?.results);
   // Redis's clock decides; where this one is far from it, Redis is not asked.
@@ -131,7 +134,7 @@ async function endedAsLost(
 const lateOf = ({ late }: JobRecord): Late =>
   late === undefined ? "" : late === "0" ? "slow" : "silent";
 
-function again(record: JobRecord, ms: number, failures: number, late: Late): Told {
+function again(record: JobRecord, ms: number, failures: number, late: Late): TaskNews {
   const told = [record.id, Math.round(ms), failures] as const;
   return late === lateOf(record) ? told : [...told, late];
 }

@@ -4,7 +4,7 @@ import { AuthenticationError } from "../../errors/index.js";
 import { pauseMs } from "../../tasks/cadence.js";
 import { KeyPause } from "../../tasks/key-pause.js";
 import { pollStep } from "./poll-step.js";
-import type { JobRecord, Told } from "./state.js";
+import type { JobRecord, TaskNews } from "./state.js";
 import type { StepContext } from "./context.js";
 import { isStop } from "./step.js";
 
@@ -19,7 +19,7 @@ export interface PollSettings {
   /** Milliseconds after which the tasks of a worker that has died go to another one. */
   readonly lentMs: number;
   readonly isPaused: () => boolean;
-  /** Told what ends the worker. */
+  /** TaskNews what ends the worker. */
   readonly stop: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ export class Polls {
   readonly #context: StepContext;
   readonly #settings: PollSettings;
   readonly #held = new Map<string, Promise<void>>();
-  readonly #told: Told[] = [];
+  readonly #told: TaskNews[] = [];
   readonly #key = new KeyPause(() => performance.now());
   #renewed = performance.now();
   #closed = false;

@@ -2,7 +2,7 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { createVerdict } from "../../transport/answer/create-verdict.js";
-import { AttemptFailed } from "../../transport/retry/failure.js";
+import { AttemptError } from "../../transport/retry/failure.js";
 import { pageTitle } from "../../transport/answer/page.js";
 import { reasonIn } from "../../transport/answer/reason.js";
 import { snippetOf, withoutQueries } from "../../transport/answer/snippet.js";
@@ -25,7 +25,7 @@ interface Stray {
 
 /**
  * Reads a stream of any of the forms; the first character decides which, not a header. A refusal in it is thrown
- * as `AttemptFailed`; it is definite if nothing came before it and the gateway itself is well. A stream without a `finishReason` has
+ * as `AttemptError`; it is definite if nothing came before it and the gateway itself is well. A stream without a `finishReason` has
  * broken off, and the error has the text that came in place of its end.
  */
 export async function* readChunks(
@@ -42,7 +42,7 @@ export async function* readChunks(
         const { status, code } = error;
         const verdict = createVerdict({ status, code, isPage: false, namesTask: false });
         const refused = !some && verdict === "refused";
-        throw new AttemptFailed({ error, started: true, refused, repeatable: false });
+        throw new AttemptError({ error, started: true, refused, repeatable: false });
       }
       const data = dataOf(value);
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {

@@ -1,7 +1,7 @@
 // Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
 import type { Clock } from "../../time/clock.js";
 import { Turns } from "../../transport/admission/turns.js";
-import type { Answered } from "../../transport/answer/answered.js";
+import type { AnswerPromise } from "../../transport/answer/answer-promise.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import {
@@ -20,7 +20,7 @@ export interface Usage {
    * One report over at most 31 days. Rejects with `ConfigurationError` before sending for a parameter that the gateway would
    * refuse, and with `ServiceUnavailableError` while the data is not available, which is not zero spending.
    */
-  query(query?: UsageQuery): Answered<UsageReport>;
+  query(query?: UsageQuery): AnswerPromise<UsageReport>;
   /** One report over any range: queried in parts of 31 days, at most 60 a minute, and added up exactly. Throws what `query` throws. */
   range(
     query: UsageQuery & { readonly start: NonNullable<UsageQuery["start"]> },

@@ -13,7 +13,7 @@ import type {
   SavedFile,
   SaveOptions,
 } from "../result-file.js";
-import { addressGuard, type AddressGuard } from "./address.js";
+import { addressGuard, type AddressGuard, type ResultAddresses } from "./address.js";
 import { FileFetch, PIECE_BYTES, type FileSink } from "./fetch-file.js";
 import { fetchWhole } from "./fetch-whole.js";
 import { withoutFiles } from "./file-failure.js";
@@ -24,6 +24,8 @@ import type { FileRoute } from "./route.js";
 
 export interface DownloadSettings {
   readonly gatewayOrigin: string;
+  /** Addresses of files beside public ones. Default as of `ResultAddresses`. */
+  readonly addresses?: ResultAddresses | undefined;
   readonly routeOf: (guard: AddressGuard) => FileRoute;
   readonly clock: Clock;
   readonly random: () => number;
@@ -52,8 +54,13 @@ export interface Downloads extends FileAccess {
 /** Makes the downloads of a client; a socket opens with the first one. */
 export function createDownloads(settings: DownloadSettings): Downloads {
   const { clock, random } = settings;
-  const guard = addressGuard(settings.gatewayOrigin);
+  const { gatewayOrigin, addresses = {} } = settings;
+  const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
+  // The users of an app that passes files on are not the people who chose its network.
+  const { fakeIps = false } = addresses;
+  const passedOn = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
+  const passingRoute = settings.routeOf(passedOn);
   const queue = new DownloadQueue(AT_ONCE);
   const saver = platform.files?.fileSaver(guard, clock);
   const closing = new Canceller();
@@ -107,12 +114,18 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     fetching: {
       closing,
       pieceBytes: route.paced ? undefined : PIECE_BYTES,
-      of: (source) => new FileFetch(fetching, source, memorySink(source.taskId)),
+      of: (source) =>
+        new FileFetch(
+          { clock, route: passingRoute, guard: passedOn },
+          source,
+          memorySink(source.taskId),
+        ),
     },
     close: async () => {
       closing.abort(new ClientClosedError("The client was closed before the file was fetched."));
       await saver?.settled();
       route.close();
+      passingRoute.close();
     },
   };
 }

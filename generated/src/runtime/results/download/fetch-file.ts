@@ -8,6 +8,7 @@ import {
 import { within, type Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 import { Scope } from "../../transport/scope.js";
+import { codingOf } from "../../transport/wire/coding.js";
 import { wireFailure } from "../../transport/wire/failure.js";
 import type { FileSource } from "../result-file.js";
 import type { AddressGuard } from "./address.js";
@@ -50,7 +51,8 @@ export class FileFetch {
   #version: string | undefined;
   /** Size of the whole file, as the server says. */
   #whole: number | undefined;
-  #inPieces: boolean;
+  /** Whether parts may be asked for: in pieces, only the rest of a file that broke off, or none. */
+  #parts: "pieces" | "rest" | "none";
   /** Its media type, as the server says. */
   #type = "";
 
@@ -58,7 +60,7 @@ export class FileFetch {
     this.#settings = settings;
     this.#source = source;
     this.#sink = sink;
-    this.#inPieces = !settings.route.paced;
+    this.#parts = settings.route.paced ? "rest" : "pieces";
   }
 
   get type(): string {
@@ -75,7 +77,7 @@ export class FileFetch {
       this.#broken(`nothing came for ${LONGEST_SILENCE_MS / 1000} s`),
     );
     try {
-      const response = await this.answer(this.#headers(), scope);
+      const response = await this.#answerInParts(scope);
       try {
         return await this.#receive(response, scope);
       } finally {
@@ -108,11 +110,22 @@ export class FileFetch {
     }
   }
 
+  /** The answer; a server that refuses a part (signed URLs may not cover `Range`) is asked once more for the whole. */
+  async #answerInParts(scope: Scope): Promise<FileResponse> {
+    const headers = this.#headers();
+    const response = await this.answer(headers, scope);
+    if (response.status !== 403 || headers["range"] === undefined) return response;
+    response.body.destroy();
+    this.#parts = "none";
+    return this.answer(this.#headers(), scope);
+  }
+
   #headers(): Record<string, string> {
     const headers: Record<string, string> = {};
     const from = this.#sink.size();
-    const last = this.#inPieces ? from + PIECE_BYTES - 1 : "";
-    if (from > 0 || this.#inPieces) headers["range"] = `bytes=${from}-${last}`;
+    const last = this.#parts === "pieces" ? from + PIECE_BYTES - 1 : "";
+    if (this.#parts === "none") return headers;
+    if (from > 0 || this.#parts === "pieces") headers["range"] = `bytes=${from}-${last}`;
     // The server then sends a file that has changed meanwhile from its start.
     if (from > 0 && this.#version !== undefined) headers["if-range"] = this.#version;
     return headers;
@@ -122,9 +135,15 @@ export class FileFetch {
     const { status, headers, body } = response;
     const sink = this.#sink;
     if (status === 416) return this.#beyond(headers);
+    const isCoded = codingOf(headers) === "gzip";
+    // The lengths of a coded file are not those of its bytes, and a part of it cannot be decoded.
+    if (isCoded && this.#parts !== "none") {
+      this.#parts = "none";
+      if (status === 206) throw this.#broken("its server gives coded parts of it");
+    }
     const range = status === 206 ? rangeOf(headers) : undefined;
     const from = sink.size();
-    if (status === 200) this.#restart(versionOf(headers), lengthOf(headers));
+    if (status === 200) this.#restart(versionOf(headers), isCoded ? undefined : lengthOf(headers));
     else if (range?.from === from) this.#continue(versionOf(headers), range.whole);
     else throw this.unusable(status);
     this.refusePages(response);
@@ -179,15 +198,17 @@ export class FileFetch {
     if (have > 0 && Number(size) === have && (this.#whole ?? have) === have) return true;
     this.#restart(undefined, undefined);
     // A server that does not understand pieces may give the whole.
-    this.#inPieces = false;
+    this.#parts = "none";
     throw this.#broken("the server has less than was already fetched");
   }
 
   refusePages({ status, headers }: FileResponse): void {
-    const { "content-encoding": encoding = "identity", "content-type": type } = headers;
-    if (encoding !== "identity") {
-      throw new ProtocolError(this.#says("came encoded although that was not asked for"));
+    const coding = codingOf(headers);
+    if (typeof coding === "object") {
+      const what = `came in a coding that was not asked for (${coding.unreadable}). Fetch its url with a program that decodes it.`;
+      throw new ProtocolError(this.#says(what), { status });
     }
+    const type = headers["content-type"];
     const [page] = PAGE.exec(String(type)) ?? [];
     if (page === undefined) return;
     const what = `did not come: the server answered ${status} with ${page.slice(0, 60)} in its place. Open its url to see why, and save it again.`;

@@ -1,8 +1,11 @@
 // How result files are fetched: over sockets that check each address.
 import { lookup as systemLookup } from "node:dns";
-import { Agent as HttpAgent, request as sendHttp } from "node:http";
+import { Agent as HttpAgent, request as sendHttp, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
 import type { LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
+import { codingOf } from "../../transport/wire/coding.js";
+import { decoded } from "../../transport/wire/undici/body.js";
 import { intoPrivate, type AddressGuard } from "./address.js";
 import type { FileRoute } from "./route.js";
 
@@ -33,7 +36,7 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
           // The reader sees the failure; without a reader it must not end the process.
           body.on("error", () => undefined);
           body.on("close", unlisten);
-          resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
+          resolve({ status: body.statusCode ?? 0, headers: body.headers, body: readable(body) });
         });
         sent.on("error", reject);
         // An unrequested upgrade, for example, is neither a response nor an error.
@@ -48,14 +51,20 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   };
 }
 
+// The body of another coding is left as it is: its reader names the coding.
+function readable(body: IncomingMessage): Readable {
+  return codingOf(body.headers) === "gzip" ? decoded(body, body.headers) : body;
+}
+
 /** Looks a name up; fails where it leads to an address that is not allowed. */
 function guardedLookup(isAllowed: AddressGuard["isAllowed"]): LookupFunction {
   return (hostname, options, callback) => {
     systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const usable = (addresses ?? []).filter(({ address }) => isAllowed(address));
+      const usable = (addresses ?? []).filter(({ address }) => isAllowed(address, hostname));
       const [first] = usable;
       if (error !== null) callback(error, "");
-      else if (first === undefined) callback(intoPrivate(), "");
+      else if (first === undefined)
+        callback(intoPrivate(hostname, addresses[0]?.address ?? "no address"), "");
       else if (options.all === true) callback(null, usable);
       else callback(null, first.address, first.family);
     });

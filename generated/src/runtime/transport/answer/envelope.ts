@@ -84,7 +84,7 @@ function isBare(body: Fields): boolean {
 
 // The native text dialect may put its error into a list, as it does with chunks.
 /** The one body in a list of one. */
-export function outOfList(body: unknown): unknown {
+function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
 }
 

@@ -2,8 +2,10 @@
 import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../validation/value.js";
 
-// `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…` and UUIDs (4-field-notes.md).
-const TASK_ID = /^[A-Za-z0-9_][A-Za-z0-9_.:~-]{0,199}$/;
+// `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…`, UUIDs (4-field-notes.md), numbers and any other text
+// that can stand in a path: the id of a paid task is worth more than its form.
+const LONGEST_ID = 1_000;
+const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefined", "nil", "0"]);
 // Fields that hold the id of a task, or a list of ids, at any place: `task_id`, `taskIds`, `existing_task_id`.
 const IDS = /task[_-]?ids?$/i;
 // Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the 202 form do.
@@ -15,7 +17,15 @@ const DEEPEST = 8;
 
 /** Whether a value from outside can be a task id. */
 export function isTaskId(value: unknown): value is string {
-  return typeof value === "string" && TASK_ID.test(value);
+  if (typeof value !== "string" || value === "" || value.length > LONGEST_ID) return false;
+  // Blanks, control characters, and halves of a surrogate pair, which `encodeURIComponent` refuses.
+  return !/[\s\p{C}]/u.test(value) && !NO_ID.has(value.toLowerCase());
+}
+
+/** The task id that a field holds; a number is one, too. */
+export function taskIdOf(value: unknown): string | undefined {
+  const id = typeof value === "number" && Number.isFinite(value) ? String(value) : value;
+  return isTaskId(id) ? id : undefined;
 }
 
 /** The tasks that an answer names. */
@@ -37,11 +47,16 @@ export function namedTasks(answer: unknown, request: Uint8Array | undefined): Na
   collect(answer, false, 0, found);
   if (found.size === 0) return NO_TASKS;
   const sent = request === undefined ? "" : textOf(request);
-  const made = [...found].filter(
-    (id) => typeof id === "number" || !sent.includes(JSON.stringify(id)),
-  );
-  return { ids: made.filter(isTaskId), any: made.length > 0 };
+  const made = [...found].filter((id) => !isSent(sent, id));
+  const ids = made.map(taskIdOf).filter((id) => id !== undefined);
+  return { ids: [...new Set(ids)], any: made.length > 0 };
 }
+
+// A number may be in the request as part of a longer one; a text is there with its quotes.
+const isSent = (sent: string, id: unknown): boolean =>
+  typeof id === "number"
+    ? new RegExp(`(?<![\\d.])${id}(?![\\d.])`).test(sent)
+    : sent.includes(JSON.stringify(id));
 
 function collect(value: unknown, isTask: boolean, depth: number, found: Set<unknown>): void {
   if (depth > DEEPEST) return;

@@ -1,4 +1,4 @@
-// What carries one request and its answer: undici on Node, `fetch` elsewhere. No retry, no policy.
+// Carries one request and its answer: undici on Node, `node:http` in a bundle for Node, `fetch` elsewhere. No retry, no policy.
 import type { Cancellation } from "../../time/cancellation.js";
 
 /** Sends requests. What may be sent again is decided above it, from what it knows. */

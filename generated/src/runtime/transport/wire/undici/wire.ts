@@ -14,3 +14,22 @@ export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): 
     close,
   };
 }
+
+/** How long an idle socket is kept: less than common proxies keep it (5 s and more), so that a dead one is rarely reused. */
+export const IDLE_MS = 4_000;
+
+/**
+ * Sockets of a client: at most `sockets`, one request at a time on each, and others without a limit for streams; none opens before
+ * it is used.
+ */
+export function pairOf(sockets: number, pool: (connections: number | null) => Wire): Wire {
+  const [calls, streams] = [pool(sockets), pool(null)];
+  return {
+    ...calls,
+    exchange: (request, watch) =>
+      (watch.isStream === true ? streams : calls).exchange(request, watch),
+    close: async () => {
+      await Promise.all([calls.close(), streams.close()]);
+    },
+  };
+}

@@ -8,7 +8,7 @@ export interface WithResponse<Data> {
 }
 
 /** What calls return: awaits to the data; `withResponse()` also gives status, headers and request id. */
-export class Answered<Data> extends Promise<Data> {
+export class AnswerPromise<Data> extends Promise<Data> {
   #whole: Promise<WithResponse<Data>> | undefined;
 
   // `then` must give plain promises: a derived one has no answer of its own.
@@ -17,8 +17,8 @@ export class Answered<Data> extends Promise<Data> {
   }
 
   /** Wraps a pending answer. */
-  static of<Data>(whole: Promise<WithResponse<Data>>): Answered<Data> {
-    const answered = new Answered<Data>((resolve, reject) => {
+  static of<Data>(whole: Promise<WithResponse<Data>>): AnswerPromise<Data> {
+    const answered = new AnswerPromise<Data>((resolve, reject) => {
       whole.then(({ data }) => resolve(data), reject);
     });
     answered.#whole = whole;

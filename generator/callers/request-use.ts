@@ -7,7 +7,7 @@ import { assignedAt, readAt } from "./reads.js";
 import type { At, RequestTypes } from "./request-types.js";
 
 /** A field or a value of a request, where the app writes it, or compares with it. */
-export interface Written {
+export interface RequestUse {
   readonly at: At;
   /** The name of a field, or the expression of a value. */
   readonly node: Node;
@@ -17,7 +17,7 @@ export interface Written {
 }
 
 /** All that the app writes into requests, in the order of its files. */
-export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly Written[] {
+export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly RequestUse[] {
   const { Node } = morph;
   const search = new Search(app, morph, types);
   for (const file of app.files) {
@@ -41,10 +41,10 @@ export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly
   return search.found;
 }
 
-type Use = Pick<Written, "at" | "node" | "isOwn">;
+type Use = Pick<RequestUse, "at" | "node" | "isOwn">;
 
 class Search {
-  readonly found: Written[] = [];
+  readonly found: RequestUse[] = [];
   readonly #app: App;
   readonly #morph: Morph;
   readonly #types: RequestTypes;

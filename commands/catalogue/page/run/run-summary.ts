@@ -17,7 +17,7 @@ export interface LedgerEntry {
 }
 
 /** A run that has ended. */
-export interface Ran {
+export interface RunSummary {
   /** Nearly always one; none of a call that is answered at once. */
   readonly taskIds: readonly string[];
   readonly cost: number | undefined;

@@ -17,7 +17,7 @@ export type Follows =
 export type RuleMapping = Readonly<Record<string, Follows>>;
 
 /** What one model follows. */
-export interface Followed {
+export interface FollowedModel {
   /** Id in the documents; undefined for none. */
   readonly name: string | undefined;
   /** Whether a promised idempotency key is promised for this model too. */
@@ -25,7 +25,7 @@ export interface Followed {
 }
 
 /** What a model follows: the documented one of its own id, unless the configuration names another; a promised key counts for the own id only. */
-export function followedBy(mapping: RuleMapping, id: string): Followed {
+export function followedBy(mapping: RuleMapping, id: string): FollowedModel {
   const given = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;
   if (given === false) return { name: undefined, idempotency: false };
   if (typeof given === "string") return { name: given, idempotency: given === id };

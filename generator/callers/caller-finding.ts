@@ -11,10 +11,10 @@ import { isCompound, isCountRefused, isRefused, literalValue, newlyForbidden } f
 import { pathKey } from "./places.js";
 import type { Names, Sides } from "./renames.js";
 import type { At, RequestTypes } from "./request-types.js";
-import type { Written } from "./written.js";
+import type { RequestUse } from "./request-use.js";
 
 /** A broken place. */
-export interface Told extends Advice {
+export interface CallerFinding extends Advice {
   readonly node: Node;
   /** What mends it; empty where there is more than one answer. */
   readonly edits: readonly Edit[];
@@ -23,7 +23,7 @@ export interface Told extends Advice {
 }
 
 /** What is known of an app and of the contracts. */
-export interface Known {
+export interface CallerContext {
   readonly app: App;
   readonly morph: Morph;
   readonly types: RequestTypes;
@@ -36,12 +36,12 @@ export interface Known {
 }
 
 /** The models that are named and that are gone, or have no contract any more. */
-export function toldOfModels(known: Known): readonly Told[] {
+export function toldOfModels(known: CallerContext): readonly CallerFinding[] {
   const { app, morph, types, sdkName, changes, renamed } = known;
   const ids = new Set(
     changes.all.flatMap(({ model }) => (adviceOnModel(changes, model) ? [model] : [])),
   );
-  return modelsNamedIn(app, morph, types, sdkName, ids).flatMap((named): Told[] => {
+  return modelsNamedIn(app, morph, types, sdkName, ids).flatMap((named): CallerFinding[] => {
     const advice = adviceOnModel(changes, named.id);
     const isStillThere = Object.hasOwn(known.after.untyped, named.id) && isUntypedCall(named.node);
     if (advice === undefined || isStillThere) return [];
@@ -59,8 +59,11 @@ const textUpTo = (node: Node): string =>
     .slice(0, node.getStart() - node.getParentOrThrow().getStart());
 
 /** The fields and values of requests that are refused now. */
-export function toldOfRequests(known: Known, written: readonly Written[]): readonly Told[] {
-  const told: Told[] = [];
+export function toldOfRequests(
+  known: CallerContext,
+  written: readonly RequestUse[],
+): readonly CallerFinding[] {
+  const told: CallerFinding[] = [];
   const isInside = (node: Node) =>
     told.some((each) => each.node.getAncestors().includes(node) || each.node === node);
   const parts = written.map((one): Part => ({
@@ -80,11 +83,14 @@ export function toldOfRequests(known: Known, written: readonly Written[]): reado
   return told;
 }
 
-interface Part extends Written {
+interface Part extends RequestUse {
   readonly value: Json | undefined;
 }
 
-function toldOfField({ changes, morph }: Known, { at, node, isOwn }: Part): Told | undefined {
+function toldOfField(
+  { changes, morph }: CallerContext,
+  { at, node, isOwn }: Part,
+): CallerFinding | undefined {
   const sides = changes.sides.get(at.id);
   const step = at.path.at(-1);
   if (sides === undefined || step?.kind !== "property") return undefined;
@@ -99,7 +105,7 @@ function toldOfField({ changes, morph }: Known, { at, node, isOwn }: Part): Told
   return { change: `${advice.change}; ${to} has come`, instead: to, node, edits, isOfTypes: true };
 }
 
-function toldOfValue(known: Known, part: Part): Told | undefined {
+function toldOfValue(known: CallerContext, part: Part): CallerFinding | undefined {
   const { at, value } = part;
   if (typeof value === "string" && isNameOfModel(known, at)) return toldOfName(known, part, value);
   const sides = known.changes.sides.get(at.id);
@@ -109,18 +115,18 @@ function toldOfValue(known: Known, part: Part): Told | undefined {
     : toldOfSimple(known, part, sides, value);
 }
 
-function toldOfCount({ changes, morph }: Known, { at, node }: Part, sides: Sides) {
+function toldOfCount({ changes, morph }: CallerContext, { at, node }: Part, sides: Sides) {
   const count = morph.Node.isArrayLiteralExpression(node) ? leastItems(node, morph) : undefined;
   if (count === undefined || !isCountRefused(sides, at, count)) return undefined;
   return { ...(adviceOn(changes, at) ?? UNKNOWN), node, edits: [], isOfTypes: false };
 }
 
 function toldOfSimple(
-  { changes }: Known,
+  { changes }: CallerContext,
   { at, node, isOwn, kind }: Part,
   sides: Sides,
   value: Json,
-): Told | undefined {
+): CallerFinding | undefined {
   if (!isRefused(sides, at, value)) return undefined;
   const advice = adviceOn(changes, at) ?? UNKNOWN;
   const path = pathKey(at.path);
@@ -147,11 +153,15 @@ const UNKNOWN: Advice = {
 };
 
 // Requests of operations name their model themselves.
-function isNameOfModel({ before }: Known, { id, path }: At): boolean {
+function isNameOfModel({ before }: CallerContext, { id, path }: At): boolean {
   return pathKey(path) === ".model" && Object.hasOwn(before.operations, id);
 }
 
-function toldOfName(known: Known, { node, isOwn }: Part, id: string): Told | undefined {
+function toldOfName(
+  known: CallerContext,
+  { node, isOwn }: Part,
+  id: string,
+): CallerFinding | undefined {
   const advice = adviceOnModel(known.changes, id);
   if (advice === undefined || Object.hasOwn(known.after.untyped, id)) return undefined;
   const to = isOwn ? known.renamed.get(id) : undefined;
@@ -159,11 +169,11 @@ function toldOfName(known: Known, { node, isOwn }: Part, id: string): Told | und
 }
 
 function toldOfWhole(
-  { before, after, changes }: Known,
+  { before, after, changes }: CallerContext,
   at: At,
   node: Node,
   value: Json,
-): Told | undefined {
+): CallerFinding | undefined {
   const side = changes.sides.get(at.id);
   if (side === undefined) return undefined;
   const names = new Set(Object.keys(value as object));

@@ -13,9 +13,9 @@ export type OneOf<Names extends PropertyKey> = Record<Names, unknown>;
 // The union of all combinations would hide the text of its fields from editors, and its errors name the fields of one combination.
 // So what fits is compared with the fields, which are one object, and what does not with the type that says best why.
 // Of a generic request, `Asked` is that request, and the compiler takes each condition for true, or both of its branches fit.
-export type Given<Request, Asked, Names = unknown> = unknown extends Names
+export type RequestArgument<Request, Asked, Names = unknown> = unknown extends Names
   ? Alone<Request, Asked>
-  : Shared<Request, Asked, Pick<Request, keyof Request & Names>>;
+  : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;
 
 // `unknown` is a call that is only described, as by `Parameters`. `Extract` gives nothing: the compiler finds `Asked` there.
 type Alone<Request, Asked> = unknown extends Asked
@@ -23,12 +23,12 @@ type Alone<Request, Asked> = unknown extends Asked
   : [Asked] extends [Request]
     ? FieldsOf<Request>
     : [Asked] extends [FieldsOf<Request>]
-      ? Completed<Request, Lacks<Request, Asked>>
+      ? Completion<Request, Lacks<Request, Asked>>
       : FieldsOf<Request> | Extract<Asked, never>;
 
 // The compiler multiplies out what several models say: their combinations only where a request is wrong. Of many models it may not find
 // `Asked`; then the fields that one of them requires and another does not know refuse every request.
-type Shared<Request, Asked, Fields> = Fields &
+type SeveralModels<Request, Asked, Fields> = Fields &
   ([Asked] extends [Request]
     ? unknown
     : unknown extends Asked
@@ -37,7 +37,7 @@ type Shared<Request, Asked, Fields> = Fields &
         | Extract<Asked, never>);
 
 // Where all combinations lack a field, it is that; where each lacks others, one of these; without any, they do not go together.
-type Completed<Request, Lacking> = [NamesOfAny<Lacking>] extends [never]
+type Completion<Request, Lacking> = [NamesOfAny<Lacking>] extends [never]
   ? Request
   : FieldsOf<Request> &
       ([keyof Lacking] extends [never]

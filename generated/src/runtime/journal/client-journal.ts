@@ -1,19 +1,19 @@
 // Creates under a journal: kept before they are sent, and what becomes of them.
 import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
-import type { Leveled } from "../observe/logger.js";
+import type { LevelLogger } from "../observe/logger.js";
 import type { FileSource, SavedFile } from "../results/result-file.js";
 import type { CompletedState, FailedState } from "../tasks/state.js";
 import { within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { ofSignal } from "../time/on-abort.js";
-import type { WithResponse } from "../transport/answer/answered.js";
+import type { WithResponse } from "../transport/answer/answer-promise.js";
 import { abortedSubmission, isLost } from "../transport/attempt/ending.js";
 import type { CallUnderWay } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import type { TaskIds } from "../submission/acknowledgement.js";
 import type { RequestBody } from "../submission/body.js";
 import { shown } from "../validation/tell.js";
-import type { Begun, Intent, Jobs, JobEvent, Journal } from "./journal.js";
+import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
 
 /** The response of an acknowledgement that the journal has kept. */
@@ -23,7 +23,7 @@ const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId:
 export interface JournalClient {
   readonly transport: Transport;
   readonly clock: Clock;
-  readonly warn: Leveled["warn"];
+  readonly warn: LevelLogger["warn"];
 }
 
 /** A create, as its client hands it over. @internal */
@@ -41,7 +41,9 @@ export interface Create extends Pick<
 
 /** Jobs, kept wherever, as the journal of a client. */
 export function journalFrom<Kept extends Jobs>(jobs: Kept): Kept & Journal {
-  return Object.assign(jobs, { attach: (client: JournalClient) => new Journaled(jobs, client) });
+  return Object.assign(jobs, {
+    attach: (client: JournalClient) => new ClientJournal(jobs, client),
+  });
 }
 
 /** Sends a create with a key; `starting` is awaited before its first bytes. @internal */
@@ -52,7 +54,7 @@ type Send = (
 ) => Promise<WithResponse<TaskIds>>;
 
 /** What a client keeps in its journal. @internal */
-export class Journaled {
+export class ClientJournal {
   readonly #jobs: Jobs;
   readonly #client: JournalClient;
   /** What has yet to be kept before the journal may be closed. */
@@ -74,7 +76,7 @@ export class Journaled {
     const intent = await this.#intentOf(create);
     const { job } = intent;
     const { begun, options } = await this.#begun(job, this.#jobs.begin(intent), given);
-    const known: Begun = begun ?? { ...intent, sent: false, taskIds: undefined };
+    const known: EarlierJob = begun ?? { ...intent, sent: false, taskIds: undefined };
     const { idempotencyKey, sent: before } = known;
     create.using(idempotencyKey);
     const [first, ...others] = known.taskIds ?? [];
@@ -155,9 +157,9 @@ export class Journaled {
   /** Waits for the intent to be kept, which takes part of the time of the call. */
   async #begun(
     job: string,
-    beginning: Promise<Begun | undefined>,
+    beginning: Promise<EarlierJob | undefined>,
     given: CallUnderWay,
-  ): Promise<{ readonly begun: Begun | undefined; readonly options: CallUnderWay }> {
+  ): Promise<{ readonly begun: EarlierJob | undefined; readonly options: CallUnderWay }> {
     const { transport } = this.#client;
     try {
       const { part, options } = await transport.prepare(`Job ${job}`, given, () => beginning);

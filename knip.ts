@@ -1,0 +1,70 @@
+// Finds files, exports and dependencies without a user. Each ignore has its reason.
+import type { KnipConfig } from "knip";
+
+const config: KnipConfig = {
+  entry: [
+    "scripts/*.ts",
+    "scripts/package/{build,config}.ts",
+    "gateway/index.ts",
+    "sdkgen.config.ts",
+    // The SDK's own modules import these; templates/ and generator/emit/ write them.
+    "runtime/index.ts",
+    "runtime/{journal,batch,batch/queue}/index.ts",
+    "runtime/adapters/{browser,mcp,proxy,react}/index.ts",
+    "runtime/adapters/ai-sdk/provider.ts",
+    "runtime/adapters/react/use-run.ts",
+    "runtime/model/definition.ts",
+    // The catalogue bundles one of these for each page.
+    "commands/catalogue/page/*/index.tsx",
+    "commands/catalogue/page/bar/theme-early.ts",
+    "test/**/*.{test,test-d}.{ts,tsx}",
+    "{test,bench}/*/run.ts",
+    // Programs that a test or a benchmark starts by their path.
+    "bench/**/*-process.{ts,mjs}",
+    "test/adapters/{ai-sdk/programs,proxy/hosts}/*.mjs",
+    "test/adapters/react/{page,recipe}.tsx",
+    "test/browser/firefox/task.mjs",
+    "test/crash/{by-key,journaled}.ts",
+    "test/e2e/generate/disk/write-tree.ts",
+    "test/e2e/generate/support/runtime/index.ts",
+    "test/examples/stage/idle-time.ts",
+    "test/ledger/main.ts",
+    "test/registry/serve.mjs",
+    "test/runtime/batch/program.ts",
+    "test/runtime/journal/{full-disk,holder,submitter}.ts",
+    "test/runtime/queue/aborted.ts",
+    "test/runtime/transport/silent/child.ts",
+    "test/runtimes/{intercepted,program,start,worker}.mjs",
+  ],
+  project: [
+    "{bench,commands,gateway,generator,runtime,scripts,test}/**/*.{ts,tsx,mjs,mts}",
+    "*.ts",
+  ],
+  // An exported type that only its own file uses is part of an exported signature.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // Not modules of this project: a test reads them as the source of a user's program.
+  ignoreFiles: ["test/callers/app/**"],
+  ignoreDependencies: [
+    // Loaded with createRequire by commands/command-line/check-config.ts, because it has no types.
+    "spdx-expression-parse",
+    // Imported by a computed name in test/runtime/answers/paid-results.test.ts, because its types bring those of a browser.
+    "node-fetch",
+    // Users install these for examples/testing/.
+    "@jest/globals",
+    "gateway-sdk",
+    // Listed in test/adapters/package.json.
+    "@tanstack/react-query",
+    "ai",
+    "express",
+    "fastify",
+    "react-dom",
+    // Listed in package.json of test/browser/firefox, test/registry and test/runtimes.
+    "puppeteer-core",
+    "verdaccio",
+    "msw",
+  ],
+  // Debian packages, which README.md lists for a machine that tests.
+  ignoreBinaries: ["unshare", "redis-server", "mkfifo"],
+};
+
+export default config;

@@ -1,0 +1,39 @@
+// Wrong configurations: each with its whole message, and no stack.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { entry, saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder } from "../generate/support/folders.js";
+import { command } from "../generate/support/in-process.js";
+
+const cwd = temporaryFolder();
+
+beforeAll(() => void saveCatalog(cwd, "good.json", [entry("x-one"), entry("x-v3-omni")]));
+
+const CONFIGS: readonly (readonly [text: string, message: string])[] = [
+  [
+    "{ ouput: 'sdk' }",
+    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? There are out, name, baseUrl, catalog, registry, access, repository, license, only, categories, strict, rules, operations, endpoints.',
+  ],
+  ["{ out: 7 }", "sdkgen.config.ts: out must be a text."],
+  ["{ categories: 'video' }", "sdkgen.config.ts: categories must be a list of texts."],
+  [
+    "{ rules: { a: 'x-v3-omin' } }",
+    'sdkgen.config.ts maps "a" to "x-v3-omin", for which contracts/rules/ has no rules; did you mean "x-v3-omni"?',
+  ],
+  [
+    "{ operations: { 'music.sound': ['a'] } }",
+    'sdkgen.config.ts: operations: there is no operation "music.sound"; did you mean "music.sounds"? There are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text.',
+  ],
+  ["{", "Cannot load sdkgen.config.ts (line 1 of it is not TypeScript); fix it, or move it away."],
+  [
+    "(() => { throw new Error('no region is set'); })()",
+    "Cannot load sdkgen.config.ts (no region is set); fix it, or move it away.",
+  ],
+];
+
+it.each(CONFIGS)("export default %s", async (text, message) => {
+  writeFileSync(join(cwd, "sdkgen.config.ts"), `export default ${text};`);
+  const { code, err } = await command(["--catalog", "good.json"], { cwd });
+  expect([code, err]).toEqual([2, `generate: ${message}\n`]);
+});

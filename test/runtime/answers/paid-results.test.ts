@@ -1,0 +1,177 @@
+// A result that was paid for arrives, whatever form the server gives its id, its answer or its file.
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { FetchFunction } from "../../../runtime/transport/wire/fetch/fetch-function.js";
+import { FILE, record } from "../../ledger/index.js";
+import { caught } from "../stage/client.js";
+import { ledger, WIRES } from "./wires.js";
+
+const REQUEST = { prompt: "a" };
+const acknowledged = (task_id: string) =>
+  `{"code":200,"data":[{"status":"submitted","task_id":${task_id}}]}`;
+
+// The text of the id in the answer, and the id of the task.
+const IDS: readonly (readonly [string, string])[] = [
+  ["123456789", "123456789"],
+  ["9007199254740993", "9007199254740993"],
+  ["12345678901234567890", "12345678901234567890"],
+  [JSON.stringify("Zm9v".repeat(55)), "Zm9v".repeat(55)],
+  [JSON.stringify("x".repeat(1000)), "x".repeat(1000)],
+  ['"task/7?a=b#c"', "task/7?a=b#c"],
+  ['"tâche:7+é=="', "tâche:7+é=="],
+  ['"urn:uuid:5b1c"', "urn:uuid:5b1c"],
+];
+
+describe.each(WIRES)("on the wire %s", (name, wire) => {
+  // Only a wire that cannot slow a server down fetches a file in parts from its start.
+  const requests = name === "pool" ? 1 : 2;
+
+  test.each(IDS)("02: the task with the id %s is waited for", async (text, id) => {
+    const polled: string[] = [];
+    const url = () => `${server.url}/files/a/video-1.mp4?expires=9999999999`;
+    const { server, client } = await ledger(
+      {
+        onCreate: ({ bill }) => (
+          bill(),
+          {
+            status: 200,
+            body: acknowledged(text),
+            headers: { "content-type": "application/json" },
+          }
+        ),
+        onPoll: ({ taskId }) => {
+          polled.push(decodeURIComponent(taskId));
+          const result = { videos: [{ url: [url()] }] };
+          return record(decodeURIComponent(taskId), {
+            status: "completed",
+            progress: 100,
+            cost: 0.2,
+            result,
+          });
+        },
+      },
+      wire,
+    );
+    const result = await client.model("x-v3-omni").run(REQUEST);
+    expect(result).toMatchObject({ taskId: id, cost: 0.2 });
+    expect(polled).toEqual([id]);
+    expect(server.posts).toBe(1);
+  });
+
+  test("02: ids of which none is in the documented place are all in the error", async () => {
+    const body = { code: 200, data: [], jobs: [{ task_id: "a-1" }, { task_id: "a-2" }] };
+    const { server, client } = await ledger({ onCreate: () => ({ status: 200, body }) }, wire);
+    expect(await caught(client.model("x-v3-omni").submit(REQUEST))).toMatchObject({
+      name: "SubmissionUnknownError",
+      taskIds: ["a-1", "a-2"],
+      snippet: JSON.stringify(body),
+    });
+    expect(server.posts).toBe(1);
+  });
+
+  test.each(["aws-chunked", "utf-8", "UTF-8, aws-chunked", "identity", "none", "binary", ""])(
+    "05: a file with the content encoding %j is delivered",
+    async (coding) => {
+      const headers = { "content-type": "video/mp4", "content-encoding": coding };
+      const onFile = () => ({ status: 200, body: FILE, headers });
+      const { client } = await ledger({ onFile }, wire);
+      const { videos } = await client.model("x-v3-omni").run(REQUEST);
+      expect(Buffer.from((await videos[0]?.bytes()) ?? []).equals(FILE)).toBe(true);
+    },
+  );
+
+  test.each(["gzip", "x-gzip", "GZIP"])(
+    "05: a file with the content encoding %j is unpacked",
+    async (coding) => {
+      const headers = { "content-type": "video/mp4", "content-encoding": coding };
+      const onFile = () => ({ status: 200, body: gzipSync(FILE), headers });
+      const { client } = await ledger({ onFile }, wire);
+      const { videos } = await client.model("x-v3-omni").run(REQUEST);
+      expect(Buffer.from((await videos[0]?.bytes()) ?? []).equals(FILE)).toBe(true);
+    },
+  );
+
+  test("a file server that refuses Range with 403 is asked once without it", async () => {
+    const { server, client } = await ledger(
+      { onFile: ({ range }) => (range === undefined ? undefined : { status: 403 }) },
+      wire,
+    );
+    const { videos } = await client.model("x-v3-omni").run(REQUEST);
+    expect(Buffer.from((await videos[0]?.bytes()) ?? []).equals(FILE)).toBe(true);
+    expect([...server.fetches.values()]).toEqual([requests]);
+  });
+});
+
+test.each(["br", "deflate", "zstd", "compress", "gzip, br"])(
+  "05: a file with the content encoding %j is refused, because its bytes are others",
+  async (coding) => {
+    const headers = { "content-type": "video/mp4", "content-encoding": coding };
+    const onFile = () => ({ status: 200, body: FILE, headers });
+    const { client } = await ledger({ onFile }, () => ({}));
+    const { videos } = await client.model("x-v3-omni").run(REQUEST);
+    const error = (await caught(videos[0]?.bytes() ?? Promise.resolve())) as Error;
+    expect(error.name).toBe("ProtocolError");
+    expect(error.message).toContain(coding);
+  },
+);
+
+// Not imported with their types, which bring those of a browser.
+const require = createRequire(import.meta.url);
+const { default: nodeFetch3 } = (await import(require.resolve("node-fetch"))) as {
+  default: FetchFunction;
+};
+
+// A response with these parts only, as an own fetch may make it.
+const partial =
+  (parts: (response: Response) => object): FetchFunction =>
+  async (...args) => {
+    const response = await globalThis.fetch(...(args as Parameters<typeof fetch>));
+    const { status, headers } = response;
+    return { status, headers, ...parts(response) } as never;
+  };
+
+const FETCHES: readonly (readonly [string, FetchFunction])[] = [
+  ["node-fetch 3", nodeFetch3],
+  ["node-fetch 2", require("node-fetch-2") as FetchFunction],
+  ["cross-fetch 4", require("cross-fetch") as FetchFunction],
+  ["a fetch with bytes only", partial((one) => ({ arrayBuffer: () => one.arrayBuffer() }))],
+  [
+    "a fetch with an iterable of pieces",
+    partial((one) => ({
+      body: {
+        async *[Symbol.asyncIterator]() {
+          yield new Uint8Array(await one.arrayBuffer());
+        },
+      },
+    })),
+  ],
+];
+
+describe.each(FETCHES)("03: with %s", (_, fetch) => {
+  test("a create, its polls and its file are read", async () => {
+    const { server, client } = await ledger({}, () => ({ fetch }));
+    const { videos, cost } = await client.model("x-v3-omni").run(REQUEST);
+    expect(cost).toBe(0.2);
+    expect(Buffer.from((await videos[0]?.bytes()) ?? []).equals(FILE)).toBe(true);
+    expect(server.posts).toBe(1);
+  });
+
+  test("the reason of a refusal is read", async () => {
+    const onCreate = () => ({ status: 400, body: { detail: "R-7" } });
+    const { server, client } = await ledger({ onCreate }, () => ({ fetch }));
+    const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
+    expect(error).toMatchObject({ name: "BadRequestError", status: 400 });
+    expect(error.message).toMatch(/^400: R-7\. /);
+    expect(server.posts).toBe(1);
+  });
+});
+
+test("03: a response without any of these leaves the create unknown", async () => {
+  const fetch = partial(() => ({}));
+  const { server, client } = await ledger({}, () => ({ fetch }));
+  const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
+  expect(error.name).toBe("SubmissionUnknownError");
+  expect(error.message).toContain("fetch did not answer with a Response");
+  expect(server.posts).toBe(1);
+});

@@ -1,0 +1,68 @@
+// The wires of Node that the client itself owns: over undici, and in bundles over `node:http`. Servers of a test's own for them.
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+import { Canceller } from "../../../../runtime/time/cancellation.js";
+import { httpWire } from "../../../../runtime/transport/wire/node/http-dispatcher.js";
+import { pooledWire } from "../../../../runtime/transport/wire/undici/pool.js";
+import type { Wire } from "../../../../runtime/transport/wire/wire.js";
+import { listen } from "../../../faults/server/loopback.js";
+
+export const WIRES = [
+  ["undici", pooledWire],
+  ["node:http", httpWire],
+] as const;
+
+/** A wire that closes with the running test. */
+export function wireBy(make: typeof httpWire, sockets = 32, connectMs = 10_000): Wire {
+  const wire = make({ sockets, connectMs });
+  onTestFinished(() => wire.close());
+  return wire;
+}
+
+export const BYTES = new TextEncoder().encode('{"prompt":"ä"}');
+
+/** Posts a small body; its abort and its events can be watched. */
+export function post(wire: Wire, origin: string, more: { isStream?: boolean; path?: string } = {}) {
+  const { path = "/v1/create?a=b", isStream } = more;
+  const signal = new Canceller();
+  const events: string[] = [];
+  const headers = { "content-type": "application/json", authorization: "Bearer k" };
+  const answer = wire.exchange(
+    { origin, path, method: "POST", headers, body: BYTES },
+    { signal, isStream, onStart: () => events.push("start") },
+  );
+  answer.catch(() => undefined);
+  return { answer, signal, events };
+}
+
+export const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** Listens for the running test; its sockets close with it. */
+export async function listening<One extends Server>(server: One): Promise<string> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => undefined)));
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return listen(server);
+}
+
+/** A server that answers each request with bytes of the test's own. */
+export function bytesAfter(answer: (socket: Socket, index: number) => void): Promise<string> {
+  let index = 0;
+  return listening(
+    createTcpServer((socket) => {
+      let request = "";
+      socket.on("data", (piece) => {
+        request += piece.toString("latin1");
+        // The body has 15 bytes, of which the last is a bracket.
+        if (!request.endsWith("}")) return;
+        request = "";
+        answer(socket, index++);
+      });
+    }),
+  );
+}
+
+export const tlsOrigin = (origin: string) => origin.replace("http:", "https:");
