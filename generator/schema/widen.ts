@@ -34,7 +34,7 @@ export interface Widened extends SchemaDocument {
   readonly rebuilt: (schema: JsonObject) => JsonObject;
 }
 
-/** Rebuilds a document with these openings of its schema objects; the same objects where nothing is open. */
+/** Rebuilds a document with these openings of its schema objects. If nothing is open, these are the same objects. */
 export function widen(
   document: SchemaDocument,
   openings: ReadonlyMap<JsonObject, Opening>,
