@@ -47,8 +47,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Loaded with createRequire by commands/command-line/check-config.ts, because it has no types.
     "spdx-expression-parse",
-    // Imported by a computed name in test/runtime/answers/paid-results.test.ts, because its types bring those of a browser.
-    "node-fetch",
+    // Resolved by commands/catalogue/bundle/page.ts, which copies its script.
+    "redoc",
     // Users install these for examples/testing/.
     "@jest/globals",
     "gateway-sdk",
@@ -57,7 +57,6 @@ const config: KnipConfig = {
     "ai",
     "express",
     "fastify",
-    "react-dom",
     // Listed in package.json of test/browser/firefox, test/registry and test/runtimes.
     "puppeteer-core",
     "verdaccio",

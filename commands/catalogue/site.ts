@@ -11,6 +11,7 @@ import { readAnswers } from "../openapi/answers.js";
 import { contractsOfLock, pricesOfLock } from "../openapi/contracts-of-lock.js";
 import { openApiDocument } from "../openapi/document.js";
 import { warningOf, withoutInherited } from "../openapi/inherited-names.js";
+import { referenceText } from "./data/reference.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
 import {
@@ -22,7 +23,6 @@ import {
 } from "./data/catalogue-data.js";
 import { inOrder, operationDocument } from "./data/operations.js";
 import type { ListedModel } from "./data/page-data.js";
-import { referenceData } from "./data/reference.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings; `warn` gets a line for each model that a page leaves out. */
 export async function siteOf(
@@ -75,7 +75,7 @@ export async function siteOf(
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),
     ...bundled,
     ["openapi.json", json(openapi)],
-    ["reference.json", json(referenceData(openapi))],
+    ["reference.json", new TextEncoder().encode(referenceText(openapi))],
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk))],

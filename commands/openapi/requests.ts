@@ -30,7 +30,7 @@ export interface Requests {
 const OF_UNTYPED = "/v1/videos/generations";
 const WITH_OPERATION = ["image", "audio", "chat"];
 /** The request of all models without a contract. */
-export const UNTYPED = "UntypedRequest";
+const UNTYPED = "UntypedRequest";
 
 /** The requests to an endpoint, by its path as contracts name it; `documented` has an example, `prices` the price list of a lock. */
 export function requestsTo(

@@ -17,20 +17,29 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 // No script but the files themselves, and nothing from elsewhere: what the pages show comes from a catalog.
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "media-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const DIRECTIVES = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "img-src": "'self' data:",
+  "media-src": "'self'",
+  "connect-src": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+};
+
+/** Directives of pages that need others. Redoc writes inline styles, and searches in a worker that it makes of a blob. */
+const PAGE_DIRECTIVES = new Map<string, Readonly<Record<string, string>>>([
+  ["reference.html", { "style-src": "'unsafe-inline'", "worker-src": "blob:" }],
+]);
+
+const policyOf = (path: string): string =>
+  Object.entries({ ...DIRECTIVES, ...PAGE_DIRECTIVES.get(path) })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join("; ");
 
 const HEADERS = {
-  "content-security-policy": POLICY,
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cache-control": "no-cache",
@@ -61,5 +70,6 @@ export async function fileOf(site: Site | undefined, path: string): Promise<Resp
   const bytes = await site?.(path);
   if (bytes === undefined) return undefined;
   const type = TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "application/octet-stream";
-  return new Response(new Uint8Array(bytes), { headers: { ...HEADERS, "content-type": type } });
+  const headers = { ...HEADERS, "content-type": type, "content-security-policy": policyOf(path) };
+  return new Response(new Uint8Array(bytes), { headers });
 }

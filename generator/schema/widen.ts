@@ -28,8 +28,8 @@ export interface Opening {
   readonly isNullable?: boolean;
 }
 
-/** A rebuilt document. */
-export interface Widened extends SchemaDocument {
+/** A document rebuilt around its openings. */
+export interface WiderDocument extends SchemaDocument {
   /** The new schema object in the place of an old one. */
   readonly rebuilt: (schema: JsonObject) => JsonObject;
 }
@@ -38,7 +38,7 @@ export interface Widened extends SchemaDocument {
 export function widen(
   document: SchemaDocument,
   openings: ReadonlyMap<JsonObject, Opening>,
-): Widened {
+): WiderDocument {
   const { root, references } = document;
   if (openings.size === 0) return { root, references, rebuilt: (schema) => schema };
   const schemas = schemasOf(root, references);

@@ -1,58 +1,145 @@
-// The public API of the generated package as text: every exported name with its declaration, as the compiler sees it.
-import { join } from "node:path";
+// The public API of the generated package as text: one report for each entry, written by API Extractor.
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import prettier from "prettier";
+import {
+  CompilerState,
+  Extractor,
+  ExtractorConfig,
+  ExtractorLogLevel,
+} from "@microsoft/api-extractor";
 import ts from "typescript";
-import { declarationsOf } from "./declarations.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const sdk = join(root, "generated");
 
-/** Where the report is kept. */
-export const REPORT_FILE = join(root, "scripts/api/api.md");
+/** The folder of the committed reports. */
+export const REPORT_FOLDER = join(root, "scripts/api/reports");
 
-/** The report, as it has to be in `scripts/api/api.md`. */
-export async function apiReport(): Promise<string> {
-  const { exported, named } = declarationsOf(join(root, "generated/src/index.ts"));
-  const section = (title: string, text: string, entries: typeof exported) => [
-    `## ${title}`,
-    "",
-    text,
-    "",
-    ...entries.flatMap(({ name, file, text: declaration }) => [
-      `### ${name}`,
-      "",
-      `\`${file}\``,
-      "",
-      "```ts",
-      declaration,
-      "```",
-      "",
-    ]),
-  ];
-  const lines = [
-    "# Public API of the generated package",
-    "",
-    "Written by `npm run api-report` from the declarations of `generated/src/index.ts`, without comments. " +
-      "A change here is a change for callers; the tests compare this file with the code.",
-    "",
-    ...section("Exported", "What `import … from` the package gives.", exported),
-    ...section(
-      "Named by what is exported",
-      "Declarations that the above refers to and that the entry does not export.",
-      named,
-    ),
-  ];
-  return prettier.format(lines.join("\n"), { parser: "markdown", printWidth: 100 });
+/** The entries that a program imports, by the name of their module. */
+export const ENTRIES: readonly string[] = [
+  "ai-sdk",
+  "batch",
+  "browser",
+  "client",
+  "index",
+  "journal",
+  "mcp",
+  "models",
+  "proxy",
+  "queue",
+  "react",
+];
+
+/** The report of each entry, by the name of its file. Throws if API Extractor finds an error. */
+export function apiReports(): ReadonlyMap<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), "api-report-"));
+  try {
+    emitDeclarations(folder);
+    return extractReports(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-/** The names of a report whose declarations hold the type `any`. */
+/** Writes the declarations into `dist/esm`, as the build of the package does, with the dependencies beside them. */
+function emitDeclarations(folder: string): void {
+  cpSync(join(sdk, "package.json"), join(folder, "package.json"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+  const { config } = ts.readConfigFile(join(sdk, "tsconfig.json"), (path) => ts.sys.readFile(path));
+  const outDir = join(folder, "dist/esm");
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, sdk, { outDir });
+  ts.createProgram(fileNames, options).emit();
+}
+
+function extractReports(folder: string): ReadonlyMap<string, string> {
+  const configs = ENTRIES.map((entry) => configOf(folder, entry));
+  // Shared by all entries, because the compiler takes longer than the reports.
+  const compilerState = CompilerState.create(configOf(folder, "index"), {
+    additionalEntryPoints: configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+  });
+  return new Map(
+    configs.map((config) => [basename(config.reportFilePath), reportOf(config, compilerState)]),
+  );
+}
+
+function reportOf(config: ExtractorConfig, compilerState: CompilerState): string {
+  const errors: string[] = [];
+  Extractor.invoke(config, {
+    compilerState,
+    localBuild: true,
+    messageCallback: (message) => {
+      if (message.logLevel === ExtractorLogLevel.Error) {
+        errors.push(message.formatMessageWithLocation(config.projectFolder));
+      }
+      message.handled = true;
+    },
+  });
+  if (errors.length > 0) throw new Error(`${config.mainEntryPointFilePath}: ${errors.join("\n")}`);
+  return readFileSync(config.reportFilePath, "utf8");
+}
+
+const NONE = { logLevel: ExtractorLogLevel.None };
+
+function configOf(folder: string, entry: string): ExtractorConfig {
+  const off = { enabled: false };
+  return ExtractorConfig.prepare({
+    packageJsonFullPath: join(folder, "package.json"),
+    configObjectFullPath: undefined,
+    configObject: {
+      projectFolder: folder,
+      mainEntryPointFilePath: join(folder, `dist/esm/${entry}.d.ts`),
+      compiler: {
+        overrideTsconfig: {
+          extends: join(sdk, "tsconfig.json"),
+          compilerOptions: { rootDir: folder, noEmit: true },
+          include: [],
+          files: [],
+        },
+      },
+      apiReport: {
+        enabled: true,
+        reportFileName: entry,
+        reportFolder: folder,
+        reportTempFolder: join(folder, "temp"),
+        // A change of a type that an export refers to is a change for callers too.
+        includeForgottenExports: true,
+      },
+      docModel: off,
+      dtsRollup: off,
+      tsdocMetadata: off,
+      newlineKind: "lf",
+      messages: {
+        extractorMessageReporting: {
+          default: { logLevel: ExtractorLogLevel.Error },
+          "ae-missing-release-tag": NONE,
+          "ae-forgotten-export": NONE,
+          // The name says enough of many fields.
+          "ae-undocumented": NONE,
+          // A model's page is linked by names that only its own module has.
+          "ae-unresolved-link": NONE,
+        },
+        // Descriptions come from the catalog and are not in TSDoc's syntax.
+        tsdocMessageReporting: { default: NONE },
+      },
+    },
+  });
+}
+
+/** The names of the declarations in a report that hold the type `any`. */
 export function namesWithAny(report: string): readonly string[] {
-  const blocks = report.matchAll(/^### (.+)$[^]*?^```ts$([^]*?)^```$/gm);
-  return [...blocks].flatMap(([, name = "", code = ""]) => (holdsAny(code) ? [name] : []));
+  const code = /^```ts$([^]*?)^```$/m.exec(report)?.[1] ?? "";
+  const file = ts.createSourceFile("api.d.ts", code, ts.ScriptTarget.Latest);
+  return file.statements.filter(hasAny).map((node) => nameOf(node, file));
 }
 
-function holdsAny(code: string): boolean {
-  const visit = (node: ts.Node): boolean =>
-    node.kind === ts.SyntaxKind.AnyKeyword || (ts.forEachChild(node, visit) ?? false);
-  return visit(ts.createSourceFile("api.d.ts", code, ts.ScriptTarget.Latest));
+function nameOf(node: ts.Statement, file: ts.SourceFile): string {
+  const named = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : node;
+  const name = named === undefined ? undefined : ts.getNameOfDeclaration(named as ts.Declaration);
+  return (name ?? node).getText(file);
+}
+
+function hasAny(node: ts.Node): boolean {
+  return node.kind === ts.SyntaxKind.AnyKeyword || (ts.forEachChild(node, hasAny) ?? false);
 }

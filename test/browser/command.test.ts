@@ -34,8 +34,9 @@ test("the pages work on a web server that knows nothing of them, without Run", a
       "openapi.json",
       "page.js",
       "reference.html",
-      "reference.js",
       "reference.json",
+      "redoc.standalone.js",
+      "redoc.standalone.js.LICENSE.txt",
       "sdk.js",
       "search.json",
       "site.json",
@@ -61,8 +62,9 @@ test("the pages work on a web server that knows nothing of them, without Run", a
     await page.getByText("valid", { exact: true }).first().waitFor();
     expect(await page.getByRole("button", { name: "Run" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Gateway", exact: true }).count()).toBe(0);
-    await page.getByRole("link", { name: "API reference" }).click();
-    await page.getByRole("heading", { level: 1, name: "API reference" }).waitFor();
+    const link = page.getByRole("link", { name: "API reference" });
+    const [reference] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+    await reference.getByRole("heading", { name: "Create a video task" }).first().waitFor();
     expect(faults).toEqual([]);
   } finally {
     await browser.close();

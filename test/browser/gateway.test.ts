@@ -165,7 +165,7 @@ test("a gateway that was started anew between two questions is shown from its st
 
 test("a gateway that never answered says so, with another try", async () => {
   await using gateway = await serveCatalogue();
-  const { page } = await openPage(browser, `${gateway.url}/reference`);
+  const { page } = await openPage(browser, `${gateway.url}/LICENSES.txt`);
   await page.route(ASKED, (route) => route.abort());
   await page.goto(`${gateway.url}/__gateway`);
   await page.getByRole("alert").getByText("The gateway does not answer.").waitFor();

@@ -136,24 +136,3 @@ test("client, list and search index are loaded when they are used", async () => 
   await page.keyboard.press("/");
   await expect.poll(loaded).toEqual(LATER);
 });
-
-test("the reference takes half a second of work, and another model a fifth", async () => {
-  const { page, session, faults } = await visit("reference#operation=createVideo");
-  const model = page.getByLabel("Model", { exact: true });
-  await model.waitFor();
-  await page.waitForLoadState("networkidle");
-  const first = await cpuOf(session);
-  const options = model.locator("option");
-  expect(await options.count()).toBeGreaterThan(300);
-  const id = (await options.last().textContent()) ?? "";
-  await model.selectOption(id);
-  await page.getByRole("heading", { name: `Request of ${id}` }).waitFor();
-  await page.waitForLoadState("networkidle");
-  const next = (await cpuOf(session)) - first;
-  console.log(
-    `1,000 models: the reference after ${first.toFixed(2)} s, a model ${next.toFixed(2)} s`,
-  );
-  expect(first).toBeLessThan(0.5);
-  expect(next).toBeLessThan(0.2);
-  expect(faults).toEqual([]);
-});

@@ -1,36 +1,50 @@
 // The public API of the emitted SDK is the committed one.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { apiPage, PAGE_FILE } from "../../scripts/api/page/page.js";
-import { apiReport, namesWithAny, REPORT_FILE } from "../../scripts/api/report.js";
+import { apiReports, ENTRIES, namesWithAny, REPORT_FOLDER } from "../../scripts/api/report.js";
+import manifest from "../../generated/package.json" with { type: "json" };
 
-let report = "";
-beforeAll(async () => {
-  report = await apiReport();
+let reports: ReadonlyMap<string, string> = new Map();
+beforeAll(() => {
+  reports = apiReports();
 });
 
-test("scripts/api/api.md is the public API of generated/", () => {
-  const committed = readFileSync(REPORT_FILE, "utf8");
+test("scripts/api/reports/ is the public API of generated/", () => {
+  const committed = readdirSync(REPORT_FOLDER)
+    .sort()
+    .map((file) => [file, readFileSync(join(REPORT_FOLDER, file), "utf8")]);
   expect(
     committed,
-    "The public API has changed: run npm run api-report and review scripts/api/api.md",
-  ).toBe(report);
+    "The public API has changed: run npm run api-report and review scripts/api/reports/",
+  ).toEqual([...reports]);
 });
 
-test("docs/api.md is what the docstrings of runtime/ say", async () => {
+test("every entry of the package has a report", () => {
+  // Each model and operation has an entry of its own; models and index export their types.
+  const entries = Object.keys(manifest.exports)
+    .filter((path) => !/^\.\/(models|schemas|operations)\/|\.json$/.test(path))
+    .map((path) => (path === "." ? "index" : path.slice(2)));
+  expect(entries.sort()).toEqual(ENTRIES);
+});
+
+test("docs/api.md shows the docstrings of runtime/", async () => {
   expect(readFileSync(PAGE_FILE, "utf8"), "Run npm run api-report").toBe(await apiPage());
 });
 
-test("the report holds no declaration with the type any", () => {
-  expect(namesWithAny(report)).toEqual([]);
+test("the reports hold no declaration with the type any", () => {
+  expect([...reports.values()].flatMap(namesWithAny)).toEqual([]);
 });
 
 test("a declaration with any is found at any depth; the word in a string is not", () => {
-  const block = (name: string, code: string) => `### ${name}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
   const text = [
-    block("Direct", "type Direct = any;"),
-    block("Nested", "interface Nested {\n  of(list: readonly Map<string, any>[]): void;\n}"),
-    block("Literal", 'type Literal = "any" | "all";'),
+    "## API Report\n\n```ts",
+    "// @public\nexport type Direct = any;",
+    "// @public\ninterface Nested {\n  of(list: readonly Map<string, any>[]): void;\n}",
+    'export type Literal = "any" | "all";',
+    "export const value: { readonly inner: any };",
+    "```\n",
   ].join("\n");
-  expect(namesWithAny(text)).toEqual(["Direct", "Nested"]);
+  expect(namesWithAny(text)).toEqual(["Direct", "Nested", "value"]);
 });

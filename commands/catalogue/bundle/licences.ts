@@ -1,17 +1,17 @@
 // The licences of bundled packages ask to be where the code is.
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 /** The licences and notices of the packages in `node_modules/` that bundled files are of; the files are named from `folder`. */
 export async function licencesOf(files: readonly string[], folder: string): Promise<string> {
   const packages = files.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
   const texts = [...new Set(packages)].sort().map(async (path) => {
-    const names = await readdir(join(folder, path));
+    const names = await readdir(resolve(folder, path));
     const wanted = names.filter((name) => /^(licen[cs]e|notice|third-party)/i.test(name)).sort();
     if (!wanted.some((name) => /^licen/i.test(name))) {
       throw new Error(`${path} has no licence, and cannot be bundled`);
     }
-    const read = wanted.map((name) => readFile(join(folder, path, name), "utf8"));
+    const read = wanted.map((name) => readFile(resolve(folder, path, name), "utf8"));
     return [path.replace(/.*node_modules\//, ""), ...(await Promise.all(read))].join("\n\n");
   });
   return (await Promise.all(texts)).join("\n\n");

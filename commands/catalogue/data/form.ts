@@ -2,11 +2,11 @@
 import { rangesOf, serverLines, unitOf } from "../../../generator/emit/types/jsdoc.js";
 import type { Contract } from "../../../generator/normalise/contract.js";
 import { requestTree } from "../../../generator/reading/contract-tree.js";
-import type { Definitions, Field, Node, Tree } from "../../../generator/reading/tree.js";
+import type { Definitions, Field, Node } from "../../../generator/reading/tree.js";
 import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
 import { choicesOf, groupsOf } from "./choices.js";
 import { controlOf, type Place } from "./controls.js";
-import type { Control, FormData, FormField } from "./form-data.js";
+import type { FormData, FormField } from "./form-data.js";
 import { parentsOf } from "./under.js";
 
 type FormContract = Pick<Contract, "id" | "schema" | "rules">;
@@ -51,13 +51,6 @@ export const formOf = (
   { definitions }: Definitions,
   depth: number = 0,
 ): readonly FormField[] => fieldsOf({ fields }, { definitions, names: [], depth, fieldsOf });
-
-// Nobody enters an answer, so that it may be shown to its last level.
-const LEVELS_MORE = 6;
-
-/** Any value, such as an answer, with the fields in it. */
-export const shapeOf = ({ root, definitions }: Tree): Control =>
-  controlOf(root, { definitions, names: [], depth: -LEVELS_MORE, fieldsOf });
 
 const fieldsOf = (
   { fields }: { readonly fields: ReadonlyMap<string, Field> },

@@ -15,7 +15,6 @@ import type {
   SearchWords,
   Site,
 } from "../data/page-data.js";
-import type { ReferenceData } from "../data/reference-data.js";
 import type { Request } from "./request/request.js";
 import type { Target } from "./request/target.js";
 import type { Scenario } from "./run/scenario.js";
@@ -58,8 +57,6 @@ export const loadList = once(() => json<ModelList>("models.json"));
 
 export const loadSearchWords = once(() => json<SearchWords>("search.json"));
 
-export const loadReference = once(() => json<ReferenceData>("reference.json"));
-
 export const loadGateway = once(
   async () => (await json<ServingGateway | null>("gateway.json")) ?? undefined,
 );
@@ -91,7 +88,7 @@ export async function loadModel(id: string): Promise<ListedOrOpen | undefined> {
 }
 
 /** What is known of a model, without the code that checks its requests. */
-export const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
+const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
   json(`${await pathOf(id)}.json`);
 
 async function pathOf(id: string): Promise<string> {

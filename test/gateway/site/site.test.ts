@@ -26,6 +26,25 @@ test("files are served with their types, under a policy that allows no script bu
   expect(script.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
+test("the policy of the reference adds inline styles and blob workers, and no other origin", async () => {
+  const files = { site: () => Promise.resolve(new TextEncoder().encode("<!doctype html>")) };
+  for (const path of ["/reference", "/reference.html"]) {
+    const policy = (await ask(path, files)).headers.get("content-security-policy")?.split("; ");
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'unsafe-inline'",
+      "img-src 'self' data:",
+      "media-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "worker-src blob:",
+    ]);
+  }
+});
+
 test("routes of the service come before files, and the log has no files", async () => {
   const gateway = createGateway({ site });
   expect((await ask("/v1/models")).status).toBe(401);

@@ -98,7 +98,9 @@ it.each<[string, object, string]>([
 
 it("forms without a tag have types as well, and each refuses the fields of the other if it is closed", () => {
   const closed = (name: string, title: string) => ({
-    ...{ type: "object", title, additionalProperties: false },
+    type: "object",
+    title,
+    additionalProperties: false,
     properties: { [name]: { type: "string" }, seed: { type: "integer" } },
     required: [name],
   });

@@ -6,7 +6,8 @@ const namesIn = (schema: object): readonly string[] =>
   Object.keys(contractOf("m", schema).schema["properties"] ?? {});
 
 const fields = (hints: Readonly<Record<string, object>>, beside: object = {}) => ({
-  ...{ type: "object", properties: hints },
+  type: "object",
+  properties: hints,
   ...beside,
 });
 

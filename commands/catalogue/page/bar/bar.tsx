@@ -5,7 +5,7 @@ import { Find } from "./find.js";
 import { ThemeButton } from "./theme-button.js";
 
 interface Props {
-  readonly current: "models" | "gateway" | "reference";
+  readonly current: "models" | "gateway";
   /** Absent until it is loaded, and where there is no SDK. */
   readonly site: Site | undefined;
 }
@@ -13,7 +13,6 @@ interface Props {
 const PAGES = [
   ["models", "./#/"],
   ["gateway", "./__gateway"],
-  ["reference", "./reference.html"],
 ] as const;
 
 export function Bar({ current, site }: Props) {
@@ -32,6 +31,10 @@ export function Bar({ current, site }: Props) {
               {WORDS[name]}
             </a>
           ))}
+          {/* A document of its own with its own policy, so that this page and its runs stay. */}
+          <a href="./reference.html" target="_blank" rel="noopener">
+            {WORDS.reference}
+          </a>
         </nav>
         <Find isOnModels={current === "models"} />
         <ThemeButton />

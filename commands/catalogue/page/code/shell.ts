@@ -13,7 +13,7 @@ export function commandLine(id: string, request: Request): string {
 }
 
 /** The header with the API key, which the shell has. */
-export const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
+const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 
 export function curl(target: Target, { request, uploads }: WithUploads): string {
   const { method, endpoint } = target;
@@ -43,5 +43,5 @@ const formName = (name: string): string =>
   /^[\w .()-]+$/.test(name) ? name : `"${name.replaceAll(/["\\]/g, "\\$&")}"`;
 
 /** A text as a word of a shell, which reads nothing but their end within single quotes. */
-export const quoted = (text: string): string =>
+const quoted = (text: string): string =>
   /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

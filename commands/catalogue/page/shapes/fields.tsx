@@ -19,9 +19,6 @@ export const Fields = ({ of }: { readonly of: Control }) => (
   </dl>
 );
 
-/** Whether there is a field to show. */
-export const hasFields = (control: Control): boolean => partsOf(control, "").length > 0;
-
 interface FieldAtPath {
   /** Such as `multi_prompt[].duration`. */
   readonly path: string;

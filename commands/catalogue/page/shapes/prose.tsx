@@ -1,25 +1,4 @@
-// Text with a little Markdown, as elements: paragraphs, lists and code; the rest of it stays as it is written.
-
-export const Prose = ({ text }: { readonly text: string }) => (
-  <>
-    {text
-      .split(/\n{2,}/)
-      .filter((part) => part.trim() !== "")
-      .map((part, index) =>
-        part.startsWith("- ") ? (
-          <ul key={index}>
-            {part
-              .split(/\n- |^- /)
-              .map((item) => item !== "" && <li key={item}>{inline(item)}</li>)}
-          </ul>
-        ) : (
-          <p key={index} class="any">
-            {inline(part)}
-          </p>
-        ),
-      )}
-  </>
-);
+// Text in which the Markdown of code is an element; the rest stays as it is written.
 
 // A code may hold backticks: then it stands between more of them.
 /** A text of one paragraph. */

@@ -1,4 +1,4 @@
-// The texts of lists of fields: parameters of models, requests and answers of the reference.
+// The texts of lists of fields: the parameters of models.
 export const WORDS = {
   required: "required",
   deprecated: "deprecated",
