@@ -36,7 +36,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   explain: {
     says: "Says what a code means (of a rejected entry, or an exit code), or what the SDK knows of a model.",
-    example: "E_REF_REMOTE",
+    example: "E_REF_CYCLE",
     run: async (context) => (await import("./explain/run.js")).runExplain(context),
   },
   build: {

@@ -6,11 +6,12 @@ import { printable, type Rejection } from "./check/rejection.js";
 import type { EmittedModules } from "./emit/emit.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import type { FetchedCatalog } from "./fetch/catalog.js";
-import { asLocked, notReadSentence } from "./lock/as-locked.js";
+import { asLocked } from "./lock/as-locked.js";
 import type { Lock } from "./lock/lock.js";
 import { didYouMean } from "./nearest.js";
 import { findingsOf, type Findings } from "./normalise/findings.js";
 import { followedBy, type RuleMapping } from "./normalise/followed-model.js";
+import { modelDoubts, type ModelDoubt } from "./normalise/model-doubts.js";
 import { normalise, withoutTypes, type Contracts } from "./normalise/normalise.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 import type { ContractSettings, OnStage, Sources } from "./sources.js";
@@ -28,8 +29,8 @@ export interface ReadContracts {
   readonly rejected: readonly Rejection[];
   /** Models whose contract the gateway did not give. */
   readonly notRead: readonly Rejection[];
-  /** What was doubtful about a contract and could be used all the same, in sentences. */
-  readonly doubts: readonly string[];
+  /** The parts of contracts that the SDK does not follow. */
+  readonly doubts: readonly ModelDoubt[];
   readonly findings: Findings;
 }
 
@@ -60,7 +61,7 @@ export function readContracts(
 ): ReadContracts {
   onStage("check");
   const { entries, notRead } = asLocked(catalog.entries, lock);
-  const { models, rejected, warnings } = checkCatalog(entries, endpointsOf(catalog, settings));
+  const { models, rejected } = checkCatalog(entries, endpointsOf(catalog, settings));
   onStage("normalise");
   assertRulesExist(settings.rules, documented);
   const { contracts, refused } = normalise(models, documented, settings.rules, settings.operations);
@@ -69,7 +70,7 @@ export function readContracts(
     checked: models,
     rejected: [...rejected, ...withIndex(refused, models)],
     notRead,
-    doubts: [...notRead.map(notReadSentence), ...warnings],
+    doubts: contracts.models.flatMap(({ id, doubts }) => modelDoubts(id, doubts)),
     findings: findingsOf(contracts.models, contracts.untyped, documented, settings),
   };
 }

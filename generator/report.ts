@@ -3,7 +3,9 @@ import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./diff/change.js";
 import type { EmittedFile } from "./emit/file.js";
 import { isWhole } from "./fetch/select.js";
+import { notReadSentence } from "./lock/as-locked.js";
 import type { Lock } from "./lock/lock.js";
+import { warningOf, type ModelDoubt } from "./normalise/model-doubts.js";
 import { resemblanceLines } from "./normalise/proposed-rules.js";
 import type { Resemblance } from "./normalise/resemblance.js";
 import type { FetchedSources, ReadContracts } from "./read-contracts.js";
@@ -32,6 +34,8 @@ export interface RunReport {
   readonly proposals: readonly string[];
   /** Changes of contracts since that release. */
   readonly changes: readonly Change[];
+  /** The parts of contracts that the SDK does not follow; each is a warning as well. */
+  readonly doubts: readonly ModelDoubt[];
   /** Problems that did not stop the run, with reasons. */
   readonly warnings: readonly string[];
   readonly ms: number;
@@ -71,6 +75,7 @@ export function reportOf(
     renamed: Object.fromEntries(renamed),
     rejected,
     notRead,
+    doubts,
     resembling: findings.resembling,
     proposals: resemblanceLines(findings.resembling, documented),
     version: decision.version,
@@ -78,7 +83,8 @@ export function reportOf(
     changes: decision.changes,
     warnings: [
       ...catalog.warnings,
-      ...doubts,
+      ...notRead.map(notReadSentence),
+      ...doubts.map(warningOf),
       ...findings.unlisted,
       ...findings.leftOut,
       // What is left out of a run may be what follows.

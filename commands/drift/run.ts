@@ -12,6 +12,7 @@ import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
 import { EXIT, usage } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { lockContracts } from "../../generator/lock/contracts.js";
+import { notReadSentence } from "../../generator/lock/as-locked.js";
 import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
@@ -111,7 +112,12 @@ async function compare(
     decision,
     rejected,
     notRead: read.notRead,
-    warnings: [...fetched.catalog.warnings, ...read.doubts, ...unlisted, ...leftOut],
+    warnings: [
+      ...fetched.catalog.warnings,
+      ...read.notRead.map(notReadSentence),
+      ...unlisted,
+      ...leftOut,
+    ],
     prices: await sources.prices?.(),
     documented: await readDocumentedPrices(join(project.contracts, "prices.json")),
   });

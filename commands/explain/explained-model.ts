@@ -1,5 +1,6 @@
 // A model in words: from the lock, and from its module.
 import type { Lock } from "../../generator/lock/lock.js";
+import { sentenceOf } from "../../generator/reading/doubts.js";
 import { isJsonObject, type Json, type JsonObject } from "../../generator/schema/json.js";
 
 /** What the lock and the module of a model say about it; one without a contract has no more than its labels. */
@@ -17,10 +18,23 @@ export interface ExplainedModel extends Partial<Lock["models"][string]> {
 
 /** The model as text for a terminal. */
 export function modelText(model: ExplainedModel): string {
-  const { id, category, capability_tags: tags = [], request, rules = [], prices } = model;
+  const {
+    id,
+    category,
+    capability_tags: tags = [],
+    request,
+    rules = [],
+    doubts = [],
+    prices,
+  } = model;
   const parts = [
     `${id}: a model of the category ${category}${tags.length === 0 ? "" : ` (${tags.join(", ")})`}.`,
     originOf(model),
+    ...(doubts.length === 0
+      ? []
+      : [
+          `Doubts about its contract:\n${doubts.map((one) => `  - ${sentenceOf(one)}`).join("\n")}`,
+        ]),
     ...(rules.length === 0
       ? []
       : [`Rules beyond the types:\n${rules.map(({ message }) => `  - ${message}`).join("\n")}`]),

@@ -16,7 +16,7 @@ import { modelText, type ExplainedModel } from "./explained-model.js";
 
 const LINE = {
   name: "explain",
-  takes: [{ name: "<code or model>", says: "E_REF_REMOTE, 5, or the id of a model of the SDK" }],
+  takes: [{ name: "<code or model>", says: "E_REF_CYCLE, 5, or the id of a model of the SDK" }],
   flags: { out: OUT, json: JSON_OUTPUT },
   notes: "Exit codes: 0 explained, 2 unknown, or no SDK there.",
 };

@@ -1,7 +1,7 @@
 // What a contract says of each place of a request: its fields, its listed texts, and the nodes of its values.
 import { keyOf } from "../reading/key.js";
 import { withModel } from "../reading/model-field.js";
-import { readTree } from "../reading/read.js";
+import { contractTree } from "../reading/contract-tree.js";
 import { ANY, nodesOfCondition, resolved, type Node, type Tree } from "../reading/tree.js";
 import type { ComparableRequest } from "../diff/comparable.js";
 import { definitionsOf, refers } from "../diff/trees/side.js";
@@ -40,7 +40,7 @@ export function placesOf(
   { input_schema: schema }: ComparableRequest,
   kind: "model" | "operation",
 ): Places {
-  const read = readTree(schema);
+  const read = contractTree(schema);
   const tree = kind === "model" ? withModel(read, ANY) : read;
   const at = new Map<string, Place>();
   const visit = (given: Node, path: readonly Step[], isCondition: boolean): void => {

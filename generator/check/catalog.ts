@@ -10,7 +10,6 @@ import { EntryRejectionError, printable, type Rejection } from "./rejection.js";
 export interface CheckedCatalog {
   readonly models: readonly CatalogModel[];
   readonly rejected: readonly Rejection[];
-  readonly warnings: readonly string[];
 }
 
 /** Checks the entries of a list answer; never throws. */
@@ -26,12 +25,10 @@ export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints)
     }
   }
   const models = new Map<string, CatalogModel>();
-  const warnings: string[] = [];
-  for (const { model, fault, warnings: doubts } of accepted.sort(byPrecedence)) {
+  for (const { model, fault } of accepted.sort(byPrecedence)) {
     const { id, index } = model;
     const isFirst = !models.has(id);
     if (isFirst) models.set(id, model);
-    if (isFirst) warnings.push(...doubts.map((doubt) => `${printable(id)}: ${doubt}`));
     const why = fault ?? (isFirst ? undefined : DUPLICATE);
     if (why === undefined) continue;
     const one = rejectionOf(why, index, printable(id));
@@ -40,7 +37,6 @@ export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints)
   return Object.freeze({
     models: Object.freeze([...models.values()]),
     rejected: Object.freeze(rejected.sort((a, b) => a.index - b.index)),
-    warnings,
   });
 }
 

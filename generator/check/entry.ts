@@ -38,8 +38,6 @@ export interface CheckedEntry {
   readonly model: CatalogModel;
   /** Why its contract cannot be used, so that the model has none. */
   readonly fault?: EntryRejectionError;
-  /** Doubtful parts of the contract that do no harm. */
-  readonly warnings: readonly string[];
 }
 
 /** The checked entry; throws {@link EntryRejectionError} where it cannot be a model of the SDK. */
@@ -47,15 +45,15 @@ export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry 
   const model = readLabels(entry);
   try {
     const unchecked = readParameters(entry, endpoints);
-    if (unchecked === undefined) return { model, warnings: [] };
-    const { schema, warnings } = withoutAbsent(copyWithinLimits(unchecked.inputSchema));
+    if (unchecked === undefined) return { model };
+    const schema = withoutAbsent(copyWithinLimits(unchecked.inputSchema));
     checkSchema(schema);
-    const parameters = Object.freeze({ ...unchecked, inputSchema: schema as JsonObject });
-    return { model: Object.freeze({ ...model, parameters }), warnings };
+    const parameters = Object.freeze({ ...unchecked, inputSchema: schema });
+    return { model: Object.freeze({ ...model, parameters }) };
   } catch (error) {
     // A catalog that would send the key elsewhere is not trusted with the model either.
     if (!(error instanceof EntryRejectionError) || error.code === "E_ENDPOINT") throw error;
-    return { model, fault: error, warnings: [] };
+    return { model, fault: error };
   }
 }
 

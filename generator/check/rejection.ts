@@ -62,10 +62,6 @@ export const REJECTIONS = {
     "The `input_schema` does not describe a JSON object, or holds a number that no program can read.",
     "Ask the gateway's operator to mend the contract.",
   ],
-  E_SCHEMA_DIALECT: [
-    "The schema says that it is written in another dialect than JSON Schema draft 2020-12.",
-    "Ask the gateway's operator for a schema of that draft.",
-  ],
   E_SCHEMA_DEPTH: [
     "The schema is nested deeper than a reader can follow.",
     "Ask the gateway's operator for a flatter one.",
@@ -75,32 +71,16 @@ export const REJECTIONS = {
     "Ask the gateway's operator whether it is meant to be.",
   ],
   E_SCHEMA_KEYWORD: [
-    "The schema uses a keyword that is not implemented or belongs to an older draft, so that a validator would accept what its author meant to forbid.",
-    "Ask the gateway's operator for the keyword that the message names.",
-  ],
-  E_SCHEMA_KEYWORD_TYPE: [
-    "A keyword of the schema has a value of another form than the draft asks for.",
-    "Ask the gateway's operator to mend the keyword that the message names.",
-  ],
-  E_SCHEMA_ENUM: [
-    "A list of values or alternatives in the schema is empty, so that no request could be valid.",
-    "Ask the gateway's operator to mend the list that the message names.",
+    "The schema combines so many keywords that cannot be read together that nothing of it is left.",
+    "Ask the gateway's operator for a simpler schema, or call the model without types.",
   ],
   E_SCHEMA_PATTERN: [
-    "A `pattern` of the schema is no regular expression of ECMA-262, or is too long.",
-    "Ask the gateway's operator to mend the pattern that the message names.",
+    "A `pattern` of the schema cannot be shown to be fast, and a check with it could hang.",
+    "Ask the gateway's operator for another pattern in place of the one that the message names.",
   ],
   E_MODEL_MISMATCH: [
     "The contract allows other values of `model` than the id of its entry.",
     "Ask the gateway's operator whose contract it is.",
-  ],
-  E_REF_REMOTE: [
-    "A reference of the schema leads to another document; nothing that a catalog names is ever opened.",
-    "Ask the gateway's operator for a schema that holds everything itself.",
-  ],
-  E_REF_MISSING: [
-    "A reference of the schema leads to nothing.",
-    "Ask the gateway's operator to mend the reference that the message names.",
   ],
   E_REF_CYCLE: [
     "A reference of the schema leads back to itself for the same value, so that no value could be checked.",

@@ -1,6 +1,7 @@
 // The parts of a catalog that are compared, as the lock has them.
 import type { Rule } from "../normalise/contract.js";
 import type { JsonObject } from "../schema/json.js";
+import type { Doubt } from "../schema/left-open.js";
 
 /** The request of a model or operation. */
 export interface ComparableRequest {
@@ -27,6 +28,8 @@ export interface ComparableModel extends ComparableRequest, ComparableUntypedMod
   readonly source: string;
   /** SHA-256 of the contract as the catalog published it. */
   readonly hash: string;
+  /** The parts of the schema that the SDK does not follow; absent if there are none. */
+  readonly doubts?: readonly Doubt[];
 }
 
 /** Contracts by id: one side of a comparison. `Missing` is `null` where each of them may be missing. */

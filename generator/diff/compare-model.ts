@@ -9,6 +9,7 @@ import {
 import { byCodeUnit } from "../schema/json.js";
 import { canonicalJson } from "../schema/json.js";
 import { sortedSchema } from "../normalise/canonical.js";
+import { compareDoubts } from "./compare-doubts.js";
 import { compareRules } from "./compare-rules.js";
 import { compareSchemas } from "./compare-schemas.js";
 import type { SchemaChange } from "./change.js";
@@ -28,6 +29,7 @@ export function compareModels(
     ...text("source", "source-changed", "patch", before.source, after.source),
     ...compareVersions(before, after, [...compareRoute(before, after), ...schema]),
     ...rules,
+    ...compareDoubts(before, after),
   ];
 }
 

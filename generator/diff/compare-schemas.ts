@@ -2,10 +2,11 @@
 import { EntryRejectionError } from "../check/rejection.js";
 import { checkCycles } from "../check/schema.js";
 import { withModel } from "../reading/model-field.js";
-import { readTree } from "../reading/read.js";
+import { conditionTree, contractTree } from "../reading/contract-tree.js";
 import { ANY, type Tree } from "../reading/tree.js";
 import type { JsonObject } from "../schema/json.js";
-import { referencesOf, schemasOf } from "../schema/references.js";
+import { readable } from "../schema/left-open.js";
+import { schemasOf } from "../schema/references.js";
 import { canonicalTree } from "./canonical/canonical-tree.js";
 import type { SchemaChange } from "./change.js";
 import { Comparison, TooMuchWork } from "./trees/comparison.js";
@@ -55,8 +56,8 @@ function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
 }
 
 function assertFinite(schema: JsonObject): void {
-  const references = referencesOf(schema);
-  checkCycles(schemasOf(schema, references), references);
+  const { root, references } = readable(schema);
+  checkCycles(schemasOf(root, references), references);
 }
 
 function withTrees<Answer>(
@@ -67,7 +68,8 @@ function withTrees<Answer>(
 ): Answer | undefined {
   try {
     for (const schema of [before, after]) assertFinite(schema);
-    return answer(readTree(before, { rule }), readTree(after, { rule }));
+    const read = rule ? conditionTree : contractTree;
+    return answer(read(before), read(after));
   } catch (error) {
     if (
       error instanceof TooMuchWork ||

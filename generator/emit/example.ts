@@ -5,11 +5,13 @@ import { casesOf, casesOfCondition, type CaseScope } from "../reading/cases-of.j
 import { combine, type CaseProduct } from "../reading/combined-cases.js";
 import { requestTree, ruleTree, type ObjectTree } from "../reading/contract-tree.js";
 import { notesOf, withNotes } from "../reading/nodes.js";
+import { requestForms } from "../reading/request-forms.js";
 import {
   ANY,
   resolved,
   visit,
   type Node,
+  type Obj,
   type Definitions,
   type Visitor,
 } from "../reading/tree.js";
@@ -18,11 +20,16 @@ import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 type ExampleContract = Pick<Contract, "id" | "schema" | "rules">;
 
 /** The combinations of fields that a contract and its rules allow; `domain` gives all values of a field, where they are listed. */
-export function combinationsOf(
-  { id, schema, rules }: ExampleContract,
+export const combinationsOf = (
+  contract: ExampleContract,
+  domain: CaseScope["domain"] = () => undefined,
+): CaseProduct => combinationsIn(requestTree(contract.schema), contract, domain);
+
+function combinationsIn(
+  tree: ObjectTree,
+  { id, rules }: ExampleContract,
   domain: CaseScope["domain"] = () => undefined,
 ): CaseProduct {
-  const tree = requestTree(schema);
   const given = new Map([["model", id]]);
   const scope = ({ definitions }: ObjectTree) => ({ definitions, given, domain });
   return combine(
@@ -35,8 +42,9 @@ export function combinationsOf(
 
 /** A request with the required fields only, plus those of the simplest allowed combination. */
 export function exampleRequest(contract: ExampleContract): JsonObject {
-  const tree = requestTree(contract.schema);
-  const { always, groups } = combinationsOf(contract);
+  const whole = requestTree(contract.schema);
+  const tree = { ...whole, root: usualForm(whole) };
+  const { always, groups } = combinationsIn(tree, contract);
   const fields = new Set<string>();
   for (const [name, { required }] of tree.root.fields) if (required) fields.add(name);
   for (const one of [always, ...groups.map(simplest)]) {
@@ -49,6 +57,17 @@ export function exampleRequest(contract: ExampleContract): JsonObject {
       exampleOf(tree.root.fields.get(field)?.node ?? ANY, field, tree),
     ]),
   );
+}
+
+// The form with a prompt; otherwise the form with the fewest required fields. The request itself if it has no forms.
+function usualForm(tree: ObjectTree): Obj {
+  const weight = ({ fields }: Obj) =>
+    [...fields].reduce(
+      (sum, [name, { required }]) => sum + (required ? (name === "prompt" ? 1 : 2) : 0),
+      0,
+    );
+  const [first = tree.root, ...others] = requestForms(tree).map(({ object }) => object);
+  return others.reduce((best, one) => (weight(one) < weight(best) ? one : best), first);
 }
 
 // The case with a prompt; otherwise the case with the fewest required fields.

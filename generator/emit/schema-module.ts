@@ -9,7 +9,8 @@ import {
   type Schema,
 } from "../schema/json.js";
 import { DIALECT, IN_PLACE } from "../schema/keywords.js";
-import { referencesOf, targetsOf, type References } from "../schema/references.js";
+import { readable } from "../schema/left-open.js";
+import { referencesOf, schemasOf, targetsOf, type References } from "../schema/references.js";
 import { mapSubSchemas, subSchemas } from "../schema/walk.js";
 import type { EmittedFile } from "./file.js";
 import { jsonLiteral } from "./json-literal.js";
@@ -21,7 +22,7 @@ import { stringLiteral } from "./text/literal.js";
 
 /** Emits the schema module of a model. */
 export function emitSchemaModule(contract: ModelContract): EmittedFile {
-  const schema = withoutModel(contract.schema);
+  const schema = withoutModel(publishable(contract.schema));
   const id = commentLines(contract.id).join(" ");
   const parts = [
     lines([
@@ -49,6 +50,16 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
     text: moduleText(parts),
     models: [contract.id],
   };
+}
+
+// Without the keywords that cannot be read, unless a reference leads through a place that they were taken from.
+function publishable(schema: JsonObject): JsonObject {
+  const { root } = readable(schema);
+  const references = referencesOf(root);
+  const isWhole = [...schemasOf(root, references)].every(
+    (one) => one["$ref"] === undefined || targetsOf(one, references).length > 0,
+  );
+  return isWhole ? root : schema;
 }
 
 // The SDK adds `model` itself; a request never has it.

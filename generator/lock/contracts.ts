@@ -12,7 +12,14 @@ import { byCodeUnit } from "../schema/json.js";
 export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
   models: byId(models, (model): ComparableModel => {
     const { schemaVersion: schema_version, hash, source } = model;
-    return asOnDisk({ schema_version, hash, source, ...labelsOf(model), ...requestOf(model) });
+    return asOnDisk({
+      schema_version,
+      hash,
+      source,
+      ...labelsOf(model),
+      ...requestOf(model),
+      ...(model.doubts.length > 0 && { doubts: model.doubts }),
+    });
   }),
   untyped: byId(untyped, labelsOf),
   operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),

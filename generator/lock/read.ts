@@ -107,12 +107,14 @@ const REQUEST = {
   input_schema: isJsonObject,
   rules: (value: Json) => isJsonArray(value) && value.every(objectOf(RULE)),
 };
+const DOUBT = { field: isText, keyword: isText, reason: isText };
 const MODEL = {
   schema_version: isText,
   hash: isHash,
   source: isText,
   ...UNTYPED,
   ...REQUEST,
+  doubts: orAbsent((value) => isJsonArray(value) && value.every(objectOf(DOUBT))),
 };
 const contractsOf = (wrap: (form: Form) => Form) => ({
   models: recordOf(wrap(objectOf(MODEL))),

@@ -1,4 +1,4 @@
-// The form in which a schema is kept: keywords in one order; properties and listed values in that of the catalog, which is for people.
+// The form in which a schema is kept: keywords in one order; properties and listed values in that of the catalog and its hints, which is for people.
 import {
   byCodeUnit,
   canonicalJson,
@@ -12,6 +12,7 @@ import {
 } from "../schema/json.js";
 import { KEYWORDS } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
+import { inOrderOfHints } from "./field-order.js";
 
 /**
  * Keywords in the order of the draft, properties and listed values as they came, all other names sorted. The keys of plain
@@ -50,15 +51,16 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   return objectOf(
     keywords.map((keyword): [string, Json] => {
       const value = inner[keyword] ?? null;
-      if (keyword === "required") return [keyword, [...new Set(stringsOf(value))].sort(byCodeUnit)];
-      if (keyword === "properties") return [keyword, value];
+      if (keyword === "required" && isJsonArray(value))
+        return [keyword, [...new Set(stringsOf(value))].sort(byCodeUnit)];
+      if (keyword === "properties") return [keyword, inOrderOfHints(inner, value)];
       if (KEYWORDS.get(keyword) === "schema-map" && isJsonObject(value)) {
         return [keyword, sortKeys(value)];
       }
       if (keyword === "dependentRequired" && isJsonObject(value)) {
         const sorted = Object.entries(sortKeys(value)).map(([key, names]): [string, Json] => [
           key,
-          [...stringsOf(names)].sort(byCodeUnit),
+          isJsonArray(names) ? [...stringsOf(names)].sort(byCodeUnit) : names,
         ]);
         return [keyword, objectOf(sorted)];
       }

@@ -1,5 +1,6 @@
 // A contract: everything the emitters need to know of one model or operation, plain and frozen.
 import type { JsonObject } from "../schema/json.js";
+import type { Doubt } from "../schema/left-open.js";
 import type { PriceFacts } from "./prices.js";
 
 /** A documented rule as a contract carries it (contracts/README.md, Rules). */
@@ -55,6 +56,8 @@ export interface ModelContract extends RequestContract {
   readonly facts: DocumentedFacts;
   /** What moves its price, where the documented price list has it. */
   readonly price?: PriceFacts;
+  /** The parts of the schema that the SDK does not follow. */
+  readonly doubts: readonly Doubt[];
   /** SHA-256 of the contract as the catalog published it. */
   readonly hash: string;
 }

@@ -4,6 +4,7 @@ import type { CatalogModel } from "../check/entry.js";
 import { EntryRejectionError, printable, type Rejection } from "../check/rejection.js";
 import { listedValues } from "../reading/cases-of.js";
 import { requestTree } from "../reading/contract-tree.js";
+import { doubtsOf } from "../reading/doubts.js";
 import { ANY } from "../reading/tree.js";
 import {
   byCodeUnit,
@@ -131,6 +132,7 @@ function modelContract(
     facts,
     pricing: pricingOf(schema, facts.pricing ?? {}),
     ...(price !== undefined && { price }),
+    doubts: doubtsOf(schema),
     hash: model.hash ?? contractHash(model),
   };
   return [Object.freeze(contract)];

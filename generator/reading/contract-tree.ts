@@ -1,5 +1,7 @@
 // The trees of a contract: of its request and of its rules, each read once.
 import { objectOf, type JsonObject } from "../schema/json.js";
+import { checkable, readable } from "../schema/left-open.js";
+import { expressible } from "./expressible.js";
 import { readTree } from "./read.js";
 import { ANY_OBJECT, resolved, type Node, type Obj, type Tree } from "./tree.js";
 
@@ -8,8 +10,18 @@ export interface ObjectTree extends Tree {
   readonly root: Obj;
 }
 
-/** The tree of a contract's schema. */
-export const contractTree = remembered((schema) => readTree(schema));
+/** A contract's schema as far as it can be read, and its tree. */
+export const contractReading = remembered((schema) => expressible(readable(schema)));
+
+/** The tree of a contract's schema, as far as it can be read. */
+export const contractTree = (schema: JsonObject): Tree => contractReading(schema).tree;
+
+/** The tree of the checks that run before a request is sent; slow patterns are left to the server. */
+export const checkedTree = remembered((schema) => {
+  const { schema: whole, tree } = contractReading(schema);
+  const document = checkable(whole);
+  return document.root === whole.root ? tree : expressible({ ...whole, ...document }).tree;
+});
 
 /** The same tree as that of an object; request bodies are objects. */
 export const requestTree = remembered((schema) => ofObject(contractTree(schema)));
@@ -22,12 +34,14 @@ export const ruleTree = remembered((schema) =>
   ofObject(readTree(objectOf([["type", "object"], ...Object.entries(schema)]), { rule: true })),
 );
 
-function remembered<Of extends Tree>(read: (schema: JsonObject) => Of): (schema: JsonObject) => Of {
-  const trees = new WeakMap<JsonObject, Of>();
+function remembered<Of extends object>(
+  read: (schema: JsonObject) => Of,
+): (schema: JsonObject) => Of {
+  const known = new WeakMap<JsonObject, Of>();
   return (schema) => {
-    const tree = trees.get(schema) ?? read(schema);
-    trees.set(schema, tree);
-    return tree;
+    const found = known.get(schema) ?? read(schema);
+    known.set(schema, found);
+    return found;
   };
 }
 

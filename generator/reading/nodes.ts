@@ -56,13 +56,15 @@ export function withNotes(node: Node, notes: Notes): Node {
 
 /** The notes of a node: description and the like. */
 export function notesOf(notes: Notes): Notes {
-  const { description, default: value, examples, deprecated, remarks } = notes;
+  const { description, default: value, examples, deprecated, remarks, title, leftOpen } = notes;
   return {
     ...(description !== undefined && { description }),
     ...(value !== undefined && { default: value }),
     ...(examples !== undefined && { examples }),
     ...(deprecated !== undefined && { deprecated }),
     ...(remarks !== undefined && { remarks }),
+    ...(title !== undefined && { title }),
+    ...(leftOpen !== undefined && { leftOpen }),
   };
 }
 

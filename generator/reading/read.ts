@@ -1,6 +1,6 @@
 // Reads JSON Schema into a tree: references by name, `allOf` as intersections. The only reader of schemas.
 import { LIMITS } from "../check/limits.js";
-import { EntryRejectionError, printable } from "../check/rejection.js";
+import { EntryRejectionError } from "../check/rejection.js";
 import {
   canonicalJson,
   isJsonArray,
@@ -11,12 +11,13 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
-import { KEYWORDS } from "../schema/keywords.js";
+import type { Doubt } from "../schema/left-open.js";
 import { referencesOf, type References } from "../schema/references.js";
 import { accepts } from "./accepts.js";
 import { narrowings, schemasAt, type Narrowing } from "./conditions.js";
 import { meet } from "./meet.js";
-import { freeze, withNotes, wordsOf } from "./nodes.js";
+import { NotExpressible } from "./not-expressible.js";
+import { freeze, isNever, withNotes, wordsOf } from "./nodes.js";
 import { ownNode, type OwnScope } from "./own.js";
 import { ANY, NEVER, type Node, type Notes, type Reference, type Tree } from "./tree.js";
 
@@ -26,19 +27,31 @@ export interface ReadOptions {
   readonly rule?: boolean;
   /** The targets of references; by default the schema's own definitions. */
   readonly references?: References;
+  /** Doubts about schema objects, for the notes of their nodes. */
+  readonly doubtsAt?: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
 /** Reads a schema document. */
 export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   if (!isJsonObject(schema)) return { root: schema ? ANY : NEVER, definitions: new Map() };
   const reader = new Reader(schema, options);
-  return Object.freeze(reader.tree());
+  const tree = reader.tree();
+  const wrongDefaults = reader.wrongDefaults();
+  const impossible = reader.impossible();
+  const whole = wrongDefaults.size === 0 ? tree : new Reader(schema, options, wrongDefaults).tree();
+  return Object.freeze({
+    ...whole,
+    ...(wrongDefaults.size > 0 && { wrongDefaults }),
+    ...(impossible.length > 0 && { impossible }),
+  });
 }
 
 // Reading stops at a reference to a schema that is being read: it becomes a definition, read afterwards.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;
+  readonly #doubtsAt: ReadonlyMap<JsonObject, readonly Doubt[]>;
+  readonly #withoutDefault: ReadonlySet<JsonObject>;
   readonly #definitions = new Map<string, Node>();
   readonly #names = new Map<JsonObject, string>();
   readonly #known = new Map<JsonObject, Node>();
@@ -50,8 +63,14 @@ class Reader {
   #isBlocked = false;
   #isLast = false;
 
-  constructor(root: JsonObject, { rule = false, references = referencesOf(root) }: ReadOptions) {
+  constructor(
+    root: JsonObject,
+    { rule = false, references = referencesOf(root), doubtsAt = new Map() }: ReadOptions,
+    withoutDefault: ReadonlySet<JsonObject> = new Set(),
+  ) {
     this.#root = root;
+    this.#doubtsAt = doubtsAt;
+    this.#withoutDefault = withoutDefault;
     this.#references = references;
     this.#scope = {
       definitions: this.#definitions,
@@ -80,6 +99,22 @@ class Reader {
     return { root: whole, definitions: this.#definitions };
   }
 
+  /** The schema objects whose own node excludes their default. */
+  wrongDefaults(): ReadonlySet<JsonObject> {
+    return new Set(
+      [...this.#known].flatMap(([schema, node]) =>
+        schema["default"] !== undefined && accepts(node, schema["default"], this.#scope) === false
+          ? [schema]
+          : [],
+      ),
+    );
+  }
+
+  /** The schema objects that accept no value. */
+  impossible(): readonly JsonObject[] {
+    return [...this.#known].flatMap(([schema, node]) => (isNever(node) ? [schema] : []));
+  }
+
   #read(schema: Schema): Node {
     if (!isJsonObject(schema)) return schema ? ANY : NEVER;
     const known = this.#known.get(schema);
@@ -99,9 +134,19 @@ class Reader {
       node = freeze({ kind: "reference", name: this.#nameOf(schema, "") });
     }
     this.#isBlocked = outer;
-    const noted = withNotes(node, notesOfSchema(schema));
+    const noted = withNotes(node, this.#notesOf(schema));
     this.#known.set(schema, noted);
     return noted;
+  }
+
+  #notesOf(schema: JsonObject): Notes {
+    const { default: value, ...notes } = notesOfSchema(schema);
+    const doubts = this.#doubtsAt.get(schema) ?? [];
+    return {
+      ...notes,
+      ...(value !== undefined && !this.#withoutDefault.has(schema) && { default: value }),
+      ...(doubts.length > 0 && { leftOpen: doubts.map(hoverLine) }),
+    };
   }
 
   #narrowed(schema: JsonObject): Node {
@@ -126,7 +171,7 @@ class Reader {
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
     // A schema that was read before its references is read again after them.
-    if (!isWhole && (this.#isLast || !this.#isBlocked)) throw notExpressible(schema);
+    if (!isWhole && (this.#isLast || !this.#isBlocked)) throw new NotExpressible(schema);
     return node;
   }
 
@@ -217,18 +262,15 @@ class Reader {
 // Their meaning depends on other schemas that match the value, or on the path to the reference; no catalog has them.
 const REFUSED = ["$vocabulary", "unevaluatedProperties", "unevaluatedItems", "$dynamicRef"];
 
-function notExpressible(schema: JsonObject): EntryRejectionError {
-  const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
-  const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;
-  return new EntryRejectionError("E_SCHEMA_KEYWORD", what);
-}
-
 function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {
   if (value === undefined) return isJsonArray(members) ? members : undefined;
   if (!isJsonArray(members)) return [value];
   const text = canonicalJson(value);
   return members.some((each) => canonicalJson(each) === text) ? [value] : [];
 }
+
+const hoverLine = ({ reason }: Doubt): string =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
 // The name of a definition, as the reference writes it.
 function nameIn(ref: string): string {
@@ -246,6 +288,7 @@ function notesOfSchema(schema: JsonObject): Notes {
   });
   return {
     ...(typeof said === "string" && { description: said }),
+    ...(typeof title === "string" && { title }),
     ...(value !== undefined && { default: value }),
     ...(isJsonArray(examples) && { examples }),
     ...(deprecated === true && { deprecated }),

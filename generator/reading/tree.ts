@@ -5,6 +5,10 @@ import type { Json, JsonObject } from "../schema/json.js";
 export interface Tree {
   readonly root: Node;
   readonly definitions: ReadonlyMap<string, Node>;
+  /** Schema objects whose default the values of their own place exclude; it is left out of the tree. */
+  readonly wrongDefaults?: ReadonlySet<JsonObject>;
+  /** Schema objects that accept no value. */
+  readonly impossible?: readonly JsonObject[];
 }
 
 /** What a reference in a tree is looked up in. */
@@ -18,6 +22,9 @@ export interface Notes {
   readonly deprecated?: boolean;
   /** Further annotations, by keyword: a title in addition to a description, `readOnly`, `contentEncoding` and the like. */
   readonly remarks?: JsonObject;
+  readonly title?: string;
+  /** Sentences about keywords that only the server checks. */
+  readonly leftOpen?: readonly string[];
 }
 
 /** Accepts the values of one JSON type, or a combination of these; never more and never less than the schema. */

@@ -1,5 +1,6 @@
 // Finds that an SDK is on disk as a run would make it.
 import { findingsOf } from "../normalise/findings.js";
+import { modelDoubts } from "../normalise/model-doubts.js";
 import { endpointsOf, type FetchedSources } from "../read-contracts.js";
 import type { Sdk } from "../report.js";
 import { changelogText } from "../version/changelog.js";
@@ -39,6 +40,6 @@ export async function unchangedSdk(
     findings: findingsOf(models, untyped, documented, settings),
     rejected: [],
     notRead: [],
-    doubts: [],
+    doubts: Object.entries(lock.models).flatMap(([id, { doubts }]) => modelDoubts(id, doubts)),
   };
 }

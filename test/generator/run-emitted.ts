@@ -10,8 +10,8 @@ import { validatorModule } from "../../generator/emit/validator/validator-module
 import type { Contract } from "../../generator/normalise/contract.js";
 import { readTree } from "../../generator/reading/read.js";
 import { isJsonObject, isSchema, type Schema } from "../../generator/schema/json.js";
-import { checkable } from "../../generator/schema/patterns/left-open.js";
-import { referencesOf } from "../../generator/schema/references.js";
+import { checkable, makeReadable } from "../../generator/schema/left-open.js";
+import { referencesOf, type References } from "../../generator/schema/references.js";
 import { withActiveKeywords } from "./active-keywords.js";
 import * as runtime from "../../runtime/validation/index.js";
 
@@ -40,7 +40,11 @@ export function emittedCheck(
   const copy = copyWithinLimits(given);
   if (!isSchema(copy)) throw new Error("not a schema");
   const active = withActiveKeywords(copy, documents);
-  const text = emitText(isJsonObject(active) ? checkable(active) : active, documents);
+  const references = referencesOf(active, documents);
+  const document = isJsonObject(active)
+    ? checkable(makeReadable(active, references))
+    : { root: active, references };
+  const text = emitText(document.root, document.references);
   const [collect, test] = loaded(text, "[collectRoot, testRoot]") as [
     Collect,
     EmittedCheck["test"],
@@ -81,9 +85,8 @@ const collecting =
     return issues;
   };
 
-function emitText(schema: Schema, documents: ReadonlyMap<string, Schema>): string {
+function emitText(schema: Schema, references: References): string {
   const shared = newModule();
-  const references = referencesOf(schema, documents);
   const tree = readTree(schema, { references });
   const scope = schemaScope(shared, tree);
   const write = (name: string, mode: "collect" | "test"): Code => {

@@ -42,8 +42,10 @@ function notesAt(given: Node, side: Meeting): ReadonlyMap<string, Json> {
   const about = node.kind === "except" ? node.about : node;
   const format = about.kind === "string" ? { format: about.format } : {};
   const { remarks, ...notes } = { ...notesOf(about), ...notesOf(node), ...notesOf(given) };
-  const said = Object.entries({ ...notes, ...remarks, ...format });
+  const all = Object.entries({ ...notes, title: undefined, ...remarks, ...format });
   return new Map(
-    said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value as Json]])),
+    all.flatMap(([name, value]) =>
+      value === undefined || name === "leftOpen" ? [] : [[name, value as Json]],
+    ),
   );
 }

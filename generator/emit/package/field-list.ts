@@ -1,4 +1,8 @@
 // The fields of a request as a list in Markdown, those of objects inside it below their field.
+import type { ObjectTree } from "../../reading/contract-tree.js";
+import { keyOf } from "../../reading/key.js";
+import { notesOf, unionOf, withNotes } from "../../reading/nodes.js";
+import { requestForms } from "../../reading/request-forms.js";
 import {
   leaves,
   resolved,
@@ -7,7 +11,6 @@ import {
   type Field,
   type Node,
   type Obj,
-  type Tree,
   type Visitor,
 } from "../../reading/tree.js";
 import { inertCell, inertText } from "../text/markdown.js";
@@ -20,13 +23,13 @@ interface Listing extends Definitions {
   readonly moves: (field: string) => string | undefined;
 }
 
-/** The fields of a request, but for `model`; "" where the contract describes none. */
-export function fieldList(
-  { root, definitions }: Tree & { readonly root: Obj },
-  moves: Listing["moves"] = () => undefined,
-): string {
+/** The fields of a request, but for `model`; "" if the contract describes none. */
+export function fieldList(tree: ObjectTree, moves: Listing["moves"] = () => undefined): string {
+  const { definitions } = tree;
   const listing = { definitions, moves, listed: new Map<string, string>() };
-  const fields = [...root.fields].filter(([name]) => name !== "model");
+  const forms = requestForms(tree).map(({ object }) => object);
+  const objects = forms.length > 0 ? forms : [tree.root];
+  const fields = mergedFields(objects).filter(([name]) => name !== "model");
   return fields.flatMap(([name, field]) => fieldLines(name, field, "", listing)).join("\n");
 }
 
@@ -61,7 +64,13 @@ function mergedFields(objects: readonly Obj[]): readonly (readonly [string, Fiel
   const all = new Map<string, Field>();
   for (const [name, field] of objects.flatMap(({ fields }) => [...fields])) {
     const required = objects.every(({ fields }) => fields.get(name)?.required === true);
-    if (!all.has(name)) all.set(name, { ...field, required });
+    const known = all.get(name);
+    const isSame = known === undefined || keyOf(known.node) === keyOf(field.node);
+    if (known === undefined) all.set(name, { ...field, required });
+    else if (!isSame) {
+      const node = withNotes(unionOf([known.node, field.node]), notesOf(known.node));
+      all.set(name, { ...known, node });
+    }
   }
   return [...all];
 }

@@ -1,6 +1,7 @@
 // docs/models/<file>.md: what a model takes, in words, with a program that calls it.
 import type { ModelContract } from "../../normalise/contract.js";
 import { requestTree } from "../../reading/contract-tree.js";
+import { sentenceOf } from "../../reading/doubts.js";
 import type { EmittedFile } from "../file.js";
 import { lines, printCode } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
@@ -13,13 +14,14 @@ import { exampleCall, pagePath, shownTags } from "./readme.js";
 /** The page of a model in the SDK of this name. */
 export function modelPage(contract: ModelContract, name: string): EmittedFile {
   const { id, category, capabilityTags, schemaVersion, method, endpoint, names } = contract;
-  const { schema, price, pricing, rules } = contract;
+  const { schema, price, pricing, rules, doubts } = contract;
   const text = pageText({
     title: inertCode(id),
     facts: `${inertText(category)} · ${shownTags(capabilityTags)} · contract of ${inertText(schemaVersion)} · ${inertCode(`${method} ${endpoint}`)} · type ${inertCode(names.type)}`,
     program: exampleProgram(contract, name),
     fields: fieldList(requestTree(schema), (field) => price && priceLine(field, price, pricing)),
     rules,
+    doubts: doubts.map(sentenceOf),
   });
   return { path: pagePath(contract), text, models: [id] };
 }

@@ -12,10 +12,12 @@ export interface Page {
   readonly program: string;
   readonly fields: string;
   readonly rules: Contract["rules"];
+  /** Sentences about the parts of the contract that the SDK does not follow. */
+  readonly doubts?: readonly string[];
 }
 
 /** The text of a page below `docs/models/` or `docs/operations/`. */
-export function pageText({ title, facts, program, fields, rules }: Page): string {
+export function pageText({ title, facts, program, fields, rules, doubts = [] }: Page): string {
   const sentences = [...new Set(rules.map(({ message }) => `- ${inertText(message)}.`))];
   const text = [
     `# ${title}`,
@@ -24,6 +26,9 @@ export function pageText({ title, facts, program, fields, rules }: Page): string
     "## Fields",
     fields || "None that the contract describes.",
     ...(sentences.length > 0 ? ["## Rules", BEFORE_RULES, sentences.join("\n")] : []),
+    ...(doubts.length > 0
+      ? ["## Doubts", doubts.map((doubt) => `- ${inertText(doubt)}.`).join("\n")]
+      : []),
     "[All models, and how to call them](../../README.md)",
   ];
   return `${text.join("\n\n")}\n`;

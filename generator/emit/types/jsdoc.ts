@@ -9,7 +9,7 @@ import {
   type Visitor,
 } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
-import { mostUnits } from "../../schema/patterns/left-open.js";
+import { mostUnits } from "../../schema/left-open.js";
 import { longestText } from "../../schema/patterns/longest-text.js";
 import { PRINT_WIDTH } from "../layout/code.js";
 import { commentLines } from "../text/comment.js";
@@ -86,6 +86,13 @@ function leftOf(pattern: string, most = Infinity): readonly string[] {
 
 // Not those of fields, which have lines of their own, nor of definitions.
 function leftIn(node: Node): readonly string[] {
+  return [
+    ...(node.leftOpen ?? []).map((line) => commentLines(line).join(" ")),
+    ...leftOfKind(node),
+  ];
+}
+
+function leftOfKind(node: Node): readonly string[] {
   if (node.kind === "string") return node.patterns.flatMap((each) => leftOf(each, node.max));
   if (node.kind === "except") return leftIn(node.about);
   if (node.kind !== "object") return childrenOf(node).flatMap(leftIn);

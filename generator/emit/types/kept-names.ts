@@ -17,7 +17,10 @@ export interface KeptType {
 }
 
 /** The exported types other than the request. */
-export function keptTypes({ name: request, fields }: Declaration): readonly KeptType[] {
+export function keptTypes({
+  name: request,
+  fields,
+}: Pick<Declaration, "name" | "fields">): readonly KeptType[] {
   const found = [...fields].sort(bySpelling).flatMap(({ name, shape }) => {
     const places = new Map<string, Shape[]>();
     collect(shape, name, places, new Set());

@@ -1,20 +1,22 @@
 // The types of one request: what it declares, in order.
 import type { Contract } from "../../normalise/contract.js";
+import { pascalCase } from "../../normalise/names.js";
 import type { PriceFacts } from "../../normalise/prices.js";
 import { requestTree, ruleTree, type ObjectTree } from "../../reading/contract-tree.js";
 import { ANY_STRING, notesOf, unionOf, withNotes, wordsOf } from "../../reading/nodes.js";
+import { requestForms, type Form } from "../../reading/request-forms.js";
 import { ANY, type Field, type Obj } from "../../reading/tree.js";
 import type { JsonObject } from "../../schema/json.js";
 import { commentLines } from "../text/comment.js";
 import { aliasesOf } from "./aliases.js";
 import { declareObject } from "./declare-object.js";
-import type { Alias, Declaration, RequestTypes } from "./declaration.js";
+import type { Alias, Declaration, Field as DeclaredField, RequestTypes } from "./declaration.js";
 import { namedFields } from "./fields.js";
 import { ruledItems, type TypeRule } from "./item-rules.js";
 import { keptTypes, type KeptType } from "./kept-names.js";
-import { moduleNames, sentenceAt, type ModuleNames } from "./module-names.js";
+import { moduleNames, nameAt, sentenceAt, type ModuleNames } from "./module-names.js";
 import { priceLine } from "./price-line.js";
-import { UNKNOWN } from "./shape.js";
+import { union, UNKNOWN, type Shape } from "./shape.js";
 import type { ShapeScope } from "./shape-of.js";
 import { withSiblings } from "./siblings.js";
 
@@ -36,7 +38,7 @@ export function requestTypes(contract: TypeSource): RequestTypes {
   return {
     declarations: withSiblings([...declared.declarations, ...aliases, declared.request]),
     request,
-    exported: new Set([request, ...kept.map(({ name }) => name)]),
+    exported: new Set([request, ...kept.map(({ name }) => name), ...declared.forms]),
   };
 }
 
@@ -51,7 +53,7 @@ interface DeclaredTypes {
 function declaredTypes(contract: TypeSource): DeclaredTypes {
   const tree = offering(contract);
   const declared = ownTypes(contract, tree, moduleNames(contract.names.type));
-  const kept = keptTypes(declared.request);
+  const kept = keptTypes({ name: contract.names.type, fields: declared.fields });
   const isOwn = ({ shape, hint }: KeptType) =>
     shape.kind === "name" && declared.hints.get(shape.name) === hint;
   const isInPlace = (one: KeptType) =>
@@ -62,7 +64,10 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
     all: new Set(kept.map(({ name }) => name)),
   });
   const second = ownTypes(contract, tree, again);
-  return { declared: second, kept: keptTypes(second.request) };
+  return {
+    declared: second,
+    kept: keptTypes({ name: contract.names.type, fields: second.fields }),
+  };
 }
 
 // Models that the catalog lists complete themselves in an editor; any other id is accepted as well.
@@ -80,7 +85,11 @@ const OPTIONAL: Field = { node: ANY, required: false, listed: true };
 /** The types of a module that are its own. */
 interface OwnTypes {
   readonly declarations: readonly (Declaration | Alias)[];
-  readonly request: Declaration;
+  readonly request: Declaration | Alias;
+  /** The fields of the request; of one with forms, those of all forms. */
+  readonly fields: readonly DeclaredField[];
+  /** The names of forms that callers may import. */
+  readonly forms: readonly string[];
   /** Type name → the place that it is named after. */
   readonly hints: ReadonlyMap<string, string>;
 }
@@ -112,12 +121,65 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
     },
     alias: aliasesOf(names, definitions, (alias) => declarations.push(alias)),
   };
-  return { declarations, request: declareRequest(contract, { root, rules }, scope), hints };
+  const forms = rules.length === 0 ? requestForms({ definitions, root }) : [];
+  if (forms.length > 0) {
+    return {
+      ...declareForms(contract, forms, { names, scope, declarations }),
+      declarations,
+      hints,
+    };
+  }
+  const request = declareRequest(contract, { name: contract.names.type, root, rules }, scope);
+  return { declarations, request, fields: request.fields, forms: [], hints };
+}
+
+interface Declaring {
+  readonly names: ModuleNames;
+  readonly scope: ShapeScope;
+  readonly declarations: (Declaration | Alias)[];
+}
+
+/** Declares a request of whole forms as a union of their types. */
+function declareForms(
+  contract: TypeSource,
+  forms: readonly Form[],
+  { names, scope, declarations }: Declaring,
+): Pick<OwnTypes, "request" | "fields" | "forms"> {
+  const { type } = contract.names;
+  const declared = forms.map(({ object, title = "" }, index) => {
+    const word = pascalCase(title);
+    const name = names.free(nameAt(type, word === "" ? `Form${index + 1}` : word));
+    const form = declareRequest(contract, { name, root: object, rules: [] }, scope);
+    declarations.push(form);
+    // A number depends on the order of the forms, so it is no name to import.
+    return { form, isExported: word !== "" && name === nameAt(type, word) };
+  });
+  const shapes = new Map<string, DeclaredField>();
+  for (const field of declared.flatMap(({ form }) => form.fields)) {
+    const known = shapes.get(field.name);
+    const shape = known === undefined ? field.shape : union([known.shape, field.shape]);
+    shapes.set(field.name, { ...field, shape });
+  }
+  const members = declared.map(({ form }): Shape => ({ kind: "name", name: form.name }));
+  return {
+    request: { name: type, doc: [sentenceOfRequest(contract)], shape: union(members) },
+    fields: [...shapes.values()],
+    forms: declared.flatMap(({ form, isExported }) => (isExported ? [form.name] : [])),
+  };
+}
+
+const sentenceOfRequest = ({ id, kind }: TypeSource): string =>
+  `Request of \`${commentLines(id).join(" ")}\`${kind === "model" ? ", without `model`" : ""}.`;
+
+interface RequestObject {
+  readonly name: string;
+  readonly root: Obj;
+  readonly rules: readonly TypeRule[];
 }
 
 function declareRequest(
   contract: TypeSource,
-  { root: object, rules }: { readonly root: Obj; readonly rules: readonly TypeRule[] },
+  { name, root: object, rules }: RequestObject,
   scope: ShapeScope,
 ): Declaration {
   const { names, kind, pricing = {}, price: facts } = contract;
@@ -125,10 +187,11 @@ function declareRequest(
   const isNamed = namedFields(object, scope).some(({ name }) => name === "model");
   return declareObject(
     {
-      name: names.type,
+      name,
       object,
       rules,
-      sentence: `Request of \`${commentLines(contract.id).join(" ")}\`${isModel ? ", without `model`" : ""}.`,
+      sentence:
+        name === names.type ? sentenceOfRequest(contract) : `A form of {@link ${names.type}}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
       // A contract that never names `model` describes the request without it.
       ...(isModel && isNamed && { given: new Map([["model", contract.id]]) }),

@@ -1,9 +1,8 @@
 // The validator part of a module: constants, the checks of contract and rules, the functions they need.
 import type { Contract } from "../../normalise/contract.js";
-import { contractTree } from "../../reading/contract-tree.js";
+import { checkedTree } from "../../reading/contract-tree.js";
 import { roleOfModel, withModel } from "../../reading/model-field.js";
 import { ANY, type Tree } from "../../reading/tree.js";
-import { checkable } from "../../schema/patterns/left-open.js";
 import { block, lines, type Code } from "../layout/code.js";
 import { checkStatements } from "./check.js";
 import { schemaScope, writeQueue } from "./functions.js";
@@ -24,7 +23,7 @@ export interface ValidatorCode {
 /** Emits `checkContract` and, where the documents have rules, `RULES`. */
 export function validatorModule(contract: Contract): ValidatorCode {
   const shared = newModule();
-  const tree = contractTree(checkable(contract.schema));
+  const tree = checkedTree(contract.schema);
   const checks = contractFunctions(contract, tree, shared);
   const rules = ruleTable(contract, tree, shared);
   ["type Fields", "type ParentPlace"].forEach((type) => use(shared, type));

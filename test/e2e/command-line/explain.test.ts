@@ -18,12 +18,12 @@ describe("a code has one line, which says what happened and what to do", () => {
   });
 
   it("in any case, and as JSON", async () => {
-    const { out } = await explain("e_ref_remote", "--json");
+    const { out } = await explain("e_ref_cycle", "--json");
     expect(JSON.parse(out)).toEqual({
-      code: "E_REF_REMOTE",
+      code: "E_REF_CYCLE",
       means:
-        "A reference of the schema leads to another document; nothing that a catalog names is ever opened.",
-      advice: "Ask the gateway's operator for a schema that holds everything itself.",
+        "A reference of the schema leads back to itself for the same value, so that no value could be checked.",
+      advice: "Ask the gateway's operator to mend the schema.",
     });
   });
 });

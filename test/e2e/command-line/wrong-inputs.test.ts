@@ -128,9 +128,9 @@ const FLAGS: readonly Row[] = [
   ],
   ["explain", 2, `<code or model> is missing, as in sdkgen explain --out sdk; ${see("explain")}`],
   [
-    "explain E_REF_REMTE --out sdk",
+    "explain E_REF_CYCEL --out sdk",
     2,
-    '"E_REF_REMTE" is no code, and the SDK in sdk has no such model; did you mean "E_REF_REMOTE"?',
+    '"E_REF_CYCEL" is no code, and the SDK in sdk has no such model; did you mean "E_REF_CYCLE"?',
   ],
   [
     "explain x-on --out sdk",

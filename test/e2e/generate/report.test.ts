@@ -54,6 +54,7 @@ it("--json prints one object on stdout and nothing else", async () => {
     version: "1.0.0",
     released: null,
     changes: [],
+    doubts: [],
     warnings: [],
   });
   const failed = await run(undefined, ["--catalog", "none.json", "--json"]);

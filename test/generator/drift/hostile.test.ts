@@ -61,14 +61,16 @@ describe("a comparison ends before the test does", () => {
     ["many alternatives", branches(400, 3), branches(400, 2)],
     ["a reference to itself", { $ref: "#" }, { $ref: "#", type: "object" }],
     ["the opposite of itself", { not: { $ref: "#" } }, { not: { $ref: "#" }, type: "object" }],
-    [
-      "a pattern that backtracks for ever",
-      { properties: { a: { enum: ["a".repeat(60)] } } },
-      { properties: { a: { pattern: "^(a+)+$x", enum: ["a".repeat(60)] } } },
-    ],
   ])("%s", (_, before, after) => {
     const changes = compare(before, after);
     expect(changes.some((change) => change.class === "major")).toBe(true);
+  });
+
+  test("a pattern that backtracks for ever is left to the server", () => {
+    const words = ["a".repeat(60)];
+    const before = { properties: { a: { enum: words } } };
+    const after = { properties: { a: { pattern: "^(a+)+$x", enum: words } } };
+    expect(compare(before, after)).toEqual([]);
   });
 });
 

@@ -54,7 +54,7 @@ const LEFT_OUT: Readonly<Record<string, object>> = {
   },
 };
 
-// No tree says it, so that it is refused by the keyword that joins the unions.
+// No tree expresses it, so only the server checks the keyword that joins the unions.
 const PRODUCT = "unions whose product is a billion";
 const joined = field({ allOf: each(10, (j) => ({ anyOf: each(40, (i) => object(i + 40 * j)) })) });
 
@@ -67,13 +67,10 @@ test("entries of thousands compile, types and checks, or are left out by name", 
   );
   const ended = await run(entries, ["--json"], { project: RUNTIME });
   const wanted = Object.keys(LEFT_OUT).map((what) => [idOf(what), "E_SCHEMA_SIZE"]);
-  expect(rejections(reportOf(ended))).toEqual({
-    ...Object.fromEntries(wanted),
-    [idOf(PRODUCT)]: "E_SCHEMA_KEYWORD",
-  });
+  expect(rejections(reportOf(ended))).toEqual(Object.fromEntries(wanted));
   symlinkSync(`${ROOT}node_modules`, join(ended.cwd, "node_modules"));
   const models = join(ended.sdk, "src/models");
   const files = namesIn(models).map((name) => join(models, name));
-  expect(files).toHaveLength(Object.keys(EMITTED).length);
+  expect(files).toHaveLength(Object.keys(EMITTED).length + 1);
   expect(errorsIn(programOf(files, new Map(), SOURCES))).toEqual([]);
 });

@@ -1,0 +1,44 @@
+// Reads a schema as a tree, and leaves to the server the keywords that no tree can express together.
+import type { JsonObject } from "../schema/json.js";
+import { IN_PLACE, KEYWORDS } from "../schema/keywords.js";
+import { isValidating } from "../schema/dialects.js";
+import { leaveOpen, type ReadableSchema } from "../schema/left-open.js";
+import { NotExpressible } from "./not-expressible.js";
+import { readTree } from "./read.js";
+import type { Tree } from "./tree.js";
+
+/** A schema as far as it can be expressed, and its tree. */
+export interface Expressible {
+  readonly schema: ReadableSchema;
+  readonly tree: Tree;
+}
+
+// Each attempt reads the whole schema.
+const MOST_ATTEMPTS = 20;
+
+/** The tree of a schema. */
+export function expressible(given: ReadableSchema): Expressible {
+  let schema = given;
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return { schema, tree: readTree(schema.root, schema) };
+    } catch (error) {
+      if (!(error instanceof NotExpressible) || attempts === MOST_ATTEMPTS) throw error;
+      schema = leaveOpen(schema, error.schema, keywordsToOpen(error.schema));
+    }
+  }
+}
+
+const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
+
+const LISTING: readonly string[] = ["type", "enum", "const"];
+
+// The type and the listed values stay known, if they do not stand in the way themselves.
+function keywordsToOpen(schema: JsonObject): readonly string[] {
+  const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
+  const joining = present.filter((keyword) => JOINING.includes(keyword));
+  if (joining.length > 0) return joining;
+  const own = present.filter(isValidating);
+  const others = own.filter((keyword) => !LISTING.includes(keyword));
+  return others.length > 0 ? others : own;
+}

@@ -1,0 +1,13 @@
+// The reason why a schema object has no node.
+import { EntryRejectionError, printable } from "../check/rejection.js";
+import type { JsonObject } from "../schema/json.js";
+import { KEYWORDS } from "../schema/keywords.js";
+
+/** No tree accepts exactly the values that a schema object accepts. */
+export class NotExpressible extends EntryRejectionError {
+  constructor(readonly schema: JsonObject) {
+    const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
+    const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;
+    super("E_SCHEMA_KEYWORD", what);
+  }
+}

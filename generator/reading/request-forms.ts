@@ -1,0 +1,42 @@
+// The forms of a request that is a union of whole objects, each with fields of its own.
+import { listedValues } from "./cases-of.js";
+import type { ObjectTree } from "./contract-tree.js";
+import { isAnyObject } from "./nodes.js";
+import { resolved, type Definitions, type Node, type Obj } from "./tree.js";
+
+/** One form of a request. */
+export interface Form {
+  readonly object: Obj;
+  /** Its title, the name of its definition, or the only word of a field that it requires. */
+  readonly title?: string;
+}
+
+// With more forms than this a type is unreadable.
+const MOST_FORMS = 16;
+
+/** The forms of a request; none if the request is one object. */
+export function requestForms({ root, definitions }: ObjectTree): readonly Form[] {
+  const [condition, ...others] = root.conditions;
+  const isChoice = condition?.kind === "anyOf" || condition?.kind === "oneOf";
+  if (!isChoice || others.length > 0 || !isAnyObject({ ...root, conditions: [] })) return [];
+  const forms = condition.members.map((member) => formOf(member, { definitions }));
+  if (forms.length < 2 || forms.length > MOST_FORMS) return [];
+  return forms.every((form) => form !== undefined) ? forms : [];
+}
+
+function formOf(member: Node, tree: Definitions): Form | undefined {
+  const object = resolved(member, tree);
+  if (object.kind !== "object") return undefined;
+  if (![...object.fields.values()].some(({ listed }) => listed)) return undefined;
+  const definition = member.kind === "reference" ? member.name : undefined;
+  const title = object.title ?? definition ?? tagOf(object, tree);
+  return { object, ...(title !== undefined && { title }) };
+}
+
+function tagOf({ fields }: Obj, tree: Definitions): string | undefined {
+  const words = [...fields.values()].flatMap(({ node, required }) => {
+    const [word, ...more] = (required && listedValues(node, tree)) || [];
+    return typeof word === "string" && more.length === 0 ? [word] : [];
+  });
+  return words[0];
+}

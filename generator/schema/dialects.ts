@@ -1,0 +1,64 @@
+// The dialects of JSON Schema that a catalog may name, and the keywords that mean something else there than in draft 2020-12.
+import { isJsonObject, type JsonObject } from "./json.js";
+import { KEYWORDS } from "./keywords.js";
+
+/** The dialect of a schema. */
+export interface Dialect {
+  /** Its name in messages. */
+  readonly name: string;
+  /** Keywords of draft 2020-12 that it does not have. */
+  readonly lacks: ReadonlySet<string>;
+  /** Whether `$ref` hides the keywords beside it. */
+  readonly hidesSiblings: boolean;
+}
+
+const SINCE_2020 = ["prefixItems", "$dynamicRef"];
+const SINCE_2019 = [
+  ...SINCE_2020,
+  ..."dependentRequired dependentSchemas minContains maxContains unevaluatedItems unevaluatedProperties".split(
+    " ",
+  ),
+];
+const SINCE_07 = [...SINCE_2019, "if", "then", "else"];
+const SINCE_06 = [...SINCE_07, "const", "contains", "propertyNames"];
+
+const dialect = (name: string, lacks: readonly string[], hidesSiblings: boolean): Dialect => ({
+  name,
+  lacks: new Set(lacks),
+  hidesSiblings,
+});
+
+/** The dialect that the documents name (1-core.md, Parameters block). */
+export const DRAFT_2020: Dialect = dialect("draft 2020-12", [], false);
+
+const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
+  ["draft/2020-12", DRAFT_2020],
+  ["draft/2019-09", dialect("draft 2019-09", SINCE_2020, false)],
+  ["draft-07", dialect("draft-07", SINCE_2019, true)],
+  ["draft-06", dialect("draft-06", SINCE_07, true)],
+  ["draft-04", dialect("draft-04", SINCE_06, true)],
+]);
+
+/** The dialect of a `$schema`; undefined if it is unknown. */
+export function dialectOf(uri: string): Dialect | undefined {
+  const [, name = ""] = /^https?:\/\/json-schema\.org\/(.+)\/schema#?$/.exec(uri) ?? [];
+  return DIALECTS.get(name);
+}
+
+const ANNOTATIONS =
+  "title description default deprecated readOnly writeOnly examples format contentEncoding contentMediaType contentSchema";
+const NO_ASSERTIONS = new Set([...ANNOTATIONS.split(" "), "definitions"]);
+
+/** Whether a keyword can refuse a value; formats are not checked. */
+export const isValidating = (keyword: string): boolean =>
+  KEYWORDS.has(keyword) && !keyword.startsWith("$") && !NO_ASSERTIONS.has(keyword);
+
+/** Whether a keyword only describes: a value of another form does no harm. */
+export const isAnnotation = (keyword: string): boolean =>
+  keyword === "$comment" || (NO_ASSERTIONS.has(keyword) && keyword !== "definitions");
+
+/** The keywords beside a `$ref` that its dialect ignores. */
+export const hiddenBy = (schema: JsonObject, { hidesSiblings }: Dialect): readonly string[] =>
+  hidesSiblings && isJsonObject(schema) && typeof schema["$ref"] === "string"
+    ? Object.keys(schema).filter(isValidating)
+    : [];

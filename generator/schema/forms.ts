@@ -1,0 +1,67 @@
+// The form that the draft asks of each keyword's value.
+import { RegExpValidator } from "@eslint-community/regexpp";
+import { LIMITS } from "../check/limits.js";
+import { isJsonArray, isJsonObject, isSchema, type Json } from "./json.js";
+import { JSON_TYPES, type KeywordForm } from "./keywords.js";
+
+const isNames = (value: Json): boolean =>
+  isJsonArray(value) && value.every((name) => typeof name === "string");
+
+const FORMS: Readonly<Record<KeywordForm, (value: Json) => boolean>> = {
+  schema: isSchema,
+  "schema-array": (value) => isJsonArray(value) && value.length > 0 && value.every(isSchema),
+  "schema-map": isJsonObject,
+  string: (value) => typeof value === "string",
+  pattern: (value) => typeof value === "string",
+  number: (value) => typeof value === "number",
+  positive: (value) => typeof value === "number" && value > 0,
+  count: (value) => typeof value === "number" && Number.isInteger(value) && value >= 0,
+  boolean: (value) => typeof value === "boolean",
+  types: (value) => {
+    const names = isJsonArray(value) ? value : [value];
+    return names.length > 0 && names.every((name) => JSON_TYPES.includes(String(name)));
+  },
+  values: (value) => isJsonArray(value) && value.length > 0,
+  names: isNames,
+  "names-map": (value) => isJsonObject(value) && Object.values(value).every(isNames),
+  any: () => true,
+};
+
+const WANTED: Readonly<Record<KeywordForm, string>> = {
+  schema: "a schema",
+  "schema-array": "a list of schemas",
+  "schema-map": "an object of schemas",
+  string: "a text",
+  pattern: "a text",
+  number: "a number",
+  positive: "a number above 0",
+  count: "a whole number from 0 up",
+  boolean: "true or false",
+  types: "a type of JSON",
+  values: "a list of values",
+  names: "a list of names",
+  "names-map": "an object of lists of names",
+  any: "a value",
+};
+
+/** The reason why the value of a keyword cannot be read; undefined if it can. */
+export function faultOfForm(value: Json, form: KeywordForm): string | undefined {
+  if (FORMS[form](value)) return form === "pattern" ? faultOfPattern(String(value)) : undefined;
+  const isEmpty = isJsonArray(value) && value.length === 0;
+  return isEmpty ? "its list is empty" : `its value is not ${WANTED[form]}`;
+}
+
+// The oldest Node that runs an SDK reads this syntax, whichever Node makes the SDK.
+const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
+
+/** The reason why a pattern cannot be read; undefined if it can. */
+export function faultOfPattern(pattern: string): string | undefined {
+  if (pattern.length > LIMITS.pattern) return "the pattern is too long";
+  try {
+    SYNTAX.validatePattern(pattern, 0, pattern.length, true);
+    new RegExp(pattern, "u");
+    return undefined;
+  } catch {
+    return "it is no regular expression of ECMA-262 with the u flag";
+  }
+}

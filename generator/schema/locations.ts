@@ -1,0 +1,60 @@
+// The location of each schema object in a request, as a caller writes it: `image.urls[]`.
+import { DRAFT_2020, dialectOf, type Dialect } from "./dialects.js";
+import type { JsonObject } from "./json.js";
+import { schemasOf, type References } from "./references.js";
+import { subSchemas, type SubSchema } from "./walk.js";
+
+/** A location in a request. */
+export interface Location {
+  /** Empty for the request as a whole. */
+  readonly field: string;
+  readonly dialect: Dialect;
+  /** Whether no condition and no alternative stands around it. */
+  readonly isPlain: boolean;
+}
+
+/** The location of each schema object; of a definition, its own name. */
+export function locationsOf(
+  root: JsonObject,
+  references: References,
+): ReadonlyMap<JsonObject, Location> {
+  const locations = new Map<JsonObject, Location>();
+  const start: Location = { field: "", dialect: DRAFT_2020, isPlain: true };
+  const add = (schema: SubSchema["schema"], around: Location): void => {
+    if (typeof schema === "boolean" || locations.has(schema)) return;
+    const named = schema["$schema"];
+    const dialect = typeof named === "string" ? (dialectOf(named) ?? DRAFT_2020) : around.dialect;
+    const here = { ...around, dialect };
+    locations.set(schema, here);
+    for (const sub of subSchemas(schema)) add(sub.schema, inside(here, sub));
+  };
+  add(root, start);
+  // A reference may lead under a keyword that is unknown.
+  for (const schema of schemasOf(root, references)) {
+    add(schema, { ...start, dialect: locations.get(root)?.dialect ?? DRAFT_2020 });
+  }
+  return locations;
+}
+
+function inside(around: Location, { keyword, key }: SubSchema): Location {
+  const { field } = around;
+  switch (keyword) {
+    case "properties":
+      return { ...around, field: field === "" ? String(key) : `${field}.${String(key)}` };
+    case "items":
+    case "prefixItems":
+      return { ...around, field: `${field}[]` };
+    case "$defs":
+    case "definitions":
+      return { ...around, field: `${keyword}.${String(key)}` };
+    case "additionalProperties":
+    case "patternProperties":
+      return { ...around, field: `${field}.*` };
+    case "contains":
+      return { ...around, field: `${field}[]`, isPlain: false };
+    case "allOf":
+      return around;
+    default:
+      return { ...around, isPlain: false };
+  }
+}

@@ -1,0 +1,159 @@
+// The keywords of one schema object that cannot be read, and the schema object without them.
+import { hiddenBy, dialectOf, isAnnotation } from "./dialects.js";
+import { faultOfForm, faultOfPattern } from "./forms.js";
+import { isJsonObject, isSchema, objectOf, type Json, type JsonObject } from "./json.js";
+import { KEYWORDS } from "./keywords.js";
+import type { Location } from "./locations.js";
+import type { References } from "./references.js";
+import type { Opening } from "./widen.js";
+
+/** A keyword that cannot be read, and why. */
+export interface Fault {
+  readonly keyword: string;
+  readonly reason: string;
+}
+
+// Their author meant them to forbid something. Draft 2020-12 ignores the first four; the meaning of the others depends on
+// other schemas that match the value, or on the path to the reference.
+const NOT_READ: Readonly<Record<string, string>> = {
+  dependencies:
+    "it is of an older draft; draft 2020-12 has `dependentRequired` and `dependentSchemas`",
+  additionalItems: "it is of an older draft; draft 2020-12 has `items` beside `prefixItems`",
+  $recursiveRef: "it is of an older draft; draft 2020-12 has `$ref`",
+  $recursiveAnchor: "it is of an older draft; draft 2020-12 has `$anchor`",
+  $vocabulary: "the generator does not read it",
+  $dynamicRef: "the generator does not read it",
+  unevaluatedProperties: "the generator does not read it",
+  unevaluatedItems: "the generator does not read it",
+};
+
+// Without the first, the others would refuse values that it allows.
+const GOES_WITH: Readonly<Record<string, readonly string[]>> = {
+  properties: ["additionalProperties"],
+  patternProperties: ["additionalProperties"],
+  prefixItems: ["items"],
+  minContains: ["contains", "maxContains"],
+  if: ["then", "else"],
+};
+
+const EXCLUSIVE = [
+  ["exclusiveMinimum", "minimum"],
+  ["exclusiveMaximum", "maximum"],
+] as const;
+
+/** A schema object without its unreadable keywords, and their faults; undefined if all of it can be read as it is. */
+export function readableForm(
+  given: JsonObject,
+  location: Location,
+  references: References,
+  isRoot: boolean,
+): (Opening & { readonly faults: readonly Fault[] }) | undefined {
+  const schema = withExclusiveNumbers(given);
+  const faults = [
+    ...new Map(faultsOf(schema, location, references).map((f) => [f.keyword, f])).values(),
+  ];
+  const members = badMembers(schema);
+  const isNullable = !isRoot && schema["nullable"] === true;
+  if (faults.length + members.length === 0 && schema === given && !isNullable) return undefined;
+  const gone = new Set(faults.flatMap(({ keyword }) => [keyword, ...(GOES_WITH[keyword] ?? [])]));
+  if (isNullable) gone.add("nullable");
+  const entries = Object.entries(schema).filter(([keyword]) => !gone.has(keyword));
+  const all = [...faults, ...members.flatMap(({ faults: each }) => each)];
+  return {
+    schema: objectOf(entries.map((entry) => withoutMembers(entry, members))),
+    isWider: all.length > 0,
+    isNullable,
+    faults: all,
+  };
+}
+
+function faultsOf(
+  schema: JsonObject,
+  { dialect }: Location,
+  references: References,
+): readonly Fault[] {
+  const hidden = hiddenBy(schema, dialect);
+  return Object.entries(schema).flatMap(([keyword, value]): readonly Fault[] => {
+    const reason =
+      faultOfKeyword(keyword, value) ??
+      (keyword === "$ref" ? faultOfReference(schema, references) : undefined) ??
+      (dialect.lacks.has(keyword) ? `${dialect.name} does not have it` : undefined) ??
+      (hidden.includes(keyword) ? `${dialect.name} ignores it beside $ref` : undefined);
+    return reason === undefined ? [] : [{ keyword, reason }];
+  });
+}
+
+function faultOfKeyword(keyword: string, value: Json): string | undefined {
+  if (Object.hasOwn(NOT_READ, keyword)) {
+    return value === true && keyword.startsWith("unevaluated") ? undefined : NOT_READ[keyword];
+  }
+  const form = KEYWORDS.get(keyword);
+  if (form === undefined || isAnnotation(keyword)) return undefined;
+  const fault = faultOfForm(value, form);
+  if (fault !== undefined || keyword !== "$schema") return fault;
+  return dialectOf(String(value)) === undefined
+    ? "it names an unknown dialect, so the schema is read as draft 2020-12"
+    : undefined;
+}
+
+function faultOfReference(schema: JsonObject, references: References): string | undefined {
+  const target = references.resolve(schema, String(schema["$ref"]));
+  if (target === "remote") return "it leaves the document, and nothing is fetched";
+  return target === "missing" ? "it points to nothing" : undefined;
+}
+
+// Older drafts have a number beside `true`.
+function withExclusiveNumbers(schema: JsonObject): JsonObject {
+  return EXCLUSIVE.reduce((one, [exclusive, inclusive]) => {
+    const { [exclusive]: is, [inclusive]: at, ...rest } = one;
+    if (is === false)
+      return at === undefined ? objectOf(Object.entries(rest)) : without(one, exclusive);
+    if (is !== true || typeof at !== "number") return one;
+    return objectOf([...Object.entries(rest), [exclusive, at]]);
+  }, schema);
+}
+
+const without = (schema: JsonObject, gone: string): JsonObject =>
+  objectOf(Object.entries(schema).filter(([keyword]) => keyword !== gone));
+
+interface BadMembers {
+  readonly keyword: string;
+  /** The names of the members that go; the others that are bad become `true`. */
+  readonly goes: ReadonlySet<string>;
+  readonly bad: ReadonlySet<string>;
+  readonly faults: readonly Fault[];
+}
+
+// Members of an object of schemas that are no schemas, and keys of `patternProperties` that are no patterns.
+function badMembers(schema: JsonObject): readonly BadMembers[] {
+  return Object.entries(schema).flatMap(([keyword, value]): readonly BadMembers[] => {
+    if (KEYWORDS.get(keyword) !== "schema-map" || !isJsonObject(value)) return [];
+    const isPatterns = keyword === "patternProperties";
+    const goes = Object.keys(value).filter((key) => isPatterns && faultOfPattern(key));
+    const bad = Object.keys(value).filter((key) => !isSchema(value[key]) && !goes.includes(key));
+    if (goes.length + bad.length === 0) return [];
+    const faults = [
+      ...goes.map((key) => ({
+        keyword,
+        reason: `${JSON.stringify(key)}: ${faultOfPattern(key) ?? ""}`,
+      })),
+      ...bad.map((key) => ({ keyword, reason: `${JSON.stringify(key)} is not a schema` })),
+    ];
+    return [{ keyword, goes: new Set(goes), bad: new Set(bad), faults }];
+  });
+}
+
+function withoutMembers(
+  [keyword, value]: readonly [string, Json],
+  members: readonly BadMembers[],
+): readonly [string, Json] {
+  // Any key may be one that a pattern takes.
+  const isOpen = members.some(
+    ({ keyword: at, goes }) => at === "patternProperties" && goes.size > 0,
+  );
+  if (keyword === "additionalProperties" && isOpen) return [keyword, true];
+  const found = members.find((each) => each.keyword === keyword);
+  if (found === undefined || !isJsonObject(value)) return [keyword, value];
+  const left = Object.entries(value).filter(([key]) => !found.goes.has(key));
+  return [keyword, objectOf(left.map(([key, sub]) => [key, found.bad.has(key) ? true : sub]))];
+}

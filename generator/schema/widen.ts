@@ -1,0 +1,148 @@
+// Rebuilds a schema around the parts of it that are left open: the result accepts every value that the schema accepts.
+import {
+  isJsonArray,
+  isJsonObject,
+  isSchema,
+  objectOf,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "./json.js";
+import { isAnnotation } from "./dialects.js";
+import { KEYWORDS } from "./keywords.js";
+import { schemasOf, targetsOf, type References } from "./references.js";
+import { mapSubSchemas, subSchemas } from "./walk.js";
+
+/** A schema, and the targets of its references. */
+export interface SchemaDocument {
+  readonly root: JsonObject;
+  readonly references: References;
+}
+
+/** A schema object without the keywords that are left open. */
+export interface Opening {
+  readonly schema: JsonObject;
+  /** Whether it accepts more values than before. */
+  readonly isWider: boolean;
+  /** Whether it accepts null as well. */
+  readonly isNullable?: boolean;
+}
+
+/** A document rebuilt around its openings. */
+export interface WiderDocument extends SchemaDocument {
+  /** The new schema object in the place of an old one. */
+  readonly rebuilt: (schema: JsonObject) => JsonObject;
+}
+
+/** Rebuilds a document with these openings of its schema objects. If nothing is open, these are the same objects. */
+export function widen(
+  document: SchemaDocument,
+  openings: ReadonlyMap<JsonObject, Opening>,
+): WiderDocument {
+  const { root, references } = document;
+  if (openings.size === 0) return { root, references, rebuilt: (schema) => schema };
+  const schemas = schemasOf(root, references);
+  const wider = [...openings].filter(([, { isWider }]) => isWider).map(([schema]) => schema);
+  const open = withParents(wider, schemas, references);
+  const changed = withParents([...openings.keys()], schemas, references);
+  const origins = new Map<JsonObject, JsonObject>();
+  const made = new Map<JsonObject, JsonObject>();
+
+  const rebuilt = (schema: JsonObject): JsonObject => {
+    const known = made.get(schema) ?? (changed.has(schema) ? undefined : schema);
+    if (known !== undefined) return known;
+    const opening = openings.get(schema);
+    const own = opening?.schema ?? schema;
+    const inner = mapSubSchemas(own, (sub) => rebuild(sub.schema)) as JsonObject;
+    const allowing = withoutForbidding(own, inner, open);
+    const result = opening?.isNullable === true ? orNull(allowing) : [allowing];
+    for (const part of result) origins.set(part, schema);
+    const [whole = allowing] = result;
+    made.set(schema, whole);
+    return whole;
+  };
+  const rebuild = (schema: Schema): Schema => (isJsonObject(schema) ? rebuilt(schema) : schema);
+
+  return {
+    root: rebuilt(root),
+    rebuilt,
+    references: {
+      // Resolved in the old document, because a pointer may lead through a place that was rebuilt.
+      resolve(from, ref) {
+        const target = references.resolve(origins.get(from) ?? from, ref);
+        return isSchema(target) ? rebuild(target) : target;
+      },
+    },
+  };
+}
+
+// With the schemas that contain one of the given, or refer to one.
+function withParents(
+  given: readonly JsonObject[],
+  schemas: ReadonlySet<JsonObject>,
+  references: References,
+): ReadonlySet<Schema> {
+  const found = new Set<Schema>(given);
+  const isAround = (schema: JsonObject) =>
+    targetsOf(schema, references).some((target) => found.has(target)) ||
+    subSchemas(schema).some((sub) => found.has(sub.schema));
+  for (let size = 0; size < found.size;) {
+    size = found.size;
+    for (const schema of schemas) if (isAround(schema)) found.add(schema);
+  }
+  return found;
+}
+
+// Keywords under which a schema forbids values: the keywords that go if it is open, and the schemas of which any value matches one.
+const FORBIDDING: readonly {
+  readonly at: string;
+  readonly goes: readonly string[];
+  readonly anyOf?: (schema: JsonObject) => Json;
+}[] = [
+  { at: "not", goes: ["not"] },
+  { at: "contains", goes: ["maxContains"] },
+  {
+    at: "if",
+    goes: ["if", "then", "else"],
+    anyOf: ({ if: condition = true, then = true, else: otherwise = true }) => [
+      objectOf([["allOf", [condition, then]]]),
+      otherwise,
+    ],
+  },
+  { at: "oneOf", goes: ["oneOf"], anyOf: ({ oneOf = [] }) => oneOf },
+];
+
+function withoutForbidding(
+  own: JsonObject,
+  inner: JsonObject,
+  open: ReadonlySet<Schema>,
+): JsonObject {
+  const broken = FORBIDDING.filter(({ at }) =>
+    [own[at]].flat().some((part) => isSchema(part) && open.has(part)),
+  );
+  const added = broken.flatMap(({ anyOf }) =>
+    anyOf === undefined ? [] : [objectOf([["anyOf", anyOf(inner)]])],
+  );
+  const gone = new Set(broken.flatMap(({ goes }) => goes));
+  const left = Object.entries(inner).filter(([keyword]) => !gone.has(keyword));
+  if (added.length === 0) return objectOf(left);
+  const { allOf } = inner;
+  return objectOf([
+    ...left.filter(([keyword]) => keyword !== "allOf"),
+    ["allOf", [...(isJsonArray(allOf) ? allOf : []), ...added]],
+  ]);
+}
+
+// Annotations and definitions stay on the outside.
+function orNull(schema: JsonObject): readonly [JsonObject, JsonObject] {
+  const isOutside = ([keyword]: readonly [string, Json]) =>
+    keyword !== "$ref" && (isAnnotation(keyword) || isAside(keyword));
+  const entries = Object.entries(schema);
+  const inside = objectOf(entries.filter((entry) => !isOutside(entry)));
+  const either = [inside, objectOf([["type", "null"]])];
+  return [objectOf([...entries.filter(isOutside), ["anyOf", either]]), inside];
+}
+
+const isAside = (keyword: string): boolean =>
+  keyword !== "format" &&
+  (keyword.startsWith("$") || keyword === "definitions" || !KEYWORDS.has(keyword));

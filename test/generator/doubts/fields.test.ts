@@ -1,0 +1,76 @@
+// One odd keyword costs the field that keyword, and nothing else of the model.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { printCode } from "../../../generator/emit/layout/code.js";
+import { printTypes } from "../../../generator/emit/types/print-types.js";
+import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { contractOf } from "../contract-of.js";
+import { value } from "../random-schemas.js";
+import { contractCheck } from "../run-emitted.js";
+import { DOUBTFUL_FIELDS } from "./table.js";
+
+const schemaOf = (f: unknown, beside: object = {}) => ({
+  type: "object",
+  properties: { prompt: { type: "string" }, f },
+  required: ["prompt"],
+  ...beside,
+});
+
+const values: readonly unknown[] = [
+  "",
+  "a",
+  "ab",
+  "abc",
+  "abcd",
+  "abcde",
+  0,
+  1,
+  2,
+  3,
+  5,
+  9,
+  10,
+  0.5,
+  -1,
+  true,
+  null,
+  [],
+  {},
+  ["a"],
+  [1],
+  ["a", 1, 2],
+  [{ u: "" }],
+  { a: "a" },
+  { a: 1 },
+  { b: 1 },
+  { b: "b", "-": "x" },
+  ...fc.sample(value, { seed: 20261127, numRuns: 300 }),
+];
+
+const ajv = new Ajv2020({ strict: false, ownProperties: true, logger: false });
+
+describe.each(DOUBTFUL_FIELDS)("$name", ({ given, beside, checked, doubts, type }) => {
+  const contract = contractOf("m", schemaOf(given, beside));
+
+  it("is reported with field, keyword and reason", () => {
+    expect(contract.doubts).toEqual(
+      doubts.map(([field, keyword, reason]) => ({ field, keyword, reason })),
+    );
+  });
+
+  it("keeps the rest of the field's type", () => {
+    const text = printTypes(requestTypes(contract)).map(printCode).join("\n");
+    expect(/\n {2}f\?: ?([^;]+);/.exec(text)?.[1]?.trim()).toBe(type);
+    expect(text).toContain("  prompt: string;");
+  });
+
+  it("is checked as ajv checks the schema without its doubtful keywords", () => {
+    const validate = ajv.compile(schemaOf(checked));
+    const check = contractCheck(contract);
+    const wrong = values
+      .map((f) => ({ prompt: "a", f }))
+      .filter((body) => (check.collect(body).length === 0) !== validate(body));
+    expect(wrong).toEqual([]);
+  });
+});

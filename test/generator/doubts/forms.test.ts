@@ -1,0 +1,137 @@
+// A request that is a union of whole forms has a named type for each of them, and an example that compiles.
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { exampleRequest } from "../../../generator/emit/example.js";
+import { printCode } from "../../../generator/emit/layout/code.js";
+import { printTypes } from "../../../generator/emit/types/print-types.js";
+import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { compileTexts, here } from "../../generated/compile.js";
+import { contractOf } from "../contract-of.js";
+import { contractCheck } from "../run-emitted.js";
+
+const FROM_TEXT = {
+  type: "object",
+  title: "FromText",
+  properties: {
+    mode: { const: "t2v", description: "From text." },
+    prompt: { type: "string", maxLength: 500, description: "What happens." },
+    seed: { type: "integer", minimum: 0, default: 7, description: "Same seed, same video." },
+  },
+  required: ["mode", "prompt"],
+};
+const FROM_IMAGE = {
+  type: "object",
+  title: "FromImage",
+  properties: {
+    mode: { const: "i2v", description: "From a picture." },
+    image_url: { type: "string", format: "uri", description: "First frame." },
+    strength: { type: "number", minimum: 0, maximum: 1, default: 0.5 },
+  },
+  required: ["mode", "image_url"],
+};
+const untitled = ({ title: _, ...form }: typeof FROM_TEXT | typeof FROM_IMAGE) => form;
+
+const TYPES = (text: string, image: string) => `
+/** A form of {@link MRequest}.${text === "MFromText" ? " FromText" : ""} */
+export interface ${text} {
+  /** From text. */
+  mode: "t2v";
+  /** What happens. Range: at most 500 characters. */
+  prompt: string;
+  /**
+   * Same seed, same video.
+   * Range: an integer, at least 0.
+   * @default 7
+   */
+  seed?: number;
+}
+
+/** A form of {@link MRequest}.${image === "MFromImage" ? " FromImage" : ""} */
+export interface ${image} {
+  /** From a picture. */
+  mode: "i2v";
+  /** First frame. */
+  image_url: string;
+  /**
+   * Range: 0 to 1.
+   * @default 0.5
+   */
+  strength?: number;
+}
+
+/** Request of \`m\`, without \`model\`. */
+export type MRequest = ${text} | ${image};`;
+
+it.each<[string, object, string]>([
+  [
+    "references",
+    {
+      oneOf: [{ $ref: "#/$defs/T" }, { $ref: "#/$defs/I" }],
+      $defs: { T: FROM_TEXT, I: FROM_IMAGE },
+    },
+    TYPES("MFromText", "MFromImage"),
+  ],
+  ["schemas", { type: "object", anyOf: [FROM_TEXT, FROM_IMAGE] }, TYPES("MFromText", "MFromImage")],
+  [
+    "definitions without titles",
+    {
+      oneOf: [{ $ref: "#/$defs/T" }, { $ref: "#/$defs/I" }],
+      $defs: { T: untitled(FROM_TEXT), I: untitled(FROM_IMAGE) },
+    },
+    TYPES("MT", "MI"),
+  ],
+  [
+    "schemas without titles",
+    { anyOf: [untitled(FROM_TEXT), untitled(FROM_IMAGE)] },
+    TYPES("MT2v", "MI2v"),
+  ],
+])("forms that are %s", (_, schema, wanted) => {
+  const contract = contractOf("m", schema);
+  const types = printTypes(requestTypes(contract)).map(printCode).join("\n\n");
+  expect(`\n${types}`).toBe(wanted);
+  const example = exampleRequest(contract);
+  expect(example).toEqual({ prompt: "A lighthouse at dawn, waves below", mode: "t2v" });
+  expect(contractCheck(contract).collect(example)).toEqual([]);
+  const program = `${types}\nexport const request: MRequest = ${JSON.stringify(example)};\n`;
+  expect(compileTexts(new Map([[join(here, "forms.ts"), program]]))).toEqual([]);
+});
+
+it("forms without a tag have types as well, and each refuses the fields of the other if it is closed", () => {
+  const closed = (name: string, title: string) => ({
+    type: "object",
+    title,
+    additionalProperties: false,
+    properties: { [name]: { type: "string" }, seed: { type: "integer" } },
+    required: [name],
+  });
+  const schema = { anyOf: [closed("prompt", "By words"), closed("image_url", "By picture")] };
+  const types = printTypes(requestTypes(contractOf("m", schema)))
+    .map(printCode)
+    .join("\n");
+  const program = `${types}
+const words: MByWords = { prompt: "a", seed: 1 };
+export const requests: readonly MRequest[] = [
+  words,
+  { image_url: "https://a" },
+  { seed: 1 },
+  { prompt: "a", image_url: "https://a" },
+];
+`;
+  const path = join(here, "closed-forms.ts");
+  const lines = compileTexts(new Map([[path, program]])).map(
+    ({ line }) => program.split("\n")[line - 1],
+  );
+  expect(lines).toEqual(["  { seed: 1 },", '  { prompt: "a", image_url: "https://a" },']);
+});
+
+it("fields that the forms have in common stay one type with alternatives", () => {
+  const schema = {
+    type: "object",
+    properties: { prompt: { type: "string" }, image_url: { type: "string" } },
+    anyOf: [{ required: ["prompt"] }, { required: ["image_url"] }],
+  };
+  const types = printTypes(requestTypes(contractOf("m", schema)))
+    .map(printCode)
+    .join("\n");
+  expect(types).toContain("export type MRequest = MRequestFields &");
+});
