@@ -22,15 +22,13 @@ const IPV6: Ranges = [
   ["private", "::1/128", "fc00::/7", "fec0::/10", "64:ff9b:1::/48"],
   // Protocols such as Teredo, and examples.
   ["never", "2001::/23", "2001:db8::/32", "3fff::/20"],
-  // 6to4 is no longer relayed (RFC 7526).
-  ["never", "2002::/16"],
   // The global unicast range.
   ["public", "2000::/3"],
   ["never", "::/0"],
 ];
 
-// These hold the IPv4 address that is really meant: mapped, or behind a translator.
-const EMBEDDING = ["::ffff:0:0/96", "64:ff9b::/96"];
+// These hold the IPv4 address that is really meant: mapped, behind a translator, 6to4.
+const EMBEDDING = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16"];
 
 /** How far a literal address reaches; undefined for a name. */
 export function reachOf(host: string): Reach | undefined {

@@ -15,13 +15,15 @@ export interface Block {
 
 // What others wrote, or a program prints; folders with a dot hold no documents for users.
 const LEFT_OUT = /^(\..*|node_modules|dist|generated)$/;
-const API_REPORT = join("scripts", "api", "api.md");
+const API_REPORTS = join("scripts", "api", "reports");
 
 function below(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return LEFT_OUT.test(entry.name) ? [] : below(path);
-    return /\.md$|^llms\.txt$/.test(entry.name) && path !== API_REPORT ? [path] : [];
+    if (entry.isDirectory()) {
+      return LEFT_OUT.test(entry.name) || path === API_REPORTS ? [] : below(path);
+    }
+    return /\.md$|^llms\.txt$/.test(entry.name) ? [path] : [];
   });
 }
 

@@ -31,7 +31,7 @@ export function addressGuard(
   const gatewayHost = hostOf(new URL(gatewayOrigin));
   const isLocal = gatewayHost === "localhost" || reachOf(gatewayHost) === "private";
   const isAllowed = (address: string, host: string) => {
-    const reach = reachOf(address);
+    const reach = reachOfFile(address);
     if (reach === "public") return true;
     const isOpen = isLocal || own.has(host) || (fakeIps && isFakeIp(address, host));
     return reach === "private" && isOpen;
@@ -52,6 +52,9 @@ export function addressGuard(
   };
 }
 
+// 6to4 is no longer relayed (RFC 7526).
+const reachOfFile = (address: string) => (/^2002:/.test(address) ? "never" : reachOf(address));
+
 // A literal address of this range is an address like others; only a name that leads there shows a local proxy.
 const isFakeIp = (address: string, host: string): boolean =>
   address !== host && /^(?:::ffff:)?198\.1[89]\./i.test(address);
@@ -59,7 +62,7 @@ const isFakeIp = (address: string, host: string): boolean =>
 /** The error for a host with an address that no file may come from. */
 export function intoPrivate(host: string, address: string): ProtocolError {
   const at = host === address ? "" : ` (${address})`;
-  if (reachOf(address) === "never") {
+  if (reachOfFile(address) === "never") {
     return refused(`is on ${shown(host)}${at}, an address for special purposes`);
   }
   return refused(
