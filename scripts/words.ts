@@ -1,0 +1,172 @@
+// npm run words: compares the wording of comments, pages and declared names with a ceiling for each folder.
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import ts from "typescript";
+
+/** Phrases of the comments and pages, counted per 1,000 words. */
+const PHRASES = {
+  where: phrase("where", "it|that|there|the|one|an?|they|this|these|no|nothing|nobody|some|only"),
+  what: phrase(
+    "what",
+    "is|was|are|were|has|have|had|it|they|becomes?|became|comes?|came|an?|the|no|other|another",
+  ),
+  told: /\b(told|tells|said|says)\b/gi,
+  "that of": phrase("that|those", "of|that|which|it|they"),
+  whoever: /\b(whoever|whom|nobody|somebody|everybody)\b/gi,
+};
+
+/** Words of declared names; the mark "names" counts the names with one of them per 1,000 names. */
+const ODD_WORDS = new Set(
+  (
+    "told untold said asked given kept found known own begun ended taken shown meant named met left lent " +
+    "wanted judged heard held brought became become ran here there"
+  ).split(" "),
+);
+
+type Mark = keyof typeof PHRASES | "names";
+type Counts = Record<Mark, number>;
+
+// Lower a ceiling when the figure of its folder falls; never raise one.
+const CEILINGS: Record<string, Counts> = {
+  runtime: { where: 7.4, what: 6.3, told: 3, "that of": 3.9, whoever: 1, names: 46.9 },
+  generator: { where: 7.3, what: 5.2, told: 3.1, "that of": 3.8, whoever: 0.1, names: 48.3 },
+  commands: { where: 9.4, what: 11, told: 4.3, "that of": 5, whoever: 0.8, names: 40.6 },
+  gateway: { where: 3.1, what: 3.7, told: 1, "that of": 3.7, whoever: 0.2, names: 30.1 },
+  docs: { where: 3.9, what: 6.2, told: 3.8, "that of": 4, whoever: 1, names: 0 },
+};
+
+/** The size of one file, and how often each mark occurs in it. */
+interface Tally {
+  path: string;
+  words: number;
+  names: number;
+  marks: Counts;
+}
+
+function phrase(first: string, next: string): RegExp {
+  // Between the words of one sentence: spaces, or a line break with the comment's own characters.
+  return new RegExp(String.raw`\b(?:${first})[\s*/]+(?:${next})\b`, "gi");
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function countProse(text: string, tally: Tally): void {
+  // Code is not prose, but the sentence around it goes on.
+  const prose = text.replace(/```[^]*?```/g, "").replace(/`[^`]*`/g, "code");
+  tally.words += count(prose, /[a-z']+/gi);
+  for (const [mark, pattern] of Object.entries(PHRASES)) {
+    tally.marks[mark as Mark] += count(prose, pattern);
+  }
+}
+
+function countNames(names: Iterable<string>, tally: Tally): void {
+  for (const name of names) {
+    const words = name.match(/[A-Z]?[a-z]+/g) ?? [];
+    tally.names += 1;
+    tally.marks.names += words.some((word) => ODD_WORDS.has(word.toLowerCase())) ? 1 : 0;
+  }
+}
+
+/** The comments of a module, and the names that it declares, each once. */
+function readModule(path: string, text: string): { comments: string; names: Set<string> } {
+  const source = ts.createSourceFile(path, text, {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  });
+  const names = new Set<string>();
+  // A literal can contain the characters of a comment, so comments are searched between literals.
+  let code = "";
+  let end = 0;
+  const visit = (node: ts.Node): void => {
+    const name = declaredName(node);
+    if (name !== undefined) names.add(name);
+    if (ts.isLiteralExpression(node) || ts.isTemplateLiteralToken(node)) {
+      code += `${text.slice(end, node.getStart(source))} `;
+      end = node.end;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  code += text.slice(end);
+  return { comments: (code.match(/\/\*[^]*?\*\/|\/\/.*/g) ?? []).join("\n"), names };
+}
+
+function declaredName(node: ts.Node): string | undefined {
+  const isDeclaration =
+    ts.isVariableDeclaration(node) ||
+    ts.isBindingElement(node) ||
+    ts.isParameter(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isMethodDeclaration(node);
+  if (!isDeclaration || node.name === undefined) return undefined;
+  return ts.isIdentifier(node.name) || ts.isPrivateIdentifier(node.name)
+    ? node.name.text
+    : undefined;
+}
+
+function countFile(root: string, path: string): Tally {
+  const text = readFileSync(join(root, path), "utf8");
+  const marks = { where: 0, what: 0, told: 0, "that of": 0, whoever: 0, names: 0 };
+  const tally: Tally = { path, words: 0, names: 0, marks };
+  if (extname(path) === ".md") {
+    countProse(text, tally);
+  } else {
+    const { comments, names } = readModule(path, text);
+    countProse(comments, tally);
+    countNames(names, tally);
+  }
+  return tally;
+}
+
+function filesOf(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter(
+      (path) => /\.(md|tsx?|mts|mjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path),
+    )
+    .map((path) => `${folder}/${path}`);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Prints the figures of a folder, and reports each that exceeds its ceiling. */
+function compare(root: string, folder: string, ceilings: Counts): string[] {
+  const files = filesOf(root, folder).map((path) => countFile(root, path));
+  const figures: string[] = [];
+  const reports: string[] = [];
+  for (const [mark, ceiling] of Object.entries(ceilings) as [Mark, number][]) {
+    const unit = mark === "names" ? "names" : "words";
+    const size = sum(files.map((file) => file[unit]));
+    const figure = (1000 * sum(files.map((file) => file.marks[mark]))) / Math.max(size, 1);
+    figures.push(`${mark} ${figure.toFixed(2)}`);
+    if (figure > ceiling) {
+      const most = files
+        .filter((file) => file.marks[mark] > 0)
+        .sort((a, b) => b.marks[mark] - a.marks[mark])
+        .slice(0, 3)
+        .map((file) => `\n  ${file.path}: ${file.marks[mark]}`);
+      reports.push(
+        `${folder}: the mark "${mark}" occurs ${figure.toFixed(2)} times per 1,000 ${unit}; its ceiling is ${ceiling}. ` +
+          `Use plainer words. The files with the most:${most.join("")}`,
+      );
+    }
+  }
+  console.log(`${folder}: ${figures.join(", ")}`);
+  return reports;
+}
+
+const root = process.argv[2] ?? ".";
+const reports = Object.entries(CEILINGS).flatMap(([folder, ceilings]) =>
+  compare(root, folder, ceilings),
+);
+for (const report of reports) console.error(report);
+if (reports.length > 0) process.exitCode = 1;
