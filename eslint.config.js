@@ -40,6 +40,8 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
+  // CommonJS has no import.
+  { files: ["**/*.cjs"], rules: { "@typescript-eslint/no-require-imports": "off" } },
   { files: ["commands/catalogue/page/**"], rules: { "max-lines": ["error", 150] } },
   mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated", "commands"]),
   mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "commands"]),

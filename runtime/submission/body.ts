@@ -2,11 +2,12 @@
 import { InputValidationError } from "../errors/index.js";
 import { textOf } from "../transport/answer/answer.js";
 import type { CallBody } from "../transport/call.js";
+import { sha256, utf8Encoder } from "../transport/encoding.js";
 import type { Issue } from "../validation/issue.js";
 import { isObject } from "../validation/value.js";
 import { unwritable, writeJson } from "./json.js";
 
-const ENCODER = new TextEncoder();
+const ENCODER = utf8Encoder();
 
 /** A request body as it goes out; what only some calls ask of it is made when it is asked. */
 export class RequestBody implements CallBody {
@@ -30,13 +31,14 @@ export class RequestBody implements CallBody {
 
   /** SHA-256 of the bytes, hexadecimal. */
   hash(): Promise<string> {
-    return (this.#hash ??= sha256(this.bytes));
+    return (this.#hash ??= hashOf(this.bytes));
   }
 }
 
-async function sha256(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  return [...new Uint8Array(await sha256(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 /** Snapshots the fields; throws `InputValidationError` for values that JSON cannot carry. */

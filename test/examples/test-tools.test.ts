@@ -1,4 +1,4 @@
-// The examples of tests run in their tools, with the SDK installed from its tarball and the emulator of the
+// The examples of tests, and a page by require, run in their tools, with the SDK installed from its tarball and the emulator of the
 // package that `npm run build:cli` built.
 import { cp, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -30,8 +30,10 @@ beforeAll(async () => {
     symlink(target, join(project, "node_modules", name), "dir");
   await link(ROOT, "sdkgen");
   for (const name of ["vitest", "tsx"]) await link(join(NODE_MODULES, name), name);
-  for (const name of ["jest", "@jest"]) await link(join(JEST, "node_modules", name), name);
+  for (const name of ["jest", "@jest", "jest-environment-jsdom"])
+    await link(join(JEST, "node_modules", name), name);
   await cp(join(EXAMPLES, "testing"), project, { recursive: true });
+  await cp(join(JEST, "jsdom.test.cjs"), join(project, "jsdom.test.cjs"));
 });
 afterAll(() => folder.remove());
 
@@ -41,6 +43,11 @@ test.each<[string, string[], RegExp]>([
     "jest",
     ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "jest.test.js"],
     /Tests: +1 passed, 1 total/,
+  ],
+  [
+    "jest in jsdom",
+    ["node_modules/jest/bin/jest.js", "jsdom.test.cjs"],
+    /Tests: +11 passed, 11 total/,
   ],
   ["node:test", ["--import", "tsx", "--test", "node.test.ts"], /[#ℹ] pass 2\n/],
 ])("%s", async (_, args, passed) => {

@@ -8,6 +8,8 @@ export type Answer =
       readonly body?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
       readonly afterMs?: number;
+      /** Whether more of the body could follow: it never ends. */
+      readonly isOpen?: boolean;
     }
   | "reset"
   | "silence";

@@ -212,9 +212,10 @@ async function write(response: ServerResponse, answer: Answer, answerMs: number)
   const ms = answerMs + (answer === "reset" ? 0 : (answer.afterMs ?? 0));
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
   if (answer === "reset") return void response.socket?.resetAndDestroy();
-  const { status, body, headers } = answer;
+  const { status, body, headers, isOpen = false } = answer;
   const isRaw = typeof body === "string" || Buffer.isBuffer(body);
   const bytes = Buffer.from(isRaw ? body : JSON.stringify(body ?? {}));
   const type = isRaw ? {} : { "content-type": "application/json" };
+  if (isOpen) return void response.writeHead(status, { ...type, ...headers }).write(bytes);
   response.writeHead(status, { ...type, "content-length": bytes.length, ...headers }).end(bytes);
 }

@@ -165,7 +165,8 @@ const esm = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
 const cjs = (name: string) => `./dist/cjs/runtime/platform/${name}.cjs`;
 const PLATFORM = {
   import: platform(esm, { module: esm("node-bundled"), default: esm("node") }),
-  require: platform(cjs, cjs("node")),
+  // Only jest has both conditions, in its environment of jsdom, which lacks the globals that undici needs.
+  require: platform(cjs, { browser: cjs("web"), default: cjs("node") }),
 };
 
 /** Where `exports` leads for a module: each form with the declarations that are of its kind. */

@@ -2,6 +2,7 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { createVerdict } from "../../transport/answer/create-verdict.js";
+import { utf8Decoder } from "../../transport/encoding.js";
 import { AttemptError } from "../../transport/retry/failure.js";
 import { pageTitle } from "../../transport/answer/page.js";
 import { reasonIn } from "../../transport/answer/reason.js";
@@ -106,7 +107,7 @@ async function* valuesOf(
   { longest }: ChunkSettings,
   stray: Stray,
 ): AsyncGenerator<unknown, void, undefined> {
-  const decoder = new TextDecoder();
+  const decoder = utf8Decoder();
   let reader: ValueReader | undefined;
   let blank = 0;
   for await (const piece of bytes) {

@@ -1,5 +1,6 @@
 // An answer of the gateway as plain data, and the error for one that is not JSON.
 import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
+import { utf8Decoder } from "../encoding.js";
 import type { WireHeaders } from "../wire/wire.js";
 import { PAGE_ADVICE, pageFact, pageTitle } from "./page.js";
 import { reasonIn } from "./reason.js";
@@ -56,7 +57,7 @@ export function responseFacts(
 }
 
 // One for each answer would outlive it by far.
-const DECODER = new TextDecoder();
+const DECODER = utf8Decoder();
 
 /** UTF-8 text without a byte order mark. */
 export function textOf(bytes: Uint8Array): string {

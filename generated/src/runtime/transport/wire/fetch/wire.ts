@@ -1,4 +1,6 @@
 // The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
+import { ConfigurationError } from "../../../errors/index.js";
+import { utf8Decoder, utf8Encoder } from "../../encoding.js";
 import { WireFailure, fetchFailure } from "../failure.js";
 import {
   MOST_UNREAD_BYTES,
@@ -25,12 +27,16 @@ export function fetchWire(given?: FetchFunction): Wire {
   };
 }
 
+// jsdom has none, among others.
+const NO_FETCH = "There is no global fetch here. Pass one to createClient as the option fetch.";
+
 async function exchange(
-  send: FetchFunction,
+  send: FetchFunction | undefined,
   request: WireRequest,
   { signal, onStart, mostUnread = MOST_UNREAD_BYTES }: ExchangeWatch,
 ): Promise<WireResponse> {
   if (signal.aborted) throw signal.reason;
+  if (send === undefined) throw new ConfigurationError(NO_FETCH);
   const abort = new AbortController();
   let body: DrainedBody | undefined;
   let unlisten = () => {};
@@ -72,7 +78,7 @@ function initOf({ method, headers, body }: WireRequest, { signal }: AbortControl
 // Deno sends a request again by itself when its connection ends, and bills twice, unless the body can be read only once.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
-  return isText ? new TextDecoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
+  return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
 }
 
 const isRuntime = (name: string) =>
@@ -121,7 +127,7 @@ function readerOf(response: FetchedResponse): FetchedReader | undefined {
 }
 
 const bytesOf = (piece: Uint8Array | string): Uint8Array =>
-  typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
+  typeof piece === "string" ? utf8Encoder().encode(piece) : piece;
 
 function headersOf({ headers }: FetchedResponse): WireHeaders {
   const lines: Record<string, string> = {};

@@ -1,0 +1,18 @@
+// UTF-8 and SHA-256. jsdom hides the globals for them from the code inside it, although the Node below has them.
+
+// Taken at run time: the module for jsdom is that of pages, too, and an import of Node's modules would break bundles for pages.
+const nodeUtil = () => globalThis.process.getBuiltinModule("node:util");
+const nodeCrypto = () => globalThis.process.getBuiltinModule("node:crypto");
+
+/** Decodes UTF-8, and leaves out a byte order mark. */
+export const utf8Decoder = () => new (globalThis.TextDecoder ?? nodeUtil().TextDecoder)();
+
+/** Encodes as UTF-8. */
+export const utf8Encoder = () => new (globalThis.TextEncoder ?? nodeUtil().TextEncoder)();
+
+/** SHA-256 of the bytes. */
+export const sha256 = (bytes: Uint8Array): Promise<ArrayBuffer> =>
+  (globalThis.crypto.subtle ?? nodeCrypto().webcrypto.subtle).digest(
+    "SHA-256",
+    bytes as Uint8Array<ArrayBuffer>,
+  );

@@ -1,0 +1,55 @@
+// A key that is refused while tasks are polled: one refusal may pass, and their creates are paid for.
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { LedgerOptions } from "../../ledger/index.js";
+import { books, enqueue, keepBooks, outcomes, rowsOf, UNKEYED, useQueue, work } from "./stage.js";
+
+useQueue();
+
+const REFUSED = {
+  status: 401,
+  body: { error: { message: "R-7", type: "authentication_error", code: "invalid_api_key" } },
+};
+
+/** Refuses polls, the first `most` of them; `passedMs` is what the worker's clock takes each refusal to have lasted. */
+async function refusals(most: number, passedMs: number): Promise<{ count: number }> {
+  const seen = { count: 0 };
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now");
+  clock.mockImplementation(() => now() + seen.count * passedMs);
+  onTestFinished(() => clock.mockRestore());
+  const onPoll: LedgerOptions["onPoll"] = () => {
+    if (seen.count >= most) return undefined;
+    seen.count++;
+    return REFUSED;
+  };
+  await keepBooks({ onPoll });
+  return seen;
+}
+
+test("a worker ends by the fifth 401 in a row, a minute after the first, and the next one has the task", async () => {
+  const seen = await refusals(5, 20_000);
+  await enqueue(rowsOf(1, UNKEYED));
+  const worker = await work();
+  await expect(worker.closed).rejects.toMatchObject({ name: "AuthenticationError" });
+  expect(seen.count).toBe(5);
+  await work();
+  expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  expect(books.posts).toBe(1);
+});
+
+test.each([
+  ["four over more than a minute", 4, 40_000],
+  ["six within a minute", 6, 5_000],
+])("%s end no worker", async (_, most, passedMs) => {
+  const seen = await refusals(most, passedMs);
+  await enqueue(rowsOf(1, UNKEYED));
+  const worker = await work();
+  let hasEnded = false;
+  worker.closed.catch(() => (hasEnded = true));
+  expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  expect({ hasEnded, refused: seen.count, posts: books.posts }).toEqual({
+    hasEnded: false,
+    refused: most,
+    posts: 1,
+  });
+});
