@@ -52,6 +52,8 @@ const config: KnipConfig = {
     // Users install these for examples/testing/.
     "@jest/globals",
     "gateway-sdk",
+    // Listed in test/jest/package.json.
+    "jest-environment-jsdom",
     // Listed in test/adapters/package.json.
     "@tanstack/react-query",
     "ai",
