@@ -59,6 +59,15 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
     expect(server.posts).toBe(1);
   });
 
+  test.each(["0.30000000000000004", "-0.12345678901234568", "1.2345678901234567e-7", "1e+21"])(
+    "the number %s beside the id changes nothing",
+    async (number) => {
+      const body = `{"code":200,"data":[{"status":"submitted","task_id":"task_9"}],"cost":${number}}`;
+      const { client } = await ledger({ onCreate: () => ({ status: 200, body }) }, wire);
+      expect((await client.model("x-v3-omni").submit(REQUEST)).id).toBe("task_9");
+    },
+  );
+
   test("02: ids of which none is in the documented place are all in the error", async () => {
     const body = { code: 200, data: [], jobs: [{ task_id: "a-1" }, { task_id: "a-2" }] };
     const { server, client } = await ledger({ onCreate: () => ({ status: 200, body }) }, wire);
@@ -145,6 +154,24 @@ const FETCHES: readonly (readonly [string, FetchFunction])[] = [
         },
       },
     })),
+  ],
+  [
+    "a fetch with an iterable of array buffers",
+    partial((one) => ({
+      body: {
+        async *[Symbol.asyncIterator]() {
+          yield await one.arrayBuffer();
+        },
+      },
+    })),
+  ],
+  [
+    "a fetch with a text as body",
+    partial((one) => ({ body: "unread", arrayBuffer: () => one.arrayBuffer() })),
+  ],
+  [
+    "a fetch with a null body and bytes",
+    partial((one) => ({ body: null, arrayBuffer: () => one.arrayBuffer() })),
   ],
 ];
 
