@@ -12,7 +12,7 @@ import {
   type Schema,
 } from "../../../generator/schema/json.js";
 import { KEYWORDS } from "../../../generator/schema/keywords.js";
-import { referencesOf } from "../../../generator/schema/references.js";
+import { readable } from "../../../generator/schema/left-open.js";
 import { mapSubSchemas } from "../../../generator/schema/walk.js";
 import { plainText } from "../text.js";
 
@@ -23,8 +23,8 @@ export interface Portable {
 }
 
 /** The schema for a component `name`; the names of the others begin with it and a dot. */
-export function portable(root: JsonObject, name: string): Portable {
-  const references = referencesOf(root);
+export function portable(contract: JsonObject, name: string): Portable {
+  const { root, references } = readable(contract);
   const names = new Map<JsonObject, string>();
   const nameOf = (target: JsonObject, ref: string): string => {
     const known = names.get(target);
