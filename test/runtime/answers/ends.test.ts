@@ -1,9 +1,10 @@
 // Whether a task has ended, if its record has no word, an unclear word or an error that reports nothing.
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { GatewayError } from "../../../runtime/index.js";
 import { statusOf, taskVerdict } from "../../../runtime/tasks/verdict.js";
-import { record, type LedgerOptions } from "../../ledger/index.js";
-import { caught } from "../stage/client.js";
+import type { Answer } from "../../ledger/answers.js";
+import { record, startLedger, type LedgerOptions } from "../../ledger/index.js";
+import { caught, clientOn } from "../stage/client.js";
 import { ledger, WIRES } from "./wires.js";
 
 test.each([
@@ -145,6 +146,60 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     expect(thrown.name).toBe("TaskFailedError");
     expect(thrown.message).toBe(
       "Task task_1 of x-v3-omni failed: the gateway gave no reason. It was refunded; change the request before submitting it again.",
+    );
+  });
+});
+
+describe("a time-out", () => {
+  const lateRun = async (onPoll: LedgerOptions["onPoll"]) => {
+    const server = await startLedger({ onPoll });
+    onTestFinished(() => server.close());
+    const { client, play } = clientOn(server.url, { apiKey: server.apiKey });
+    const run = client.model("x-v3-omni").run({ prompt: "a" }, { timeoutMs: 30_000 });
+    return (await play(caught(run))) as GatewayError;
+  };
+
+  const REFUSED: readonly (readonly [string, Answer, string])[] = [
+    ["403", { status: 403, body: { detail: "R-7" } }, "403: R-7"],
+    [
+      "a code in a 200",
+      { status: 200, body: { code: 1201, message: "R-7" } },
+      "The gateway refused with 1201: R-7",
+    ],
+    ["401", { status: 401, body: { error: { message: "R-7" } } }, "401: R-7"],
+    ["404", { status: 404, body: { error: { message: "R-7. R-8" } } }, "404: R-7. R-8"],
+    ["409", { status: 409, body: { msg: "R-7" } }, "409: R-7"],
+    ["429", { status: 429, body: { message: "R-7" } }, "429: R-7"],
+    ["503", { status: 503, body: { errors: ["R-7"] } }, "503: R-7"],
+    [
+      "a page",
+      { status: 403, body: "<title>R-7</title>", headers: { "content-type": "text/html" } },
+      'Something between the client and the gateway answered 403 with a page ("R-7")',
+    ],
+    [
+      "no record",
+      { status: 200, body: { code: 200, data: null } },
+      "The gateway answered the query of task task_1 without a task record",
+    ],
+  ];
+
+  test.each(REFUSED)("names the last refusal: %s", async (_, answer, fact) => {
+    const error = await lateRun(() => answer);
+    expect(error.name).toBe("TaskTimeoutError");
+    expect(error.message).toBe(
+      `Task task_1 of x-v3-omni did not end within 30 s. Its last state was "submitted". Its last poll failed (${fact}). ` +
+        "It goes on at the gateway: resume it by its id, or raise timeoutMs.",
+    );
+    expect((error.cause as Error).message).toContain(fact);
+  });
+
+  test("does not name a refusal before the last state", async () => {
+    const onPoll: LedgerOptions["onPoll"] = ({ taskId, count }) =>
+      count === 1
+        ? { status: 403, body: { detail: "R-7" } }
+        : record(taskId, { status: "processing", progress: 50 });
+    expect((await lateRun(onPoll)).message).toContain(
+      'within 30 s. Its last state was "processing" at progress 50. It goes on at the gateway',
     );
   });
 });
