@@ -114,11 +114,11 @@ const NO_REPORT = /^(0+|200|-|null|nil|none|undefined|no[ _]?error|ok|success(fu
 /** Whether a value reports nothing: neither it nor any value in it, at any depth. */
 function isBlank(value: unknown): boolean {
   // A list of its own: hostile records are nested deeper than the stack.
-  const left = [value];
-  while (left.length > 0) {
-    const one = left.pop() ?? false;
+  const values = [value];
+  while (values.length > 0) {
+    const one = values.pop() ?? false;
     if (typeof one === "object") {
-      for (const member of Object.values(one)) left.push(member);
+      for (const member of Object.values(one)) values.push(member);
     } else if (one !== false && !NO_REPORT.test(String(one).trim())) return false;
   }
   return true;
