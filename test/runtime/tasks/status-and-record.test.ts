@@ -50,7 +50,11 @@ test.each([
     "completed",
   ],
   ["progress 100 alone is no success", { data: { progress: 100 } }, "unknown"],
-  ["no status but an error", { data: { progress: 100, error: { message: "no" } } }, "failed"],
+  [
+    "no status but an error is not clear from one record",
+    { data: { progress: 100, cost: 0, error: { message: "no" } } },
+    "unknown",
+  ],
   [
     "a failed task with progress 100 and a result",
     { data: { status: "failed", progress: 100, result: {} } },
