@@ -11,6 +11,9 @@ import { fieldsOf, isObject } from "../validation/value.js";
 /** Ids of the tasks that a create call made; the first is the task, the others are rare. */
 export type TaskIds = readonly [string, ...string[]];
 
+// Not a reason for an answer without a task.
+const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
+
 /**
  * Reads `{code: 200, data: [{status, task_id}]}`. An id in another place is taken if it is the only one that `request` does not hold
  * and the answer has no code of a failure. Any other answer leaves the outcome unknown; its error begins with the reason in the
@@ -36,7 +39,8 @@ export function taskIds(
   const [only, second] = named.ids;
   const isClear = named.areTaskIds === true || failureCode(body) === undefined;
   if (only !== undefined && second === undefined && isClear) return [only];
-  const reason = redact && reasonIn(body, redact);
+  const text = redact && reasonIn(body, redact);
+  const reason = text === undefined || SUCCESS.test(text) ? undefined : text;
   const failed = (fact: string, retryable: boolean) =>
     new ProtocolError(`${reason === undefined ? "" : `${sentence(reason)} `}${fact}.`, {
       status,

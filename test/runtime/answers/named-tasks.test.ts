@@ -148,3 +148,15 @@ test.each([
   });
   expect(server.arrived).toHaveLength(1);
 });
+
+test.each<[unknown, string]>([
+  [{ task_id: "task_9", error: {} }, "task_9"],
+  [{ task_id: "task_9", error: { code: 0, message: "" } }, "task_9"],
+  [{ code: 200, data: [{ task_id: " a-1\n" }] }, "a-1"],
+  [{ result: { id: "a-1" } }, "a-1"],
+])("%j is an acknowledgement", async (body, id) => {
+  const server = await serve(() => ({ body }));
+  const { client, play } = clientOn(server.url, BUDGET);
+  expect((await play(client.model("x-v3-omni").submit(REQUEST))).id).toBe(id);
+  expect(server.arrived).toHaveLength(1);
+});
