@@ -3,9 +3,9 @@
 /** A value that was read from a text. */
 export interface LooseJson {
   readonly value: unknown;
-  /** Whether the text ends before the value does. */
+  /** Whether the text ends, or is no JSON any more, before the value ends. */
   readonly isCut: boolean;
-  /** Index behind the value. */
+  /** Index behind the part that was read. */
   readonly end: number;
 }
 
@@ -21,26 +21,33 @@ const WORDS: Readonly<Record<string, unknown>> = {
   NaN: null,
 };
 
-/** The object or the list at the start of a text; `undefined` if it is neither. */
+/** The object or the list at the start of a text; `undefined` if there is none. */
 export function looseJson(text: string): LooseJson | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
+  if (!/^\s*[[{]/.test(text) || isSentence(text)) return undefined;
   try {
     return { value: JSON.parse(text) as unknown, isCut: false, end: text.length };
   } catch {
     const reader = new LooseReader(text);
     const value = reader.value(0);
-    // `[info] The request was denied` is a sentence.
-    const isSentence =
-      text.trimStart().startsWith("[") && /^[^\S\r\n]*[^\s{[]/.test(text.slice(reader.index));
-    if (value === INVALID || isSentence) return undefined;
-    return { value, isCut: reader.isCut, end: reader.index };
+    const isEmpty = Object.keys(value as object).length === 0;
+    if (isEmpty && reader.isCut) return undefined;
+    return { value, isCut: reader.isCut, end: reader.end };
   }
 }
 
-const INVALID = Symbol("invalid");
+/** Whether a text is written as an object or a list, even if nothing of it could be read. */
+export function isJsonLike(text: string): boolean {
+  return /^\s*(\[\s*["'{[]|\{\s*["'}]|\{\s*[\w$-]+\s*:)/.test(text) && !isSentence(text);
+}
 
+// `["prompt"] is too long` and `[1] The request was denied` are sentences.
+const isSentence = (text: string) => /^\s*\[[^[\]{}]*\][^\S\r\n]*[^\s{[]/.test(text);
+
+const CLOSING: Readonly<Record<string, string>> = { "{": "}", "[": "]", "(": ")" };
+
+/** Reads up to the first character that is wrong; the value is cut there. */
 class LooseReader {
-  index = 0;
+  end = 0;
   isCut = false;
   readonly #text: string;
 
@@ -50,87 +57,79 @@ class LooseReader {
 
   value(depth: number): unknown {
     const first = this.#next();
-    if (depth > DEEPEST) return INVALID;
+    if (depth > DEEPEST) return this.#cut();
     if (first === "{") return this.#object(depth);
-    if (first === "[") return this.#list(depth);
+    // Python writes some lists in parentheses.
+    if (first === "[" || first === "(") return this.#list(CLOSING[first], depth);
     if (first === '"' || first === "'") return this.#string(first);
     const word = this.#match(/[\w.+-]+/y);
-    const end = this.#next();
-    if (end === "") this.isCut = true;
+    if (this.#next() === "") this.isCut = true;
     if (Object.hasOwn(WORDS, word)) return WORDS[word];
-    if (word !== "" && !Number.isNaN(Number(word))) return Number(word);
-    // The rest of a word that was cut off.
-    return end === "" ? undefined : INVALID;
+    return word !== "" && !Number.isNaN(Number(word)) ? Number(word) : this.#cut();
   }
 
   #object(depth: number): unknown {
     const fields: Record<string, unknown> = {};
-    this.index += 1;
-    for (;;) {
-      const first = this.#next();
-      if (first === "}") return this.#closed(fields);
-      if (first === "") return this.#cut(fields);
-      const name = first === '"' || first === "'" ? this.#string(first) : this.#match(/[\w$-]+/y);
-      const colon = this.#next();
-      if (this.isCut || colon === "") return this.#cut(fields);
-      if (colon !== ":" || name === "") return INVALID;
-      this.index += 1;
-      if (this.#next() === "") return this.#cut(fields);
-      const field = this.value(depth + 1);
-      if (field === INVALID) return INVALID;
-      Object.defineProperty(fields, name, { value: field, enumerable: true, configurable: true });
-      if (this.isCut) return fields;
-      if (this.#next() === ",") this.index += 1;
-      else if (!["}", ""].includes(this.#next())) return INVALID;
+    this.end += 1;
+    while (this.#next() !== "}") {
+      const quote = this.#next();
+      const isQuoted = quote === '"' || quote === "'";
+      const name = isQuoted ? this.#string(quote) : this.#match(/[\w$-]+/y);
+      if (this.isCut || this.#next() !== ":") return this.#cut(fields);
+      this.end += 1;
+      const value = this.value(depth + 1);
+      Object.defineProperty(fields, name, { value, enumerable: true, configurable: true });
+      if (this.#isLast("}")) return fields;
     }
+    this.end += 1;
+    return fields;
   }
 
-  #list(depth: number): unknown {
+  #list(closing: string | undefined, depth: number): unknown {
     const items: unknown[] = [];
-    this.index += 1;
-    for (;;) {
-      const first = this.#next();
-      if (first === "]") return this.#closed(items);
-      if (first === "") return this.#cut(items);
+    this.end += 1;
+    while (this.#next() !== closing) {
       const item = this.value(depth + 1);
-      if (item === INVALID) return INVALID;
-      items.push(item);
-      if (this.isCut) return items;
-      if (this.#next() === ",") this.index += 1;
-      else if (!["]", ""].includes(this.#next())) return INVALID;
+      if (item !== undefined) items.push(item);
+      if (this.#isLast(closing)) return items;
     }
+    this.end += 1;
+    return items;
+  }
+
+  /** Whether the text is cut behind an item; else reads the comma. */
+  #isLast(closing: string | undefined): boolean {
+    const next = this.#next();
+    if (next === ",") this.end += 1;
+    else if (next !== closing) this.isCut = true;
+    return this.isCut;
   }
 
   #string(quote: string): string {
-    const start = this.index + 1;
+    const start = this.end + 1;
     let end = start;
     while (end < this.#text.length && this.#text[end] !== quote) {
       end += this.#text[end] === "\\" ? 2 : 1;
     }
     this.isCut = end >= this.#text.length;
-    this.index = Math.min(end + 1, this.#text.length);
+    this.end = Math.min(end + 1, this.#text.length);
     return unescaped(this.#text.slice(start, end));
   }
 
   /** The next character that is no blank; an empty text at the end. */
   #next(): string {
     this.#match(/\s+/y);
-    return this.#text[this.index] ?? "";
+    return this.#text[this.end] ?? "";
   }
 
   #match(pattern: RegExp): string {
-    pattern.lastIndex = this.index;
+    pattern.lastIndex = this.end;
     const [found = ""] = pattern.exec(this.#text) ?? [];
-    this.index += found.length;
+    this.end += found.length;
     return found;
   }
 
-  #closed<Value>(value: Value): Value {
-    this.index += 1;
-    return value;
-  }
-
-  #cut<Value>(value: Value): Value {
+  #cut(value?: unknown): unknown {
     this.isCut = true;
     return value;
   }

@@ -1,6 +1,6 @@
 // Finds the reason in the body of a refusal or of a failed task, in any shape. It never shows a part of the request.
 import { isArray, isObject, type Fields } from "../../validation/value.js";
-import { looseJson } from "./loose-json.js";
+import { isJsonLike, looseJson } from "./loose-json.js";
 import { fieldKind, isStatusName, plainName, type FieldKind } from "./reason-fields.js";
 import { withoutQueries } from "./snippet.js";
 
@@ -55,7 +55,8 @@ function reasonOf(value: unknown, isError: boolean, depth: number): string | und
 function textReason(text: string, depth: number): string | undefined {
   if (text.trim() === "" || /^\s*(https?:\S*\s*$|data:)/.test(text)) return undefined;
   const inner = looseJson(text);
-  return inner === undefined ? text : reasonOf(inner.value, true, depth + 1);
+  if (inner !== undefined) return reasonOf(inner.value, true, depth + 1);
+  return isJsonLike(text) ? undefined : text;
 }
 
 function objectReason(value: Fields, isError: boolean, depth: number): string | undefined {
