@@ -42,13 +42,18 @@ function shown(found: string | undefined, redact: (text: string) => string): str
 }
 
 /** The reason in a value. With `isError` the value is an error, so that its texts with unknown names count, too. */
-function reasonOf(value: unknown, isError: boolean, depth: number): string | undefined {
+function reasonOf(
+  value: unknown,
+  isError: boolean,
+  depth: number,
+  isItem = false,
+): string | undefined {
   if (depth > DEEPEST) return undefined;
   if (typeof value === "string") return textReason(value, depth);
   if (isArray(value)) {
-    return joined(value.map((item) => reasonOf(item, isError, depth + 1)).slice(0, 99), "; ");
+    return joined(value.map((item) => reasonOf(item, isError, depth + 1, true)).slice(0, 99), "; ");
   }
-  return isObject(value) ? objectReason(value, isError, depth) : undefined;
+  return isObject(value) ? objectReason(value, isError, depth, isItem) : undefined;
 }
 
 // Gateways pass on the answer of the server behind them as a text.
@@ -59,8 +64,13 @@ function textReason(text: string, depth: number): string | undefined {
   return isJsonLike(text) ? undefined : text;
 }
 
-function objectReason(value: Fields, isError: boolean, depth: number): string | undefined {
-  if (isError && isErrorMap(value)) return byField(value, depth);
+function objectReason(
+  value: Fields,
+  isError: boolean,
+  depth: number,
+  isItem = false,
+): string | undefined {
+  if (isError && !isItem && isErrorMap(value, depth)) return byField(value, depth);
   const fields = Object.entries(value).map(([given, field]) => {
     const name = plainName(given);
     return { name, field, kind: fieldKind(name, isError) };
@@ -115,19 +125,23 @@ const onlyText = (value: unknown): string | undefined =>
   typeof value === "string" ? textReason(value, 0) : undefined;
 
 /** Whether all fields are lists of texts, as in Django REST: then their names are those of the request, and the texts reasons. */
-function isErrorMap(value: Fields): boolean {
-  const fields = Object.entries(value).filter(([name]) => !isStatus(name));
-  return fields.length > 0 && fields.every(([, field]) => isTexts(field));
+function isErrorMap(value: Fields, depth: number): boolean {
+  // A body may give its status beside them. In an error a code shows that the fields are about one error.
+  const fields = Object.entries(value).filter(([name]) => depth > 0 || !STATUS.test(name));
+  return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
 }
 
-const isStatus = (name: string) => /^(status|status_?code|code|success|ok|type)$/i.test(name);
+const STATUS = /^(status|status_?code|code|success|ok|type)$/i;
+// Lists of these names are copied from the request, or tell a place in it.
+const COPIES =
+  /^(loc|location|path|messages|contents?|parts|body|payload|params|parameters|arguments|args|request|data)$/i;
 
 const isTexts = (field: unknown) =>
   isArray(field) && field.length > 0 && field.every((item) => typeof item === "string");
 
 /** The reasons of several errors by the fields of the request that they are about, or of one error. */
 function byField(value: Fields, depth: number): string | undefined {
-  const isMap = isErrorMap(value);
+  const isMap = isErrorMap(value, depth);
   const isOne = Object.keys(value).some((name) =>
     /^(loc|location|type|code|kind|ctx)$/i.test(name),
   );

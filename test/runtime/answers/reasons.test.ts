@@ -77,6 +77,13 @@ test.each<unknown>([
   { error: '{"prompt":"SECRET"}' },
   { message: "{'prompt':'SECRET" },
   { status: { request: { message: "SECRET" } } },
+  { detail: [{ loc: ["body"], input: ["SECRET"] }] },
+  { errors: [{ input: ["SECRET"] }] },
+  { error: { code: "bad", prompt: ["SECRET"] } },
+  { error: { messages: ["SECRET"] } },
+  { errors: { body: { messages: [{ content: "SECRET" }] } } },
+  { error: { input: { prompt: ["SECRET"] } } },
+  { userInput: "SECRET", code: "bad" },
 ])("%j has no reason", (body) => {
   expect(reasonIn(body, plain)).toBeUndefined();
 });
