@@ -2,13 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { createVerdict } from "../../../runtime/transport/answer/create-verdict.js";
 import { statusInBody } from "../../../runtime/transport/answer/envelope.js";
-import { pageTitle } from "../../../runtime/transport/answer/page.js";
-import { failureReason, reasonIn } from "../../../runtime/transport/answer/reason.js";
-import { snippetOf } from "../../../runtime/transport/answer/snippet.js";
 import { statusOf, taskVerdict } from "../../../runtime/tasks/verdict.js";
 import { amountOf, timeOf } from "../../../runtime/validation/amount.js";
-
-const plain = (text: string) => text;
 
 test.each([
   ["succeed", "completed"],
@@ -61,76 +56,6 @@ test.each<[string, object, string | undefined]>([
   ["moderated", { completed: 0 }, undefined],
 ])("%s: %j points to the end %s", (word, record, end) => {
   expect(taskVerdict({ ...record }, word).likely).toBe(end);
-});
-
-test.each<[unknown, string | undefined]>([
-  [{ error: { message: "R", code: "bad" } }, "R"],
-  [{ success: false, error: { message: "R" } }, "R"],
-  [{ error: "R" }, "R"],
-  [{ detail: "R" }, "R"],
-  [{ detail: [{ loc: ["body", "prompt"], msg: "R" }] }, "R"],
-  [{ code: 400, msg: "R" }, "R"],
-  [{ errors: [{ message: "R" }, { message: "S" }] }, "R; S"],
-  [{ errors: { prompt: ["R"] } }, "R"],
-  [{ type: "about:blank", title: "T", status: 400, detail: "R" }, "R"],
-  [{ title: "R", status: 400 }, "R"],
-  [{ error: "invalid_request", error_description: "R" }, "R"],
-  [{ statusCode: 400, error: "Bad Request", message: ["R"] }, "R"],
-  [{ base_resp: { status_code: 1008, status_msg: "R" } }, "R"],
-  [{ ResponseMetadata: { Error: { Code: "X", Message: "R" } } }, "R"],
-  [{ error_code: 17, error_msg: "R" }, "R"],
-  [{ error: { message: "", detail: "R" } }, "R"],
-  [{ ok: false, why: "R" }, "R"],
-  [["R"], "R"],
-  ["R", "R"],
-  [{ error: { message: "R".repeat(400) } }, "R".repeat(300)],
-  [{ request: { prompt: "a cat" } }, undefined],
-  [{}, undefined],
-])("the reason in %j is %j", (body, reason) => {
-  expect(reasonIn(body, plain)).toBe(reason);
-});
-
-test.each<[object, object, string | undefined]>([
-  [{ error: { message: "R" } }, {}, "R"],
-  [{ error: "R" }, {}, "R"],
-  [{ error: ["R"] }, {}, "R"],
-  [{ error: { reason: "R" } }, {}, "R"],
-  [{ error: { code: "x", details: [{ reason: "R" }] } }, {}, "R"],
-  [{ fail_reason: "R" }, {}, "R"],
-  [{ failure_reason: "R" }, {}, "R"],
-  [{ error_message: "R" }, {}, "R"],
-  [{ task_status_msg: "R" }, {}, "R"],
-  [{ failure: { message: "R" } }, {}, "R"],
-  [{ result: { error: "R" } }, {}, "R"],
-  [{ msg: "R" }, {}, "R"],
-  [{ detail: "R" }, {}, "R"],
-  [{ id: "task_1", model: "m", prompt: "a cat", why: "R" }, {}, "R"],
-  [{ id: "task_1" }, { message: "R" }, "R"],
-  [{ id: "task_1" }, { message: "success" }, undefined],
-])("the reason of the failed record %j in %j is %j", (record, body, reason) => {
-  const whole = { status: "failed", ...record };
-  expect(failureReason(whole, { ...body, data: whole }, plain)).toBe(reason);
-});
-
-test.each([
-  ["<html><title>Attention Required</title></html>", "Attention Required"],
-  ["<title>413 Request Entity Too Large</title>", "413 Request Entity Too Large"],
-  ["<TITLE>\n Sorry &amp; bye\n</TITLE>", "Sorry & bye"],
-  ["<h1>Blocked</h1>", "Blocked"],
-  ["<html><body>teapot</body></html>", "teapot"],
-  ['<?xml version="1.0"?><Error><Message>R</Message></Error>', "R"],
-  ["<html></html>", ""],
-  ["default backend - 404", "default backend - 404"],
-  ["upstream connect error\nreset", "upstream connect error"],
-  ["error code: 1020", "error code: 1020"],
-  ["  <html><head><style>a{}</style></head>Wait</html>", "Wait"],
-  ["Unauthorized", "Unauthorized"],
-  ['{"error":{"mess', undefined],
-  ["[1,", undefined],
-  ["", undefined],
-  [" \n", undefined],
-])("the title of the page %j is %j", (text, title) => {
-  expect(pageTitle(text)).toBe(title);
 });
 
 describe("the verdict of a create's answer", () => {
@@ -228,15 +153,4 @@ test.each<[unknown, number | undefined]>([
   [1e300, undefined],
 ])("the time %j is %s", (value, ms) => {
   expect(timeOf(value)).toBe(ms);
-});
-
-test.each([
-  ["https://h/a.mp4?X-Sig=abc&e=1 end", "https://h/a.mp4?[redacted] end"],
-  ['{"url":"https:\\/\\/h\\/a?sig=x\\u0026e=1"}', '{"url":"https:\\/\\/h\\/a?[redacted]"}'],
-  ["/files/a?token=x", "/files/a?[redacted]"],
-  ["the key secret", "the key ***"],
-  ["what? yes", "what? yes"],
-  ["x".repeat(3000), "x".repeat(2048)],
-])("the snippet of %j is %j", (text, snippet) => {
-  expect(snippetOf(text, (one) => one.replaceAll("secret", "***"))).toBe(snippet);
 });
