@@ -10,6 +10,8 @@ const DEEPEST = 8;
 // A sentence and two details of it; five errors of a list.
 const MOST_DETAILS = 3;
 const MOST_ERRORS = 5;
+// More fields or items are no error but data.
+const MOST_FIELDS = 100;
 
 /** The reason in a body: its documented fields, else those of common servers, else its first texts. At most 300 characters. */
 export function reasonIn(body: unknown, redact: (text: string) => string): string | undefined {
@@ -51,7 +53,10 @@ function reasonOf(
   if (depth > DEEPEST) return undefined;
   if (typeof value === "string") return textReason(value, depth);
   if (isArray(value)) {
-    return joined(value.map((item) => reasonOf(item, isError, depth + 1, true)).slice(0, 99), "; ");
+    return joined(
+      value.slice(0, MOST_FIELDS).map((item) => reasonOf(item, isError, depth + 1, true)),
+      "; ",
+    );
   }
   return isObject(value) ? objectReason(value, isError, depth, isItem) : undefined;
 }
@@ -71,7 +76,7 @@ function objectReason(
   isItem = false,
 ): string | undefined {
   if (isError && !isItem && isErrorMap(value, depth)) return byField(value, depth);
-  const fields = Object.entries(value).map(([given, field]) => {
+  const fields = fieldsIn(value).map(([given, field]) => {
     const name = plainName(given);
     return { name, field, kind: fieldKind(name, isError) };
   });
@@ -112,7 +117,7 @@ function detail(name: string, field: unknown, isError: boolean, depth: number): 
 
 /** The texts with unknown names. */
 function otherTexts(value: Fields, isError: boolean): string | undefined {
-  const fields = Object.entries(value).filter(
+  const fields = fieldsIn(value).filter(
     ([name]) => fieldKind(plainName(name), isError) === "other",
   );
   return joined(
@@ -127,7 +132,7 @@ const onlyText = (value: unknown): string | undefined =>
 /** Whether all fields are lists of texts, as in Django REST: then their names are those of the request, and the texts reasons. */
 function isErrorMap(value: Fields, depth: number): boolean {
   // A body may give its status beside them. In an error a code shows that the fields are about one error.
-  const fields = Object.entries(value).filter(([name]) => depth > 0 || !STATUS.test(name));
+  const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
   return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
 }
 
@@ -142,16 +147,16 @@ const isTexts = (field: unknown) =>
 /** The reasons of several errors by the fields of the request that they are about, or of one error. */
 function byField(value: Fields, depth: number): string | undefined {
   const isMap = isErrorMap(value, depth);
-  const isOne = Object.keys(value).some((name) =>
-    /^(loc|location|type|code|kind|ctx)$/i.test(name),
-  );
+  const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));
   const own = isMap ? undefined : objectReason(value, true, depth + 1);
   if (own !== undefined || (isOne && !isMap)) return own;
   return joined(
-    Object.values(value).map((field) => reasonOf(field, true, depth + 1)),
+    fieldsIn(value).map(([, field]) => reasonOf(field, true, depth + 1)),
     "; ",
   );
 }
+
+const fieldsIn = (value: Fields) => Object.entries(value).slice(0, MOST_FIELDS);
 
 function present(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(texts.filter((text) => text !== undefined))];
