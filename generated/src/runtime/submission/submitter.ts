@@ -174,10 +174,11 @@ export class Submitter {
     const { endpoint } = at;
     const keyChosen = options.idempotencyKey !== undefined;
     let used = key;
+    const redact = (text: string) => transport.redact(text);
     const using = (idempotencyKey: string) => void (used = idempotencyKey);
     const send: Send = (idempotencyKey, sendOptions, starting) => {
       const submission = { idempotencyKey, bodyHash: () => body.hash(), model, keyPromised };
-      const call = createCall(subject, endpoint, body, submission, starting);
+      const call = createCall(subject, endpoint, body, submission, starting, redact);
       return transport.whole(call, sendOptions);
     };
     try {
@@ -230,6 +231,7 @@ function createCall(
   body: RequestBody,
   submission: Submission,
   starting: (() => Promise<void>) | undefined,
+  redact: (text: string) => string,
 ): Call<TaskIds> {
   return {
     method: "POST",
@@ -241,7 +243,7 @@ function createCall(
     submission,
     outlivesClose: true,
     starting,
-    parse: (answer) => taskIds(answer, body.bytes),
+    parse: (answer) => taskIds(answer, body.bytes, redact),
   };
 }
 

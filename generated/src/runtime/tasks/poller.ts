@@ -17,6 +17,8 @@ import type { Period, TaskTarget } from "./target.js";
 /** Gets the states of a task. */
 export interface PollListener {
   readonly seen: (state: TaskState) => void;
+  /** A poll has failed. Another one follows, or a call of `stopped`. */
+  readonly failed?: (error: GatewayError) => void;
   /** Polling has stopped; the task itself goes on. */
   readonly stopped: (error: Error) => void;
 }
@@ -160,6 +162,9 @@ export class TaskPoller {
   }
 
   #failed(task: PolledTask, error: unknown): void {
+    if (error instanceof GatewayError) {
+      for (const listener of task.listeners) listener.failed?.(error);
+    }
     const isKnown = task.last !== undefined || task.target.submittedAt !== undefined;
     if (!(error instanceof GatewayError)) {
       this.#stop(task, error instanceof Error ? error : new GatewayError("Polling failed"));

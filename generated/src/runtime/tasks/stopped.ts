@@ -1,7 +1,7 @@
 // Errors of a wait that ends while its task continues at the gateway.
 import { GatewayError, TaskTimeoutError } from "../errors/index.js";
 import { goesOn } from "../transport/answer/api-failure.js";
-import { annotated } from "../transport/attempt/ending.js";
+import { annotated, factOf } from "../transport/attempt/ending.js";
 import { isObject } from "../validation/value.js";
 import { seconds } from "../transport/run.js";
 import { shown } from "../validation/tell.js";
@@ -15,11 +15,12 @@ export function timedOut(
   { id, model }: { readonly id: string; readonly model: string | undefined },
   askedMs: number,
   last?: LastState,
+  failure?: GatewayError,
 ): TaskTimeoutError {
   const of = model === undefined ? "" : ` of ${model}`;
   return new TaskTimeoutError(
-    `Task ${id}${of} did not end within ${seconds(askedMs)}.${shownState(last)} It goes on at the gateway: resume it by its id, or raise timeoutMs.`,
-    { taskId: id, model, retryable: true },
+    `Task ${id}${of} did not end within ${seconds(askedMs)}.${shownState(last)}${shownFailure(failure)} It goes on at the gateway: resume it by its id, or raise timeoutMs.`,
+    { taskId: id, model, retryable: true, cause: failure },
   );
 }
 
@@ -31,6 +32,11 @@ function shownState(last: LastState | undefined): string {
   const { rawStatus, progress } = last;
   const word = rawStatus === undefined ? "had no status" : `was ${shown(rawStatus)}`;
   return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
+}
+
+// Without its advice, which is about one poll and not about the wait.
+function shownFailure(failure: GatewayError | undefined): string {
+  return failure === undefined ? "" : ` Its last poll failed (${factOf(failure)}).`;
 }
 
 /**

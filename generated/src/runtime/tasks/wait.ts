@@ -1,5 +1,5 @@
 // Waiting for a task within a time limit and a signal: for its result, or state by state. Nothing is left behind.
-import { TaskFailedError } from "../errors/index.js";
+import { TaskFailedError, type GatewayError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { onAbort } from "../time/on-abort.js";
 import { annotated } from "../transport/attempt/ending.js";
@@ -90,6 +90,8 @@ class Wait implements PollListener {
   readonly #unlisten: (() => void) | undefined;
   /** The word and the progress of the last state; whole states of thousands of tasks would weigh more. */
   #last: LastState | undefined;
+  /** The failure of the last poll; absent if it brought a state. */
+  #failure: GatewayError | undefined;
 
   constructor(
     { poller, clock, taskMs }: TaskTracker,
@@ -105,7 +107,7 @@ class Wait implements PollListener {
     this.#listener = listener;
     this.#stopPolling = poller.poll(target, this);
     this.#stopTimer = clock.after(ms, () =>
-      this.stopped(timedOut(target, askedMs ?? timeoutMs ?? limitMs, this.#last)),
+      this.stopped(timedOut(target, askedMs ?? timeoutMs ?? limitMs, this.#last, this.#failure)),
     );
     this.#unlisten =
       signal &&
@@ -121,6 +123,7 @@ class Wait implements PollListener {
     const failed = (error: unknown) => this.stopped(naming(error, [this.#target.id]));
     const { rawStatus, progress } = state;
     this.#last = { rawStatus, progress };
+    this.#failure = undefined;
     try {
       const returned: unknown = this.#onProgress?.(state);
       if (returned instanceof Promise) returned.catch(failed);
@@ -130,6 +133,10 @@ class Wait implements PollListener {
     }
     if (isEnd(state)) this.stop();
     this.#listener.seen(state);
+  }
+
+  failed(error: GatewayError): void {
+    this.#failure = error;
   }
 
   stopped(error: unknown): void {

@@ -2,8 +2,11 @@
 import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
 import { utf8Decoder } from "../encoding.js";
 import type { WireHeaders } from "../wire/wire.js";
+import { sentence } from "../../errors/gateway-error.js";
+import { statusInBody } from "./envelope.js";
 import { PAGE_ADVICE, pageFact, pageTitle } from "./page.js";
 import { reasonIn } from "./reason.js";
+import { refusedBody } from "./refused-body.js";
 import { snippetOf } from "./snippet.js";
 
 /** Status, headers and request id of an answer. */
@@ -71,7 +74,8 @@ export function notJson(
   redact: (text: string) => string,
 ): ProtocolError {
   const snippet = snippetOf(text, redact);
-  const title = pageTitle(text);
+  const body = refusedBody(text)?.value;
+  const title = body === undefined ? pageTitle(text) : undefined;
   if (title !== undefined) {
     const facts = { status, requestId, snippet, retryable: true, advice: PAGE_ADVICE };
     return new ProtocolError(`${pageFact(status, reasonIn(title, redact) ?? "")}.`, facts);
@@ -79,6 +83,9 @@ export function notJson(
   const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
   let came = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
   if (text.trim() === "") came = `The gateway answered ${status} with an empty body`;
+  // A success that was cut off has texts, too, but no reason.
+  const reason = statusInBody(body, false) === undefined ? undefined : reasonIn(body, redact);
+  if (reason !== undefined) came += `: ${reason}`;
   const advice = "Check that baseUrl is the gateway itself, and try again later.";
-  return new ProtocolError(`${came}.`, { status, requestId, snippet, retryable: true, advice });
+  return new ProtocolError(sentence(came), { status, requestId, snippet, retryable: true, advice });
 }

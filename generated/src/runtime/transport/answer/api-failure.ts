@@ -39,8 +39,9 @@ export function apiFailure(context: RefusalContext): ApiError {
 }
 
 /** The fact about a refusal in a 200 with a code that no document explains. */
-function refusedWith({ code = "a code" }: Envelope, reason: string): string {
-  return `The gateway refused with ${code}: ${reason}`;
+function refusedWith({ code }: Envelope, reason: string): string {
+  // A sentence instead of a code may repeat parts of the request.
+  return `The gateway refused with ${isWord(code) ? code : "a code"}: ${reason}`;
 }
 
 // Of a page only a limit on requests and an outage are what their status says.

@@ -12,8 +12,11 @@ export function pageTitle(text: string): string | undefined {
   const start = text.slice(0, SEARCHED).trim();
   if (start === "" || /^[[{]/.test(start)) return undefined;
   if (!start.startsWith("<")) return line(start.split(/[\r\n]/, 1)[0] ?? "");
-  const [, , title = ""] = /<(title|h1|message)\b[^>]*>([^<]+)</i.exec(start) ?? [];
-  return line(title) || line(start.replace(/<(style|script)\b[\s\S]*?<\/\1>|<[^>]*>/gi, " "));
+  const page = start
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
+    .replace(/<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)/g, (_, text: string) => text.replace(/</g, "&lt;"));
+  const [, , title = ""] = /<(title|h1|message)\b[^>]*>([^<]+)</i.exec(page) ?? [];
+  return line(title) || line(page.replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)|<[^>]*>/gi, " "));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };

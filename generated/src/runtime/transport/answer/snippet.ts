@@ -2,12 +2,33 @@
 
 const SNIPPET_LENGTH = 2048;
 
-// A signed address works for everybody who has its query. Also written as \u003f or %3F, inside of other texts.
-const QUERY = /(\?|\\u003f|%3f)[\w.~%[\]-]{1,80}?(?:=|\\u003d|%3d)[^\s"'<>]*/gi;
+// A signed address works for everybody who has its query, its fragment or its password. Inside other texts the marks of an address
+// are also written as \u003f or %3F. All counts are bounded, because a hostile body may consist of one such mark.
+const SLASH = String.raw`(?:/|%(?:25)*2f|\\{1,4}u002f)`;
+const MARK = String.raw`(?:[?#]|%(?:25)*(?:3f|23)|\\{1,4}u00(?:3f|23))`;
+const EQUALS = String.raw`(?:=|%(?:25)*3d|\\{1,4}u003d)`;
+// A blank or an apostrophe ends an address only if no further parameter follows.
+const REST = String.raw`[^\s"'<>]*(?:[^"<>\r\n]{0,300}?&[^\s"'<>]*)*`;
 
-/** The text without the queries of addresses. */
+const PASSWORD = new RegExp(
+  String.raw`((?::|%(?:25)*3a)\\{0,4}${SLASH}\\{0,4}${SLASH})[^\s"<>/?#]{1,1000}(?:@|%(?:25)*40|\\{1,4}u0040)`,
+  "gi",
+);
+const QUERIES: readonly RegExp[] = [
+  // An address that is the whole of a JSON text ends with the text.
+  new RegExp(
+    String.raw`("\s*https?:\\{0,4}${SLASH}\\{0,4}${SLASH}[^"?#]{1,2000}?${MARK})[^"]+`,
+    "gi",
+  ),
+  new RegExp(String.raw`(${SLASH}[^\s"'<>?#/]{0,500}?${MARK})(?=[^\s"'<>])${REST}`, "gi"),
+  new RegExp(String.raw`(${MARK})[^\s"'<>=?#]{1,200}?${EQUALS}${REST}`, "gi"),
+];
+
+/** The text without user, password, query and fragment of addresses. */
 export function withoutQueries(text: string): string {
-  return text.replace(QUERY, "$1[redacted]");
+  let shown = text.replace(PASSWORD, "$1[redacted]@");
+  for (const query of QUERIES) shown = shown.replace(query, "$1[redacted]");
+  return shown;
 }
 
 /** At most 2 KiB of the text, without the key and without the queries of addresses. */

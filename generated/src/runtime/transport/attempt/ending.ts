@@ -52,7 +52,8 @@ export async function endedBy(
   const { requestId = history.requestId, snippet } = error instanceof GatewayError ? error : {};
   const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
   const why = factOf(error as Error);
-  const isRefusal = error instanceof ApiError && error.status < 300;
+  // An id points to a task, which is billed.
+  const isRefusal = error instanceof ApiError && error.status < 300 && unknown.taskIds.length === 0;
   const facts = { cause: error, requestId, snippet, advice, isRefusal };
   return new SubmissionUnknownError(unknown, why, facts);
 }

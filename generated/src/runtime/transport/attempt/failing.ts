@@ -9,9 +9,11 @@ import {
 import { textOf, type ResponseFacts } from "../answer/answer.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope } from "../answer/envelope.js";
+import type { LooseJson } from "../answer/loose-json.js";
 import { namedTasks, NO_TASKS, type NamedTasks } from "../answer/named-tasks.js";
 import { pageTitle } from "../answer/page.js";
 import { reasonIn } from "../answer/reason.js";
+import { refusedBody } from "../answer/refused-body.js";
 import { snippetOf } from "../answer/snippet.js";
 import type { Call } from "../call.js";
 import { AttemptError, refusal, type Failure } from "../retry/failure.js";
@@ -36,10 +38,10 @@ export async function refusedAnswer(
     if (error instanceof WireFailure || encodingFailure(error)) return undefined;
     throw error;
   });
-  const body = text === undefined ? undefined : looseJson(text);
-  const page = text === undefined || body !== undefined ? undefined : pageTitle(text);
-  // A page names no task. A truncated or oversized body may have named one.
-  const isWhole = body !== undefined || text?.trim() === "" || page !== undefined;
+  const read = text === undefined ? undefined : refusedBody(text);
+  const body = read?.value;
+  const page = text === undefined || read !== undefined ? undefined : pageTitle(text);
+  const isWhole = page !== undefined || (text !== undefined && isWhollyRead(call, text, read));
   const answer: RefusedAnswer = { body, text, page, isWhole };
   if (status >= 400) return refused(settings, call, facts, answer);
   const redact = (shown: string) => settings.key.redact(shown);
@@ -55,7 +57,7 @@ export async function refusedAnswer(
       advice: "Set baseUrl to the final address.",
     },
   );
-  const named = tasksNamed(call, body, isWhole);
+  const named = tasksNamed(call, answer);
   return new AttemptError({
     ...refusal(error, { status, isPage: false }, named),
     repeatable: false,
@@ -69,7 +71,7 @@ export interface RefusedAnswer {
   readonly text: string | undefined;
   /** The title, if it is a page. */
   readonly page?: string | undefined;
-  /** Whether all of it was read. */
+  /** Whether it was read as far as it may name a task. */
   readonly isWhole: boolean;
 }
 
@@ -78,13 +80,16 @@ export function refused(
   settings: TransportSettings,
   call: Call<unknown>,
   { status, headers, requestId }: ResponseFacts,
-  { body, text, page, isWhole }: RefusedAnswer,
+  answer: RefusedAnswer,
 ): Error {
+  const { body, text, page } = answer;
   const redact = (shown: string) => settings.key.redact(shown);
-  const named = tasksNamed(call, body, isWhole);
+  const named = tasksNamed(call, answer);
+  const envelope = readEnvelope(body, redact);
+  const message = envelope.message ?? reasonIn(describedIn(headers), redact);
   const error = apiFailure({
     status,
-    envelope: readEnvelope(body, redact),
+    envelope: { ...envelope, message },
     page: page === undefined ? undefined : (reasonIn(page, redact) ?? ""),
     snippet: text === undefined ? undefined : snippetOf(text, redact),
     requestId,
@@ -98,18 +103,22 @@ export function refused(
   return new AttemptError(refusal(error, error, named));
 }
 
-function tasksNamed(call: Call<unknown>, body: unknown, isWhole: boolean): NamedTasks {
+function tasksNamed(call: Call<unknown>, { body, isWhole }: RefusedAnswer): NamedTasks {
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? namedTasks(body, call.body?.bytes) : { ids: [], any: true };
 }
+// An error that breaks off is a refusal, unless it breaks off at a task.
+function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
+  if (read?.isCut === false) return true;
+  const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));
+  return !/task|data/i.test(unread) && !namedTasks(read?.value, call.body?.bytes).any;
+}
 
-function looseJson(text: string): unknown {
-  try {
-    // A refused stream may come as its first event.
-    return JSON.parse(text.replace(/^\s*data:/, ""));
-  } catch {
-    return undefined;
-  }
+// RFC 6750, 3: a server that checks tokens may describe the error in a header, and send no body.
+function describedIn(headers: ResponseFacts["headers"]): string | undefined {
+  const challenge = headers["www-authenticate"] ?? "";
+  const [, text] = /error_description\s*=\s*"((?:\\.|[^"\\])*)"/i.exec(challenge) ?? [];
+  return text?.replace(/\\(.)/g, "$1");
 }
 
 /** The failure for a thrown value; `undefined` for an abort or a defect. */

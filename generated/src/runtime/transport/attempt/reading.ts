@@ -30,7 +30,7 @@ export async function readAnswer<Result>(
   const text = textOf(await response.body.whole(settings.limits.responseBytes));
   let body: unknown;
   try {
-    body = JSON.parse(call.submission === undefined ? text : withWholeNumbers(text));
+    body = JSON.parse(call.outlivesClose === true ? withWholeNumbers(text) : text);
   } catch {
     throw notJson(text, facts, (shown) => settings.key.redact(shown));
   }
@@ -52,8 +52,9 @@ export async function readAnswer<Result>(
 /** The text with integers that a number cannot hold as texts: such an id would lose its last digits. */
 function withWholeNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text;
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token: string): string =>
-    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+  // Texts and numbers are taken whole: digits inside a text or behind a point are no integer.
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token: string) =>
+    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
   );
 }
 

@@ -1,8 +1,9 @@
 // The body of an answer from `fetch`: read at once, however slow its reader is.
+import { utf8Encoder } from "../../encoding.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
 import { Pages } from "../pages.js";
 import { unreadMessage, type WireBody } from "../wire.js";
-import type { FetchedReader } from "./fetch-function.js";
+import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
  * Takes what arrives without waiting for its reader, up to a limit: a connection that ends while the parser of undici's `fetch`
@@ -36,7 +37,7 @@ export class DrainedBody implements WireBody {
       while (this.#reader !== undefined && !this.#over) {
         const { done, value } = await this.#reader.read();
         if (done || this.#over) break;
-        if (value !== undefined) this.#pages.add(value);
+        if (value !== undefined) this.#pages.add(bytesOf(value));
         if (!this.#isRead && this.#pages.size > mostUnread) {
           this.fail(new WireFailure("size", unreadMessage(mostUnread), true));
         }
@@ -98,4 +99,9 @@ export class DrainedBody implements WireBody {
   #more(): Promise<void> {
     return new Promise((resolve) => (this.#wake = resolve));
   }
+}
+
+function bytesOf(piece: FetchedPiece): Uint8Array {
+  if (typeof piece === "string") return utf8Encoder().encode(piece);
+  return ArrayBuffer.isView(piece) ? piece : new Uint8Array(piece);
 }

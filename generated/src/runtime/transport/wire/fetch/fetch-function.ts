@@ -19,13 +19,15 @@ export interface FetchedResponse {
   readonly type?: string;
   readonly headers: { forEach(visit: (value: string, name: string) => void): void };
   /** Of a `Response` a web stream; node-fetch and cross-fetch give a stream of Node. */
-  readonly body:
-    { getReader(): FetchedReader } | AsyncIterable<Uint8Array | string> | object | null;
+  readonly body: { getReader(): FetchedReader } | AsyncIterable<FetchedPiece> | object | null;
   arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
+/** A piece of a body. */
+export type FetchedPiece = Uint8Array | ArrayBuffer | string;
+
 /** Gives a body piece by piece. */
 export interface FetchedReader {
-  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  read(): Promise<{ readonly done: boolean; readonly value?: FetchedPiece | undefined }>;
   cancel(reason?: unknown): Promise<void>;
 }

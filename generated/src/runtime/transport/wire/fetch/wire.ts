@@ -1,6 +1,6 @@
 // The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
 import { ConfigurationError } from "../../../errors/index.js";
-import { utf8Decoder, utf8Encoder } from "../../encoding.js";
+import { utf8Decoder } from "../../encoding.js";
 import { WireFailure, fetchFailure } from "../failure.js";
 import {
   MOST_UNREAD_BYTES,
@@ -101,33 +101,31 @@ function answerOf(response: FetchedResponse) {
 /** Reads a body of any fetch: a web stream, a stream of Node (node-fetch, cross-fetch), or bytes that come whole. */
 function readerOf(response: FetchedResponse): FetchedReader | undefined {
   const { body } = response;
-  if (body === null) return undefined;
-  if (body !== undefined && "getReader" in body) return body.getReader();
-  if (body !== undefined && Symbol.asyncIterator in body) {
+  const isObject = typeof body === "object" && body !== null;
+  if (isObject && "getReader" in body) return body.getReader();
+  if (isObject && Symbol.asyncIterator in body) {
     const pieces = body[Symbol.asyncIterator]();
     return {
       read: async () => {
         const { done = false, value } = await pieces.next();
-        return done ? { done } : { done, value: bytesOf(value) };
+        return done ? { done } : { done, value };
       },
       cancel: async () => void (await pieces.return?.()),
     };
   }
   const whole = response.arrayBuffer?.bind(response);
+  if (whole === undefined && body === null) return undefined;
   if (whole === undefined) throw new TypeError("no body can be read");
   let isRead = false;
   return {
     read: async () => {
       if (isRead) return { done: true };
       isRead = true;
-      return { done: false, value: new Uint8Array(await whole()) };
+      return { done: false, value: await whole() };
     },
     cancel: async () => undefined,
   };
 }
-
-const bytesOf = (piece: Uint8Array | string): Uint8Array =>
-  typeof piece === "string" ? utf8Encoder().encode(piece) : piece;
 
 function headersOf({ headers }: FetchedResponse): WireHeaders {
   const lines: Record<string, string> = {};
