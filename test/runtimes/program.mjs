@@ -43,7 +43,7 @@ export async function play({ baseUrl, apiKey, path, lost, dead, withFetch }) {
   );
   said.lost = [];
   for (const [index, url] of lost.entries()) {
-    const timeouts = { attemptMs: 1_500 };
+    const timeouts = { attemptMs: 1_500, createMs: 1_500, totalMs: 1_500 };
     const hurt = createClient({ ...common, baseUrl: url, timeouts });
     if (index % 2 === 1) await hurt.catalog.list();
     const headers = { "x-gateway-scenario": FAULTS[index >> 1] };
