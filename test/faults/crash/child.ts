@@ -14,7 +14,7 @@ const client = createClient({
   apiKey: "sk-crash-0123456789",
   baseUrl: url,
   // Long for loopback on a busy machine, and shorter than the minute after which a stuck process is killed.
-  timeouts: { totalMs: 40_000, attemptMs: 20_000 },
+  timeouts: { totalMs: 40_000, attemptMs: 20_000, createMs: 40_000 },
 });
 
 async function ended(call: () => Promise<unknown>): Promise<string> {
