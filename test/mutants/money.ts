@@ -58,14 +58,6 @@ export const MUTANTS: readonly Mutant[] = [
     name: "is a refund only under a documented word",
   },
   {
-    says: "a failure without any word is a refund",
-    file: "runtime/tasks/verdict.ts",
-    text: "status: withoutWord(record), isRefund: false",
-    instead: "status: withoutWord(record), isRefund: true",
-    test: `${PRICING}/budget.test.ts`,
-    name: "is a refund only under a documented word",
-  },
-  {
     says: "an unclear end counts at its first poll",
     file: "runtime/tasks/query.ts",
     text: "if (before === likely) return ended;",

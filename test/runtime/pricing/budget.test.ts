@@ -75,7 +75,6 @@ test.each([
   ["aborted", 0.35],
   ["exception", 0.35],
   ["expired", 0.35],
-  [undefined, 0.35],
 ])("a failure without a cost is a refund only under a documented word: %s", async (status, usd) => {
   const failure = { status, progress: 100, completed: 1_795_776_000, error: { message: "no" } };
   const server = await serve(({ method }) =>
@@ -85,6 +84,17 @@ test.each([
   const run = client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 });
   expect(await play(caught(run))).toMatchObject({ name: "TaskFailedError" });
   expect(client.budget()).toMatchObject({ spentUsd: usd, reservedUsd: 0 });
+});
+
+test("a record without a word and a cost does not end the task, and its estimate stays held", async () => {
+  const failure = { progress: 100, completed: 1_795_776_000, error: { message: "no" } };
+  const server = await serve(({ method }) =>
+    method === "POST" ? acknowledged() : { body: { code: 200, data: failure } },
+  );
+  const { client, play } = clientOn(server.url, budgeted(1));
+  const run = client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 });
+  expect(await play(caught(run))).toMatchObject({ name: "TaskTimeoutError", taskId: "task_1" });
+  expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd: 0.35 });
 });
 
 test("a cost that cannot be known is refused, unless that is allowed", async () => {
