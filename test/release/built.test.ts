@@ -137,7 +137,7 @@ test.each([
   expect(files.filter((file) => ["index.js", "undici"].includes(file)).sort()).toEqual(client);
 });
 
-// A ratio within one process: 25 ms where undici takes 86.8, because milliseconds follow the machine. Without source maps, which Node
+// A ratio within one process: 26 ms if undici takes 86.8, because milliseconds follow the machine. Without source maps, which Node
 // reads on request only. CPU time of all threads: a busy machine makes a process wait, but not work.
 const STARTS = `
 const spent = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part) / 1000;
@@ -148,11 +148,11 @@ await import("gateway-sdk");
 console.log((spent() - undici) / (undici - start));
 `;
 
-test("importing the client costs less than 0.29 of importing undici", async () => {
+test("importing the client costs less than 0.32 of importing undici", async () => {
   const rounds: number[] = [];
   for (let round = 0; round < 21; round++) rounds.push(Number(await run("starts.mjs", STARTS, [])));
   process.stdout.write(
     `Import cost of the client over that of undici: ${median(rounds).toFixed(3)}\n`,
   );
-  expect(median(rounds)).toBeLessThan(0.29);
+  expect(median(rounds)).toBeLessThan(0.32);
 });

@@ -1,8 +1,8 @@
 // UTF-8 and SHA-256. jsdom hides the globals for them from the code inside it, although the Node below has them.
 
 // Taken at run time: the module for jsdom is that of pages, too, and an import of Node's modules would break bundles for pages.
-const nodeUtil = () => globalThis.process.getBuiltinModule("node:util");
-const nodeCrypto = () => globalThis.process.getBuiltinModule("node:crypto");
+const nodeUtil = () => globalThis.process.getBuiltinModule("util");
+const nodeCrypto = () => globalThis.process.getBuiltinModule("crypto");
 
 /** Decodes UTF-8, and leaves out a byte order mark. */
 export const utf8Decoder = () => new (globalThis.TextDecoder ?? nodeUtil().TextDecoder)();
