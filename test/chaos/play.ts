@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { batchResults, type QueueOutcome } from "../../runtime/batch/queue/index.js";
+import type { End } from "../engine/program.js";
 import { FILE } from "../ledger/index.js";
 import { Field, QUEUE, type Kind, type Setup } from "./field.js";
 import type { Scenario } from "./scenarios.js";
@@ -28,7 +29,8 @@ export async function play(setup: Setup): Promise<BatchReport> {
   const outcomes: QueueOutcome[] = [];
   for await (const one of batchResults(field.line.url, { queue: QUEUE })) outcomes.push(one);
   // A worker that is asked to end says what it knows.
-  await Promise.all(field.workers.map((worker) => worker.end()));
+  const open = field.workers.filter(({ hasEnded }) => !hasEnded);
+  const ends = await Promise.all(open.map((worker) => worker.end()));
   const count = (status: string) => outcomes.filter((one) => one.status === status).length;
   const { creates, doubles } = field.gateway.ledger;
   const seen: BatchCounts = {
@@ -53,7 +55,7 @@ export async function play(setup: Setup): Promise<BatchReport> {
     if (status !== "completed") said.add(`${id}: ${status}, ${error}`);
   return {
     figures: { ...seen, silent: silent.length },
-    wrong: [...wrong, ...silent],
+    wrong: [...wrong, ...silent, ...ends.flatMap(wrongEnd)],
     said: [...said].filter((line) => !/^Job .* is task_\d+\.$/.test(line)),
   };
 }
@@ -107,6 +109,11 @@ function wrongOf(seen: BatchCounts, scenario: Scenario, kind: Kind, stopped: boo
     ["the budget was passed", spent > seen.maxUsd],
   ];
   return checks.flatMap(([sentence, isWrong]) => (isWrong ? [sentence] : []));
+}
+
+/** A worker that was asked to end. */
+function wrongEnd({ signal }: End): string[] {
+  return signal === "SIGKILL" ? ["a worker did not end"] : [];
 }
 
 /** Billed tasks that no outcome names and no worker has said; of an unknown job nobody knows them. */

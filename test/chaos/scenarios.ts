@@ -124,6 +124,8 @@ async function failOver(field: Field): Promise<void> {
   await field.billed(0.7);
   await redis.stop();
   line.to = replica.url;
+  // If only the old primary took the end of a create, no list of the new one has the job. Its workers stop and say so.
+  await again(field);
 }
 
 // Debian has it in a folder for each kind of processor.

@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly longestMs?: number;
 }
 
+const LONGEST_END_MS = 60_000;
+
 export interface End {
   readonly code: number | null;
   readonly signal: string | null;
@@ -87,10 +89,11 @@ export class Program implements AsyncDisposable {
     this.#child.kill("SIGCONT");
   }
 
-  /** Asks it to end (SIGTERM). */
+  /** Asks it to end (SIGTERM). If it runs on for a minute, it is killed. */
   end(): Promise<End> {
     this.#child.kill("SIGTERM");
-    return this.ended;
+    const timer = setTimeout(() => this.#child.kill("SIGKILL"), LONGEST_END_MS);
+    return this.ended.finally(() => clearTimeout(timer));
   }
 
   /** What it has printed, once it has ended well; throws with its complaint where it has not. */

@@ -4,7 +4,8 @@ import { ConfigurationError } from "../../errors/index.js";
 
 /** A connection of ioredis. */
 export interface Redis {
-  readonly status: string;
+  status: string;
+  readonly options: object;
   hset(key: string, ...fieldsAndValues: string[]): Promise<number>;
   hsetnx(key: string, field: string, value: string): Promise<number>;
   hincrby(key: string, field: string, by: number): Promise<number>;
@@ -20,8 +21,12 @@ export interface Redis {
   eval(script: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "close" | "ready", listener: () => void): unknown;
-  disconnect(): void;
+  duplicate(changes?: object): Redis;
+  disconnect(reconnect?: boolean): void;
 }
+
+/** Takes an address and settings, or settings alone. */
+export type RedisClass = new (...args: [string, object] | [object]) => Redis;
 
 /** What BullMQ keeps of a job; the rest is ours. */
 export interface JobData {
@@ -60,7 +65,7 @@ export interface BullWorker {
 
 /** The exports of both packages that are used. */
 export interface Peers {
-  readonly Redis: new (url: string, settings: object) => Redis;
+  readonly Redis: RedisClass;
   readonly Queue: new (name: string, settings: object) => BullQueue;
   readonly Worker: {
     new (name: string, process: (job: QueueJob) => Promise<void>, settings: object): BullWorker;

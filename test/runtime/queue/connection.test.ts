@@ -1,4 +1,5 @@
 // The connection of a queue: what it says of outages and of Redis, and what it never shows.
+import { once, type EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
 import { connect, shownAddress } from "../../../runtime/batch/queue/connection.js";
 import { redisFacts } from "../../../runtime/batch/queue/facts.js";
@@ -29,6 +30,20 @@ test("an outage is said once, without the password, and commands wait for its en
     `Redis at ${host} is back.`,
   ]);
   expect(shownAddress(address)).toBe(host);
+});
+
+test("a connection that is closed between two tries to connect emits its end, and so does its duplicate", async () => {
+  await using server = await startRedis();
+  const redis = connect(await loadPeers(), server.url, () => undefined);
+  const both = [redis, redis.duplicate()] as unknown as EventEmitter[];
+  await Promise.all(both.map((one) => once(one, "ready")));
+  const away = both.map((one) => once(one, "reconnecting"));
+  await server.stop();
+  await Promise.all(away);
+  const refused = expect(redis.hgetall("a")).rejects.toThrow("Connection is closed.");
+  const ends = both.map((one) => once(one, "end"));
+  for (const one of both) (one as unknown as typeof redis).disconnect();
+  await Promise.all([...ends, refused]);
 });
 
 test.each(["", "localhost:6379", "http://localhost", "redis:secret"])(
