@@ -114,7 +114,7 @@ export class FileFetch {
   async #answerInParts(scope: Scope): Promise<FileResponse> {
     const headers = this.#headers();
     const response = await this.answer(headers, scope);
-    if (response.status !== 403 || headers["range"] === undefined) return response;
+    if (!REFUSES_PART.has(response.status) || headers["range"] === undefined) return response;
     response.body.destroy();
     this.#parts = "none";
     return this.answer(this.#headers(), scope);
@@ -255,6 +255,9 @@ export class FileFetch {
     return `The file of task ${this.#source.taskId} ${what}`;
   }
 }
+
+// Also the statuses of servers that do not know the header, or read `If-Range` as a condition of the whole.
+const REFUSES_PART: ReadonlySet<number> = new Set([400, 401, 403, 405, 406, 412, 501]);
 
 // A weak tag does not identify bytes, and is not allowed in If-Range.
 function versionOf(headers: FileResponse["headers"]): string | undefined {

@@ -101,15 +101,18 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
     },
   );
 
-  test("a file server that refuses Range with 403 is asked once without it", async () => {
-    const { server, client } = await ledger(
-      { onFile: ({ range }) => (range === undefined ? undefined : { status: 403 }) },
-      wire,
-    );
-    const { videos } = await client.model("x-v3-omni").run(REQUEST);
-    expect(Buffer.from((await videos[0]?.bytes()) ?? []).equals(FILE)).toBe(true);
-    expect([...server.fetches.values()]).toEqual([requests]);
-  });
+  test.each([403, 400, 401, 405, 412, 501])(
+    "a file server that refuses Range with %i is asked once without it",
+    async (status) => {
+      const { server, client } = await ledger(
+        { onFile: ({ range }) => (range === undefined ? undefined : { status }) },
+        wire,
+      );
+      const { videos } = await client.model("x-v3-omni").run(REQUEST);
+      expect(Buffer.from((await videos[0]?.bytes()) ?? []).equals(FILE)).toBe(true);
+      expect([...server.fetches.values()]).toEqual([requests]);
+    },
+  );
 });
 
 test.each(["br", "deflate", "zstd", "compress", "gzip, br"])(

@@ -34,6 +34,9 @@ test.each([
   ],
   ["a bare record", { status: "completed", url: "http://h/a.png" }, "completed"],
   ["a list of one record", { code: 200, data: [{ status: "failed" }] }, "failed"],
+  ["a record in task", { code: 200, data: { task: { status: "completed" } } }, "completed"],
+  ["a record in task, in a list", { data: [{ task: { status: "failed" } }] }, "failed"],
+  ["a record with a field task", { data: { status: "processing", task: {} } }, "processing"],
   [
     "music without a status, finished",
     { data: { progress: 100, result: { music: [] } } },

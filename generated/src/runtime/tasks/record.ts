@@ -1,11 +1,11 @@
 // Reads the answer of a task query, of any route, into plain data.
 import { ProtocolError, type TaskFailure } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
-import { readEnvelope } from "../transport/answer/envelope.js";
+import { readEnvelope, recordIn } from "../transport/answer/envelope.js";
 import { failureReason } from "../transport/answer/reason.js";
 import { isTaskId } from "../transport/answer/named-tasks.js";
 import { amountOf, timeOf } from "../validation/amount.js";
-import { dataOf, isArray, isObject } from "../validation/value.js";
+import { isArray, isObject } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 import { taskVerdict, type TaskVerdict } from "./verdict.js";
 
@@ -31,8 +31,7 @@ export function readRecord(
 ): TaskRecord {
   const { body, status: httpStatus, requestId } = answer;
   const where = { status: httpStatus, requestId, taskId };
-  const data = dataOf(body);
-  const record = Array.isArray(data) ? (data as readonly unknown[])[0] : data;
+  const record = recordIn(body);
   if (!isObject(record) || !looksLikeTask(record)) {
     throw new ProtocolError(
       `The gateway answered the query of task ${taskId} without a task record.`,

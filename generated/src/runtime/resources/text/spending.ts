@@ -8,6 +8,7 @@ import type { Budget } from "../../submission/budget.js";
 import { isLost } from "../../transport/attempt/ending.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
+import { amountOf } from "../../validation/amount.js";
 import { fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 
@@ -82,8 +83,10 @@ function usdOf(record: PriceRecord | undefined, usage: TokenUsage): number[] {
   return price.kind === "amount" ? [price.usd] : [];
 }
 
-const countOf = (value: unknown) =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 0;
+function countOf(value: unknown): number {
+  const count = amountOf(value) ?? 0;
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
+}
 
 const least = (...counts: readonly unknown[]) =>
   Math.min(...counts.map((count) => countOf(count) || Infinity));

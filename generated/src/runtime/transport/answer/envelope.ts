@@ -143,10 +143,17 @@ const END = /^(completed|failed|success|cancelled)$/i;
 // Fields of a task record that no refusal of its query has.
 const OF_RECORD = ["id", "task_id", "cost", "progress", "result", "created", "completed"];
 
+/** The part of an answer in which a task record stands: the body, its `data`, the first item of a list there, or `task` in it. */
+export function recordIn(body: unknown): unknown {
+  const outer = dataOf(body);
+  const data = isArray(outer) ? outer[0] : outer;
+  const { status, task } = fieldsOf(data);
+  return status === undefined && isObject(task) ? task : data;
+}
+
 /** Whether a body holds the record of a task that has ended. Its code is then that of the task. */
 function hasEnded(body: Fields): boolean {
-  const data = outOfList(dataOf(body));
-  const record = fieldsOf(fieldsOf(data)["task"] ?? data);
+  const record = fieldsOf(recordIn(body));
   const { status } = record;
   if (typeof status !== "string" || !END.test(status)) return false;
   if (OF_RECORD.some((name) => !isEmpty(record[name]))) return true;
