@@ -28,12 +28,7 @@ export async function readAnswer<Result>(
 ): Promise<WithResponse<Result>> {
   if (facts.status >= 300) throw await refusedAnswer(settings, call, response, facts);
   const text = textOf(await response.body.whole(settings.limits.responseBytes));
-  let body: unknown;
-  try {
-    body = JSON.parse(call.outlivesClose === true ? withWholeNumbers(text) : text);
-  } catch {
-    throw notJson(text, facts, (shown) => settings.key.redact(shown));
-  }
+  const body = bodyIn(text, call, facts, settings);
   const status = statusInBody(body, call.holdsTask === true);
   if (status !== undefined) {
     throw refused(settings, call, { ...facts, status }, { body, text, isWhole: true });
@@ -46,6 +41,30 @@ export async function readAnswer<Result>(
       snippetOf(text, (shown) => settings.key.redact(shown)),
     );
     throw error;
+  }
+}
+
+function bodyIn(
+  text: string,
+  call: Call<unknown>,
+  facts: ResponseFacts,
+  settings: TransportSettings,
+): unknown {
+  // The header may name the task of a create, with nothing in the body.
+  const isInHeader = call.submission !== undefined && facts.headers["location"] !== undefined;
+  if (isInHeader && text.trim() === "") return null;
+  try {
+    return JSON.parse(call.outlivesClose === true ? withWholeNumbers(text) : text) as unknown;
+  } catch {
+    // Programs in Python write these words, which are no JSON.
+    const withoutWords = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
+      token.startsWith('"') ? token : "null",
+    );
+    try {
+      return JSON.parse(withoutWords) as unknown;
+    } catch {
+      throw notJson(text, facts, (shown) => settings.key.redact(shown));
+    }
   }
 }
 

@@ -68,6 +68,35 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
     },
   );
 
+  test("02: a task that only the header Location names is known, also with an empty body", async () => {
+    const headers = { location: "/v1/tasks/task_55" };
+    const { server, client } = await ledger(
+      { onCreate: () => ({ status: 202, body: "", headers }) },
+      wire,
+    );
+    expect((await client.model("x-v3-omni").submit(REQUEST)).id).toBe("task_55");
+    expect(server.posts).toBe(1);
+  });
+
+  test.each(["NaN", "Infinity", "-Infinity"])(
+    "a completed record with the number %s is read",
+    async (number) => {
+      const { client } = await ledger(
+        {
+          onPoll: ({ taskId }) => {
+            const fields = `"status":"completed","progress":100,"cost":0.2,"actual_time":${number}`;
+            const result = `"prompt":"NaN and Infinity","result":{"videos":[{"url":["https://h/a.mp4"]}]}`;
+            return { status: 200, body: `{"data":{"id":"${taskId}",${fields},${result}}}` };
+          },
+        },
+        wire,
+      );
+      const result = await client.model("x-v3-omni").run(REQUEST);
+      expect(result.cost).toBe(0.2);
+      expect(JSON.stringify(result.raw)).toContain("NaN and Infinity");
+    },
+  );
+
   test("02: ids of which none is in the documented place are all in the error", async () => {
     const body = { code: 200, data: [], jobs: [{ task_id: "a-1" }, { task_id: "a-2" }] };
     const { server, client } = await ledger({ onCreate: () => ({ status: 200, body }) }, wire);
