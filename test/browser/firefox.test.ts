@@ -13,7 +13,8 @@ test("in Firefox a model is found, a mistake mended, and a video made", async ()
   expect(JSON.parse(stdout)).toEqual({
     wrong: "No price yet",
     cost: "0.672 USD",
-    seconds: 10,
+    // The recorded sample of the reference gateway.
+    seconds: 5,
     faults: [],
   });
   expect(gateway.creates()).toHaveLength(1);
