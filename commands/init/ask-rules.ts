@@ -21,8 +21,8 @@ export async function askRules(
     found.length > 0 &&
     !isNo(await ask(`Follow the documented rules for these ${found.length} models (Y/n)`));
   for (const { id, follows, candidates, why } of resembling) {
-    const isTaken = follows === undefined || takesAll;
-    const name = isTaken && (follows ?? (await oneOf(id, candidates, questions)));
+    const isAccepted = follows === undefined || takesAll;
+    const name = isAccepted && (follows ?? (await oneOf(id, candidates, questions)));
     const proposed = name && proposedRule({ id, follows: name, why }, documented);
     // No is an answer too: without it each run would propose the model again.
     rules.push([id, proposed ? await confirmed(id, proposed, questions) : false]);

@@ -20,7 +20,7 @@ export type RuleMapping = Readonly<Record<string, Follows>>;
 export interface FollowedModel {
   /** Id in the documents; undefined for none. */
   readonly name: string | undefined;
-  /** Whether a promised idempotency key is promised for this model too; undefined if nobody has decided. */
+  /** Whether a promised idempotency key is promised for this model too; undefined before a decision. */
   readonly idempotency: boolean | undefined;
 }
 

@@ -124,12 +124,12 @@ function shortCell(text: string | undefined): string {
 const isOutside = (text: string) =>
   text.split("(").length === text.split(")").length && text.split("`").length % 2 === 1;
 
-/** The whole text of an option with a shortened cell. */
-function noteOf(name: string, words: Option["words"]): string | undefined {
-  const isShort = ({ length }: string) => length <= MAX_CELL;
-  if (isShort(words.about) && isShort(words.default ?? "")) return undefined;
-  const standard = words.default === undefined ? [] : [`Default: ${words.default}.`];
-  return `- \`${name}\`: ${[words.about, ...standard].filter(Boolean).join(" ")}`;
+/** What the cells of an option leave out, whole. */
+function noteOf(name: string, { about, default: standard = "" }: Option["words"]) {
+  const texts = [about, standard === "" ? "" : `Default: ${standard}.`];
+  const cells = [about, standard];
+  const long = texts.filter((_, index) => (cells[index] ?? "").length > MAX_CELL);
+  return long.length === 0 ? undefined : `- \`${name}\`: ${long.join(" ")}`;
 }
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
