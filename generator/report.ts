@@ -6,7 +6,7 @@ import { isWhole } from "./fetch/select.js";
 import { notReadSentence } from "./lock/as-locked.js";
 import type { Lock } from "./lock/lock.js";
 import { warningOf, type ModelDoubt } from "./normalise/model-doubts.js";
-import { resemblanceLines } from "./normalise/proposed-rules.js";
+import { proposalLines } from "./normalise/proposed-rules.js";
 import type { Resemblance } from "./normalise/resemblance.js";
 import type { FetchedSources, ReadContracts } from "./read-contracts.js";
 import type { VersionDecision } from "./version/decide-version.js";
@@ -77,7 +77,7 @@ export function reportOf(
     notRead,
     doubts,
     resembling: findings.resembling,
-    proposals: resemblanceLines(findings.resembling, documented),
+    proposals: proposalLines(findings.resembling, documented),
     version: decision.version,
     released: decision.released?.version ?? null,
     changes: decision.changes,

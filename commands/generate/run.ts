@@ -4,6 +4,7 @@ import { classOf } from "../../generator/drift/report/summary.js";
 import { EXIT } from "../../generator/failure.js";
 import { withNewName } from "../../generator/lock/losses.js";
 import { runPipeline } from "../../generator/pipeline.js";
+import type { Follows } from "../../generator/normalise/followed-model.js";
 import { proposedRules } from "../../generator/normalise/proposed-rules.js";
 import { fetchAll, readContracts } from "../../generator/read-contracts.js";
 import type { RunReport } from "../../generator/report.js";
@@ -86,10 +87,14 @@ async function mapped(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  const added = proposed.map(({ id, follows }) => [id, follows] as const);
+  // Whether a key is promised is still to be decided in this run, although the file says false until then.
+  const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };
 }
+
+const nameOf = (follows: Follows): Follows =>
+  typeof follows === "object" ? follows.follows : follows;
 
 const TITLES: Readonly<Record<StageName, string>> = {
   fetch: "fetch the catalog from",

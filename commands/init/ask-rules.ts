@@ -4,7 +4,7 @@ import {
   type Follows,
   type RuleMapping,
 } from "../../generator/normalise/followed-model.js";
-import { proposedRule, resemblanceLines } from "../../generator/normalise/proposed-rules.js";
+import { proposedRule, resemblanceSentence } from "../../generator/normalise/proposed-rules.js";
 import type { Questions } from "../../runtime/command-line/questions.js";
 import type { Models } from "./first-call.js";
 
@@ -16,15 +16,16 @@ export async function askRules(
   const { ask, say } = questions;
   const rules: [string, Follows][] = [];
   const found = resembling.filter(({ follows }) => follows !== undefined);
-  for (const line of resemblanceLines(found, documented)) say(`  ${line}`);
+  for (const one of found) say(`  ${resemblanceSentence(one, documented)}`);
   const takesAll =
     found.length > 0 &&
     !isNo(await ask(`Follow the documented rules for these ${found.length} models (Y/n)`));
   for (const { id, follows, candidates, why } of resembling) {
-    const name = follows ?? (await oneOf(id, candidates, questions));
-    if (name === undefined || (follows !== undefined && !takesAll)) continue;
-    const proposed = proposedRule({ id, follows: name, why }, documented);
-    rules.push([id, await confirmed(id, proposed, questions)]);
+    const isAccepted = follows === undefined || takesAll;
+    const name = isAccepted && (follows ?? (await oneOf(id, candidates, questions)));
+    const proposed = name && proposedRule({ id, follows: name, why }, documented);
+    // No is an answer too: without it each run would propose the model again.
+    rules.push([id, proposed ? await confirmed(id, proposed, questions) : false]);
   }
   return Object.fromEntries(rules);
 }
@@ -33,13 +34,13 @@ async function oneOf(
   id: string,
   candidates: readonly string[],
   { ask }: Questions,
-): Promise<string | undefined> {
+): Promise<string | false> {
   const or = candidates.join(" or ");
   const name = await ask(`Which model of the documents is ${id}: ${or} (empty: none)`, {
     form: `${or}, or empty`,
     accepts: (answer) => answer === "" || candidates.includes(answer),
   });
-  return name === "" ? undefined : name;
+  return name === "" ? false : name;
 }
 
 // A promised key lets the SDK send a create twice, so that somebody has to say that it holds here.

@@ -47,15 +47,15 @@ export function ruleCheck(rule: Rule): RuleCheck {
   return (body, context) => {
     if (validate.call(context, body)) return undefined;
     const { status = 400, type = "invalid_request_error", code } = rule.refusal ?? {};
+    const { model } = body as { readonly model?: string };
+    const message = rule.message.replaceAll("{model}", () => model ?? "this model");
     const place = exactPlace(validate.errors ?? []) ?? rule.refusal?.param;
     return {
       status,
       type,
       code: typeof code === "string" ? code : "invalid_request",
       // What a value must be is said of that value.
-      message: rule.message.startsWith("must ")
-        ? `${place ?? "The request"} ${rule.message}`
-        : rule.message,
+      message: message.startsWith("must ") ? `${place ?? "The request"} ${message}` : message,
       param: place && topField(place),
     };
   };

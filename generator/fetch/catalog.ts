@@ -103,15 +103,18 @@ async function complete(
       } catch (error) {
         if (!(error instanceof GenerateFailure)) throw error;
         if (error instanceof StatusFailure && error.status === 401) throw error;
-        if (error instanceof StatusFailure && error.status === 403) refusals.push(error);
-        completed.set(index, { index, raw, notRead: error.message });
+        const isForbidden = error instanceof StatusFailure && error.status === 403;
+        if (isForbidden) refusals.push(error);
+        // The key has read the list, so a 403 about one model says nothing against it.
+        const why = isForbidden ? `${schemaUrl(raw.id, gateway)} answered HTTP 403` : error.message;
+        completed.set(index, { index, raw, notRead: why });
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const [refusal] = refusals;
   const hasNone = !entries.some(({ raw }) => hasParameters(raw));
-  if (refusal !== undefined && refusals.length === asked && hasNone) throw refusal;
+  if (refusal !== undefined && asked > 1 && refusals.length === asked && hasNone) throw refusal;
   return [...completed.values()];
 }
 
@@ -132,9 +135,8 @@ async function withOwnContract(
   gateway: Gateway,
   wire: Wire,
 ): Promise<JsonObject> {
-  const path = schemaPath(entry.id);
-  const { status, body } = await getJson(gateway, path, wire);
-  const where = `${gateway.baseUrl}${path.split("?")[0] ?? ""}`;
+  const { status, body } = await getJson(gateway, schemaPath(entry.id), wire);
+  const where = schemaUrl(entry.id, gateway);
   if (status === 404) {
     // A model with the base contract has no other one.
     if (hasParameters(entry)) return entry;
@@ -152,6 +154,9 @@ function schemaPath(id: string): string {
     ? `/v1/models/${id}/schema`
     : `/v1/model-schema?model=${encodeURIComponent(id)}`;
 }
+
+const schemaUrl = (id: string, { baseUrl }: Gateway) =>
+  `${baseUrl}${schemaPath(id).split("?")[0] ?? ""}`;
 
 // An entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog); undefined where the answer says that there is none.
 function parametersOf(body: unknown, id: string, where: string): Json | undefined {

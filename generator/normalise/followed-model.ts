@@ -20,15 +20,14 @@ export type RuleMapping = Readonly<Record<string, Follows>>;
 export interface FollowedModel {
   /** Id in the documents; undefined for none. */
   readonly name: string | undefined;
-  /** Whether a promised idempotency key is promised for this model too. */
-  readonly idempotency: boolean;
+  /** Whether a promised idempotency key is promised for this model too; undefined before a decision. */
+  readonly idempotency: boolean | undefined;
 }
 
 /** What a model follows: the documented one of its own id, unless the configuration names another; a promised key counts for the own id only. */
 export function followedBy(mapping: RuleMapping, id: string): FollowedModel {
   const given = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;
   if (given === false) return { name: undefined, idempotency: false };
-  if (typeof given === "string") return { name: given, idempotency: given === id };
-  const { follows: name, idempotency = name === id } = given;
-  return { name, idempotency };
+  const { follows: name, idempotency } = typeof given === "string" ? { follows: given } : given;
+  return { name, idempotency: idempotency ?? (name === id ? true : undefined) };
 }

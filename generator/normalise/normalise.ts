@@ -29,6 +29,7 @@ import { operationContract, withModel, type OperationModels } from "./operations
 import type { PriceFacts } from "./prices.js";
 import { pricingOf } from "./pricing.js";
 import { fieldsOf } from "./resemblance.js";
+import { followersOf, ruleSentence } from "./rule-sentence.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
 /** Everything the emitters read. */
@@ -54,19 +55,26 @@ export function normalise(
   const refused = new Map<string, Pick<Rejection, "code" | "message">>();
   const rulesFor = (name: string | undefined) =>
     documented.rules.filter((file) => name !== undefined && file.appliesTo.includes(name));
+  const followers = followersOf(
+    documented.rules.flatMap((file) => file.models),
+    models.map(({ id }) => id),
+    mapping,
+  );
   const contractsOf = (model: CatalogModel): readonly ModelContract[] => {
     const { name, idempotency } = followedBy(mapping, model.id);
     const price = documented.prices?.get((name ?? model.id).toLowerCase());
     const files = rulesFor(name);
-    const rules = rulesOf(files, model.parameters?.inputSchema);
     // The rules of an endpoint apply to each model that is called there.
     const { parameters } = model;
     const called = documented.operations.find(({ endpoint }) => endpoint === parameters?.endpoint);
-    const more = rulesOf(rulesFor(called?.name), parameters?.inputSchema);
+    const rules = rulesOf([...files, ...rulesFor(called?.name)], parameters?.inputSchema);
     try {
       return modelContract(model, {
-        rules: [...rules, ...more],
-        facts: factsOf(files, idempotency),
+        rules: rules.map((rule) => {
+          const message = ruleSentence(rule.message, model.id, followers);
+          return Object.freeze({ ...rule, message });
+        }),
+        facts: factsOf(files, idempotency ?? false),
         price,
       });
     } catch (error) {
@@ -80,7 +88,7 @@ export function normalise(
     models: typed,
     operations: documented.operations.map((file) => {
       const files = rulesFor(file.name);
-      const about = { rules: rulesOf(files), pricing: factsOf(files).pricing ?? {} };
+      const about = { rules: rulesOf(files), pricing: factsOf(files, true).pricing ?? {} };
       return operationContract(file, about, models, operations);
     }),
     untyped: models
@@ -168,7 +176,7 @@ function rulesOf(files: readonly RuleFile[], schema?: JsonObject): readonly Rule
     .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema, asWritten) }));
 }
 
-function factsOf(files: readonly RuleFile[], idempotency = true): DocumentedFacts {
+function factsOf(files: readonly RuleFile[], idempotency: boolean): DocumentedFacts {
   const polling = files.find((file) => file.facts.polling)?.facts.polling;
   const timeoutSeconds = files.find((file) => file.facts.timeoutSeconds)?.facts.timeoutSeconds;
   const pricing = files.find((file) => file.facts.pricing)?.facts.pricing;

@@ -32,22 +32,31 @@ export function proposedRule(
   if (promise === undefined) return { id, follows, says: [`${why}.`] };
   const says = [
     `${why}. Its document says: "${promise}"`,
-    "Set idempotency to true only where your gateway promises this for the model: a create may then be sent twice.",
+    "Set idempotency to true only if your gateway promises this for the model: a create may then be sent twice.",
   ];
   return { id, follows: { follows, idempotency: false }, says };
 }
 
-/** One sentence for each resemblance: what the model would get, and why; or what has to be decided. */
-export const resemblanceLines = (
+/** What a model would get by its resemblance, and why; or which models it may be. */
+export function resemblanceSentence(
+  { id, follows, candidates, why }: Resemblance,
+  documented: DocumentedContracts,
+): string {
+  const model = printable(id);
+  return follows === undefined
+    ? `${model} may be ${candidates.join(" or ")}: ${why}`
+    : `${model} looks like ${follows}: ${why}; it would get ${attachedBy(follows, documented)}`;
+}
+
+/** The same for each resemblance of a report, with the entries that a person may write to decide. */
+export const proposalLines = (
   resembling: readonly Resemblance[],
   documented: DocumentedContracts,
 ): readonly string[] =>
-  resembling.map(({ id, follows, candidates, why }) => {
-    const model = printable(id);
-    if (follows === undefined) {
-      return `${model} may be ${candidates.join(" or ")}: ${why}; decide under rules in sdkgen.config.ts`;
-    }
-    return `${model} looks like ${follows}: ${why}; it would get ${attachedBy(follows, documented)}`;
+  resembling.map((one) => {
+    const names = [...one.candidates.map((name) => JSON.stringify(name)), "false"].join(" or ");
+    const entry = `${printable(JSON.stringify(one.id))}: ${names}`;
+    return `${resemblanceSentence(one, documented)}; decide under rules in sdkgen.config.ts: ${entry}`;
   });
 
 function attachedBy(name: string, { rules }: DocumentedContracts): string {

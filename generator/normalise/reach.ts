@@ -26,9 +26,12 @@ export function unreachedFacts(
         ];
         return [`no model follows ${what}, so that its facts reach none: ${lost.join(", ")}`];
       }
-      if (!facts.idempotencyKey || followers.some(({ idempotency }) => idempotency)) return [];
+      const isDecided =
+        followers.some(({ idempotency }) => idempotency) ||
+        followers.every(({ idempotency }) => idempotency === false);
+      if (!facts.idempotencyKey || isDecided) return [];
       return [
-        `the idempotency key that the documents promise for ${what} reaches no model: none that follows it has idempotency: true in sdkgen.config.ts`,
+        `the idempotency key that the documents promise for ${what} reaches no model; write idempotency: true or false for each model that follows it, under rules in sdkgen.config.ts`,
       ];
     });
 }

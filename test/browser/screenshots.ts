@@ -1,4 +1,4 @@
-// npm run screenshots: draws the pictures of docs/catalogue.md anew.
+// npm run screenshots: draws the pictures of README.md and docs/catalogue.md again.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -35,11 +35,15 @@ await shoot("model", at(REQUEST));
 await shoot("mistake", at({ ...REQUEST, duration: 20, multi_shot: true }));
 await shoot("dark", at(REQUEST), { ...WIDE, colorScheme: "dark" });
 await shoot("phone", at(REQUEST), { viewport: { width: 360, height: 740 } });
-await shoot("result", at(REQUEST), { ...WIDE, bypassCSP: true }, async (page) => {
+const run = async (page: Page) => {
   await page.getByRole("button", { name: RUN }).click();
   await page.getByText("has completed").waitFor();
   await page.waitForFunction("document.querySelector('.view video').readyState >= 2");
-});
+};
+await shoot("result", at(REQUEST), { ...WIDE, bypassCSP: true }, run);
+// For the README: its words can be read at the width of a column.
+const COLUMN = { viewport: { width: 1000, height: 520 }, deviceScaleFactor: 2 };
+await shoot("wide", at(REQUEST), { ...COLUMN, bypassCSP: true }, run);
 await shoot("running", at(REQUEST), WIDE, async (page) => {
   await page.getByLabel("Scenario").selectOption("slow");
   await page.getByLabel("Time added").fill("3s");

@@ -84,6 +84,22 @@ test.each([...ruleFiles])(
   },
 );
 
+const documentedIds = [...ruleFiles.values()].flatMap(({ models = [] }) => models);
+
+test.each([...ruleFiles])(
+  "rules %s: sentences name no model but {model}, and others in the last part",
+  (_, { models = [], rules }) => {
+    for (const { message } of rules) {
+      const words = (text: string): readonly string[] => text.match(/[\w-]+(?:\.[\w-]+)*/g) ?? [];
+      const named = documentedIds.filter((id) => words(message).includes(id));
+      const last = words(/[,;][^,;]*$/.exec(message)?.[0] ?? "");
+      expect(named.filter((id) => models.includes(id) || !last.includes(id))).toEqual([]);
+      const braces = message.match(/\{[^}]*\}/g) ?? [];
+      expect(braces.filter((one) => one !== "{model}" || models.length === 0)).toEqual([]);
+    }
+  },
+);
+
 const polling = { minSeconds: 3, maxSeconds: 5 };
 const idempotencySays =
   "`Idempotency-Key` (optional; documented for the x-imagine models; a network retry reuses the same key and identical body).";

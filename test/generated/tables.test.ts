@@ -30,7 +30,8 @@ function issueOf(name: string, by: string) {
     .slice(1)
     .replaceAll(/\/(\d+)/g, "[$1]")
     .replaceAll("/", ".");
-  const message = rule.message.startsWith("must ") ? `${path} ${rule.message}` : rule.message;
+  const sentence = rule.message.replaceAll("{model}", name);
+  const message = sentence.startsWith("must ") ? `${path} ${sentence}` : sentence;
   return { pointer: said?.pointer, message, section: rule.section ?? file?.section };
 }
 

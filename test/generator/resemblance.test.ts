@@ -1,4 +1,4 @@
-// Which documented model a live one is taken for: fields first, then the ends of ids; what they leave open is not decided.
+// Which documented model a live one is taken for: one that has its fields and the end of its id; the rest is not decided.
 import { expect, it } from "vitest";
 import { missingFields } from "../../generator/normalise/demands.js";
 import { resemblances } from "../../generator/normalise/resemblance.js";
@@ -28,16 +28,29 @@ const taken = (
 it.each<[string, readonly ReturnType<typeof documentedOf>[], string | string[]]>([
   ["skylark-v4-fast", SAME, "x-v4-fast"],
   ["Sky/V4_STD", SAME, "x-v4-std"],
-  ["sky-std", SAME, "x-v4-std"],
   ["sky-v4", SAME, ["x-v4-fast", "x-v4-std"]],
   ["sky-v4-turbo", SAME, ["x-v4-fast", "x-v4-std"]],
   ["model-17", SAME, ["x-v4-fast", "x-v4-std"]],
   // Another version is another model.
   ["sky-v5-fast", SAME, ["x-v4-fast", "x-v4-std"]],
+  ["v4-std", SAME, "x-v4-std"],
+  // A part of the end says too little: other vendors have such models, too.
+  ["sky-std", SAME, ["x-v4-fast", "x-v4-std"]],
+  ["sky-fast", SAME, ["x-v4-fast", "x-v4-std"]],
+  ["skyv4-fast", SAME, ["x-v4-fast", "x-v4-std"]],
+  ["x-v4-fast-preview", SAME, ["x-v4-fast", "x-v4-std"]],
+  ["lumen-pro", ALONE, ["x-1-5-pro"]],
+  ["lumen-5-pro", ALONE, ["x-1-5-pro"]],
+  ["1-5-pro-lumen", ALONE, ["x-1-5-pro"]],
+  ["pro", ALONE, ["x-1-5-pro"]],
+  // Another version.
+  ["lumen-2-1-5-pro", ALONE, ["x-1-5-pro"]],
+  ["lumen-1.2.3", VERSIONS, ["x-2.3", "x-2.3-Fast"]],
+  ["lumen-12.3", VERSIONS, ["x-2.3", "x-2.3-Fast"]],
   ["Air-2.3", VERSIONS, "x-2.3"],
   ["air2.3-fast", VERSIONS, "x-2.3-Fast"],
   ["air-3", VERSIONS, ["x-2.3", "x-2.3-Fast"]],
-  ["anything", ALONE, "x-1-5-pro"],
+  ["anything", ALONE, ["x-1-5-pro"]],
   ["harbor-1-6-pro", ALONE, ["x-1-5-pro"]],
   ["aurora-video-1.6", [documentedOf("x-video-1.5", NAMES)], ["x-video-1.5"]],
   ["aurora-video-2", [documentedOf("x-video-1.5", NAMES)], ["x-video-1.5"]],
@@ -45,12 +58,27 @@ it.each<[string, readonly ReturnType<typeof documentedOf>[], string | string[]]>
   expect(taken(id, documented)).toEqual(wanted);
 });
 
-it("few fields in common are no resemblance, and some need the end of the id", () => {
-  const more = [...NAMES, "k", "l", "m"];
-  expect(taken("anything", ALONE, more)).toEqual(["x-1-5-pro"]);
-  expect(taken("harbor-1-5-pro", ALONE, more)).toBe("x-1-5-pro");
-  expect(taken("harbor-1-5-pro", ALONE, NAMES.slice(0, 6))).toBeUndefined();
+it.each<[shares: string, names: readonly string[], wanted: string | undefined]>([
+  ["10 of 10", NAMES, "x-1-5-pro"],
+  ["10 of 12", [...NAMES, "k", "l"], "x-1-5-pro"],
+  ["8 of 10", NAMES.slice(0, 8), "x-1-5-pro"],
+  ["9 of 11, with a field of its own", [...NAMES.slice(0, 9), "k"], "x-1-5-pro"],
+  ["10 of 13", [...NAMES, "k", "l", "m"], undefined],
+  // The larger of both has 10 fields, both together have 12.
+  ["8 of 12, each with two of its own", [...NAMES.slice(0, 8), "k", "l"], undefined],
+  ["7 of 10, and model", [...NAMES.slice(0, 7), "model"], undefined],
+  ["0 of 10", [], undefined],
+])("%s fields and the same end of the id", (_, names, wanted) => {
+  expect(taken("harbor-1-5-pro", ALONE, names)).toBe(wanted);
+});
+
+it("a model of another operation is no resemblance", () => {
   expect(taken("harbor-1-5-pro", ALONE, NAMES, "image_generation")).toBeUndefined();
+});
+
+it("ids never overrule fields", () => {
+  const siblings = [documentedOf("x-v4-fast", NAMES), documentedOf("x-v4-std", [...NAMES, "k"])];
+  expect(taken("sky-v4-std", siblings)).toEqual(["x-v4-fast", "x-v4-std"]);
 });
 
 it.each<[Json, readonly string[]]>([

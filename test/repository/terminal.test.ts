@@ -61,6 +61,34 @@ describe("on a terminal", () => {
     });
   });
 
+  it.each([
+    ["no model at all", ["", "", "", "", "n", ""], false],
+    [
+      "none where several are open",
+      ["", "", "", "", "y", "n", ""],
+      { follows: "x-imagine-video", idempotency: false },
+    ],
+  ])(
+    "writes down that a model follows %s, so that no run asks again",
+    async (_, answers, first) => {
+      const data = liveIds.data
+        .map(
+          (one) =>
+            JSON.parse(JSON.stringify(one).replaceAll("skylark-v4-fast", "skylark-v4-turbo")) as {
+              id: string;
+            },
+        )
+        .filter(({ id }) => ["skylark-v4-turbo", "aurora-imagine-video"].includes(id));
+      const catalog = join(emptyFolder(), "live.json");
+      writeFileSync(catalog, JSON.stringify({ ...liveIds, data }));
+      const { folder } = await asked(answers, ["--catalog", catalog]);
+      expect((await loadConfig(folder)).rules).toEqual({
+        "aurora-imagine-video": first,
+        "skylark-v4-turbo": false,
+      });
+    },
+  );
+
   it("ends with 130 and writes nothing where the user stops", async () => {
     const { code, err, folder } = await asked(["", Symbol("Ctrl-D")]);
     expect([code, err]).toEqual([130, "init: interrupted; nothing on disk has changed.\n"]);

@@ -160,7 +160,7 @@ const RULES: readonly Rule[] = [
   {
     name: "no-audio-or-fixed-camera",
     section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
-    says: "audio and camerafixed are not supported by the 1.0 models; leave them out, or use x-1-5-pro",
+    says: "audio and camerafixed are not supported by x-1-0-pro-fast; leave them out, or use x-1-5-pro",
     holds: (r, report) =>
       (r.audio === undefined || isReported(report, "audio")) &&
       (r.camerafixed === undefined || isReported(report, "camerafixed")),

@@ -97,7 +97,7 @@ const RULES: readonly Rule[] = [
   {
     name: "no-editing",
     section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
-    says: "video (editing) is not supported by x-imagine-video-1.5; use x-imagine-video to edit",
+    says: "video (editing) is not supported by x-imagine-video-1.5; leave it out, or use x-imagine-video to edit",
     at: "video",
     holds: (r) => r.video === undefined,
   },

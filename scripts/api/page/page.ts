@@ -98,13 +98,38 @@ function optionSection(sources: Sources, section: OptionSection): string {
   const rows = options.map(({ name, type, words }) => [
     `\`${name}\``,
     `\`${type.replaceAll("|", "\\|")}\`${unitOf(name)}`,
-    words.default ?? "–",
+    shortCell(words.default),
     ...(hasHeaders ? [words.header ?? "–"] : []),
-    words.about || "–",
+    shortCell(words.about),
   ]);
   const head = ["Option", "Takes", "Default", ...(hasHeaders ? ["Header"] : []), "Meaning"];
   const table = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
-  return [`### ${title}`, text, table.join("\n")].filter(Boolean).join("\n\n");
+  const notes = options.flatMap(({ name, words }) => noteOf(name, words) ?? []);
+  return [`### ${title}`, text, table.join("\n"), notes.join("\n")].filter(Boolean).join("\n\n");
+}
+
+// A table with longer cells is wider than the page.
+const MAX_CELL = 70;
+
+/** A text, or as many of its clauses as a cell has room for; the list below the table has the rest. */
+function shortCell(text: string | undefined): string {
+  if (!text) return "–";
+  if (text.length <= MAX_CELL) return text;
+  const ends = [...text.slice(0, MAX_CELL + 1).matchAll(/[.,;:](?= )/g)].map(({ index }) => index);
+  const end = ends.findLast((index) => isOutside(text.slice(0, index)));
+  return end === undefined ? "see below" : text.slice(0, end);
+}
+
+/** Whether a text ends outside of brackets and code marks. */
+const isOutside = (text: string) =>
+  text.split("(").length === text.split(")").length && text.split("`").length % 2 === 1;
+
+/** What the cells of an option leave out, whole. */
+function noteOf(name: string, { about, default: standard = "" }: Option["words"]) {
+  const texts = [about, standard === "" ? "" : `Default: ${standard}.`];
+  const cells = [about, standard];
+  const long = texts.filter((_, index) => (cells[index] ?? "").length > MAX_CELL);
+  return long.length === 0 ? undefined : `- \`${name}\`: ${long.join(" ")}`;
 }
 
 const UNITS: readonly (readonly [RegExp, string])[] = [

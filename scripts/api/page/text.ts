@@ -3,7 +3,7 @@
 export const HEAD = `# The client, method by method
 
 Written by \`npm run api-report\` from the docstrings of \`runtime/\`. An editor shows the same, and more, at each name;
-[scripts/api/reports](../scripts/api/reports/index.api.md) has the declarations. [The SDK's README](../generated/README.md) explains how they work together.
+\`scripts/api/reports/\` of the repository has the declarations. [The SDK's README](../generated/README.md) explains how they work together.
 
 Each method throws \`ConfigurationError\` for an argument or option that is wrong, before anything is sent; below stands what it throws besides.
 \`AnswerPromise<Data>\` is a promise of the data; \`.withResponse()\` of it gives \`{ data, response }\` with status, headers and request id.`;

@@ -108,6 +108,20 @@ describe("a key that is refused ends the run with 3, and nothing is changed", ()
   });
 });
 
+it.each([
+  ["one of five models", IDS],
+  ["the only model", [ONE]],
+])("403 about %s does not blame the key", async (_, ids) => {
+  const answer: Answer = (id) => (id === ONE ? status(403) : undefined);
+  const { url } = await documentGateway(ids, answer);
+  const env = { GATEWAY_BASE_URL: url, GATEWAY_API_KEY: "a-key-of-nobody" };
+  const ended = await run(undefined, ["--json"], { env });
+  expect(ended.code).toBe(0);
+  expect(reportOf(ended).warnings).toContain(
+    `m-12: its contract was not read (${url}/v1/models/m-12/schema answered HTTP 403); it is a model without types`,
+  );
+});
+
 it("a model without its contract is no model that is gone, and drift says how many it did not read", async () => {
   const env = await envOf((id) => (id === ONE ? status(503) : undefined));
   const { out } = await commandRun("drift", runDrift, ["--out", sdk.sdk], { env });

@@ -48,7 +48,7 @@ it("generate says what it would attach and why, names each fact that reaches no 
   const lines = without.out.split("\n").filter((line) => line.startsWith("rules: "));
   expect(lines.map((line) => line.split(" ")[1]).slice(0, -1)).toEqual(Object.keys(wanted).sort());
   expect(lines).toContain(
-    "rules: skylark-v4-fast looks like x-v4-fast: 11 of 11 fields are those of x-v4-fast, and the ids end alike; it would get 10 rules",
+    'rules: skylark-v4-fast looks like x-v4-fast: 10 of 10 fields are those of x-v4-fast, and the ids end alike; it would get 10 rules; decide under rules in sdkgen.config.ts: "skylark-v4-fast": "x-v4-fast" or false',
   );
   expect(lines.at(-1)).toBe("rules: generate --map writes 12 of these into sdkgen.config.ts");
   expect(without.out).toContain(
@@ -103,6 +103,8 @@ it("a key counts as promised only once the map says so, next to the sentence to 
   const after = await run(liveIds.data, [], { config: confirmed });
   expect(after.read(path)).toContain("idempotencyKey: true");
   expect(reportOf(await run(liveIds.data, ["--json"], { config: confirmed })).warnings).toEqual([]);
+  // False, as --map writes it, is a decision as well.
+  expect(reportOf(await run(liveIds.data, ["--json"], { config: text })).warnings).toEqual([]);
 });
 
 it("an entry of the map that does nothing is a warning", async () => {

@@ -50,13 +50,26 @@ test("few packages are installed, and nothing of the machine that packed", async
   const { packages } = JSON.parse(lock) as { readonly packages: object };
   expect(Object.keys(packages).length).toBeLessThanOrEqual(40);
   const installed = join(modules, "sdkgen");
-  expect((await readdir(installed)).sort()).toEqual(
-    [".changeset", "LICENSE", "README.md", "contracts", "dist", "docs", "gateway"].concat([
-      "package.json",
-      "runtime",
-      "templates",
-    ]),
-  );
+  expect((await readdir(installed)).sort()).toEqual([
+    ".changeset",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "README.md",
+    "SECURITY.md",
+    "bench",
+    "contracts",
+    "dist",
+    "docs",
+    "examples",
+    "gateway",
+    "generated",
+    "llms.txt",
+    "package.json",
+    "runtime",
+    "templates",
+  ]);
   for (const name of await readdir(join(installed, "dist"))) {
     if (!name.endsWith(".js")) continue;
     const text = await readFile(join(installed, "dist", name), "utf8");

@@ -188,6 +188,8 @@ export const COMPANY: readonly Walk[] = [
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   "npm ci && npm run generate": "in a clone of this repository; .ci/run runs both",
   "npm ci && npm test": "in a clone of this repository; .ci/run runs both",
+  'curl -s -H "Authorization: Bearer $GATEWAY_API_KEY" "$GATEWAY_BASE_URL/v1/models?expand=parameters"':
+    "of a gateway of the reader's; test/documents/first-screen.test.ts sends it to the reference gateway",
   "npx openapi-typescript generated/openapi.json --default-non-nullable=false -o gateway.d.ts":
     "other people's programs; test/release/openapi.test.ts runs them",
   "npx @hey-api/openapi-ts -i generated/openapi.json -o gateway":

@@ -11,6 +11,8 @@ export interface Report {
   readonly renamed: Readonly<Record<string, string>>;
   readonly rejected: readonly RejectedEntry[];
   readonly notRead: readonly RejectedEntry[];
+  readonly resembling: readonly { readonly id: string }[];
+  readonly proposals: readonly string[];
   readonly version: string;
   readonly ms: number;
 }

@@ -1,0 +1,33 @@
+// Sentences of documented rules under the ids of a catalog, which differ from those of the documents.
+import { followedBy, type RuleMapping } from "./followed-model.js";
+
+/** Each model of the documents → the models of a catalog that follow it. */
+export type Followers = ReadonlyMap<string, readonly string[]>;
+
+/** Groups the models of a catalog by the documented model that they follow. */
+export function followersOf(
+  documented: readonly string[],
+  ids: readonly string[],
+  mapping: RuleMapping,
+): Followers {
+  const followers = new Map<string, string[]>(documented.map((name) => [name, []]));
+  for (const id of ids) followers.get(followedBy(mapping, id).name ?? "")?.push(id);
+  return followers;
+}
+
+// An id ends before the full stop of a sentence.
+const WORDS = /\{model\}|[\w-]+(?:\.[\w-]+)*/g;
+const LAST_PART = /[,;][^,;]*$/;
+
+/**
+ * The sentence of a rule about one model. `{model}` becomes its id, and the id of a documented model the ids that follow it. If none
+ * does, the last part of the sentence is left out, because it advises to use that model.
+ */
+export function ruleSentence(message: string, id: string, followers: Followers): string {
+  const words = LAST_PART.exec(message)?.[0].match(WORDS) ?? [];
+  const isLost = words.some((word) => followers.get(word)?.length === 0);
+  const kept = isLost ? message.replace(LAST_PART, "") : message;
+  return kept.replaceAll(WORDS, (word) =>
+    word === "{model}" ? id : (followers.get(word)?.join(" or ") ?? word),
+  );
+}
