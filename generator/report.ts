@@ -4,7 +4,7 @@ import type { Change } from "./diff/change.js";
 import type { EmittedFile } from "./emit/file.js";
 import { isWhole } from "./fetch/select.js";
 import { notReadSentence } from "./lock/as-locked.js";
-import type { Lock } from "./lock/lock.js";
+import { LOCK_FILE, type Lock } from "./lock/lock.js";
 import { warningOf, type ModelDoubt } from "./normalise/model-doubts.js";
 import { resemblanceLines } from "./normalise/proposed-rules.js";
 import type { Resemblance } from "./normalise/resemblance.js";
@@ -63,7 +63,7 @@ interface Losses {
 export function reportOf(
   { catalog, documented }: FetchedSources,
   { decision, findings, doubts, rejected, notRead }: Sdk,
-  { emitted, unchanged, removed }: Plan,
+  { emitted, unchanged, removed, unlisted }: Plan,
   { renamed, lost, priceFault }: Losses,
   ms: number,
 ): RunReport {
@@ -90,6 +90,10 @@ export function reportOf(
       // What is left out of a run may be what follows.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
       ...lost,
+      ...unlisted.map(
+        (path) =>
+          `${path} is a generated file that ${LOCK_FILE} does not list; generate removes it`,
+      ),
       ...decision.warnings,
       ...(priceFault === undefined ? [] : [`the lock keeps the prices that it had: ${priceFault}`]),
     ],

@@ -8,7 +8,9 @@ import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
 import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
-import { assertWhole, readPrevious } from "../../generator/write/previous.js";
+import { LOCK_FILE } from "../../generator/lock/lock.js";
+import { assertWhole, readIfThere, readPrevious } from "../../generator/write/previous.js";
+import { isGenerated } from "../../generator/write/unlisted.js";
 
 /** A package name and a version. */
 export interface Version {
@@ -60,10 +62,16 @@ export async function assertAsGenerated(folder: string, files: Sdk["files"]): Pr
     .map((path) => path.replaceAll("\\", "/"))
     .find((path) => !Object.hasOwn(files, path));
   if (added === undefined) return;
-  const advice = added.endsWith(".sdkgen-new")
-    ? "was left by a run that was killed; run sdkgen generate, which repairs the SDK."
-    : "is not a generated file. To change the SDK, change what it is generated from; then run sdkgen generate.";
-  throw usage(`${added} ${advice}`);
+  throw usage(`${added} ${adviceFor(added, await readIfThere(join(folder, added)))}`);
+}
+
+function adviceFor(path: string, text: string | undefined): string {
+  if (path.endsWith(".sdkgen-new")) {
+    return "was left by a run that was killed; run sdkgen generate, which repairs the SDK.";
+  }
+  return isGenerated(text)
+    ? `was generated, and ${LOCK_FILE} does not list it, as after a merge; run sdkgen generate, which removes it.`
+    : "is not a generated file; move it out of src/. To change the SDK, change what it is generated from; then run sdkgen generate.";
 }
 
 /** Works on a copy of the SDK, which is removed whatever happens. */
