@@ -24,6 +24,7 @@ import { changelogText } from "./version/changelog.js";
 import { readChangesets } from "./version/changesets.js";
 import { hashesOf, inOrder, versionOf } from "./version/collect-facts.js";
 import { assertUnclaimed, outputFolder, undisturbed } from "./write/claim.js";
+import { isBuildOlder } from "./write/older-build.js";
 import { assertOurs } from "./write/ours.js";
 import { planOutput } from "./write/plan.js";
 import { readPrevious, type PreviousOutput } from "./write/previous.js";
@@ -86,7 +87,8 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     onStage("write");
     await writeOutput(out, written, sdk.files, previous);
   }
-  const losses = { renamed: gone.renamed, lost, priceFault: fault };
+  const isBuildOld = await isBuildOlder(out, lock, dryRun ? [] : [...plan.gone, ...plan.unlisted]);
+  const losses = { renamed: gone.renamed, lost, priceFault: fault, isBuildOld };
   return reportOf(fetched, sdk, plan, losses, performance.now() - started);
 }
 

@@ -57,6 +57,8 @@ interface Losses {
   readonly lost: readonly string[];
   /** Why the price list could not be read, if so. */
   readonly priceFault: string | undefined;
+  /** Whether `dist/` is of an older build. */
+  readonly isBuildOld: boolean;
 }
 
 /** Puts the report of a run together. */
@@ -64,7 +66,7 @@ export function reportOf(
   { catalog, documented }: FetchedSources,
   { decision, findings, doubts, rejected, notRead }: Sdk,
   { emitted, unchanged, removed, unlisted }: Plan,
-  { renamed, lost, priceFault }: Losses,
+  { renamed, lost, priceFault, isBuildOld }: Losses,
   ms: number,
 ): RunReport {
   return {
@@ -95,6 +97,7 @@ export function reportOf(
           `${path} is a generated file that ${LOCK_FILE} does not list; generate removes it`,
       ),
       ...decision.warnings,
+      ...(isBuildOld ? ["dist/ is of an older build; run sdkgen build"] : []),
       ...(priceFault === undefined ? [] : [`the lock keeps the prices that it had: ${priceFault}`]),
     ],
     ms: Math.round(ms),

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from "no
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
@@ -103,9 +104,9 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
 // What the SDK is compiled with and against is installed with this program, wherever that is; nothing has to be where the SDK is.
 async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
   const { dependencies, devDependencies } = await manifestOf(sdk);
-  const places = createRequire(import.meta.url).resolve;
+  const { paths } = createRequire(import.meta.url).resolve;
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
-    const installed = (places.paths(name) ?? [])
+    const installed = [...(paths(name) ?? []), BROUGHT]
       .map((modules) => join(modules, name))
       .find((path) => existsSync(path));
     if (installed === undefined) {
@@ -118,6 +119,9 @@ async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
     await symlink(installed, link, "junction");
   }
 }
+
+// Packages of which the program brings the declarations, because not every Node that runs it may install them.
+const BROUGHT = fileURLToPath(new URL("../../dist/packages", import.meta.url));
 
 interface SdkManifest {
   readonly dependencies?: Readonly<Record<string, string>>;

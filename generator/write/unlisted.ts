@@ -24,7 +24,7 @@ export async function unlistedFiles(
 export const isGenerated = (text = ""): boolean =>
   text.replace(/^#!.*\n/, "").split(/\r?\n/, 1)[0] === BANNER;
 
-// Without links, and without the files of another SDK that somebody keeps there.
+// Without links, and without the files of another SDK that is kept there.
 async function filesBelow(out: string, folder: string): Promise<readonly string[]> {
   const entries = await readdir(join(out, folder), { withFileTypes: true }).catch(() => []);
   const files: string[] = [];

@@ -13,6 +13,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   LICENSE: [""],
   "dist/": ["sdkgen.js", "config.js", "gateway.js", "LICENSES.txt"],
   "dist/types/": ["scripts/package/config.d.ts", "gateway/index.d.ts"],
+  "dist/packages/@ai-sdk/provider/": ["package.json", "LICENSE", "dist/index.d.ts"],
   "dist/catalogue/": [
     "index.html",
     "page.js",

@@ -57,7 +57,7 @@ export async function configuredRegistry(name: string, start: Start): Promise<st
   for (const wanted of registrySettings(name)) {
     const [, text = ""] = lines.find(([setting]) => setting === wanted) ?? [];
     // npm takes a UUID, such as that of a project, for a secret.
-    if (text.includes("[REDACTED_")) {
+    if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
         `npm shows only a part of the address of the registry that it is configured with (${text.trim()}). Name it with --registry, or with registry in sdkgen.config.ts and then sdkgen generate.`,
       );
