@@ -1,7 +1,7 @@
 // Work on many items, a few at a time: a process may have only so many files open at once.
 
 /** How many files are read at once; macOS allows a process 256. */
-export const FILES_AT_ONCE = 64;
+const FILES_AT_ONCE = 64;
 
 /** Works on items, at most `atOnce` of them at a time; the results are in the order of the items. */
 export async function severalAtOnce<Item, Result>(

@@ -60,7 +60,7 @@ export function readmeView(
   };
 }
 
-// The scope of a package mentions nobody.
+// The scope of a package is no mention of a person.
 const titleOf = (name: string) =>
   name.startsWith("@") ? `@${inertText(name.slice(1))}` : inertText(name);
 
