@@ -47,6 +47,10 @@ export function reasonOf(error: unknown): string {
   );
 }
 
+/** Whether an error says that too many files are open: a limit of the machine, not a fault of the program. */
+export const isLimitOfFiles = (error: unknown): boolean =>
+  ["EMFILE", "ENFILE"].includes(codeOf(error));
+
 const NO_TLS = "its certificate is not trusted";
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
@@ -58,7 +62,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
-  EMFILE: "too many files are open",
+  EMFILE: "too many files are open; raise the limit, for example with ulimit -n 4096",
+  ENFILE: "too many files are open on this machine; close programs",
   ENAMETOOLONG: "the name is too long",
   ECONNREFUSED: "nobody listens there",
   ECONNRESET: "the connection broke",
@@ -100,8 +105,8 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
     "Check GATEWAY_BASE_URL, or add --accept-removals; after a release, merge the lock and generate the next version.",
   ],
   6: [
-    "A file or folder could not be written.",
-    "Fix the cause (space, rights, another run), then run the command again: it repairs what is half done.",
+    "A file or folder could not be read or written.",
+    "Fix the cause (space, rights, too many open files, another run), then run the command again: it repairs what is half done.",
   ],
   7: [
     "The outcome of a create is unknown (try); it may have been billed.",

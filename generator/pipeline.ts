@@ -23,7 +23,8 @@ import type { OnStage, Project, Sources } from "./sources.js";
 import { changelogText } from "./version/changelog.js";
 import { readChangesets } from "./version/changesets.js";
 import { hashesOf, inOrder, versionOf } from "./version/collect-facts.js";
-import { outputFolder } from "./write/claim.js";
+import { assertUnclaimed, outputFolder, undisturbed } from "./write/claim.js";
+import { isBuildOlder } from "./write/older-build.js";
 import { assertOurs } from "./write/ours.js";
 import { planOutput } from "./write/plan.js";
 import { readPrevious, type PreviousOutput } from "./write/previous.js";
@@ -52,9 +53,11 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const started = performance.now();
   const { settings, publishing, project, dryRun } = options;
   const out = await outputFolder(options.out, options.cwd);
+  await assertUnclaimed(out);
   const previous = await readPrevious(out);
   const named = { path: options.out, cwd: await realpath(options.cwd) };
-  if (options.force !== true) await assertOurs(out, named, previous);
+  if (options.force !== true)
+    await undisturbed(out, previous, () => assertOurs(out, named, previous));
   const name = options.name ?? previous.name ?? DEFAULT_NAME;
 
   onStage("fetch");
@@ -77,12 +80,15 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
   const lock = { ...sdk.lock, prices: pricesToKeep(sdk.lock, list, previous.lock, documented) };
   const written = { lock, text: lockText(lock) };
-  const plan = await planOutput(out, written, sdk.files, previous);
+  const plan = await undisturbed(out, previous, () =>
+    planOutput(out, written, sdk.files, previous),
+  );
   if (!plan.isSame && !dryRun) {
     onStage("write");
     await writeOutput(out, written, sdk.files, previous);
   }
-  const losses = { renamed: gone.renamed, lost, priceFault: fault };
+  const isBuildOld = await isBuildOlder(out, lock, dryRun ? [] : [...plan.gone, ...plan.unlisted]);
+  const losses = { renamed: gone.renamed, lost, priceFault: fault, isBuildOld };
   return reportOf(fetched, sdk, plan, losses, performance.now() - started);
 }
 

@@ -4,7 +4,7 @@ import type { Change } from "./diff/change.js";
 import type { EmittedFile } from "./emit/file.js";
 import { isWhole } from "./fetch/select.js";
 import { notReadSentence } from "./lock/as-locked.js";
-import type { Lock } from "./lock/lock.js";
+import { LOCK_FILE, type Lock } from "./lock/lock.js";
 import { warningOf, type ModelDoubt } from "./normalise/model-doubts.js";
 import { proposalLines } from "./normalise/proposed-rules.js";
 import type { Resemblance } from "./normalise/resemblance.js";
@@ -57,14 +57,16 @@ interface Losses {
   readonly lost: readonly string[];
   /** Why the price list could not be read, if so. */
   readonly priceFault: string | undefined;
+  /** Whether `dist/` is of an older build. */
+  readonly isBuildOld: boolean;
 }
 
 /** Puts the report of a run together. */
 export function reportOf(
   { catalog, documented }: FetchedSources,
   { decision, findings, doubts, rejected, notRead }: Sdk,
-  { emitted, unchanged, removed }: Plan,
-  { renamed, lost, priceFault }: Losses,
+  { emitted, unchanged, removed, unlisted }: Plan,
+  { renamed, lost, priceFault, isBuildOld }: Losses,
   ms: number,
 ): RunReport {
   return {
@@ -90,7 +92,12 @@ export function reportOf(
       // What is left out of a run may be what follows.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
       ...lost,
+      ...unlisted.map(
+        (path) =>
+          `${path} is a generated file that ${LOCK_FILE} does not list; generate removes it`,
+      ),
       ...decision.warnings,
+      ...(isBuildOld ? ["dist/ is of an older build; run sdkgen build"] : []),
       ...(priceFault === undefined ? [] : [`the lock keeps the prices that it had: ${priceFault}`]),
     ],
     ms: Math.round(ms),

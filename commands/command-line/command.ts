@@ -1,6 +1,6 @@
 // The frame of every command: reads its flags, runs it, and gives its exit code.
 import { command as annotation } from "../../generator/drift/report/annotations.js";
-import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../generator/failure.js";
 import { safeContext, type CommandContext, type SafeContext } from "./context.js";
 import { helpOf, type Arguments, type CommandLine } from "../../runtime/command-line/arguments.js";
 import { UsageError, type Flags } from "../../runtime/command-line/flags.js";
@@ -54,6 +54,9 @@ const isOwnReason = (thrown: unknown) =>
 // The errors of the command line as those of a command.
 function asFailure(error: unknown): unknown {
   if (error instanceof UsageError) return new GenerateFailure(EXIT.usage, error.message);
+  if (isLimitOfFiles(error)) {
+    return new GenerateFailure(EXIT.output, `A file could not be opened (${reasonOf(error)}).`);
+  }
   return error instanceof QuestionClosedError ? new InterruptionError(130) : error;
 }
 

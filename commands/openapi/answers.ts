@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../generator/schema/json.js";
+import { severalAtOnce } from "../../generator/several-at-once.js";
 import { explicit } from "./schemas/explicit.js";
 
 /** What contracts/answers/ has. */
@@ -23,7 +24,7 @@ export interface Answers {
 export async function readAnswers(contracts: string): Promise<Answers> {
   const folder = join(contracts, "answers");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort(byCodeUnit);
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  const texts = await severalAtOnce(names, (name) => readFile(join(folder, name), "utf8"));
   const files = new Map(names.map((name, at) => [name, JSON.parse(texts[at] ?? "") as JsonObject]));
   const { "routes.json": routes, ...others } = Object.fromEntries(files);
   const definitions = Object.values(others).flatMap(({ $defs }) =>

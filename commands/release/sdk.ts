@@ -4,11 +4,14 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from "no
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
 import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
-import { assertWhole, readPrevious } from "../../generator/write/previous.js";
+import { LOCK_FILE } from "../../generator/lock/lock.js";
+import { assertWhole, readIfThere, readPrevious } from "../../generator/write/previous.js";
+import { isGenerated } from "../../generator/write/unlisted.js";
 
 /** A package name and a version. */
 export interface Version {
@@ -60,10 +63,16 @@ export async function assertAsGenerated(folder: string, files: Sdk["files"]): Pr
     .map((path) => path.replaceAll("\\", "/"))
     .find((path) => !Object.hasOwn(files, path));
   if (added === undefined) return;
-  const advice = added.endsWith(".sdkgen-new")
-    ? "was left by a run that was killed; run sdkgen generate, which repairs the SDK."
-    : "is not a generated file. To change the SDK, change what it is generated from; then run sdkgen generate.";
-  throw usage(`${added} ${advice}`);
+  throw usage(`${added} ${adviceFor(added, await readIfThere(join(folder, added)))}`);
+}
+
+function adviceFor(path: string, text: string | undefined): string {
+  if (path.endsWith(".sdkgen-new")) {
+    return "was left by a run that was killed; run sdkgen generate, which repairs the SDK.";
+  }
+  return isGenerated(text)
+    ? `was generated, and ${LOCK_FILE} does not list it, as after a merge; run sdkgen generate, which removes it.`
+    : "is not a generated file; move it out of src/. To change the SDK, change what it is generated from; then run sdkgen generate.";
 }
 
 /** Works on a copy of the SDK, which is removed whatever happens. */
@@ -95,9 +104,9 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
 // What the SDK is compiled with and against is installed with this program, wherever that is; nothing has to be where the SDK is.
 async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
   const { dependencies, devDependencies } = await manifestOf(sdk);
-  const places = createRequire(import.meta.url).resolve;
+  const { paths } = createRequire(import.meta.url).resolve;
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
-    const installed = (places.paths(name) ?? [])
+    const installed = [...(paths(name) ?? []), BROUGHT]
       .map((modules) => join(modules, name))
       .find((path) => existsSync(path));
     if (installed === undefined) {
@@ -110,6 +119,9 @@ async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
     await symlink(installed, link, "junction");
   }
 }
+
+// Packages of which the program brings the declarations, because not every Node that runs it may install them.
+const BROUGHT = fileURLToPath(new URL("../../dist/packages", import.meta.url));
 
 interface SdkManifest {
   readonly dependencies?: Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ import {
 import { byCodeUnit } from "../schema/json.js";
 import { canonicalJson } from "../schema/json.js";
 import { sortedSchema } from "../normalise/canonical.js";
+import { pricedFields } from "../normalise/pricing.js";
 import { compareDoubts } from "./compare-doubts.js";
 import { compareRules } from "./compare-rules.js";
 import { compareSchemas } from "./compare-schemas.js";
@@ -27,10 +28,28 @@ export function compareModels(
   return [
     ...compareLabels(before, after),
     ...text("source", "source-changed", "patch", before.source, after.source),
-    ...compareVersions(before, after, [...compareRoute(before, after), ...schema]),
+    ...compareVersions(before, after, [
+      ...compareRoute(before, after),
+      ...schema.map((change) => withMoney(change, before, after)),
+    ]),
     ...rules,
     ...compareDoubts(before, after),
   ];
+}
+
+// A request without the field costs what its default costs.
+function withMoney(
+  change: SchemaChange,
+  before: ComparableModel,
+  after: ComparableModel,
+): SchemaChange {
+  if (change.kind !== "default-changed") return change;
+  const isPriced = [before, after].some((side) =>
+    pricedFields(side.input_schema).has(change.field),
+  );
+  if (!isPriced) return change;
+  const sentence = `${change.sentence}; a request without it may cost another amount`;
+  return Object.freeze({ ...change, class: "minor", money: true, sentence });
 }
 
 interface ContractChanges {

@@ -9,7 +9,7 @@ import type { VersionDecision } from "../version/decide-version.js";
 import { worstOf } from "../version/bump.js";
 import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
 import type { ComparableContracts } from "../diff/comparable.js";
-import { compareContracts } from "../diff/compare-contracts.js";
+import { compareWritten } from "../diff/rewritten.js";
 import { comparePrices } from "./prices.js";
 import { objectOf, type JsonObject } from "../schema/json.js";
 
@@ -62,7 +62,7 @@ export interface DriftFacts extends Pick<DriftReport, "rejected" | "notRead" | "
 /** Compares the lock with the contracts of a catalog. */
 export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   const { lock, after, decision, rejected, notRead } = facts;
-  const changes = (await compareContracts(lock, after)).map((change) =>
+  const changes = (await compareWritten(lock, after)).map((change) =>
     withReason(change, rejected, after),
   );
   const prices = priceDrift(facts);

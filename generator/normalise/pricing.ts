@@ -2,7 +2,7 @@
 import { requestTree } from "../reading/contract-tree.js";
 import { saysNothing } from "../reading/nodes.js";
 import { ANY, resolved, type Node, type Definitions } from "../reading/tree.js";
-import { objectOf, type Json, type JsonObject } from "../schema/json.js";
+import { isJsonObject, objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 const WORDS = ["resolution", "mode", "quality"];
 const DURATIONS = ["duration", "seconds"];
@@ -15,6 +15,16 @@ const VARIANTS = [
 const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
 // A request sends one of these two, so they are listed as alternatives.
 const EITHER = ["image_urls/*", "image_with_roles/*"];
+
+/** The fields of a request that move its price, apart from those that bring material. */
+export function pricedFields(schema: JsonObject): ReadonlySet<string> {
+  const { words, variants, duration, count, open } = pricingOf(schema, {});
+  const names = [variants, duration, count, open].flatMap((value) =>
+    isJsonObject(value) ? Object.values(value) : [value ?? null].flat(),
+  );
+  const named = names.filter((name) => typeof name === "string");
+  return new Set([...(isJsonObject(words) ? Object.keys(words) : []), ...named]);
+}
 
 /** The facts of a request, as contracts/README.md describes them; documented facts win over those guessed from names. */
 export function pricingOf(schema: JsonObject, documented: JsonObject): JsonObject {

@@ -10,6 +10,7 @@ import {
   type Json,
   type JsonObject,
 } from "../schema/json.js";
+import { severalAtOnce } from "../several-at-once.js";
 import type { DocumentedFacts, Rule } from "./contract.js";
 import { readPriceList, type PriceList } from "./prices.js";
 import { fieldsOf, type DocumentedModel } from "./resemblance.js";
@@ -54,11 +55,9 @@ export interface DocumentedContracts {
 
 /** Reads the folders `rules` and `operations`, and the price list, below `contracts`. */
 export async function readDocumentedContracts(contracts: string): Promise<DocumentedContracts> {
-  const [rules, operations, prices] = await Promise.all([
-    readFolder(join(contracts, "rules")),
-    readFolder(join(contracts, "operations")),
-    readPriceList(join(contracts, "prices.json")),
-  ]);
+  const rules = await readFolder(join(contracts, "rules"));
+  const operations = await readFolder(join(contracts, "operations"));
+  const prices = await readPriceList(join(contracts, "prices.json"));
   const files = rules.map(([file, json]) => ruleFile(file, json));
   return Object.freeze({
     rules: files,
@@ -68,34 +67,34 @@ export async function readDocumentedContracts(contracts: string): Promise<Docume
   });
 }
 
-async function readFolder(folder: string): Promise<[file: string, json: JsonObject][]> {
+async function readFolder(
+  folder: string,
+): Promise<readonly (readonly [file: string, json: JsonObject])[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort(byCodeUnit);
-  return Promise.all(
-    names.map(async (name): Promise<[string, JsonObject]> => {
-      const path = join(folder, name);
-      const json = copyWithinLimits(JSON.parse(await readFile(path, "utf8")));
-      if (!isJsonObject(json)) throw new Error(`${path} must hold a JSON object`);
-      return [path, json];
-    }),
-  );
+  return severalAtOnce(names, async (name) => {
+    const path = join(folder, name);
+    const json = copyWithinLimits(JSON.parse(await readFile(path, "utf8")));
+    if (!isJsonObject(json)) throw new Error(`${path} must hold a JSON object`);
+    return [path, json] as const;
+  });
 }
 
 // The path of a model is its id.
-async function readModels(folder: string, files: readonly RuleFile[]): Promise<DocumentedModel[]> {
-  return Promise.all(
-    files
-      .flatMap(({ models }) => models)
-      .map(async (id): Promise<DocumentedModel> => {
-        const json: unknown = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8"));
-        const parameters = isJsonObject(json) ? json["parameters"] : undefined;
-        const { operation, input_schema: schema } = isJsonObject(parameters) ? parameters : {};
-        return {
-          id,
-          operation: String(operation),
-          fields: fieldsOf(isJsonObject(schema) ? schema : {}),
-        };
-      }),
-  );
+async function readModels(
+  folder: string,
+  files: readonly RuleFile[],
+): Promise<readonly DocumentedModel[]> {
+  const ids = files.flatMap(({ models }) => models);
+  return severalAtOnce(ids, async (id) => {
+    const json: unknown = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8"));
+    const parameters = isJsonObject(json) ? json["parameters"] : undefined;
+    const { operation, input_schema: schema } = isJsonObject(parameters) ? parameters : {};
+    return {
+      id,
+      operation: String(operation),
+      fields: fieldsOf(isJsonObject(schema) ? schema : {}),
+    };
+  });
 }
 
 function ruleFile(file: string, json: JsonObject): RuleFile {

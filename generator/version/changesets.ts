@@ -7,6 +7,7 @@ import type { ChangeClass } from "../diff/change.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../schema/json.js";
+import { severalAtOnce } from "../several-at-once.js";
 import { worstOf } from "./bump.js";
 
 /** One note. */
@@ -30,12 +31,10 @@ export async function readChangesets(folder: string): Promise<readonly Changeset
     throw error;
   });
   const notes = names.filter((name) => /^[^.].*\.md$/.test(name) && !/^readme\.md$/i.test(name));
-  return Promise.all(
-    notes.sort(byCodeUnit).map(async (name) => {
-      const path = join(folder, name);
-      return changesetOf(name.slice(0, -".md".length), await readFile(path, "utf8"), path);
-    }),
-  );
+  return severalAtOnce(notes.sort(byCodeUnit), async (name) => {
+    const path = join(folder, name);
+    return changesetOf(name.slice(0, -".md".length), await readFile(path, "utf8"), path);
+  });
 }
 
 /** The note in a text; throws where it does not have the form of changesets. */

@@ -2,6 +2,8 @@
 import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../failure.js";
+import { LOCK_FILE } from "../lock/lock.js";
+import { readIfThere, type PreviousOutput } from "./previous.js";
 
 /** Name of the file with the process that is writing. */
 export const CLAIM_FILE = ".sdkgen-pid";
@@ -44,17 +46,46 @@ export async function whileWriting<Result>(
   }
 }
 
+/** Looks at a folder whose lock was read before. If another run writes to the folder meanwhile, that is the reason of any failure. */
+export async function undisturbed<Result>(
+  out: string,
+  previous: PreviousOutput,
+  look: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await look();
+  } finally {
+    await assertUndisturbed(out, previous);
+  }
+}
+
+/** Refuses a folder that another run writes to, or has written to since its lock was read: a release that was noted would be undone. */
+export async function assertUndisturbed(out: string, { text }: PreviousOutput): Promise<void> {
+  // In this order: a run gives up its claim after it has replaced the lock.
+  await assertUnclaimed(out);
+  if ((await readIfThere(join(out, LOCK_FILE))) === text) return;
+  throw new GenerateFailure(
+    EXIT.output,
+    `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run sdkgen generate again.`,
+  );
+}
+
+/** Refuses a folder that another run writes to. */
+export async function assertUnclaimed(out: string): Promise<void> {
+  const writer = await writerOf(join(out, CLAIM_FILE));
+  if (writer !== undefined) throw anotherRun(out, writer);
+}
+
 async function take(claim: string, out: string): Promise<void> {
   try {
     await makeFolder(out);
-    const pid = Number(await readFile(claim, "utf8").catch(() => ""));
-    if (isRunning(pid)) throw anotherRun(out, claim, ` (process ${pid})`);
+    await assertUnclaimed(out);
     // Its process was killed.
     await rm(claim, { force: true });
     await writeFile(claim, String(process.pid), { flag: "wx" });
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;
-    if (codeOf(error) === "EEXIST") throw anotherRun(out, claim);
+    if (codeOf(error) === "EEXIST") throw anotherRun(out);
     throw new GenerateFailure(
       EXIT.output,
       `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged.`,
@@ -73,12 +104,28 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-// A killed run's number may belong to another process by now.
-const anotherRun = (out: string, claim: string, who = "") =>
+const anotherRun = (out: string, pid = 0) =>
   new GenerateFailure(
     EXIT.output,
-    `Another run${who} is writing ${out}; wait for it to end, or delete ${claim} where no run is under way.`,
+    `Another run${pid === 0 ? "" : ` (process ${pid})`} is writing ${out}; nothing was changed. Wait until it has ended, then run the command again.`,
   );
+
+// A killed run's number may belong to another process by now; no run writes for so long.
+const LONGEST_MS = 3_600_000;
+// The claim of a run is empty until the number is in it.
+const LONGEST_EMPTY_MS = 10_000;
+
+// The process that holds a claim, 0 if its number is not written yet; undefined if no run holds it.
+async function writerOf(claim: string): Promise<number | undefined> {
+  try {
+    const age = Date.now() - (await stat(claim)).mtimeMs;
+    const pid = Number(await readFile(claim, "utf8"));
+    const isHeld = pid === 0 ? age < LONGEST_EMPTY_MS : age < LONGEST_MS && isRunning(pid);
+    return isHeld ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;

@@ -13,6 +13,7 @@ import {
   WITHOUT_LOCK,
   type PreviousOutput,
 } from "./previous.js";
+import { unlistedFiles } from "./unlisted.js";
 
 /** The changes of a run. */
 export interface Plan {
@@ -22,6 +23,8 @@ export interface Plan {
   readonly changed: readonly EmittedFile[];
   /** Paths of files that an earlier run wrote and this one does not. */
   readonly gone: readonly string[];
+  /** Paths of generated files that no lock lists; they go as well. */
+  readonly unlisted: readonly string[];
   /** Ids of the models that are new or changed, unchanged, and removed. */
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
@@ -45,9 +48,13 @@ export async function planOutput(
   // Writing also removes the files that a killed run left.
   const isLeft = async (path: string) => (await readIfThere(path)) !== undefined;
   const wasKilled = (await isLeft(beside(out, LOCK_FILE))) || (await isLeft(join(out, CLAIM_FILE)));
+  const unlisted =
+    previous.lock === undefined ? [] : await unlistedFiles(out, [lock, previous.lock]);
+  const isOld = text === previous.text && !wasKilled;
   return {
-    isSame: changed.length === 0 && text === previous.text && !wasKilled,
+    isSame: changed.length === 0 && unlisted.length === 0 && isOld,
     changed,
+    unlisted,
     gone: Object.keys(previous.lock?.files ?? {}).filter(
       (path) => !Object.hasOwn(lock.files, path),
     ),

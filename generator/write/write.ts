@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../failure.js";
 import { LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
-import { whileWriting } from "./claim.js";
+import { severalAtOnce } from "../several-at-once.js";
+import { assertUndisturbed, whileWriting } from "./claim.js";
 import { planOutput, type NewLock } from "./plan.js";
 import { beside, interruptedFiles, readIfThere, type PreviousOutput } from "./previous.js";
 
@@ -16,16 +17,10 @@ export async function writeOutput(
   previous: PreviousOutput,
 ): Promise<void> {
   await whileWriting(out, async () => {
-    // Writing would undo a release that was noted, or another run that ended, since this run read the lock.
-    if ((await readIfThere(join(out, LOCK_FILE))) !== previous.text) {
-      throw new GenerateFailure(
-        EXIT.output,
-        `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run sdkgen generate again.`,
-      );
-    }
+    await assertUndisturbed(out, previous);
     await removeInterrupted(out, previous.lock?.files ?? {});
-    const { changed, gone } = await planOutput(out, lock, files, previous);
-    await replaceFiles(out, lock.text, changed, gone);
+    const { changed, gone, unlisted } = await planOutput(out, lock, files, previous);
+    await replaceFiles(out, lock.text, changed, [...gone, ...unlisted]);
   });
 }
 
@@ -61,7 +56,7 @@ export async function replaceFiles(
     await mkdir(out, { recursive: true });
     await write({ path: LOCK_FILE, text: lock });
     for (const folder of folders) await mkdir(folder, { recursive: true });
-    await severalAtOnce(changed, write);
+    await severalAtOnce(changed, write, AT_ONCE);
   } catch (error) {
     for (const temporary of written) await rm(temporary, { force: true }).catch(() => undefined);
     for (const folder of folders) await removeEmptyFolders(out, folder);
@@ -71,7 +66,9 @@ export async function replaceFiles(
     );
   }
   try {
-    await severalAtOnce(changed, ({ path }) => rename(beside(out, path), join(out, path)));
+    const takePlace = ({ path }: Pick<EmittedFile, "path">) =>
+      rename(beside(out, path), join(out, path));
+    await severalAtOnce(changed, takePlace, AT_ONCE);
     for (const path of gone) await removeFile(out, path);
     await rename(beside(out, LOCK_FILE), join(out, LOCK_FILE));
   } catch (error) {
@@ -94,24 +91,6 @@ async function writeNew(path: string, text: string): Promise<void> {
 
 // A flush is mostly waiting: eight at once take a fifth of the time of one after the other.
 const AT_ONCE = 8;
-
-// Waits for all, even if one fails: a write that still goes on could not be cleaned up.
-async function severalAtOnce<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const left = [...items].reverse();
-  const worker = async (): Promise<void> => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) {
-      await work(next).catch((error: unknown) => {
-        left.length = 0;
-        throw error;
-      });
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  for (const end of ends) if (end.status === "rejected") throw end.reason;
-}
 
 async function removeFile(out: string, path: string): Promise<void> {
   await rm(join(out, path), { force: true }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 // The program that users install: one bundle whose parts load when they are needed, started without a TypeScript loader.
-import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
@@ -73,7 +73,20 @@ export async function bundleCli(): Promise<string> {
   for (const [name, bytes] of await bundledPage()) {
     await writeFile(join(OUT, "catalogue", name), bytes);
   }
+  await bringDeclarations("@ai-sdk/provider");
   const program = join(OUT, "sdkgen.js");
   await chmod(program, 0o755);
   return program;
+}
+
+// An SDK is compiled against the package, which Node 20 must not install: its declarations and licence alone are no part of that.
+async function bringDeclarations(name: string): Promise<void> {
+  const from = join(ROOT, "node_modules", name);
+  const to = join(OUT, "packages", name);
+  const { version, license, types } = JSON.parse(
+    await readFile(join(from, "package.json"), "utf8"),
+  ) as { readonly version: string; readonly license: string; readonly types: string };
+  await mkdir(join(to, dirname(types)), { recursive: true });
+  for (const path of ["LICENSE", types]) await copyFile(join(from, path), join(to, path));
+  await writeFile(join(to, "package.json"), JSON.stringify({ name, version, license, types }));
 }

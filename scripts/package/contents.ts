@@ -1,5 +1,9 @@
 // What the tarball of the program holds. npm packs whatever is there: without `dist/`, too, and without a word.
-import { runNpm } from "../../commands/release/process/npm.js";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { npmPack } from "../../commands/release/package/pack.js";
+import { filesOfTarball } from "../../commands/release/package/tarball-files.js";
 import { ROOT } from "./bundle.js";
 
 /** Folder or file of the tarball → files that it must hold, below the folder. */
@@ -9,6 +13,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   LICENSE: [""],
   "dist/": ["sdkgen.js", "config.js", "gateway.js", "LICENSES.txt"],
   "dist/types/": ["scripts/package/config.d.ts", "gateway/index.d.ts"],
+  "dist/packages/@ai-sdk/provider/": ["package.json", "LICENSE", "dist/index.d.ts"],
   "dist/catalogue/": [
     "index.html",
     "page.js",
@@ -60,8 +65,11 @@ export function faultsOfProgram(files: readonly string[]): readonly string[] {
 
 /** The files that npm would pack now. */
 export async function packedFiles(): Promise<readonly string[]> {
-  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
-  const { stdout } = await runNpm(args, { cwd: ROOT, env: process.env });
-  const [{ files }] = JSON.parse(stdout) as [{ readonly files: readonly { path: string }[] }];
-  return files.map(({ path }) => path);
+  const folder = await mkdtemp(join(tmpdir(), "sdkgen-program-"));
+  try {
+    const tarball = await npmPack(ROOT, folder, process.env);
+    return (await filesOfTarball(await readFile(tarball))).map(({ path }) => path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

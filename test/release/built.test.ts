@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { median } from "../../bench/report/median.js";
 import { faultsOfContents } from "../../commands/release/package/contents.js";
+import { runNpm } from "../../commands/release/process/npm.js";
 import { runProgram } from "../../commands/release/process/run-program.js";
 import type { Tarball } from "../../commands/release/package/pack.js";
 import { mustRun } from "../examples/stage/command.js";
@@ -46,6 +47,16 @@ test("two builds in two folders give the same bytes", async () => {
   const { integrity } = await buildTarball(other.path);
   await other.remove();
   expect(integrity).toBe(tarball.integrity);
+});
+
+test("npm corrects nothing in its package.json when it publishes", async () => {
+  const flags = ["--dry-run", "--ignore-scripts", "--registry=http://127.0.0.1:9/"];
+  const { stderr } = await runNpm(["publish", tarball.path, ...flags], {
+    cwd: app,
+    env: process.env,
+  });
+  expect(stderr).toContain("gateway-sdk@1.0.0");
+  expect(stderr).not.toMatch(/auto-corrected|removed|invalid/);
 });
 
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,8 @@
 // What a package may hold, and what is never shown.
 import { expect, test } from "vitest";
 import { faultsOfContents } from "../../commands/release/package/contents.js";
-import { publishedManifest, type PackedFile } from "../../commands/release/package/pack.js";
+import { publishedManifest } from "../../commands/release/package/pack.js";
+import type { PackedFile } from "../../commands/release/package/tarball-files.js";
 import { redactor, secretsOf } from "../../commands/release/secrets.js";
 
 const GOOD: Readonly<Record<string, string>> = {

@@ -124,6 +124,23 @@ test("a package is packed where the home folder cannot be written", async () => 
   expect((await pack({ sdk: folder, folder }, env)).path).toBe(tarball.path);
 });
 
+describe("a registry of whose address npm shows only a part is named by the user", () => {
+  test.each([
+    ["tiny-sdk", "registry"],
+    ["@acme/tiny-sdk", "@acme:registry"],
+    ["@acme/tiny-sdk", "registry"],
+  ])("for %s, set as %s", async (name, setting) => {
+    const url = "https://npm.example.com/7b1c0e5a-1111-4222-8333-444455556666/npm/";
+    await writeFile(join(folder, "user"), `${setting}=${url}\n`);
+    const start = { cwd: folder, env: environment() };
+    await expect(registryFor(name, undefined, start)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining("Name it with --registry, or with registry in") as string,
+    });
+    expect((await registryFor(name, url, start)).url).toBe(url);
+  });
+});
+
 describe("whether somebody is logged in is asked before anything is built", () => {
   const asked = async (whoami: Answer, env: NodeJS.ProcessEnv = {}) => {
     server = createServer(whoami).listen(0, "127.0.0.1");

@@ -1,18 +1,23 @@
 // The licences of bundled packages ask to be where the code is.
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { severalAtOnce } from "../../../generator/several-at-once.js";
 
 /** The licences and notices of the packages in `node_modules/` that bundled files are of; the files are named from `folder`. */
 export async function licencesOf(files: readonly string[], folder: string): Promise<string> {
   const packages = files.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
-  const texts = [...new Set(packages)].sort().map(async (path) => {
+  const texts = await severalAtOnce([...new Set(packages)].sort(), async (path) => {
     const names = await readdir(resolve(folder, path));
     const wanted = names.filter((name) => /^(licen[cs]e|notice|third-party)/i.test(name)).sort();
     if (!wanted.some((name) => /^licen/i.test(name))) {
       throw new Error(`${path} has no licence, and cannot be bundled`);
     }
-    const read = wanted.map((name) => readFile(resolve(folder, path, name), "utf8"));
-    return [path.replace(/.*node_modules\//, ""), ...(await Promise.all(read))].join("\n\n");
+    const read = await severalAtOnce(
+      wanted,
+      (name) => readFile(resolve(folder, path, name), "utf8"),
+      1,
+    );
+    return [path.replace(/.*node_modules\//, ""), ...read].join("\n\n");
   });
-  return (await Promise.all(texts)).join("\n\n");
+  return texts.join("\n\n");
 }

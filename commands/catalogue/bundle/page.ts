@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { severalAtOnce } from "../../../generator/several-at-once.js";
 import { licencesOf } from "./licences.js";
 import type { SiteFiles } from "./sdk.js";
 
@@ -18,9 +19,7 @@ export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundledPage();
   const names = await readdir(BUILT);
   return new Map(
-    await Promise.all(
-      names.map(async (name) => [name, await readFile(join(BUILT, name))] as const),
-    ),
+    await severalAtOnce(names, async (name) => [name, await readFile(join(BUILT, name))] as const),
   );
 }
 

@@ -1,6 +1,6 @@
 // Checks the contents of a tarball: only allowed files, no secrets, no paths of the build machine.
 import { posix } from "node:path";
-import type { PackedFile } from "./pack.js";
+import type { PackedFile } from "./tarball-files.js";
 
 /** Texts that no file may contain. */
 export interface ForbiddenTexts {

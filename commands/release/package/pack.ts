@@ -1,17 +1,12 @@
 // Builds an SDK and packs it with npm.
-import { readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, GenerateFailure } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
 import { runProgram } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";
-
-/** A file of a tarball. */
-export interface PackedFile {
-  /** Below the package's folder, with `/`. */
-  readonly path: string;
-  readonly text: string;
-}
+import { filesOfTarball, type PackedFile } from "./tarball-files.js";
 
 /** A package, ready to be published. */
 export interface Tarball {
@@ -43,38 +38,40 @@ export async function pack(
 ): Promise<Tarball> {
   const manifest = join(sdk, "package.json");
   await writeFile(manifest, publishedManifest(await readFile(manifest, "utf8"), publishConfig));
+  const path = await npmPack(sdk, folder, env);
+  const bytes = await readFile(path);
+  return {
+    path,
+    bytes: bytes.length,
+    integrity: `sha512-${createHash("sha512").update(bytes).digest("base64")}`,
+    files: await filesOfTarball(bytes),
+  };
+}
+
+/** Packs a package with npm into `folder`, without its scripts; gives the path of the tarball. */
+export async function npmPack(
+  cwd: string,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  // Of its own, so that the only file there is the tarball.
+  const destination = join(folder, "tarball");
+  await mkdir(destination, { recursive: true });
   const flags = [
-    "--json",
     "--ignore-scripts",
     "--offline",
     "--pack-destination",
-    folder,
+    destination,
     // Nothing of the home folder is needed, which may be read-only.
     "--cache",
     join(folder, "npm-cache"),
     "--logs-max=0",
+    "--loglevel=error",
   ];
-  const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd: sdk, env });
-  if (code !== 0) {
-    throw new GenerateFailure(EXIT.refused, `npm pack ended with ${code}:\n${stdout}${stderr}`);
-  }
-  const [{ filename, size, integrity, files }] = JSON.parse(stdout) as readonly [PackReport];
-  return {
-    path: join(folder, filename),
-    bytes: size,
-    integrity,
-    files: await Promise.all(
-      files.map(async ({ path }) => ({ path, text: await readFile(join(sdk, path), "utf8") })),
-    ),
-  };
-}
-
-/** The output of `npm pack --json` for a package. */
-interface PackReport {
-  readonly filename: string;
-  readonly size: number;
-  readonly integrity: string;
-  readonly files: readonly { readonly path: string }[];
+  const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd, env });
+  const [name] = await readdir(destination);
+  if (code === 0 && name !== undefined) return join(destination, name);
+  throw new GenerateFailure(EXIT.refused, `npm pack ended with ${code}:\n${stdout}${stderr}`);
 }
 
 /**

@@ -10,7 +10,7 @@ import { readLock } from "../../../generator/lock/read.js";
 import { EXIT, GenerateFailure } from "../../../generator/failure.js";
 import { runProgram, type ProgramExit } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";
-import type { PackedFile } from "./pack.js";
+import type { PackedFile } from "./tarball-files.js";
 
 /** What is tried out, and where. */
 export interface TryOut {
@@ -90,10 +90,11 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
+// Each model in a statement of its own: the types of many models in one list are too many for the compiler.
 const consumer = (name: string, models: readonly string[]) => `
 import { createClient } from ${JSON.stringify(name)};
 const client = createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" });
-export const models = [${models.map((id) => `client.model(${JSON.stringify(id)})`).join(", ")}];
+${models.map((id) => `client.model(${JSON.stringify(id)});`).join("\n")}
 `;
 
 // It runs in its folder, and does without the address of its module, which the bundle of this program writes otherwise.

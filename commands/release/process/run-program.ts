@@ -1,6 +1,6 @@
 // Runs a program to its end and returns its output.
 import { execFile } from "node:child_process";
-import { EXIT, GenerateFailure, reasonOf } from "../../../generator/failure.js";
+import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../../generator/failure.js";
 
 /** How a program ended. */
 export interface ProgramExit {
@@ -32,7 +32,8 @@ export function runProgram(
     const options = { cwd, env, timeout, killSignal: "SIGKILL", maxBuffer: Infinity } as const;
     const child = execFile(program, args, options, (error, stdout, stderr) => {
       if (child.pid !== undefined) return resolve({ code: child.exitCode, stdout, stderr });
-      reject(new GenerateFailure(EXIT.internal, `Cannot start ${program} (${reasonOf(error)}).`));
+      const exitCode = isLimitOfFiles(error) ? EXIT.output : EXIT.internal;
+      reject(new GenerateFailure(exitCode, `Cannot start ${program} (${reasonOf(error)}).`));
     });
     // A program that reads nothing may close its input before this has been written.
     child.stdin?.on("error", () => undefined).end(input);

@@ -56,6 +56,12 @@ export async function configuredRegistry(name: string, start: Start): Promise<st
   const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const wanted of registrySettings(name)) {
     const [, text = ""] = lines.find(([setting]) => setting === wanted) ?? [];
+    // npm takes a UUID, such as that of a project, for a secret.
+    if (/\*\*\*|\[REDACTED_/.test(text)) {
+      throw usage(
+        `npm shows only a part of the address of the registry that it is configured with (${text.trim()}). Name it with --registry, or with registry in sdkgen.config.ts and then sdkgen generate.`,
+      );
+    }
     const url = text.trim().replaceAll('"', "");
     if (URL.canParse(url)) return new URL(url).href;
   }

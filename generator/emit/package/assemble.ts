@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Contracts } from "../../normalise/normalise.js";
 import { byCodeUnit } from "../../schema/json.js";
+import { severalAtOnce } from "../../several-at-once.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
 import { licenseFor, runtimeNotice } from "./license.js";
@@ -56,18 +57,17 @@ export async function assemble(
   publishing: Publishing,
 ): Promise<AssembledPackage> {
   const view = entryPoints(contracts, publishing);
-  const filled = TEMPLATES.map(async (path): Promise<EmittedFile> => {
+  const copied = await runtimeFiles(runtime);
+  const files = await severalAtOnce(TEMPLATES, async (path): Promise<EmittedFile> => {
     const template = await readTemplate(templates, path);
     return { path, text: template(view) };
   });
-  const [license, notice, readme, readmeOfModels, aiSdk, copied, ...files] = await Promise.all([
+  const [license, notice, readme, readmeOfModels, aiSdk] = await Promise.all([
     licenseFor(templates, publishing),
     runtimeNotice(templates),
     readTemplate(templates, "README.md"),
     readTemplate(templates, "README-models.md"),
     readTemplate(templates, AI_SDK),
-    runtimeFiles(runtime),
-    ...filled,
   ]);
   const inReadme = readmeView(contracts, publishing);
   return {
@@ -97,10 +97,8 @@ async function runtimeFiles(runtime: string): Promise<readonly EmittedFile[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(runtime.length + 1))
     .map((path) => path.replaceAll("\\", "/"))
     .sort(byCodeUnit);
-  return Promise.all(
-    paths.map(async (path) => ({
-      path: `src/runtime/${path}`,
-      text: await readFile(join(runtime, path), "utf8"),
-    })),
-  );
+  return severalAtOnce(paths, async (path) => ({
+    path: `src/runtime/${path}`,
+    text: await readFile(join(runtime, path), "utf8"),
+  }));
 }

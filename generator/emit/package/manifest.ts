@@ -55,7 +55,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    bin: { [programName(name)]: "./dist/esm/cli.js" },
+    // Without "./", which npm takes for an error when it publishes.
+    bin: { [programName(name)]: "dist/esm/cli.js" },
     main: "./dist/cjs/index.cjs",
     types: "./dist/cjs/index.d.cts",
     // What compilers read that know no `exports` (`moduleResolution: node`), for `types` above too.

@@ -60,6 +60,10 @@ export function readmeView(
   };
 }
 
+// The scope of a package is no mention of a person.
+const titleOf = (name: string) =>
+  name.startsWith("@") ? `@${inertText(name.slice(1))}` : inertText(name);
+
 /** The values of README.md that name the package. */
 export function packageView(
   { models: [first] }: Contracts,
@@ -67,7 +71,7 @@ export function packageView(
 ): object {
   const subpath = first === undefined ? "" : subpathName(first);
   return {
-    title: inertText(name),
+    title: titleOf(name),
     name,
     version,
     major: version.split(".")[0],

@@ -1,4 +1,4 @@
-// The order of a catalog is for people: an SDK keeps it, takes a new one over as a patch, and drift calls it no change.
+// The order of a catalog is for people: an SDK keeps it, and takes a new one over as a patch that drift and changelog name.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelDocument } from "../../../commands/catalogue/data/catalogue-data.js";
@@ -28,6 +28,9 @@ const ENTRY = entryWith(
   },
   { required: ["model", "prompt", "duration"] },
 );
+
+const REWRITTEN =
+  "the schema is written in another way (order of fields or values, or names of definitions) and takes the same requests";
 
 /** Where each text begins in another, in the order given. */
 const isInOrder = (text: string, parts: readonly string[]) => {
@@ -59,18 +62,21 @@ test("types, model page, form and OpenAPI have the order of the catalog", async 
   expect(properties["size"]?.enum).toEqual(["small", "large", "medium"]);
 });
 
-test("another order is no drift, and generate takes it over as a patch without a change", async () => {
+test("another order is a patch with a line, in drift and in the changelog", async () => {
   const { sdk, cwd, read } = await run([ENTRY]);
   await markReleased({ out: sdk, cwd, version: "1.0.0" });
   const entries = [reordered(ENTRY)];
   const args = ["--out", sdk, "--catalog", saveCatalog(cwd, "next.json", entries), "--json"];
   const drift = await commandRun("drift", runDrift, args);
-  expect([drift.code, JSON.parse(drift.out)]).toMatchObject([0, { drift: false, changes: [] }]);
+  expect([drift.code, JSON.parse(drift.out)]).toMatchObject([
+    1,
+    { drift: true, changes: [{ model: "x-one", class: "patch", sentence: REWRITTEN }] },
+  ]);
   const next = await run(entries, ["--json"], { over: sdk });
   expect(reportOf(next)).toMatchObject({ emitted: ["x-one"], version: "1.0.1" });
   isInOrder(next.read("src/models/x-one.ts"), ["frame?:", "audio_urls?:", '"medium" | "large"']);
   expect(next.read("CHANGELOG.md")).toContain(
-    "## 1.0.1\n\n### Changed\n\n- Runtime and generated code updated.",
+    `## 1.0.1\n\n### Changed\n\n- \`x-one\`: ${REWRITTEN}\n`,
   );
   const hashOf = (text: string) => readLock(text, "lock").models["x-one"]?.hash;
   expect(hashOf(next.read("contracts.lock.json"))).toBe(hashOf(read("contracts.lock.json")));

@@ -102,3 +102,21 @@ it("the SDK's folder is named from the root of the repository", async () => {
   });
   expect(read("package.json")).toMatch(/"directory": "run-\d+\/sdk"/);
 });
+
+it.each<[string, string, string]>([
+  ["gateway-media", "# gateway-media", "gateway-media"],
+  ["@acme/gateway-sdk", "# @acme/gateway-sdk", "gateway-sdk"],
+  ["@acme-inc/sdk.v2", "# @acme-inc/sdk.v2", "sdk.v2"],
+  ["@acme/a_b", "# @acme/a_b", "a_b"],
+])(
+  "%s is the title of its README as it is, and npm takes its program",
+  async (name, title, program) => {
+    const { read } = await run([entry("x-one")], ["--name", name]);
+    expect(read("README.md").split("\n")[0]).toBe(title);
+    expect(read("README.md")).not.toMatch(/^# .*(&#|\u200b)/u);
+    // npm removes a path that begins with "./" when it publishes.
+    expect(JSON.parse(read("package.json"))).toMatchObject({
+      bin: { [program]: "dist/esm/cli.js" },
+    });
+  },
+);

@@ -164,14 +164,3 @@ describe("the last stages, as a process", () => {
     expect(namesIn(parent)).toEqual(["sdk"]);
   });
 });
-
-it("a run that finds another one writing ends with 6 and leaves it alone", async () => {
-  const { out } = stage((folder) =>
-    writeFileSync(join(folder, ".sdkgen-pid"), String(process.ppid)),
-  );
-  const tree = treeOf(out);
-  const ended = await again(out);
-  expect(ended.code).toBe(6);
-  expect(ended.err).toContain(`Another run (process ${process.ppid}) is writing`);
-  expect(treeOf(out)).toEqual(tree);
-});

@@ -1,0 +1,27 @@
+// Work on many items, a few at a time: a process may have only so many files open at once.
+
+/** How many files are read at once; macOS allows a process 256. */
+const FILES_AT_ONCE = 64;
+
+/** Works on items, at most `atOnce` of them at a time; the results are in the order of the items. */
+export async function severalAtOnce<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  atOnce = FILES_AT_ONCE,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const left = [...items.entries()].reverse();
+  const worker = async (): Promise<void> => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const [at, item] = next;
+      results[at] = await work(item).catch((error: unknown) => {
+        left.length = 0;
+        throw error;
+      });
+    }
+  };
+  // Waits for all, even if one fails: a write that still goes on could not be cleaned up.
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return results;
+}
