@@ -1,4 +1,4 @@
-// The labels of listed values: those of `oneOf: [{ const, title, description }]`, and of keywords beside `enum`.
+// The labels of listed values, from `oneOf: [{ const, title, description }]` and from keywords beside `enum`.
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
 
 /** A value, and what the catalog calls it. */
@@ -11,7 +11,7 @@ const BESIDE_ENUM = /^(x-)?enum[-_]?(var)?(names|labels|titles|descriptions)$/i;
 export function labelsOf(schema: JsonObject): readonly Label[] {
   const { oneOf, anyOf, enum: values } = schema;
   const constants = [oneOf, anyOf].flatMap((members) =>
-    // The texts of an only member are those of the schema itself.
+    // The schema itself has the texts of an only member.
     isJsonArray(members) && members.length > 1 ? members.flatMap(labelOfConstant) : [],
   );
   const beside = isJsonArray(values)
@@ -55,7 +55,7 @@ function labelsBeside(
   });
 }
 
-// A label that only repeats the value tells nobody anything.
+// A label that only repeats the value is left out.
 const isLabel = (text: Json, value: Json): text is string =>
   typeof text === "string" && folded(text) !== "" && folded(text) !== folded(String(value));
 

@@ -17,6 +17,28 @@ const run = (model: string, request: string) => `client.model("${model}").run(${
 
 export const mistakes: readonly Mistake[] = [
   {
+    title: "a misspelt id",
+    statement: run("x-v3-omnii", `{ prompt: "a cat" }`),
+    messages: [
+      `error TS2345: Argument of type '"x-v3-omnii"' is not assignable to parameter of type '"x-v3-omni" | ModelModule<never>'.`,
+    ],
+  },
+  {
+    title: "the beginning of an id",
+    statement: run("x-v3", `{ anything: 1 }`),
+    messages: [
+      `error TS2345: Argument of type '"x-v3"' is not assignable to parameter of type '"x-v3-omni" | ModelModule<never>'.`,
+    ],
+  },
+  {
+    title: "an id that is like none",
+    statement: run("zzz", `{ prompt: "a cat" }`),
+    messages: [
+      `error TS2345: Argument of type '"zzz"' is not assignable to parameter of type 'keyof ModelRequests | ModelModule<never>'.`,
+      `error TS2345: Argument of type '"zzz"' is not assignable to parameter of type 'ModelModule<never> | keyof ModelRequests'.`,
+    ],
+  },
+  {
     title: "x-v3-omni without its prompt",
     statement: run("x-v3-omni", `{ duration: 5 }`),
     messages: [

@@ -97,7 +97,7 @@ function labelText(text: string): string {
   return line.length > LONGEST_LABEL ? `${line.slice(0, LONGEST_LABEL)} […]` : line;
 }
 
-// Those of fields inside are at the fields.
+// Fields inside an object have labels of their own.
 function labelsIn(node: Node): readonly Label[] {
   if (node.labels !== undefined) return node.labels;
   return node.kind === "object" ? [] : childrenOf(node).flatMap(labelsIn);

@@ -31,7 +31,7 @@ export const hintInside = (owner: string, field: string): string => `${owner}${S
 /** The hint of a definition. */
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
-/** The hint of one of several objects that the value at `owner` can be, or one of those that a form of it can be. */
+/** The hint of one of several objects that the value at `owner` can be; a form of a form belongs to the same owner. */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;
 
