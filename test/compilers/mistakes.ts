@@ -61,9 +61,19 @@ export const mistakes: readonly Mistake[] = [
       `{ prompt: "a cat", image_urls: ["u"], image_with_roles: [{ url: "u", role: "first_frame" }] }`,
     ),
     messages: [
-      `error TS2345: Argument of type '{ prompt: string; image_urls: string[]; image_with_roles: { url: string; role: "first_frame"; }[]; }' is not assignable to parameter of type 'XV3OmniRequest'.
-  Types of property 'image_with_roles' are incompatible.
-    Type '{ url: string; role: "first_frame"; }[]' is not assignable to type 'undefined'.`,
+      `error TS2345: Argument of type '{ prompt: string; image_urls: string[]; image_with_roles: { url: string; role: "first_frame"; }[]; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest> & NotTogether<"image_urls" | "image_with_roles">'.
+  Property 'notTogether' is missing in type '{ prompt: string; image_urls: string[]; image_with_roles: { url: string; role: "first_frame"; }[]; }' but required in type 'NotTogether<"image_urls" | "image_with_roles">'.`,
+    ],
+  },
+  {
+    title: "x-2.3-Fast with a length that the resolution excludes",
+    statement: run(
+      "x-2.3-Fast",
+      `{ prompt: "a", first_frame_image: "u", duration: 10, resolution: "1080p" }`,
+    ),
+    messages: [
+      `error TS2345: Argument of type '{ prompt: string; first_frame_image: string; duration: 10; resolution: "1080p"; }' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest> & NotTogether<"duration" | "resolution">'.
+  Property 'notTogether' is missing in type '{ prompt: string; first_frame_image: string; duration: 10; resolution: "1080p"; }' but required in type 'NotTogether<"duration" | "resolution">'.`,
     ],
   },
   {
