@@ -60,16 +60,24 @@ function shortHash(id: string): string {
   return createHash("sha256").update(id).digest("hex").slice(0, 8);
 }
 
-/** `x-v3-omni` → `XV3Omni`, `x-2.3` → `X2_3`; digits stay apart from digits. */
+// Letters, marks and digits of scripts in use that every supported compiler takes in a name: later additions to Unicode are not among them.
+const SCRIPTS =
+  "A-Za-z0-9" +
+  String.raw`\u00c0-\u019a\u019c-\u024f\u1e00-\u1eff\u0370-\u052f\u0531-\u0587\u05d0-\u05ea\u0620-\u06d3\u0900-\u09ff` +
+  String.raw`\u0b80-\u0bef\u0e01-\u0e59\u10d0-\u10ff\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4db5` +
+  String.raw`\u4e00-\u9fea\uac00-\ud7a3`;
+const BETWEEN_WORDS = new RegExp(`(?:[^${SCRIPTS}]|\\P{ID_Continue})+`, "u");
+
+/** `x-v3-omni` → `XV3Omni`, `x-2.3` → `X2_3`, `длина кадра` → `ДлинаКадра`; digits stay apart from digits. */
 export function pascalCase(text: string): string {
   const words = text
-    .normalize("NFKD")
-    .split(/[^A-Za-z0-9]+/)
+    .normalize("NFKC")
+    .split(BETWEEN_WORDS)
     .filter((word) => word !== "")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const joined = words.reduce(
     (name, word) => name + (/\d$/.test(name) && /^\d/.test(word) ? "_" : "") + word,
     "",
   );
-  return /^[A-Za-z]/.test(joined) ? joined : `Model${joined}`;
+  return /^\p{ID_Start}/u.test(joined) ? joined : `Model${joined}`;
 }

@@ -56,7 +56,16 @@ export function withNotes(node: Node, notes: Notes): Node {
 
 /** The notes of a node: description and the like. */
 export function notesOf(notes: Notes): Notes {
-  const { description, default: value, examples, deprecated, remarks, title, leftOpen } = notes;
+  const {
+    description,
+    default: value,
+    examples,
+    deprecated,
+    remarks,
+    title,
+    labels,
+    leftOpen,
+  } = notes;
   return {
     ...(description !== undefined && { description }),
     ...(value !== undefined && { default: value }),
@@ -64,6 +73,7 @@ export function notesOf(notes: Notes): Notes {
     ...(deprecated !== undefined && { deprecated }),
     ...(remarks !== undefined && { remarks }),
     ...(title !== undefined && { title }),
+    ...(labels !== undefined && { labels }),
     ...(leftOpen !== undefined && { leftOpen }),
   };
 }

@@ -15,6 +15,7 @@ import type { Doubt } from "../schema/left-open.js";
 import { referencesOf, type References } from "../schema/references.js";
 import { accepts } from "./accepts.js";
 import { narrowings, schemasAt, type Narrowing } from "./conditions.js";
+import { labelsOf } from "./labels.js";
 import { meet } from "./meet.js";
 import { NotExpressible } from "./not-expressible.js";
 import { freeze, isNever, withNotes, wordsOf } from "./nodes.js";
@@ -286,9 +287,11 @@ function notesOfSchema(schema: JsonObject): Notes {
     const remark = schema[keyword];
     return remark === undefined || remark === said ? [] : [[keyword, remark]];
   });
+  const labels = labelsOf(schema);
   return {
     ...(typeof said === "string" && { description: said }),
     ...(typeof title === "string" && { title }),
+    ...(labels.length > 0 && { labels }),
     ...(value !== undefined && { default: value }),
     ...(isJsonArray(examples) && { examples }),
     ...(deprecated === true && { deprecated }),

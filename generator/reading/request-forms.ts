@@ -7,7 +7,7 @@ import { resolved, type Definitions, type Node, type Obj } from "./tree.js";
 /** One form of a request. */
 export interface Form {
   readonly object: Obj;
-  /** Its title, the name of its definition, or the only word of a field that it requires. */
+  /** The word for it. */
   readonly title?: string;
 }
 
@@ -28,9 +28,15 @@ function formOf(member: Node, tree: Definitions): Form | undefined {
   const object = resolved(member, tree);
   if (object.kind !== "object") return undefined;
   if (![...object.fields.values()].some(({ listed }) => listed)) return undefined;
-  const definition = member.kind === "reference" ? member.name : undefined;
-  const title = object.title ?? definition ?? tagOf(object, tree);
+  const title = formName(member, tree);
   return { object, ...(title !== undefined && { title }) };
+}
+
+/** The word for one of several objects: its title, the name of its definition, or the only word of a field that it requires. */
+export function formName(member: Node, tree: Definitions): string | undefined {
+  const object = resolved(member, tree);
+  const definition = member.kind === "reference" ? member.name : undefined;
+  return object.title ?? definition ?? (object.kind === "object" ? tagOf(object, tree) : undefined);
 }
 
 function tagOf({ fields }: Obj, tree: Definitions): string | undefined {

@@ -1,5 +1,6 @@
 // The tree of a schema, parsed once; types, validators, comparison and documents are visitors of it.
 import type { Json, JsonObject } from "../schema/json.js";
+import type { Label } from "./labels.js";
 
 /** A schema as a tree: plain and frozen. Places that refer to a definition hold its name. */
 export interface Tree {
@@ -23,6 +24,8 @@ export interface Notes {
   /** Further annotations, by keyword: a title in addition to a description, `readOnly`, `contentEncoding` and the like. */
   readonly remarks?: JsonObject;
   readonly title?: string;
+  /** What the catalog calls listed values. */
+  readonly labels?: readonly Label[];
   /** Sentences about keywords that only the server checks. */
   readonly leftOpen?: readonly string[];
 }

@@ -136,8 +136,13 @@ function sending(
   timeouts: ClientTimeouts,
   observer: Observer,
 ) {
-  const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
-  const address = required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env, registry.baseUrl);
+  const apiKey = textOf("apiKey", options.apiKey ?? env["GATEWAY_API_KEY"]);
+  const address = textOf(
+    "baseUrl",
+    options.baseUrl ?? (env["GATEWAY_BASE_URL"] || registry.baseUrl),
+  );
+  refuseMissing(apiKey, address);
+  const key = new ApiKey(apiKey);
   const base = parseBaseUrl(address, options.insecure === true);
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
   const { sockets } = limits;
@@ -165,18 +170,21 @@ function everyMs(ms: number | undefined): Period | undefined {
   return ms === undefined ? undefined : { minSeconds: ms / 1000, maxSeconds: ms / 1000 };
 }
 
-function required(
-  name: string,
-  given: string | undefined,
-  variable: string,
-  env: Surroundings["env"],
-  otherwise?: string,
-): string {
+function textOf(name: string, value: unknown = ""): string {
+  if (typeof value !== "string") throw new ConfigurationError(`${name} must be a text.`);
   // A key from a file or a secret store often ends with a line break.
-  const value: unknown = given ?? (env[variable] || otherwise);
-  const text = typeof value === "string" ? value.replace(/\r?\n$/, "") : (value ?? "");
-  if (typeof text !== "string") throw new ConfigurationError(`${name} must be a text.`);
-  if (text !== "") return text;
+  return value.replace(/\r?\n$/, "");
+}
+
+function refuseMissing(apiKey: string, baseUrl: string): void {
+  if (apiKey !== "" && baseUrl !== "") return;
+  if (apiKey === "" && baseUrl === "") {
+    throw new ConfigurationError(
+      "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
+    );
+  }
+  const [name, variable] =
+    apiKey === "" ? ["apiKey", "GATEWAY_API_KEY"] : ["baseUrl", "GATEWAY_BASE_URL"];
   throw new ConfigurationError(
     `${name} is missing: pass it to createClient, as { ${name} }, or set ${variable}.`,
   );

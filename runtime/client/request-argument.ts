@@ -6,6 +6,11 @@ export type FieldsOf<Request> = Pick<Request, keyof Request>;
 /** Fields of which a request lacks one. */
 export type OneOf<Names extends PropertyKey> = Record<Names, unknown>;
 
+/** Fields that a request cannot have together, or not with these values; no request has the property, so the compiler prints the names. */
+export interface NotTogether<Names> {
+  readonly notTogether: Names;
+}
+
 /**
  * A request as calls take it: `Asked` is the type of what a call gives. Where it goes to any of several models, `Names` are the
  * fields that all of them have.
@@ -23,7 +28,7 @@ type Alone<Request, Asked> = unknown extends Asked
   : [Asked] extends [Request]
     ? FieldsOf<Request>
     : [Asked] extends [FieldsOf<Request>]
-      ? Completion<Request, Lacks<Request, Asked>>
+      ? Completion<Request, Lacks<Request, Asked>, RefusedNames<Request, Asked>>
       : FieldsOf<Request> | Extract<Asked, never>;
 
 // The compiler multiplies out what several models say: their combinations only where a request is wrong. Of many models it may not find
@@ -37,12 +42,23 @@ type SeveralModels<Request, Asked, Fields> = Fields &
         | Extract<Asked, never>);
 
 // Where all combinations lack a field, it is that; where each lacks others, one of these; without any, they do not go together.
-type Completion<Request, Lacking> = [NamesOfAny<Lacking>] extends [never]
-  ? Request
+type Completion<Request, Lacking, Refused> = [NamesOfAny<Lacking>] extends [never]
+  ? [Refused] extends [never]
+    ? Request
+    : FieldsOf<Request> & NotTogether<Refused>
   : FieldsOf<Request> &
       ([keyof Lacking] extends [never]
         ? OneOf<NamesOfAny<Lacking>>
         : Record<keyof Lacking, unknown>);
+
+// The fields of a request whose values one combination or another refuses.
+type RefusedNames<Combination, Asked> = Combination extends unknown
+  ? {
+      [Name in keyof Asked & keyof Combination]-?: [Asked[Name]] extends [Combination[Name]]
+        ? never
+        : Name;
+    }[keyof Asked & keyof Combination]
+  : never;
 
 // A record for each combination that the rest of the request fits, of the fields that it requires and the request does not surely have.
 type Lacks<Combination, Asked> = Combination extends unknown

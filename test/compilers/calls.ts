@@ -29,15 +29,15 @@ export const HOVERS: readonly (readonly [line: string, text: string])[] = [
   ],
   [
     `client.model("x-2.7-r2v").run({ prompt: "a", vi|deo_urls: ["u"] })`,
-    "Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.\nRange: at most 5 items.",
+    "Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.\nRange: at most 5 items. Format of each item: uri.",
   ],
   [
     `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "grid", tag: "@a", image|_urls: ["u"] }] })`,
-    "1 to 5 URLs for type image, exactly 1 for type grid.",
+    "1 to 5 URLs for type image, exactly 1 for type grid. Format of each item: uri.",
   ],
   [
     `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "image", tag: "@a", image_urls: ["u"], audio|_url: "u" }] })`,
-    "URL of an audio of up to 15 s; only with type image.",
+    "URL of an audio of up to 15 s; only with type image. Format: uri.",
   ],
   // While it is not complete, too.
   [

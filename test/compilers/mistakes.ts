@@ -17,6 +17,28 @@ const run = (model: string, request: string) => `client.model("${model}").run(${
 
 export const mistakes: readonly Mistake[] = [
   {
+    title: "a misspelt id",
+    statement: run("x-v3-omnii", `{ prompt: "a cat" }`),
+    messages: [
+      `error TS2345: Argument of type '"x-v3-omnii"' is not assignable to parameter of type '"x-v3-omni" | ModelModule<never>'.`,
+    ],
+  },
+  {
+    title: "the beginning of an id",
+    statement: run("x-v3", `{ anything: 1 }`),
+    messages: [
+      `error TS2345: Argument of type '"x-v3"' is not assignable to parameter of type '"x-v3-omni" | ModelModule<never>'.`,
+    ],
+  },
+  {
+    title: "an id that is like none",
+    statement: run("zzz", `{ prompt: "a cat" }`),
+    messages: [
+      `error TS2345: Argument of type '"zzz"' is not assignable to parameter of type 'keyof ModelRequests | ModelModule<never>'.`,
+      `error TS2345: Argument of type '"zzz"' is not assignable to parameter of type 'ModelModule<never> | keyof ModelRequests'.`,
+    ],
+  },
+  {
     title: "x-v3-omni without its prompt",
     statement: run("x-v3-omni", `{ duration: 5 }`),
     messages: [
@@ -39,9 +61,19 @@ export const mistakes: readonly Mistake[] = [
       `{ prompt: "a cat", image_urls: ["u"], image_with_roles: [{ url: "u", role: "first_frame" }] }`,
     ),
     messages: [
-      `error TS2345: Argument of type '{ prompt: string; image_urls: string[]; image_with_roles: { url: string; role: "first_frame"; }[]; }' is not assignable to parameter of type 'XV3OmniRequest'.
-  Types of property 'image_with_roles' are incompatible.
-    Type '{ url: string; role: "first_frame"; }[]' is not assignable to type 'undefined'.`,
+      `error TS2345: Argument of type '{ prompt: string; image_urls: string[]; image_with_roles: { url: string; role: "first_frame"; }[]; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest> & NotTogether<"image_urls" | "image_with_roles">'.
+  Property 'notTogether' is missing in type '{ prompt: string; image_urls: string[]; image_with_roles: { url: string; role: "first_frame"; }[]; }' but required in type 'NotTogether<"image_urls" | "image_with_roles">'.`,
+    ],
+  },
+  {
+    title: "x-2.3-Fast with a length that the resolution excludes",
+    statement: run(
+      "x-2.3-Fast",
+      `{ prompt: "a", first_frame_image: "u", duration: 10, resolution: "1080p" }`,
+    ),
+    messages: [
+      `error TS2345: Argument of type '{ prompt: string; first_frame_image: string; duration: 10; resolution: "1080p"; }' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest> & NotTogether<"duration" | "resolution">'.
+  Property 'notTogether' is missing in type '{ prompt: string; first_frame_image: string; duration: 10; resolution: "1080p"; }' but required in type 'NotTogether<"duration" | "resolution">'.`,
     ],
   },
   {

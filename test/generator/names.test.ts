@@ -74,7 +74,22 @@ describe("type names", () => {
     ["x-2.7-r2v", "X2_7R2vRequest"],
     ["acme/video-gen-1", "AcmeVideoGen1Request"],
     ["2fast", "Model2fastRequest"],
-    ["模型", "ModelRequest"],
+    ["模型", "模型Request"],
+    ["可灵-v2.1", "可灵V2_1Request"],
+    ["длина кадра", "ДлинаКадраRequest"],
+    ["Größe", "GrößeRequest"],
+    ["e\u0301te\u0301", "ÉtéRequest"],
+    ["画像サイズ", "画像サイズRequest"],
+    ["이미지 크기", "이미지크기Request"],
+    ["حجم-الصورة", "حجمالصورةRequest"],
+    ["कखग size", "कखगSizeRequest"],
+    ["ขนาดภาพ", "ขนาดภาพRequest"],
+    ["ﬁlm", "FilmRequest"],
+    ["🎬 clip", "ClipRequest"],
+    ["a\u200db\u202ec", "ABCRequest"],
+    // Letters that TypeScript 5.4 does not know: of Unicode 14 and 16, and a lower case whose upper case is new.
+    ["a\ua7c0b", "ABRequest"],
+    ["\u019b", "ModelRequest"],
   ])("the request of %s is %s", (id, want) => {
     expect(namesOf(id).type).toBe(want);
   });

@@ -15,7 +15,7 @@ import {
 
 /** An item of `image_with_roles` in {@link StandInBaseVideoRequest}. */
 export interface StandInBaseVideoImageWithRolesItem {
-  /** URL of the image. */
+  /** URL of the image. Format: uri. */
   url: string;
   /** Role of the image. */
   role?: string;
@@ -27,11 +27,11 @@ type StandInBaseVideoRequestFields = {
   prompt?: string;
   /** Chat messages that describe what to generate. */
   messages?: readonly Readonly<Record<string, unknown>>[];
-  /** Input images. */
+  /** Input images. Format of each item: uri. */
   image_urls?: readonly string[];
   /** Input images with their roles. */
   image_with_roles?: readonly StandInBaseVideoImageWithRolesItem[];
-  /** Input videos. */
+  /** Input videos. Format of each item: uri. */
   video_urls?: readonly string[];
 };
 

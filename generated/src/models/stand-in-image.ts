@@ -17,7 +17,7 @@ import {
 
 /** An item of `image_urls` in {@link StandInImageRequest}. */
 export interface StandInImageImageUrlsItem {
-  /** Public URL of the image, for example of an uploaded one. */
+  /** Public URL of the image, for example of an uploaded one. Format: uri. */
   url: string;
 }
 

@@ -24,7 +24,7 @@ import {
 
 /** An item of `image_with_roles` in {@link X1_0ProFastRequest}. */
 export interface X1_0ProFastImageWithRolesItem {
-  /** Public HTTPS URL of the image. */
+  /** Public HTTPS URL of the image. Format: uri. */
   url: string;
   /** Role of the image; last_frame is not supported on this model. */
   role: "first_frame" | "reference";
@@ -53,7 +53,10 @@ type X1_0ProFastRequestFields = {
   resolution?: "480p" | "720p" | "1080p";
   /** Seed, -1 (random) to 4294967295 (2^32-1). Range: an integer, -1 to 4294967295. */
   seed?: number;
-  /** Exactly one first-frame image; exclusive with image_with_roles. Range: exactly 1 item. */
+  /**
+   * Exactly one first-frame image; exclusive with image_with_roles.
+   * Range: exactly 1 item. Format of each item: uri.
+   */
   image_urls?: readonly string[];
   /** Images with their roles, one image per role; exclusive with image_urls. */
   image_with_roles?: readonly X1_0ProFastImageWithRolesItem[];

@@ -23,7 +23,7 @@ import {
 
 /** An item of `image_with_roles` in {@link X1_5ProRequest}. */
 export interface X1_5ProImageWithRolesItem {
-  /** Public HTTPS URL of the image. */
+  /** Public HTTPS URL of the image. Format: uri. */
   url: string;
   /** Role of the image; the reference role is not supported on this model. */
   role: "first_frame" | "last_frame";
@@ -64,7 +64,7 @@ type X1_5ProRequestFields = {
   camerafixed?: boolean;
   /**
    * 1 image is the first frame, 2 images are the first and the last frame; exclusive with image_with_roles.
-   * Range: 1 to 2 items.
+   * Range: 1 to 2 items. Format of each item: uri.
    */
   image_urls?: readonly string[];
   /** Images with their roles, one each at most; exclusive with image_urls. */

@@ -31,7 +31,7 @@ type X2_3RequestFields = {
    * @default "768p"
    */
   resolution?: "768p" | "1080p";
-  /** First frame, as a public HTTPS URL or a base64 data URI. */
+  /** First frame, as a public HTTPS URL or a base64 data URI. Format: uri. */
   first_frame_image?: string;
   /**
    * Optimizes the prompt.

@@ -28,14 +28,14 @@ import {
 
 /** An item of `image_with_roles` in {@link X2_7R2vRequest}. */
 export interface X2_7R2vImageWithRolesItem {
-  /** Public HTTPS URL of the image. */
+  /** Public HTTPS URL of the image. Format: uri. */
   url: string;
   /**
    * Role of the image.
    * @default "reference_image"
    */
   role?: "reference_image" | "first_frame";
-  /** Audio URL of the voice of the character. */
+  /** Audio URL of the voice of the character. Format: uri. */
   reference_voice?: string;
 }
 
@@ -50,7 +50,7 @@ type X2_7R2vRequestFields = {
   image_with_roles?: readonly X2_7R2vImageWithRolesItem[];
   /**
    * Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.
-   * Range: at most 5 items.
+   * Range: at most 5 items. Format of each item: uri.
    */
   video_urls?: readonly string[];
   /** What to keep out of the video, up to 500 characters. Range: at most 500 characters. */

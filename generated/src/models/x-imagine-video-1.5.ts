@@ -47,7 +47,7 @@ export interface XImagineVideo1_5Request {
   aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
   /**
    * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit.
-   * Range: at least 1 item. Price: each image adds to it.
+   * Range: at least 1 item. Format of each item: uri. Price: each image adds to it.
    */
   image_urls?: readonly string[];
 }

@@ -25,7 +25,7 @@ import {
  * Source video to edit; its duration is detected. Editing only.
  */
 export interface XImagineVideoVideo {
-  /** Public HTTPS URL of the source video. */
+  /** Public HTTPS URL of the source video. Format: uri. */
   url: string;
 }
 
@@ -60,7 +60,7 @@ type XImagineVideoRequestFields = {
   aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
   /**
    * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit. Not sent when editing.
-   * Range: at least 1 item. Price: each image adds to it.
+   * Range: at least 1 item. Format of each item: uri. Price: each image adds to it.
    */
   image_urls?: readonly string[];
   /**

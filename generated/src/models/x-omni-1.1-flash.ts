@@ -27,7 +27,7 @@ import {
 
 /** An item of `image_with_roles` in {@link XOmni1_1FlashRequest}. */
 export interface XOmni1_1FlashImageWithRolesItem {
-  /** Public HTTP or HTTPS URL of the image. */
+  /** Public HTTP or HTTPS URL of the image. Format: uri. */
   url: string;
   /** Role of the image; other roles count as reference. last_frame needs a first frame. */
   role: "first_frame" | "last_frame" | "reference" | (string & {});
@@ -55,17 +55,23 @@ type XOmni1_1FlashRequestFields = {
    * @default "16:9"
    */
   aspect_ratio?: "16:9" | "9:16" | (string & {});
-  /** Image URLs, public HTTP or HTTPS: one image is the starting frame, several are subject or style references. All effective images, frames included, total at most 10. */
+  /**
+   * Image URLs, public HTTP or HTTPS: one image is the starting frame, several are subject or style references. All effective images, frames included, total at most 10.
+   * Format of each item: uri.
+   */
   image_urls?: readonly string[];
-  /** Public HTTP or HTTPS URL of the first frame; alone it is the starting frame. */
+  /** Public HTTP or HTTPS URL of the first frame; alone it is the starting frame. Format: uri. */
   first_frame_image?: string;
-  /** Public HTTP or HTTPS URL of the last frame; requires first_frame_image. Both frames should share an aspect ratio that matches aspect_ratio. */
+  /**
+   * Public HTTP or HTTPS URL of the last frame; requires first_frame_image. Both frames should share an aspect ratio that matches aspect_ratio.
+   * Format: uri.
+   */
   last_frame_image?: string;
   /** Images with their roles; an equivalent alternative to first_frame_image and last_frame_image: use one of the two ways, not both. image_urls, when also given, takes precedence for references and is not merged. */
   image_with_roles?: readonly XOmni1_1FlashImageWithRolesItem[];
   /**
    * At most 1 video of at most 10 seconds, as a direct public HTTP or HTTPS URL; links to pages of video hosts are unsupported. Exclusive with extend_from_task_id.
-   * Range: at most 1 item.
+   * Range: at most 1 item. Format of each item: uri.
    */
   video_urls?: readonly string[];
   /** Settings beside the content. */

@@ -30,7 +30,7 @@ import {
 
 /** An item of `image_with_roles` in {@link XV3OmniRequest}. */
 export interface XV3OmniImageWithRolesItem {
-  /** Public HTTPS URL of the image, without hotlink protection. */
+  /** Public HTTPS URL of the image, without hotlink protection. Format: uri. */
   url: string;
   /** Role of the image; last_frame alone is invalid. */
   role: "first_frame" | "last_frame" | "reference";
@@ -38,7 +38,7 @@ export interface XV3OmniImageWithRolesItem {
 
 /** An item of `video_list` in {@link XV3OmniRequest}. */
 export interface XV3OmniVideoListItem {
-  /** Reachable public HTTPS URL of the video. */
+  /** Reachable public HTTPS URL of the video. Format: uri. */
   video_url: string;
   /**
    * base: the video to edit; feature: a feature reference.
@@ -68,7 +68,7 @@ export interface XV3OmniElementListItem {
   name: string;
   /** Description of the element. */
   description: string;
-  /** 2 to 4 image URLs; the first is frontal. Range: 2 to 4 items. */
+  /** 2 to 4 image URLs; the first is frontal. Range: 2 to 4 items. Format of each item: uri. */
   element_input_urls: readonly string[];
 }
 
@@ -95,7 +95,10 @@ type XV3OmniRequestFields = {
    * @default "16:9"
    */
   aspect_ratio?: "16:9" | "9:16" | "1:1";
-  /** Images as public URLs without hotlink protection; exclusive with image_with_roles. With a feature video only a first-frame image. */
+  /**
+   * Images as public URLs without hotlink protection; exclusive with image_with_roles. With a feature video only a first-frame image.
+   * Format of each item: uri.
+   */
   image_urls?: readonly string[];
   /** Images with their roles; exclusive with image_urls. With a base video no first or last frames are allowed. */
   image_with_roles?: readonly XV3OmniImageWithRolesItem[];

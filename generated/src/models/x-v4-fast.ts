@@ -6,7 +6,7 @@ import { defineModel } from "../runtime/model/definition.js";
 export interface XV4FastMidFrameImagesItem {
   /** Name of the asset; starts with @ and appears in the prompt. */
   tag: string;
-  /** Public HTTPS URL of the frame. */
+  /** Public HTTPS URL of the frame. Format: uri. */
   image_url: string;
   /** Position of the frame in seconds, within (0, duration), or -1. Unit: seconds. */
   time_stamp: number;
@@ -18,9 +18,9 @@ type XV4FastRefImagesItemFields = {
   tag: string;
   /** Kind of reference. */
   type: "image" | "grid";
-  /** 1 to 5 URLs for type image, exactly 1 for type grid. */
+  /** 1 to 5 URLs for type image, exactly 1 for type grid. Format of each item: uri. */
   image_urls: readonly string[];
-  /** URL of an audio of up to 15 s; only with type image. */
+  /** URL of an audio of up to 15 s; only with type image. Format: uri. */
   audio_url?: string;
 };
 
@@ -37,7 +37,7 @@ export interface XV4FastRefVideosItem {
   tag: string;
   /** reference carries its audio by default and may be combined with ref_images of type image; extend is billed by the requested duration and cannot be combined with ref_images. */
   type: "reference" | "extend";
-  /** Public HTTPS URL of an MP4 or MOV of at most 15 s. */
+  /** Public HTTPS URL of an MP4 or MOV of at most 15 s. Format: uri. */
   video_url: string;
 }
 
@@ -67,9 +67,15 @@ type XV4FastRequestFields = {
    * @default true
    */
   prompt_optimizer?: boolean;
-  /** Public HTTPS URL of the first frame: jpg, jpeg, png, gif or bmp. Image-to-video: not together with ref_images or ref_videos. */
+  /**
+   * Public HTTPS URL of the first frame: jpg, jpeg, png, gif or bmp. Image-to-video: not together with ref_images or ref_videos.
+   * Format: uri.
+   */
   first_frame_image?: string;
-  /** Public HTTPS URL of the end frame: jpg, jpeg, png, gif or bmp; may be combined with the first frame. Image-to-video: not together with ref_images or ref_videos. */
+  /**
+   * Public HTTPS URL of the end frame: jpg, jpeg, png, gif or bmp; may be combined with the first frame. Image-to-video: not together with ref_images or ref_videos.
+   * Format: uri.
+   */
   end_frame_image?: string;
   /**
    * Up to 6 frames in between. Image-to-video: not together with ref_images or ref_videos.

@@ -16,7 +16,10 @@ import {
 
 /** An item of `image_urls` in {@link ImagesGenerationsRequest}. */
 export interface ImagesGenerationsImageUrlsItem {
-  /** Public URL of the image, for example of an uploaded one; inline base64 data is not accepted. */
+  /**
+   * Public URL of the image, for example of an uploaded one; inline base64 data is not accepted.
+   * Format: uri.
+   */
   url: string;
 }
 

@@ -18,7 +18,10 @@ import {
 type MusicUploadCoverRequestFields = {
   /** Music model; left out, the gateway's own default. */
   model?: "x-music-a" | (string & {});
-  /** Public direct HTTP(S) URL of the source audio, under 8 minutes; local paths, blob: URLs and sign-in links are unsupported. */
+  /**
+   * Public direct HTTP(S) URL of the source audio, under 8 minutes; local paths, blob: URLs and sign-in links are unsupported.
+   * Format: uri.
+   */
   audio_url: string;
   /** Version of the model; left out, the gateway's own default. The documented words are listed, a gateway may have others. Omit it when custom_model_id is used. */
   version?: "v6" | "v6-wild" | "v6-mini" | (string & {});

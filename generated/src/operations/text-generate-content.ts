@@ -45,7 +45,7 @@ type TextGenerateContentContentsItemPartsItem = TextGenerateContentContentsItemP
 type TextGenerateContentContentsItemPartsItemFileData = {
   /** MIME type of the file. */
   mimeType: string;
-  /** URL of the file, for example of a video to analyse. */
+  /** URL of the file, for example of a video to analyse. Format: uri. */
   fileUri: string;
 };
 

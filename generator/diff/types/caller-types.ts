@@ -34,9 +34,10 @@ export function callerTypes(
   return requestTypes({ id, kind, names: namesOf(id), schema, rules });
 }
 
-/** The same types as text. */
-export function typeText(types: RequestTypes): TypeText {
-  return { request: types.request, text: printTypes(types).map(printCode).join("\n\n") };
+/** The same types as text, which exports the promised names alone. */
+export function typeText({ promised: exported, ...types }: RequestTypes): TypeText {
+  const compared = { ...types, ...(exported && { exported }) };
+  return { request: types.request, text: printTypes(compared).map(printCode).join("\n\n") };
 }
 
 /** Both sides of a request, and the compiler that checks them. */

@@ -39,7 +39,10 @@ export function aliasesOf(
     const name = (reading.name ??= names.at(hint));
     declare({
       name,
-      doc: describeType(names.sentence(hint), definitions.get(definition) ?? ANY),
+      doc: describeType(
+        { sentence: names.sentence(hint), names: [name, definition] },
+        definitions.get(definition) ?? ANY,
+      ),
       shape: inner,
     });
     reading.inner = inner;

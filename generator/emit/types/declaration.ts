@@ -50,8 +50,10 @@ export interface Alias {
 export interface RequestTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: string;
-  /** The names that callers may import, all where it is absent; the others may change with any contract. */
+  /** The names that callers may import; all if it is absent. */
   readonly exported?: ReadonlySet<string>;
+  /** Those of them that depend on fields alone. The others are the catalog's words for definitions and forms, and change with these. */
+  readonly promised?: ReadonlySet<string>;
 }
 
 // Names that every object has: `toString` and its like, as the compiler sees them.

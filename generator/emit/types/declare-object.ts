@@ -67,7 +67,11 @@ export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Decla
   const others = otherKeysShape(object, all);
   return {
     name,
-    doc: describeType(sentence, object, reasonsIn([always, ...groups.flat()], known)),
+    doc: describeType(
+      { sentence, names: [name, hint ?? name] },
+      object,
+      reasonsIn([always, ...groups.flat()], known),
+    ),
     fields,
     ...(others.kind !== "never" && {
       otherKeys: union([others, ...fields.map(({ shape }) => shape), { kind: "undefined" }]),
@@ -139,7 +143,10 @@ function declaredField(name: string, asked: Demand | undefined, all: Fields, pri
   // A definition that gets no name of its own has no JSDoc either; what it says belongs to the field.
   const isNamed = shape.kind === "name" || shape.kind === "alias";
   const isOfDefinition = node.kind === "reference" && !isNamed;
-  const described = isOfDefinition ? withNotes(resolved(node, all.scope), notesOf(node)) : node;
+  const target = resolved(node, all.scope);
+  const { labels } = target;
+  const named = labels === undefined ? node : withNotes(node, { labels, ...notesOf(node) });
+  const described = isOfDefinition ? withNotes(target, notesOf(node)) : named;
   return besideInherited({
     name,
     optional: !required && asked?.presence !== "required",

@@ -1,5 +1,6 @@
 // The JSDoc of fields and types: description, range, unit, price, default, what does not go together.
 import { childrenOf } from "../../reading/children.js";
+import type { Label } from "../../reading/labels.js";
 import {
   leaves,
   visit,
@@ -25,22 +26,81 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** Lines of a JSDoc block for a field; `price` says how it moves the price. */
 export function describeField(name: string, node: Node, price = ""): readonly string[] {
-  const facts = [rangeLine(node, unitOf(name)), price, ...serverLines(node)].filter(Boolean);
+  const facts = [
+    rangeLine(node, unitOf(name)),
+    formatLine(node),
+    node.remarks?.["readOnly"] === true ? "Read-only." : "",
+    price,
+    ...serverLines(node),
+  ].filter(Boolean);
+  const text = repeats(node, (title) => title === folded(name)) ? [] : descriptionOf(node);
   const tags = [
     ...(node.default === undefined ? [] : [`@default ${inline(node.default)}`]),
     ...(node.deprecated === true ? ["@deprecated Marked so by the catalog."] : []),
   ];
-  return docLines([descriptionOf(node), facts.length === 0 ? [] : [facts.join(" ")]], tags);
+  return docLines([text, labelLines(node), facts.length === 0 ? [] : [facts.join(" ")]], tags);
+}
+
+/** A type to describe. */
+interface DescribedType {
+  /** First sentence of its JSDoc. */
+  readonly sentence: string;
+  /** Its name, and the word of the catalog for it. */
+  readonly names: readonly string[];
 }
 
 /** Lines of a JSDoc block for a type; `reasons` say what does not go together. */
 export function describeType(
-  sentence: string,
+  { sentence, names }: DescribedType,
   node: Node,
   reasons: readonly string[] = [],
 ): readonly string[] {
   const list = reasons.map((reason) => `- ${commentLines(reason).join(" ")}.`);
-  return docLines([[sentence], descriptionOf(node), serverLines(node)], list);
+  const isRepeated = repeats(node, (title) =>
+    names.some((name) => withoutRole(folded(name)).endsWith(withoutRole(title))),
+  );
+  const text = isRepeated ? [] : descriptionOf(node);
+  return docLines([[sentence], text, labelLines(node), serverLines(node)], list);
+}
+
+// Whether the text of a node is only its title, and the title says nothing beside a name.
+const repeats = (
+  { title, description }: Notes,
+  isKnown: (foldedTitle: string) => boolean,
+): boolean => title !== undefined && title === description && isKnown(folded(title));
+
+const folded = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+
+// Generators of schemas put such a word behind the name of a class, or call each class by it.
+const withoutRole = (name: string): string =>
+  name.replace(/(request|input|body|params|parameters|schema)$/, "");
+
+// Longer lists are for the catalog's own page.
+const MOST_LABELS = 40;
+const LONGEST_LABEL = 160;
+
+function labelLines(node: Node): readonly string[] {
+  const labels = labelsIn(node);
+  const lines = labels
+    .slice(0, MOST_LABELS)
+    .map(([value, text]) => `- \`${inline(value)}\`: ${labelText(text)}`);
+  const left = labels.length - lines.length;
+  return left === 0 ? lines : [...lines, `- ${left} more values have labels.`];
+}
+
+function labelText(text: string): string {
+  const line = commentLines(text).join(" ");
+  return line.length > LONGEST_LABEL ? `${line.slice(0, LONGEST_LABEL)} […]` : line;
+}
+
+// Fields inside an object have labels of their own.
+function labelsIn(node: Node): readonly Label[] {
+  if (node.labels !== undefined) return node.labels;
+  return node.kind === "object" ? [] : childrenOf(node).flatMap(labelsIn);
 }
 
 /** The unit of a field, where it has one by its name. */
@@ -128,6 +188,25 @@ const RANGES: Visitor<readonly string[], undefined> = {
     return members.every(isInteger) ? ["an integer"] : [];
   },
   except: ({ about }) => rangesOf(about),
+};
+
+function formatLine(node: Node): string {
+  const formats = [...new Set(formatsOf(node))].map((format) => commentLines(format).join(" "));
+  if (formats.length === 0) return "";
+  const isList = node.kind === "array" || node.kind === "tuple";
+  return `Format${isList ? " of each item" : ""}: ${formats.join(" or ")}.`;
+}
+
+const formatsOf = (node: Node): readonly string[] => visit(node, FORMATS, undefined);
+
+const FORMATS: Visitor<readonly string[], undefined> = {
+  ...leaves((): readonly string[] => []),
+  string: ({ format = "" }) => (format.trim() === "" ? [] : [format]),
+  array: ({ items }) => formatsOf(items),
+  tuple: ({ items }) => items.flatMap(formatsOf),
+  object: () => [],
+  union: ({ members }) => members.flatMap(formatsOf),
+  except: ({ about }) => formatsOf(about),
 };
 
 const isInteger = (node: Node): boolean =>

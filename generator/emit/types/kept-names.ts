@@ -1,7 +1,7 @@
 // The type names that a module exports: the request, and the objects of its fields, named by their paths.
 //
 // Such a name is a promise: it may not depend on a definition's name, on the order of alternatives, or on other types.
-// The name covers every object type possible at that path; all other names are private to the module.
+// The name covers every object type possible at that path, and all of a definition that has objects among other values.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";
@@ -25,7 +25,7 @@ export function keptTypes({
     const places = new Map<string, Shape[]>();
     collect(shape, name, places, new Set());
     return [...places]
-      .filter(([, shapes]) => shapes.some(({ kind }) => kind !== "record"))
+      .filter(([, shapes]) => shapes.some(isObject))
       .map(([hint, shapes]) => ({ field: name, hint, shape: union(shapes) }));
   });
   const free = freeNames(new Set([request, `${request}Fields`]));
@@ -37,6 +37,8 @@ function bySpelling(a: Field, b: Field): number {
   const isUsual = ({ name }: Field) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name);
   return Number(isUsual(b)) - Number(isUsual(a)) || (a.name < b.name ? -1 : 1);
 }
+
+const isObject = ({ kind }: Shape): boolean => kind !== "record";
 
 function collect(
   shape: Shape,
@@ -55,10 +57,7 @@ function collect(
       for (const member of shape.members) collect(member, hint, places, seen);
       break;
     case "alias":
-      if (seen.has(shape.name)) break;
-      seen.add(shape.name);
-      inside(shape.shape(), "");
-      seen.delete(shape.name);
+      collectAlias(shape, hint, places, seen);
       break;
     case "array":
       inside(shape.item, "Item");
@@ -72,5 +71,23 @@ function collect(
       inside(shape.value, "Value");
       break;
     default:
+  }
+}
+
+function collectAlias(
+  shape: Shape & { kind: "alias" },
+  hint: string,
+  places: Map<string, Shape[]>,
+  seen: Set<string>,
+): void {
+  const inner = shape.shape();
+  if (inner === undefined || seen.has(shape.name)) return;
+  const ofDefinition = new Map<string, Shape[]>();
+  seen.add(shape.name);
+  collect(inner, hint, ofDefinition, seen);
+  seen.delete(shape.name);
+  for (const [at, shapes] of ofDefinition) {
+    const isWhole = at === hint && shapes.some(isObject);
+    places.set(at, [...(places.get(at) ?? []), ...(isWhole ? [shape] : shapes)]);
   }
 }

@@ -1,6 +1,5 @@
 // The types of one request: what it declares, in order.
 import type { Contract } from "../../normalise/contract.js";
-import { pascalCase } from "../../normalise/names.js";
 import type { PriceFacts } from "../../normalise/prices.js";
 import { requestTree, ruleTree, type ObjectTree } from "../../reading/contract-tree.js";
 import { ANY_STRING, notesOf, unionOf, withNotes, wordsOf } from "../../reading/nodes.js";
@@ -14,7 +13,15 @@ import type { Alias, Declaration, Field as DeclaredField, RequestTypes } from ".
 import { namedFields } from "./fields.js";
 import { ruledItems, type TypeRule } from "./item-rules.js";
 import { keptTypes, type KeptType } from "./kept-names.js";
-import { moduleNames, nameAt, sentenceAt, type ModuleNames } from "./module-names.js";
+import {
+  hintOfForm,
+  isNamedByCatalog,
+  moduleNames,
+  nameAt,
+  reservedNames,
+  sentenceAt,
+  type ModuleNames,
+} from "./module-names.js";
 import { priceLine } from "./price-line.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 import type { ShapeScope } from "./shape-of.js";
@@ -35,10 +42,15 @@ export function requestTypes(contract: TypeSource): RequestTypes {
   const aliases = kept.flatMap(({ name, hint, shape }): Alias[] =>
     own.has(name) ? [] : [{ name, doc: [sentenceAt(request, hint)], shape }],
   );
+  const promised = new Set([request, ...kept.map(({ name }) => name)]);
+  const ofCatalog = [...declared.hints].flatMap(([name, hint]) =>
+    isNamedByCatalog(hint) ? [name] : [],
+  );
   return {
     declarations: withSiblings([...declared.declarations, ...aliases, declared.request]),
     request,
-    exported: new Set([request, ...kept.map(({ name }) => name), ...declared.forms]),
+    exported: new Set([...promised, ...ofCatalog]),
+    promised,
   };
 }
 
@@ -49,25 +61,38 @@ interface DeclaredTypes {
   readonly kept: readonly KeptType[];
 }
 
-/** Declares the types of a contract: once where every name falls into place, else again with the kept names set aside. */
+/** Declares the types of a contract: once if every name falls into place, else again with the names that callers import set aside. */
 function declaredTypes(contract: TypeSource): DeclaredTypes {
+  const request = contract.names.type;
   const tree = offering(contract);
-  const declared = ownTypes(contract, tree, moduleNames(contract.names.type));
-  const kept = keptTypes({ name: contract.names.type, fields: declared.fields });
-  const isOwn = ({ shape, hint }: KeptType) =>
-    shape.kind === "name" && declared.hints.get(shape.name) === hint;
-  const isInPlace = (one: KeptType) =>
-    isOwn(one) && one.shape.kind === "name" && one.shape.name === one.name;
-  if (kept.every(isInPlace)) return { declared, kept };
-  const again = moduleNames(contract.names.type, {
-    own: new Map(kept.filter(isOwn).map(({ hint, name }) => [hint, name])),
-    all: new Set(kept.map(({ name }) => name)),
+  const declared = ownTypes(contract, tree, moduleNames(request));
+  const kept = keptTypes({ name: request, fields: declared.fields });
+  const own = kept.flatMap((one) => {
+    const hint = ownHint(one, declared.hints, request);
+    return hint === undefined ? [] : [[hint, one.name] as const];
   });
-  const second = ownTypes(contract, tree, again);
-  return {
-    declared: second,
-    kept: keptTypes({ name: contract.names.type, fields: second.fields }),
-  };
+  const reserved = reservedNames(
+    request,
+    { own: new Map(own), all: new Set(kept.map(({ name }) => name)) },
+    declared.hints,
+  );
+  const given = new Map([...reserved.own].map(([hint, name]) => [name, hint]));
+  const names = new Set([...reserved.all, ...given.keys()]);
+  const isInPlace = (name: string) => declared.hints.get(name) === given.get(name);
+  if ([...names].every(isInPlace)) return { declared, kept };
+  const second = ownTypes(contract, tree, moduleNames(request, reserved));
+  return { declared: second, kept: keptTypes({ name: request, fields: second.fields }) };
+}
+
+// A type has the name of a field if it was named after the field, or if its own name is the same.
+function ownHint(
+  { shape, hint, name }: KeptType,
+  hints: ReadonlyMap<string, string>,
+  request: string,
+): string | undefined {
+  const declared = shape.kind === "name" || shape.kind === "alias" ? shape.name : "";
+  const own = hints.get(declared);
+  return own === hint || (own !== undefined && nameAt(request, own) === name) ? own : undefined;
 }
 
 // Models that the catalog lists complete themselves in an editor; any other id is accepted as well.
@@ -88,10 +113,8 @@ interface OwnTypes {
   readonly request: Declaration | Alias;
   /** The fields of the request; of one with forms, those of all forms. */
   readonly fields: readonly DeclaredField[];
-  /** The names of forms that callers may import. */
-  readonly forms: readonly string[];
   /** Type name → the place that it is named after. */
-  readonly hints: ReadonlyMap<string, string>;
+  readonly hints: ModuleNames["hints"];
 }
 
 function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): OwnTypes {
@@ -103,7 +126,7 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
   const declarations: (Declaration | Alias)[] = [];
-  const hints = new Map<string, string>();
+  const { hints } = names;
   const scope: ShapeScope = {
     definitions,
     declare(object, hint) {
@@ -111,7 +134,6 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
       if (known !== undefined) return known;
       const name = names.at(hint);
       declared.set(object, name);
-      hints.set(name, hint);
       const position = declarations.push({ name, doc: [], shape: UNKNOWN }) - 1;
       declarations[position] = declareObject(
         { name, hint, object, rules: ofItems.get(object) ?? [], sentence: names.sentence(hint) },
@@ -130,7 +152,7 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
     };
   }
   const request = declareRequest(contract, { name: contract.names.type, root, rules }, scope);
-  return { declarations, request, fields: request.fields, forms: [], hints };
+  return { declarations, request, fields: request.fields, hints };
 }
 
 interface Declaring {
@@ -144,27 +166,25 @@ function declareForms(
   contract: TypeSource,
   forms: readonly Form[],
   { names, scope, declarations }: Declaring,
-): Pick<OwnTypes, "request" | "fields" | "forms"> {
+): Pick<OwnTypes, "request" | "fields"> {
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
-    const word = pascalCase(title);
-    const name = names.free(nameAt(type, word === "" ? `Form${index + 1}` : word));
+    // A number depends on the order of the forms, so it is no name to import.
+    const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
     const form = declareRequest(contract, { name, root: object, rules: [] }, scope);
     declarations.push(form);
-    // A number depends on the order of the forms, so it is no name to import.
-    return { form, isExported: word !== "" && name === nameAt(type, word) };
+    return form;
   });
   const shapes = new Map<string, DeclaredField>();
-  for (const field of declared.flatMap(({ form }) => form.fields)) {
+  for (const field of declared.flatMap(({ fields }) => fields)) {
     const known = shapes.get(field.name);
     const shape = known === undefined ? field.shape : union([known.shape, field.shape]);
     shapes.set(field.name, { ...field, shape });
   }
-  const members = declared.map(({ form }): Shape => ({ kind: "name", name: form.name }));
+  const members = declared.map(({ name }): Shape => ({ kind: "name", name }));
   return {
     request: { name: type, doc: [sentenceOfRequest(contract)], shape: union(members) },
     fields: [...shapes.values()],
-    forms: declared.flatMap(({ form, isExported }) => (isExported ? [form.name] : [])),
   };
 }
 

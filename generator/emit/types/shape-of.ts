@@ -3,6 +3,7 @@ import { isScalar } from "../../schema/scalar.js";
 import { isJsonArray, type Json } from "../../schema/json.js";
 import { listedValues } from "../../reading/cases-of.js";
 import { isAny } from "../../reading/nodes.js";
+import { formName } from "../../reading/request-forms.js";
 import {
   ANY_OBJECT,
   resolved,
@@ -13,7 +14,7 @@ import {
   type Visitor,
 } from "../../reading/tree.js";
 import { namedFields } from "./fields.js";
-import { hintOfDefinition } from "./module-names.js";
+import { hintOfDefinition, hintOfForm } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
 /** Where nodes become types. */
@@ -74,14 +75,23 @@ const SHAPES: Visitor<Shape, Place> = {
   },
   union({ members, exclusive }, place) {
     const parts = togetherIn(members, exclusive, place);
-    return union(parts.map((member) => shapeOf(member, place, place.hint)));
+    const isChoice = parts.filter((one) => resolved(one, place).kind === "object").length > 1;
+    return union(
+      parts.map((member) => {
+        const word = isChoice && member.kind === "object" ? formName(member, place) : undefined;
+        const hint = word === undefined ? place.hint : hintOfForm(place.hint, word);
+        return shapeOf(member, place, hint);
+      }),
+    );
   },
   reference(node, place) {
     const target = resolved(node, place);
     const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
     const isNamed = target.kind === "object" && namedFields(target, place).length > 0;
     if (isNamed) return shapeOf(target, place, hint);
-    return place.alias(node.name, hint, () => shapeOf(target, place, hint));
+    // The union itself has the name of the definition.
+    const inside = target.kind === "union" ? hintOfForm(hint, "Object") : hint;
+    return place.alias(node.name, hint, () => shapeOf(target, place, inside));
   },
   except: ({ about }, place) => shapeOf(about, place, place.hint),
 };

@@ -156,10 +156,10 @@ export interface MRequest {
       },
       want: `
 /** \`point\` in {@link MRequest}. */
-type MPoint = {
+export interface MPoint {
   x: number;
   y: number;
-};
+}
 
 /** The fields of {@link MRequest}; which go together is said there. */
 type MRequestFields = {
@@ -209,9 +209,9 @@ type MA3 = {
 };
 
 /** \`point\` in {@link MRequest}. */
-type MPoint = {
+export interface MPoint {
   x?: number;
-};
+}
 
 /** \`c\` in {@link MRequest}. */
 export interface MC {

@@ -71,6 +71,14 @@ test.each([
     { apiKey: "key-1" },
     "baseUrl is missing: pass it to createClient, as { baseUrl }, or set GATEWAY_BASE_URL.",
   ],
+  [
+    {},
+    "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
+  ],
+  [
+    { apiKey: "", baseUrl: "" },
+    "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
+  ],
 ])("a missing setting is named", (options, message) => {
   const clock = new TestClock();
   const around = { clock, random: () => 0, uuid: () => "u", env: {} };

@@ -88,6 +88,11 @@ const ofCalls: readonly (readonly [
     'This SDK has no contract for the model "x-v3-omnii". Did you mean "x-v3-omni"?',
   ],
   [
+    "model of the beginning of an id",
+    (client) => client.model("x-v3" as string),
+    'This SDK has no contract for the model "x-v3". Did you mean "x-v3-omni"?',
+  ],
+  [
     "model of an id that is like none",
     (client) => client.model("sora" as string),
     'This SDK has no contract for the model "sora". Generate the SDK again, or call client.untyped("sora").',

@@ -72,7 +72,12 @@ test.each<[string, UsageQuery, string]>([
   ["no model at all", { models: [] }, "models takes 1 to 50 ids (got 0)"],
   ["a wildcard", { models: ["x-*"] }, "is not a model id"],
   ["a comma in a model", { models: ["a,b"] }, "is not a model id"],
-  ["an unknown zone", { tz: "Mars/Olympus" }, "tz must be an IANA time zone"],
+  [
+    "an unknown zone",
+    { tz: "Mars/Olympus" },
+    'tz must be an IANA time zone, such as Europe/Berlin (got "Mars/Olympus")',
+  ],
+  ["an offset as a zone", { tz: "+02:00" }, 'such as Europe/Berlin (got "+02:00")'],
   ["an unknown grouping", { groupBy: "hour" as "date" }, "groupBy takes 'model', 'date' or both"],
   ["an unknown scope", { scope: "team" as "key" }, 'scope must be "key" or "account" (got "team")'],
 ])("%s is refused before it is sent", async (_, query, message) => {

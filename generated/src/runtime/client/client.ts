@@ -48,6 +48,22 @@ export interface UntypedOptions {
 /** A `string` that is known at run time only; a text that the compiler sees is none. */
 export type RunTimeId<Id> = string extends Id ? Id : never;
 
+/** Whether an id is none of `Ids`: one that is known at run time only, or a wrong one, of which the compiler reports the id and no field. */
+export type IsOther<Id, Ids> = [Id] extends [never] ? false : [Id] extends [Ids] ? false : true;
+
+/** Of a wrong id the ids that begin with the most of it, for the compiler's message; of any other id nothing. */
+export type NearIds<Id, Ids> = string extends Id
+  ? unknown
+  : IsOther<Id, Ids> extends true
+    ? LikeId<Id, Ids>
+    : unknown;
+
+type LikeId<Rest, Ids, Begin extends string = ""> = Rest extends `${infer Next}${infer Others}`
+  ? [Extract<Ids, `${Begin}${Next}${string}`>] extends [never]
+    ? Ids
+    : LikeId<Others, Extract<Ids, `${Begin}${Next}${string}`>, `${Begin}${Next}`>
+  : Ids;
+
 /**
  * A client of one gateway; `Models` maps the ids of its models to their requests, `Operations` the names of its operations to theirs;
  * `Untyped` are ids of models without a contract.
@@ -70,9 +86,9 @@ export interface Client<
     Text extends string | ModelModule = never,
     Request = never,
   >(
-    model: Id | RunTimeId<Text> | ModelModule<Request>,
+    model: (Id & NearIds<Text, keyof Models>) | RunTimeId<Text> | ModelModule<Request>,
   ): [Request] extends [never]
-    ? string extends Text
+    ? IsOther<Text, keyof Models> extends true
       ? ModelHandle<object>
       : {
           readonly [Each in Id]: ModelHandle<

@@ -90,7 +90,18 @@ export function nearModel(
   id: string,
 ): string | undefined {
   const known = [...Object.keys(models), ...untyped.map((model) => model.id)];
-  return known.includes(id) ? undefined : nearest(id, known);
+  return known.includes(id) ? undefined : (nearest(id, known) ?? begunBy(id, known));
+}
+
+// A shorter beginning is that of too many ids.
+const SHORTEST_BEGINNING = 3;
+
+/** The shortest known id that begins with this text. */
+function begunBy(text: string, known: readonly string[]): string | undefined {
+  const begin = text.toLowerCase();
+  if (begin.length < SHORTEST_BEGINNING) return undefined;
+  const longer = known.filter((id) => id.toLowerCase().startsWith(begin));
+  return longer.sort((a, b) => a.length - b.length)[0];
 }
 
 // Which resource takes the models of a category (3-music-and-text.md; 1-core.md, POST /v1/images/generations).

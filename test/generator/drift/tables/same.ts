@@ -1,6 +1,8 @@
 // Two ways to write one contract.
 import { field, object, text, whole, needs, tree, byKind, type EqualPair } from "./rows.js";
 
+const closed = object({ b: text }, { additionalProperties: false });
+
 export const SAME: readonly EqualPair[] = [
   [
     "keys, names and values in another order",
@@ -97,6 +99,21 @@ export const SAME: readonly EqualPair[] = [
     "a definition of a choice inlined",
     { ...field({ $ref: "#/$defs/s" }), $defs: { s: { enum: ["a", "b"] } } },
     field({ enum: ["a", "b"] }),
+  ],
+  [
+    "a definition of one of two objects renamed",
+    { ...field({ anyOf: [{ $ref: "#/$defs/s" }, closed] }), $defs: { s: object({ a: text }) } },
+    { ...field({ anyOf: [{ $ref: "#/$defs/t" }, closed] }), $defs: { t: object({ a: text }) } },
+  ],
+  [
+    "a definition that holds itself renamed",
+    { ...field({ $ref: "#/$defs/s" }), $defs: { s: object({ a: { $ref: "#/$defs/s" } }) } },
+    { ...field({ $ref: "#/$defs/t" }), $defs: { t: object({ a: { $ref: "#/$defs/t" } }) } },
+  ],
+  [
+    "a definition that takes the name of its field",
+    { ...field({ $ref: "#/$defs/s" }), $defs: { s: { anyOf: [object({ a: text }), text] } } },
+    { ...field({ $ref: "#/$defs/f" }), $defs: { f: { anyOf: [object({ a: text }), text] } } },
   ],
   [
     "two objects moved into a definition",

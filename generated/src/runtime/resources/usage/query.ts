@@ -116,11 +116,17 @@ function checkedGrouping(groupBy: UsageQuery["groupBy"]): string | undefined {
 }
 
 function checkedZone(tz: string | undefined): string | undefined {
+  if (tz === undefined || isZone(tz)) return tz;
+  throw refusal(`tz must be an IANA time zone, such as Europe/Berlin (got ${shown(tz)})`);
+}
+
+function isZone(tz: string): boolean {
   try {
-    if (tz !== undefined) new Intl.DateTimeFormat("en", { timeZone: tz });
-    return tz;
+    new Intl.DateTimeFormat("en", { timeZone: tz });
+    // Newer runtimes take an offset such as +02:00, which is no name of a zone.
+    return !/^[+-]/.test(tz);
   } catch {
-    throw refusal("tz must be an IANA time zone, such as Europe/Berlin");
+    return false;
   }
 }
 

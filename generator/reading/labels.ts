@@ -1,0 +1,64 @@
+// The labels of listed values, from `oneOf: [{ const, title, description }]` and from keywords beside `enum`.
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
+
+/** A value, and what the catalog calls it. */
+export type Label = readonly [value: Json, text: string];
+
+// `enumNames`, `x-enum-varnames`, `x-enumDescriptions`, `x-enum-labels`, `enum_titles`.
+const BESIDE_ENUM = /^(x-)?enum[-_]?(var)?(names|labels|titles|descriptions)$/i;
+
+/** The labels that a schema gives to values of its own. */
+export function labelsOf(schema: JsonObject): readonly Label[] {
+  const { oneOf, anyOf, enum: values } = schema;
+  const constants = [oneOf, anyOf].flatMap((members) =>
+    // The schema itself has the texts of an only member.
+    isJsonArray(members) && members.length > 1 ? members.flatMap(labelOfConstant) : [],
+  );
+  const beside = isJsonArray(values)
+    ? Object.entries(schema).flatMap(([keyword, texts]) =>
+        BESIDE_ENUM.test(keyword) ? labelsBeside(values, texts) : [],
+      )
+    : [];
+  const labels = new Map<Json, readonly string[]>();
+  for (const [value, text] of [...constants, ...beside]) {
+    if (!isLabel(text, value)) continue;
+    labels.set(value, [...(labels.get(value) ?? []), text.trim()]);
+  }
+  return [...labels].map(([value, texts]) => [value, [...new Set(texts)].map(sentence).join(" ")]);
+}
+
+function labelOfConstant(member: Json): readonly (readonly [Json, Json])[] {
+  if (!isJsonObject(member)) return [];
+  const { const: constant, enum: listed, title = "", description = "" } = member;
+  const [only, ...more] = isJsonArray(listed) ? listed : [];
+  const value = constant ?? (more.length === 0 ? only : undefined);
+  if (value === undefined) return [];
+  return [
+    [value, title],
+    [value, description],
+  ];
+}
+
+// A list in the order of the values, or a text for each value.
+function labelsBeside(
+  values: readonly Json[],
+  texts: Json | undefined,
+): readonly (readonly [Json, Json])[] {
+  if (isJsonArray(texts)) {
+    if (texts.length !== values.length) return [];
+    return values.map((value, index) => [value, texts[index] ?? null]);
+  }
+  if (!isJsonObject(texts)) return [];
+  return values.map((value) => {
+    const key = String(value);
+    return [value, Object.hasOwn(texts, key) ? (texts[key] ?? null) : null];
+  });
+}
+
+// A label that only repeats the value is left out.
+const isLabel = (text: Json, value: Json): text is string =>
+  typeof text === "string" && folded(text) !== "" && folded(text) !== folded(String(value));
+
+const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+const sentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);

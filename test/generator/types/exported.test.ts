@@ -1,0 +1,277 @@
+// The names under which callers import the types of definitions, of fields and of the forms of a union.
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { printCode } from "../../../generator/emit/layout/code.js";
+import { printTypes } from "../../../generator/emit/types/print-types.js";
+import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { here, programOf, SOURCES } from "../../generated/compile.js";
+import { contractOf } from "../contract-of.js";
+
+const text = { type: "string" };
+const number = { type: "number" };
+const object = (properties: object, rest: object = {}) => ({ type: "object", properties, ...rest });
+const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
+const closed = { additionalProperties: false };
+const kind = (word: string, properties: object) =>
+  object({ kind: { const: word }, ...properties }, { required: ["kind"] });
+
+const node = object({ name: text, children: { type: "array", items: ref("Node") } });
+const circle = kind("circle", { r: number });
+const box = kind("box", { w: number });
+const shapes = { oneOf: [ref("Circle"), ref("Box")] };
+
+/** A schema, the heads of its exported types in order, and what a caller reads from a request. */
+type Case = readonly [title: string, schema: object, exported: readonly string[], read: string];
+
+const cases: readonly Case[] = [
+  [
+    "a definition that holds itself",
+    object({ tree: ref("Node") }, { $defs: { Node: node } }),
+    ["interface MNode", "type MTree = MNode", "interface MRequest"],
+    "tree",
+  ],
+  [
+    "two definitions that hold each other",
+    object(
+      { a: ref("A") },
+      { $defs: { A: object({ b: ref("B") }), B: object({ a: ref("A"), c: text }) } },
+    ),
+    ["interface MA", "interface MB", "interface MRequest"],
+    "a",
+  ],
+  [
+    "a union of definitions",
+    object({ shape: shapes }, { $defs: { Circle: circle, Box: box } }),
+    ["interface MCircle", "interface MBox", "type MShape = MCircle | MBox", "interface MRequest"],
+    "shape",
+  ],
+  [
+    "a union of definitions in a list",
+    object({ shapes: { type: "array", items: shapes } }, { $defs: { Circle: circle, Box: box } }),
+    [
+      "interface MCircle",
+      "interface MBox",
+      "type MShapesItem = MCircle | MBox",
+      "interface MRequest",
+    ],
+    "shapes",
+  ],
+  [
+    "a union of objects that a word tells apart",
+    object({ shape: { oneOf: [circle, box] } }),
+    [
+      "interface MShapeCircle",
+      "interface MShapeBox",
+      "type MShape = MShapeCircle | MShapeBox",
+      "interface MRequest",
+    ],
+    "shape",
+  ],
+  [
+    "a union of objects with titles",
+    object({
+      shape: {
+        anyOf: [
+          object({ r: number }, { title: "Round one", ...closed }),
+          object({ w: number }, { title: "Square one", ...closed }),
+        ],
+      },
+    }),
+    [
+      "interface MShapeRoundOne",
+      "interface MShapeSquareOne",
+      "type MShape = MShapeRoundOne | MShapeSquareOne",
+      "interface MRequest",
+    ],
+    "shape",
+  ],
+  [
+    "a union of objects without a word",
+    object({
+      shape: { anyOf: [object({ r: number }, closed), object({ w: number }, closed)] },
+    }),
+    ["type MShape = MShape2 | MShape3", "interface MRequest"],
+    "shape",
+  ],
+  [
+    "a field and its definition of one name",
+    object({ image_size: ref("ImageSize") }, { $defs: { ImageSize: object({ width: number }) } }),
+    ["interface MImageSize", "interface MRequest"],
+    "image_size",
+  ],
+  [
+    "a field that may be its definition or a word",
+    object(
+      { image_size: { anyOf: [ref("ImageSize"), { enum: ["square", "wide"] }] } },
+      { $defs: { ImageSize: object({ width: number }) } },
+    ),
+    ["interface MImageSize", "interface MRequest"],
+    "image_size",
+  ],
+  [
+    "a field whose definition is an object or a word",
+    object(
+      { image_size: ref("image_size") },
+      { $defs: { image_size: { anyOf: [object({ width: number }), { enum: ["square"] }] } } },
+    ),
+    [
+      "interface MImageSizeObject",
+      'type MImageSize = MImageSizeObject | "square"',
+      "interface MRequest",
+    ],
+    "image_size",
+  ],
+  [
+    "a field with two definitions, one of its name",
+    object(
+      { size: { oneOf: [ref("Size"), ref("Grid")] } },
+      { $defs: { Size: kind("size", { w: number }), Grid: kind("grid", { n: number }) } },
+    ),
+    [
+      "interface MSizeDefinition",
+      "interface MGrid",
+      "type MSize = MSizeDefinition | MGrid",
+      "interface MRequest",
+    ],
+    "size",
+  ],
+  [
+    "a definition with the name of a field that is something else",
+    object({ node: object({ x: number }), tree: ref("Node") }, { $defs: { Node: node } }),
+    [
+      "interface MNode",
+      "interface MNodeDefinition",
+      "type MTree = MNodeDefinition",
+      "interface MRequest",
+    ],
+    "tree",
+  ],
+  [
+    "a definition with the name of a field inside another one",
+    object(
+      { image: object({ size: object({ x: number }) }), other: ref("ImageSize") },
+      { $defs: { ImageSize: object({ w: number }) } },
+    ),
+    ["interface MImage", "interface MImageSize", "type MOther = MImageSize", "interface MRequest"],
+    "other",
+  ],
+  [
+    "listed words as a definition",
+    object({ quality: ref("Quality") }, { $defs: { Quality: { enum: ["low", "high"] } } }),
+    ['type MQuality = "low" | "high"', "interface MRequest"],
+    "quality",
+  ],
+  [
+    "a value that may hold itself",
+    object(
+      { value: ref("Json") },
+      {
+        $defs: {
+          Json: {
+            anyOf: [
+              text,
+              { type: "array", items: ref("Json") },
+              { type: "object", additionalProperties: ref("Json") },
+            ],
+          },
+        },
+      },
+    ),
+    [
+      "type MJson = string | readonly MJson[] | { readonly [key: string]: MJson }",
+      "interface MRequest",
+    ],
+    "value",
+  ],
+  [
+    "a definition with alternatives that holds itself",
+    object(
+      { step: ref("Step") },
+      {
+        $defs: {
+          Step: object(
+            { a: text, b: text, next: ref("Step") },
+            { oneOf: [{ required: ["a"] }, { required: ["b"] }] },
+          ),
+        },
+      },
+    ),
+    ["type MStep = MStepFields & ", "interface MRequest"],
+    "step",
+  ],
+  [
+    "a definition that may be one of two objects",
+    object(
+      { a: ref("Shape"), b: ref("Shape") },
+      { $defs: { Shape: { oneOf: [circle, object({ x: number }, closed)] } } },
+    ),
+    [
+      "interface MShapeCircle",
+      "interface MShapeObject",
+      "type MShape = MShapeCircle | MShapeObject",
+      "type MA = MShape",
+      "type MB = MShape",
+      "interface MRequest",
+    ],
+    "a",
+  ],
+  [
+    "names in other scripts",
+    object(
+      { размер: { oneOf: [ref("Круг"), ref("方形")] } },
+      { $defs: { Круг: kind("круг", { r: number }), 方形: kind("方形", { w: number }) } },
+    ),
+    ["interface MКруг", "interface M方形", "type MРазмер = MКруг | M方形", "interface MRequest"],
+    "размер",
+  ],
+];
+
+const printed = (schema: object): string =>
+  printTypes(requestTypes(contractOf("m", schema)))
+    .map(printCode)
+    .join("\n\n");
+
+// The heads of exported types; of a long type its first line.
+const headsOf = (module: string): readonly string[] =>
+  [...module.matchAll(/^export (interface [^ ]+|type [^\n]*?)(?: \{|;)?$/gmu)].map(
+    ([, head = ""]) => head.trim(),
+  );
+
+describe("the exported types", () => {
+  test.each(cases)("of %s", (_, schema, exported) => {
+    expect(headsOf(printed(schema))).toEqual(
+      exported.map((head) => (head.endsWith(" ") ? expect.stringContaining(head.trim()) : head)),
+    );
+  });
+
+  test("can be written into the declaration files of a caller", () => {
+    const texts = new Map<string, string>();
+    for (const [index, [, schema, , field]] of cases.entries()) {
+      texts.set(join(here, `m${index}.ts`), printed(schema));
+      texts.set(
+        join(here, `caller${index}.ts`),
+        `import type { MRequest } from "./m${index}.js";
+export const read = (request: MRequest) => request[${JSON.stringify(field)}];
+export const all = (requests: readonly MRequest[]) => requests.map((each) => ({ ...each }));
+export class Reader { value = ({} as MRequest)[${JSON.stringify(field)}]; }
+export const first = read({} as MRequest);
+`,
+      );
+    }
+    const options = { ...SOURCES, types: [], noEmit: false, declaration: true };
+    const program = programOf([], texts, options);
+    const found = [...texts.keys()].flatMap((path) => {
+      const file = program.getSourceFile(path);
+      const all = [
+        ...program.getSemanticDiagnostics(file),
+        ...program.getDeclarationDiagnostics(file),
+      ];
+      return all.map(({ messageText }) => [
+        path,
+        ts.flattenDiagnosticMessageText(messageText, "\n"),
+      ]);
+    });
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+// What an editor shows of a field: its text, the labels of its values, its format, and that it is read-only.
+import { describe, expect, test } from "vitest";
+import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { contractOf } from "../contract-of.js";
+
+const object = (properties: object, rest: object = {}) => ({ type: "object", properties, ...rest });
+
+/** A field `voice_id`, and the lines of its JSDoc. */
+type FieldCase = readonly [title: string, schema: object, doc: readonly string[]];
+
+const VOICES = [
+  { const: "v1", title: "Voice one", description: "Calm." },
+  { const: "v2", title: "Voice two", description: "Loud." },
+];
+
+const fields: readonly FieldCase[] = [
+  ["a format", { type: "string", format: "uri" }, ["Format: uri."]],
+  [
+    "a format behind a description",
+    { type: "string", format: "date-time", description: "When it begins" },
+    ["When it begins. Format: date-time."],
+  ],
+  ["the format of a text or null", { type: ["string", "null"], format: "uri" }, ["Format: uri."]],
+  [
+    "two formats",
+    {
+      anyOf: [
+        { type: "string", format: "uri" },
+        { type: "string", format: "uuid", maxLength: 36 },
+      ],
+    },
+    ["Range: at most 36 characters. Format: uri or uuid."],
+  ],
+  [
+    "the format of items",
+    { type: "array", items: { type: "string", format: "uri" }, maxItems: 3 },
+    ["Range: at most 3 items. Format of each item: uri."],
+  ],
+  [
+    "a format that would end the comment",
+    { type: "string", format: "*/ import 'x'; /*" },
+    ["Format: *\\/ import 'x'; /\\*."],
+  ],
+  ["a field that is read-only", { type: "string", readOnly: true }, ["Read-only."]],
+  ["a field that is not", { type: "string", readOnly: false, description: "A" }, ["A"]],
+  [
+    "labels of constants",
+    { oneOf: VOICES, description: "Who speaks." },
+    ["Who speaks.", "", '- `"v1"`: Voice one. Calm.', '- `"v2"`: Voice two. Loud.'],
+  ],
+  [
+    "labels of constants and null",
+    { anyOf: [{ oneOf: VOICES }, { type: "null" }], default: "v1" },
+    ['- `"v1"`: Voice one. Calm.', '- `"v2"`: Voice two. Loud.', "", '@default "v1"'],
+  ],
+  [
+    "labels of items",
+    { type: "array", items: { anyOf: VOICES } },
+    ['- `"v1"`: Voice one. Calm.', '- `"v2"`: Voice two. Loud.'],
+  ],
+  [
+    "names beside listed values",
+    { enum: [1, 2], "x-enum-varnames": ["Slow", "Fast"] },
+    ["- `1`: Slow.", "- `2`: Fast."],
+  ],
+  [
+    "names and descriptions beside listed values",
+    { enum: ["a", "b"], enumNames: ["First", "Second"], "x-enumDescriptions": ["One!", "B"] },
+    ['- `"a"`: First. One!', '- `"b"`: Second.'],
+  ],
+  [
+    "a label for each of some values",
+    { enum: ["a", "b", "toString"], "x-enum-labels": { b: "Best", z: "None" } },
+    ['- `"b"`: Best.'],
+  ],
+  ["names of another number than the values", { enum: ["a", "b"], enumNames: ["First"] }, []],
+  [
+    "labels that repeat their values",
+    {
+      oneOf: [
+        { const: "slow_motion", title: "Slow Motion" },
+        { const: "x", title: "Best" },
+      ],
+    },
+    ['- `"x"`: Best.'],
+  ],
+  [
+    "a label that would end the comment",
+    { oneOf: [{ const: "*/", title: "*/ alert() /*" }, { const: "b" }] },
+    ['- `"*\\/"`: *\\/ alert() /\\*'],
+  ],
+  [
+    "the title of an only constant",
+    { oneOf: [{ const: "a", title: "The only one" }] },
+    ["The only one"],
+  ],
+  [
+    "labels of a definition that is a text",
+    { $ref: "#/$defs/voice" },
+    ['- `"v1"`: Voice one. Calm.', '- `"v2"`: Voice two. Loud.'],
+  ],
+  [
+    "42 labels",
+    { oneOf: Array.from({ length: 42 }, (_, n) => ({ const: n, title: `No. ${n} of them` })) },
+    [
+      ...Array.from({ length: 40 }, (_, n) => `- \`${n}\`: No. ${n} of them.`),
+      "- 2 more values have labels.",
+      "",
+      "Range: an integer.",
+    ],
+  ],
+  ["a title that repeats the name", { type: "string", title: "Voice ID" }, []],
+  ["a title that says more", { type: "string", title: "Speaker" }, ["Speaker"]],
+  [
+    "a description beside a title that repeats the name",
+    { type: "string", title: "Voice Id", description: "Voice ID" },
+    ["Voice ID"],
+  ],
+];
+
+const DEFINITIONS = {
+  $defs: { voice: { oneOf: VOICES } },
+};
+
+describe("the text of a field", () => {
+  test.each(fields)("has %s", (_, schema, doc) => {
+    const contract = contractOf("m", object({ voice_id: schema }, DEFINITIONS));
+    const request = requestTypes(contract).declarations.find(({ name }) => name === "MRequest");
+    const [field] = request !== undefined && "fields" in request ? request.fields : [];
+    expect(field?.doc).toEqual(doc);
+  });
+});
+
+/** A schema of the model `acme-veo-3`, and the lines of the JSDoc of each type. */
+type TypeCase = readonly [title: string, schema: object, docs: Readonly<Record<string, string>>];
+
+const REQUEST = "Request of `acme-veo-3`, without `model`.";
+const ref = { $ref: "#/$defs/ImageSize" };
+const withDefinition = (definition: object) =>
+  object({ size: ref, other: ref }, { $defs: { ImageSize: definition } });
+
+const types: readonly TypeCase[] = [
+  [
+    "the title of a request that repeats its id",
+    object({}, { title: "AcmeVeo3Input" }),
+    { AcmeVeo3Request: REQUEST },
+  ],
+  [
+    "the title of a request that repeats the end of its id",
+    object({}, { title: "Veo 3" }),
+    { AcmeVeo3Request: REQUEST },
+  ],
+  ["a title that is only a role", object({}, { title: "Input" }), { AcmeVeo3Request: REQUEST }],
+  [
+    "the title of a request that says more",
+    object({}, { title: "Text to video" }),
+    { AcmeVeo3Request: `${REQUEST} Text to video` },
+  ],
+  [
+    "the title of a definition that repeats its name",
+    withDefinition(object({ w: { type: "number" } }, { title: "Image size" })),
+    { AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}." },
+  ],
+  [
+    "the title of a definition that says more",
+    withDefinition(object({ w: { type: "number" } }, { title: "Width and height" })),
+    { AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}. Width and height" },
+  ],
+  [
+    "a description of a definition beside its title",
+    withDefinition(object({ w: {} }, { title: "ImageSize", description: "In pixels." })),
+    { AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}. In pixels." },
+  ],
+  [
+    "the title of listed words that repeats their name",
+    withDefinition({ title: "ImageSize", enum: ["square", "wide"] }),
+    { AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}." },
+  ],
+  [
+    "the labels of listed words",
+    withDefinition({ enum: [1, 2], enumNames: ["Square", "Wide"] }),
+    {
+      AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}.\n\n- `1`: Square.\n- `2`: Wide.",
+    },
+  ],
+  [
+    "the title of a form that repeats its name",
+    {
+      oneOf: [
+        object({ a: {} }, { title: "FromText", additionalProperties: false, required: ["a"] }),
+        object({ b: {} }, { title: "From Image", additionalProperties: false, required: ["b"] }),
+      ],
+    },
+    {
+      AcmeVeo3FromText: "A form of {@link AcmeVeo3Request}.",
+      AcmeVeo3FromImage: "A form of {@link AcmeVeo3Request}.",
+    },
+  ],
+  [
+    "a title in another script that repeats the name",
+    object(
+      { s: { $ref: "#/$defs/尺寸" } },
+      { $defs: { 尺寸: object({ a: {} }, { title: "尺寸" }) } },
+    ),
+    { AcmeVeo3尺寸: "`尺寸` in {@link AcmeVeo3Request}." },
+  ],
+  [
+    "the form of a field",
+    object({
+      shape: {
+        oneOf: ["circle", "box"].map((kind) =>
+          object({ kind: { const: kind } }, { required: ["kind"] }),
+        ),
+      },
+    }),
+    { AcmeVeo3ShapeCircle: "A form of `shape` in {@link AcmeVeo3Request}." },
+  ],
+];
+
+describe("the text of a type", () => {
+  test.each(types)("is without or with %s", (_, schema, docs) => {
+    const { declarations } = requestTypes(contractOf("acme-veo-3", schema));
+    const found = declarations.map(({ name, doc }) => [name, doc.join("\n")] as const);
+    expect(Object.fromEntries(found)).toMatchObject(docs);
+  });
+});
