@@ -29,6 +29,7 @@ import { operationContract, withModel, type OperationModels } from "./operations
 import type { PriceFacts } from "./prices.js";
 import { pricingOf } from "./pricing.js";
 import { fieldsOf } from "./resemblance.js";
+import { countsOfModel, type CountSettings, type Multiplies } from "./result-counts.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
 /** Everything the emitters read. */
@@ -50,6 +51,7 @@ export function normalise(
   documented: DocumentedContracts,
   mapping: RuleMapping,
   operations: OperationModels = {},
+  counts: CountSettings = {},
 ): NormalisedContracts {
   const refused = new Map<string, Pick<Rejection, "code" | "message">>();
   const rulesFor = (name: string | undefined) =>
@@ -68,6 +70,7 @@ export function normalise(
         rules: [...rules, ...more],
         facts: factsOf(files, idempotency),
         price,
+        multiplies: countsOfModel(counts, model.id),
       });
     } catch (error) {
       if (!(error instanceof EntryRejectionError)) throw error;
@@ -81,7 +84,7 @@ export function normalise(
     operations: documented.operations.map((file) => {
       const files = rulesFor(file.name);
       const about = { rules: rulesOf(files), pricing: factsOf(files).pricing ?? {} };
-      return operationContract(file, about, models, operations);
+      return operationContract(file, about, models, operations, countsOfModel(counts, file.name));
     }),
     untyped: models
       .filter(({ id, parameters }) => parameters === undefined || refused.has(id))
@@ -109,11 +112,12 @@ interface ModelDocuments {
   readonly rules: readonly Rule[];
   readonly facts: DocumentedFacts;
   readonly price: PriceFacts | undefined;
+  readonly multiplies: Multiplies;
 }
 
 function modelContract(
   model: CatalogModel,
-  { rules, facts, price }: ModelDocuments,
+  { rules, facts, price, multiplies }: ModelDocuments,
 ): ModelContract[] {
   const { id, category, capabilityTags, parameters } = model;
   if (parameters === undefined) return [];
@@ -130,7 +134,7 @@ function modelContract(
     schema,
     rules,
     facts,
-    pricing: pricingOf(schema, facts.pricing ?? {}),
+    pricing: pricingOf(schema, facts.pricing ?? {}, multiplies),
     ...(price !== undefined && { price }),
     doubts: doubtsOf(schema),
     hash: model.hash ?? contractHash(model),
