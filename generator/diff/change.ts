@@ -19,6 +19,8 @@ export interface Change {
   readonly breach?: Breach;
   /** A major change of the types alone: code may no longer compile, but every request that was accepted still is. */
   readonly typesOnly?: true;
+  /** A request that was accepted, and still is, may cost another amount. */
+  readonly money?: true;
   /** The old value; absent if there was none. */
   readonly before?: Json;
   /** The new value; absent if there is none. */

@@ -12,6 +12,7 @@ import { sortedSchema } from "../normalise/canonical.js";
 import { compareDoubts } from "./compare-doubts.js";
 import { compareRules } from "./compare-rules.js";
 import { compareSchemas } from "./compare-schemas.js";
+import { withMovedPrices } from "./moved-prices.js";
 import type { SchemaChange } from "./change.js";
 import type { RequestKind } from "./types/caller-types.js";
 import { outside } from "./types/compare-types.js";
@@ -48,7 +49,8 @@ function compareWritten(
 ): ContractChanges {
   const [old, now] = [before, after].map((side) => canonicalJson(sortedSchema(side.input_schema)));
   const isSame = old === now;
-  const schema = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
+  const compared = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
+  const schema = withMovedPrices(compared, before, after);
   const rules = compareRules(before.rules, after.rules);
   const breaks = [...schema, ...rules].filter((change) => change.class === "major");
   const untold =
