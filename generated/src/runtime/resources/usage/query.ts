@@ -116,11 +116,16 @@ function checkedGrouping(groupBy: UsageQuery["groupBy"]): string | undefined {
 }
 
 function checkedZone(tz: string | undefined): string | undefined {
+  // Newer engines also take offsets such as +02:00, which are no names of zones.
+  if (tz === undefined || (/^[a-z]/i.test(tz) && isKnownZone(tz))) return tz;
+  throw refusal("tz must be an IANA time zone, such as Europe/Berlin");
+}
+
+function isKnownZone(timeZone: string): boolean {
   try {
-    if (tz !== undefined) new Intl.DateTimeFormat("en", { timeZone: tz });
-    return tz;
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
   } catch {
-    throw refusal("tz must be an IANA time zone, such as Europe/Berlin");
+    return false;
   }
 }
 
