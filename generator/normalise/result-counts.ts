@@ -6,8 +6,8 @@ import { memberOf, objectOf, type Json, type JsonObject } from "../schema/json.j
 import { membersOf } from "./members.js";
 
 /**
- * Field, as a caller writes it → whether each result is billed, for all models or for those of these ids. The price of a
- * request for several results is a range if nothing is said of its field.
+ * Field, as a caller writes it → whether each result is billed, for all models or for these ids. The price of a
+ * request for several results is a range if its field is not listed.
  */
 export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
 
@@ -52,7 +52,7 @@ export const COUNT_NAME = new RegExp(
   "i",
 );
 
-/** The counts of a request, those of its settings objects included, as contracts/README.md describes them. */
+/** The counts of a request and of its settings objects, as contracts/README.md describes them. */
 export function countsOf(
   { fields }: Obj,
   tree: Definitions,

@@ -5,7 +5,7 @@ import {
   type OperationContext,
   type OperationFacts,
 } from "../submission/operation.js";
-import type { Loosened } from "../submission/loose.js";
+import type { LooseMark } from "../submission/loose.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
@@ -20,7 +20,7 @@ export interface MusicOperation<Request> {
 
 /** A request from `loose`, whose version may be one that the documents do not list. */
 export type WithOtherVersion<Request> = Request extends { readonly version?: unknown }
-  ? Omit<Request, "version"> & { readonly version?: string } & Loosened
+  ? Omit<Request, "version"> & { readonly version?: string } & LooseMark
   : never;
 
 /** `client.music`; fields that its requests do not have go through `extraBody`. */

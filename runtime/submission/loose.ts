@@ -6,7 +6,7 @@ const LOOSE = new WeakSet<object>();
 declare const LOOSENED: unique symbol;
 
 /** The mark of a request from `loose`, in its type only. */
-export interface Loosened {
+export interface LooseMark {
   readonly [LOOSENED]: true;
 }
 
@@ -16,9 +16,9 @@ export interface Loosened {
  * fields in it that the contract does not name. An operation such as `music.uploadCover` also takes words that its documents do
  * not list.
  */
-export function loose<const Fields extends object>(fields: Fields): Fields & Loosened {
+export function loose<const Fields extends object>(fields: Fields): Fields & LooseMark {
   LOOSE.add(fields);
-  return fields as Fields & Loosened;
+  return fields as Fields & LooseMark;
 }
 
 /** Whether the path from a request to a field leads through an object given to `loose`. */
