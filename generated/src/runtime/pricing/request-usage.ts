@@ -141,14 +141,16 @@ function secondsOf(
   { duration = [], durationTexts = [], seconds, typical }: PricingFacts,
   field: Field,
 ): RequestedLength {
-  const given = duration.filter((name) => field(name) !== undefined && field(name) !== null);
+  const names = duration.filter((name) => field(name) !== undefined && field(name) !== null);
   // -1 and the like mean "as the model likes"; whether the server reads other texts is not known.
-  const asked = given.flatMap((name) => lengthOf(field(name), durationTexts.includes(name)) ?? []);
-  const isGiven = given.length > 0 && asked.length === given.length;
-  const length = isGiven ? ([Math.min(...asked), Math.max(...asked)] as const) : seconds;
+  const lengths = names.flatMap(
+    (name) => lengthOf(field(name), durationTexts.includes(name)) ?? [],
+  );
+  const isExact = names.length > 0 && lengths.length === names.length;
+  const length = isExact ? ([Math.min(...lengths), Math.max(...lengths)] as const) : seconds;
   if (length === undefined || length[0] === length[1]) return { seconds: length, reasons: [] };
   const chosen = `the model chooses the length,${typical === true ? " typically" : ""}`;
-  const why = isGiven ? "the length is" : chosen;
+  const why = isExact ? "the length is" : chosen;
   return { seconds: length, reasons: [`${why} ${shownRange(length)} s`] };
 }
 

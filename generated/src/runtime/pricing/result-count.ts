@@ -29,11 +29,11 @@ export function resultCount(
   request: Request,
   defaults: Request,
 ): ResultCount {
-  const known = new Set(counts.map(({ at }) => at.split("/")[0]));
+  const fields = new Set(counts.map(({ at }) => at.split("/")[0]));
   const others = Object.entries({ ...defaults, ...request }).flatMap(
     ([name, value]): CountField[] => {
       const isCount = typeof value === "number" || wholeOf(value) !== undefined;
-      return isCount && !known.has(name) && COUNT_NAME.test(name) ? [{ at: name }] : [];
+      return isCount && !fields.has(name) && COUNT_NAME.test(name) ? [{ at: name }] : [];
     },
   );
   let [min, max] = [1, 1];
@@ -41,8 +41,8 @@ export function resultCount(
   const open: string[] = [];
   for (const { at, default: usual = 1, multiplies } of [...counts, ...others]) {
     if (multiplies === false) continue;
-    const [asked = defaults[at] ?? usual] = valuesAt(request, at).filter((value) => value !== null);
-    const count = wholeOf(asked);
+    const [value = defaults[at] ?? usual] = valuesAt(request, at).filter((one) => one !== null);
+    const count = wholeOf(value);
     const name = at.replaceAll("/", ".");
     if (count === undefined) open.push(`${name} is no number of results`);
     else {
