@@ -64,7 +64,8 @@ export function readContracts(
   const { models, rejected } = checkCatalog(entries, endpointsOf(catalog, settings));
   onStage("normalise");
   assertRulesExist(settings.rules, documented);
-  const { contracts, refused } = normalise(models, documented, settings.rules, settings.operations);
+  const { rules, operations, counts } = settings;
+  const { contracts, refused } = normalise(models, documented, rules, operations, counts);
   return {
     contracts,
     checked: models,

@@ -5,6 +5,7 @@ import type { FetchedCatalog } from "./fetch/catalog.js";
 import type { PriceAnswer } from "./fetch/prices.js";
 import type { RuleMapping } from "./normalise/followed-model.js";
 import type { OperationModels } from "./normalise/operations.js";
+import type { CountSettings } from "./normalise/result-counts.js";
 
 /** All that an SDK is made from. */
 export interface Sources {
@@ -23,6 +24,8 @@ export interface ContractSettings {
   readonly rules: RuleMapping;
   /** Operation → ids of the models that it takes. */
   readonly operations: OperationModels;
+  /** Field → whether a number of results there multiplies the price. */
+  readonly counts: CountSettings;
   /** Further endpoints of the gateway's own origin. */
   readonly endpoints: readonly Endpoint[];
   /** Address of the gateway that a saved catalog is of; absent where it is not known. */

@@ -34,6 +34,12 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
       'an object of live ids and documented ids, such as { "live-id": "x-v3-omni" }, { "live-id": { follows: "x-imagine-video", idempotency: true } } or { "live-id": false }',
     ],
     operations: [isRecord, 'an object such as { "music.sounds": ["live-id"] }'],
+    counts: [
+      (value) =>
+        isRecord(value) &&
+        Object.values(value).every((one) => typeof one === "boolean" || isTextList(one)),
+      'an object of fields, such as { "num_images": true } or { "num_images": ["live-id"] }',
+    ],
     endpoints: [
       (value) => Array.isArray(value) && value.every(isEndpoint),
       'a list such as [{ operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" }], each endpoint a plain path of the gateway',

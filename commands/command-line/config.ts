@@ -2,6 +2,7 @@
 import type { Endpoint } from "../../generator/check/endpoint.js";
 import type { RuleMapping } from "../../generator/normalise/followed-model.js";
 import type { OperationModels } from "../../generator/normalise/operations.js";
+import type { CountSettings } from "../../generator/normalise/result-counts.js";
 
 /** Configuration of the generator. */
 export interface Config {
@@ -47,6 +48,12 @@ export interface Config {
    * type and validator then take these only. Default: the catalog's models of the right category are offered, any id is accepted.
    */
   readonly operations?: OperationModels;
+  /**
+   * Field that gives a number of results → whether each result is billed: `true`, `false`, or the ids of the models that bill
+   * each, such as `{ num_images: true, "parameters.batch_size": ["live-id"] }`. Default: not known, and the price of several
+   * results is a range.
+   */
+  readonly counts?: CountSettings;
   /** Create endpoints of the gateway's own origin that the documents do not name. */
   readonly endpoints?: readonly Endpoint[];
 }

@@ -20,10 +20,10 @@ export interface TitledSources extends Sources {
 
 /** What the options of a run make it read. */
 export function sourcesOf(options: Options, context: SafeContext): TitledSources {
-  const { rules = {}, operations = {}, endpoints = [], baseUrl } = options;
+  const { rules = {}, operations = {}, counts = {}, endpoints = [], baseUrl } = options;
   return {
     ...catalogSource(options, context),
-    settings: { rules, operations, endpoints, baseUrl },
+    settings: { rules, operations, counts, endpoints, baseUrl },
     publishing: publishingOf(options, context.cwd),
     project: context.project,
   };

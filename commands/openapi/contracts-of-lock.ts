@@ -13,7 +13,7 @@ import type { JsonObject } from "../../generator/schema/json.js";
 export function contractsOfLock(
   lock: Lock,
   documented: DocumentedContracts,
-  { rules = {}, operations = {} }: Pick<Config, "rules" | "operations">,
+  { rules = {}, operations = {}, counts = {} }: Pick<Config, "rules" | "operations" | "counts">,
 ): Contracts {
   const untyped = Object.entries(lock.untyped).map(
     ([id, { category, capability_tags }], index): CatalogModel => ({
@@ -35,7 +35,7 @@ export function contractsOfLock(
     };
     return { index, id, category, capabilityTags: capability_tags, parameters, hash };
   });
-  const { contracts } = normalise([...typed, ...untyped], documented, rules, operations);
+  const { contracts } = normalise([...typed, ...untyped], documented, rules, operations, counts);
   const models = contracts.models.map((model) => {
     const locked = lock.models[model.id];
     return locked === undefined ? model : { ...model, rules: plain(locked.rules) };

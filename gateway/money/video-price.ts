@@ -119,9 +119,15 @@ function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): n
   const [, most = Infinity] = followed?.seconds ?? [];
   if (followed !== undefined) return Math.min(sourceSeconds ?? ASSUMED_SECONDS, most);
   if (facts.seconds !== undefined) return ASSUMED_SECONDS;
-  const duration = body["duration"] ?? defaults["duration"];
+  const duration = secondsOf(body["duration"] ?? defaults["duration"]);
   // A contract of a given catalog may let any number pass; a price is never negative.
-  return typeof duration === "number" && duration > 0 ? duration : ASSUMED_SECONDS;
+  return duration > 0 ? duration : ASSUMED_SECONDS;
+}
+
+// A given catalog may list lengths as text: `5`, `8s`.
+function secondsOf(value: unknown): number {
+  if (typeof value === "string") return Number(/^(\d+(?:\.\d+)?)\s*s?$/i.exec(value)?.[1] ?? 0);
+  return typeof value === "number" ? value : 0;
 }
 
 function given({ videos = [] }: PriceFacts, body: VideoRequest["body"]) {

@@ -8,6 +8,7 @@ export interface Complaint {
   readonly path: string;
   /** Whether the value is missing or of another type: then no rule is about it. */
   readonly isUnusable: boolean;
+  readonly isMissing: boolean;
 }
 
 /** Sentences about a field that is named in `params` of an error. */
@@ -69,6 +70,7 @@ function about(pointer: string, says: string, keyword = ""): Complaint {
     ...(param === "" ? {} : { param }),
     path: pointer.slice(1).replace(/(^|\/)\d+(?=\/|$)/g, "$1*"),
     isUnusable: keyword === "required" || keyword === "type",
+    isMissing: keyword === "required",
   };
 }
 

@@ -84,13 +84,13 @@ function refusalOf(
 ): Refusal | undefined {
   const { field, whole } = contract(body);
   const broken = rules.flatMap((check) => check(body, { defaults }) ?? []);
-  const said = ({ message, param, path }: Complaint): Refusal => ({
+  const said = ({ message, param, path, isMissing }: Complaint): Refusal => ({
     status: 400,
     type: "invalid_request_error",
     code: "invalid_request",
     message,
     param,
-    ...fieldRefusals.get(path),
+    ...(isMissing ? {} : fieldRefusals.get(path)),
   });
   if (field === undefined) return broken[0] ?? (whole && said(whole));
   const top = topField(field.param ?? "");

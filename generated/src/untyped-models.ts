@@ -21,8 +21,8 @@ export type UntypedModelId =
 export const untypedModels: readonly UntypedModel[] = [
   { id: "stand-in-unknown", category: "unknown", capabilityTags: [] },
   { id: "x-2.5-pro", category: "chat", capabilityTags: ["Text", "Vision"] },
-  { id: "x-3-pro-preview", category: "chat", capabilityTags: ["Text", "Vision"] },
-  { id: "x-3.1-pro-preview", category: "chat", capabilityTags: ["Text", "Vision"] },
+  { id: "x-3-pro-preview", category: "chat", capabilityTags: ["Text", "Vision", "Audio", "Omni"] },
+  { id: "x-3.1-pro-preview", category: "chat", capabilityTags: ["Text", "Embedding", "Vision"] },
   { id: "x-3.5-flash", category: "chat", capabilityTags: ["Text", "Vision"] },
   { id: "x-music-a", category: "audio", capabilityTags: ["Audio"] },
   { id: "x-music-b", category: "audio", capabilityTags: ["Audio"] },

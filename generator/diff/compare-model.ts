@@ -9,10 +9,10 @@ import {
 import { byCodeUnit } from "../schema/json.js";
 import { canonicalJson } from "../schema/json.js";
 import { sortedSchema } from "../normalise/canonical.js";
-import { pricedFields } from "../normalise/pricing.js";
 import { compareDoubts } from "./compare-doubts.js";
 import { compareRules } from "./compare-rules.js";
 import { compareSchemas } from "./compare-schemas.js";
+import { withMovedPrices } from "./moved-prices.js";
 import type { SchemaChange } from "./change.js";
 import type { RequestKind } from "./types/caller-types.js";
 import { outside } from "./types/compare-types.js";
@@ -28,28 +28,10 @@ export function compareModels(
   return [
     ...compareLabels(before, after),
     ...text("source", "source-changed", "patch", before.source, after.source),
-    ...compareVersions(before, after, [
-      ...compareRoute(before, after),
-      ...schema.map((change) => withMoney(change, before, after)),
-    ]),
+    ...compareVersions(before, after, [...compareRoute(before, after), ...schema]),
     ...rules,
     ...compareDoubts(before, after),
   ];
-}
-
-// A request without the field costs what its default costs.
-function withMoney(
-  change: SchemaChange,
-  before: ComparableModel,
-  after: ComparableModel,
-): SchemaChange {
-  if (change.kind !== "default-changed") return change;
-  const isPriced = [before, after].some((side) =>
-    pricedFields(side.input_schema).has(change.field),
-  );
-  if (!isPriced) return change;
-  const sentence = `${change.sentence}; a request without it may cost another amount`;
-  return Object.freeze({ ...change, class: "minor", money: true, sentence });
 }
 
 interface ContractChanges {
@@ -67,7 +49,8 @@ function compareWritten(
 ): ContractChanges {
   const [old, now] = [before, after].map((side) => canonicalJson(sortedSchema(side.input_schema)));
   const isSame = old === now;
-  const schema = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
+  const compared = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
+  const schema = withMovedPrices(compared, before, after);
   const rules = compareRules(before.rules, after.rules);
   const breaks = [...schema, ...rules].filter((change) => change.class === "major");
   const untold =

@@ -30,6 +30,7 @@ import type { PriceFacts } from "./prices.js";
 import { pricingOf } from "./pricing.js";
 import { fieldsOf } from "./resemblance.js";
 import { followersOf, ruleSentence } from "./rule-sentence.js";
+import { countsOfModel, type CountSettings, type Multiplies } from "./result-counts.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
 /** Everything the emitters read. */
@@ -51,6 +52,7 @@ export function normalise(
   documented: DocumentedContracts,
   mapping: RuleMapping,
   operations: OperationModels = {},
+  counts: CountSettings = {},
 ): NormalisedContracts {
   const refused = new Map<string, Pick<Rejection, "code" | "message">>();
   const rulesFor = (name: string | undefined) =>
@@ -76,6 +78,7 @@ export function normalise(
         }),
         facts: factsOf(files, idempotency ?? false),
         price,
+        multiplies: countsOfModel(counts, model.id),
       });
     } catch (error) {
       if (!(error instanceof EntryRejectionError)) throw error;
@@ -89,7 +92,7 @@ export function normalise(
     operations: documented.operations.map((file) => {
       const files = rulesFor(file.name);
       const about = { rules: rulesOf(files), pricing: factsOf(files, true).pricing ?? {} };
-      return operationContract(file, about, models, operations);
+      return operationContract(file, about, models, operations, countsOfModel(counts, file.name));
     }),
     untyped: models
       .filter(({ id, parameters }) => parameters === undefined || refused.has(id))
@@ -117,11 +120,12 @@ interface ModelDocuments {
   readonly rules: readonly Rule[];
   readonly facts: DocumentedFacts;
   readonly price: PriceFacts | undefined;
+  readonly multiplies: Multiplies;
 }
 
 function modelContract(
   model: CatalogModel,
-  { rules, facts, price }: ModelDocuments,
+  { rules, facts, price, multiplies }: ModelDocuments,
 ): ModelContract[] {
   const { id, category, capabilityTags, parameters } = model;
   if (parameters === undefined) return [];
@@ -138,7 +142,7 @@ function modelContract(
     schema,
     rules,
     facts,
-    pricing: pricingOf(schema, facts.pricing ?? {}),
+    pricing: pricingOf(schema, facts.pricing ?? {}, multiplies),
     ...(price !== undefined && { price }),
     doubts: doubtsOf(schema),
     hash: model.hash ?? contractHash(model),

@@ -6,6 +6,7 @@ import { canonicalSchema } from "./canonical.js";
 import type { OperationContract, Rule } from "./contract.js";
 import { namesOf } from "./names.js";
 import { pricingOf } from "./pricing.js";
+import type { Multiplies } from "./result-counts.js";
 import type { OperationFile } from "./rules.js";
 
 /** Name that a configuration gives an operation, as the client has it → name of its contract. */
@@ -31,6 +32,7 @@ export function operationContract(
   { rules, pricing }: { readonly rules: readonly Rule[]; readonly pricing: JsonObject },
   catalog: readonly CatalogModel[],
   given: OperationModels,
+  multiplies: Multiplies,
 ): OperationContract {
   const { name: id, summary, example, section, operation, endpoint, category, inputSchema } = file;
   const named = Object.entries(given).find(([key]) => contractOf(key) === id)?.[1];
@@ -51,7 +53,7 @@ export function operationContract(
     method: "POST" as const,
     names: namesOf(id),
     schema: isClosed ? canonicalSchema(withModel(inputSchema, { enum: models })) : schema,
-    pricing: pricingOf(schema, pricing),
+    pricing: pricingOf(schema, pricing, multiplies),
     rules: named !== undefined && file.anyCase ? [...rules, anyCaseRule(models)] : rules,
     offeredModels: isClosed ? [] : models,
   });

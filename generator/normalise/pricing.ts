@@ -2,7 +2,9 @@
 import { requestTree } from "../reading/contract-tree.js";
 import { saysNothing } from "../reading/nodes.js";
 import { ANY, resolved, type Node, type Definitions } from "../reading/tree.js";
-import { isJsonObject, objectOf, type Json, type JsonObject } from "../schema/json.js";
+import { objectOf, type Json, type JsonObject } from "../schema/json.js";
+import { membersOf } from "./members.js";
+import { countsOf, type Multiplies } from "./result-counts.js";
 
 const WORDS = ["resolution", "mode", "quality"];
 const DURATIONS = ["duration", "seconds"];
@@ -16,18 +18,12 @@ const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
 // A request sends one of these two, so they are listed as alternatives.
 const EITHER = ["image_urls/*", "image_with_roles/*"];
 
-/** The fields of a request that move its price, apart from those that bring material. */
-export function pricedFields(schema: JsonObject): ReadonlySet<string> {
-  const { words, variants, duration, count, open } = pricingOf(schema, {});
-  const names = [variants, duration, count, open].flatMap((value) =>
-    isJsonObject(value) ? Object.values(value) : [value ?? null].flat(),
-  );
-  const named = names.filter((name) => typeof name === "string");
-  return new Set([...(isJsonObject(words) ? Object.keys(words) : []), ...named]);
-}
-
 /** The facts of a request, as contracts/README.md describes them; documented facts win over those guessed from names. */
-export function pricingOf(schema: JsonObject, documented: JsonObject): JsonObject {
+export function pricingOf(
+  schema: JsonObject,
+  documented: JsonObject,
+  multiplies: Multiplies = () => undefined,
+): JsonObject {
   const tree = requestTree(schema);
   const fields = new Map(
     [...tree.root.fields].flatMap(([name, { node, listed }]): [string, Node][] =>
@@ -36,7 +32,10 @@ export function pricingOf(schema: JsonObject, documented: JsonObject): JsonObjec
   );
   const having = (names: readonly string[]) => names.filter((name) => fields.has(name));
   const pathsOf = (material: RegExp) =>
-    [...fields].flatMap(([name, field]) => pathOf(name, field, material, tree) ?? []);
+    [...fields].flatMap(([name, field]) => {
+      const isNamed = material.test(name) && !SETTING.test(name);
+      return (isNamed ? pathOf(name, field, tree) : undefined) ?? [];
+    });
   const images = pathsOf(/image|frame|^input_reference/);
   const videos = pathsOf(/video/);
   const counted = new Set([...images, ...videos].map((path) => path.split("/")[0]));
@@ -62,8 +61,9 @@ export function pricingOf(schema: JsonObject, documented: JsonObject): JsonObjec
       ),
     ],
     ["duration", durations],
+    ["durationTexts", durations.filter((name) => isTextOfSeconds(fields.get(name) ?? ANY, tree))],
     ["seconds", seconds.length === 1 ? (seconds[0] ?? []) : []],
-    ...having(["n"]).map((name): [string, Json] => ["count", name]),
+    ["counts", countsOf(tree.root, tree, multiplies)],
     ["images", EITHER.every((path) => images.includes(path)) ? grouped(images) : images],
     ["videos", videos.map((at) => objectOf([["at", at]]))],
     ["media", media.map(([name]) => name)],
@@ -83,31 +83,18 @@ const grouped = (paths: readonly string[]): Json[] => [
   EITHER,
 ];
 
-function membersOf(node: Node, tree: Definitions): readonly Node[] {
-  const found = resolved(node, tree);
-  return found.kind === "union"
-    ? found.members.flatMap((member) => membersOf(member, tree))
-    : [found];
-}
-
 // Listed values are settings, not material, so they are left out.
 function formOf(node: Node, tree: Definitions): Node | undefined {
-  const [form, ...others] = membersOf(node, tree).filter(
-    ({ kind }) => kind !== "null" && kind !== "words",
-  );
+  const [form, ...others] = membersOf(node, tree).filter(({ kind }) => kind !== "words");
   return others.length === 0 ? form : undefined;
 }
 
-function pathOf(
-  name: string,
-  field: Node,
-  material: RegExp,
-  tree: Definitions,
-): string | undefined {
-  const form = material.test(name) ? formOf(field, tree) : undefined;
+function pathOf(name: string, field: Node, tree: Definitions): string | undefined {
+  const form = formOf(field, tree);
   switch (form?.kind) {
     case "array": {
       const items = resolved(form.items, tree);
+      if (!holdsFile(name, items, tree)) return undefined;
       const parts = items.kind === "object" ? [...items.fields] : [];
       const list = parts.find(
         ([key, part]) => /image|url/.test(key) && formOf(part.node, tree)?.kind === "array",
@@ -115,9 +102,9 @@ function pathOf(
       return list === undefined ? `${name}/*` : `${name}/*/${list[0]}/*`;
     }
     case "tuple":
-      return `${name}/*`;
+      return form.items.some((item) => holdsFile(name, item, tree)) ? `${name}/*` : undefined;
     case "object":
-      return name;
+      return bringsMaterial(name, form, tree) ? name : undefined;
     case "string": {
       const isUrl = form.format === "uri" || /(image|video|frame|url|reference)$/.test(name);
       return isUrl && form.patterns.length === 0 ? name : undefined;
@@ -127,15 +114,28 @@ function pathOf(
   }
 }
 
+// A list of numbers, or an object of them, is a size or a setting.
+function holdsFile(name: string, item: Node, tree: Definitions): boolean {
+  const forms = membersOf(item, tree);
+  return forms.some(
+    (form) =>
+      !["number", "boolean", "words", "object"].includes(form.kind) ||
+      bringsMaterial(name, form, tree),
+  );
+}
+
 const MATERIAL = /url|image|video|audio|file|media|content|voice|mask/;
+// What such a field gives is no file, whatever it is about: `image_size`, `video_format`.
+const SETTING =
+  /(^|_)(size|width|height|dimensions?|resolution|ratio|format|quality|strength|count|number|rate)$/;
 
 function bringsMaterial(name: string, field: Node, tree: Definitions, depth = 0): boolean {
-  const form = depth > 6 ? undefined : formOf(field, tree);
+  const form = depth > 6 || SETTING.test(name) ? undefined : formOf(field, tree);
   switch (form?.kind) {
     case "array":
       return form.items.kind === "any" || bringsMaterial(name, form.items, tree, depth + 1);
     case "tuple":
-      return true;
+      return form.items.some((item) => bringsMaterial(name, item, tree, depth + 1));
     case "object": {
       const parts = [...form.fields];
       const isMaterial = ([key, { node }]: (typeof parts)[number]) =>
@@ -157,14 +157,32 @@ function wordsOf(field: Node, tree: Definitions): readonly string[] {
   return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
+// A text is read as a length only if each listed value is one.
+function isTextOfSeconds(field: Node, tree: Definitions): boolean {
+  const values = membersOf(field, tree).flatMap((one) => (one.kind === "words" ? one.values : []));
+  const isText = values.some((value) => typeof value === "string");
+  return isText && values.every((value) => secondsOf(value) !== undefined);
+}
+
+// A text that is no length, such as `auto`, may mean any: then only numbers bound it.
+function secondsOfWords(values: readonly Json[]): readonly number[] {
+  const seconds = values.flatMap((value) => secondsOf(value) ?? []);
+  const isWhole = seconds.length === values.length;
+  return isWhole ? seconds : values.filter((value) => typeof value === "number");
+}
+
+function secondsOf(value: Json): number | undefined {
+  if (typeof value !== "string") return typeof value === "number" ? value : undefined;
+  const [, number] = /^(-?\d+(?:\.\d+)?)\s*s?$/i.exec(value) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
 // The least and most seconds that a contract takes; values from 0 down mean "as the model likes".
 function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
-  const ranges = membersOf(field, tree)
-    .filter(({ kind }) => kind !== "null")
-    .map((one): readonly number[] => {
-      if (one.kind === "words") return one.values.filter((value) => typeof value === "number");
-      return one.kind === "number" && one.max !== undefined ? [one.min?.at ?? 1, one.max.at] : [];
-    });
+  const ranges = membersOf(field, tree).map((one): readonly number[] => {
+    if (one.kind === "words") return secondsOfWords(one.values);
+    return one.kind === "number" && one.max !== undefined ? [one.min?.at ?? 1, one.max.at] : [];
+  });
   // If one form has no maximum, there is none.
   if (ranges.some((range) => range.length === 0)) return undefined;
   const lengths = ranges.flat().filter((value) => value > 0);

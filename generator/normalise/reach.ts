@@ -6,34 +6,47 @@ import { followedBy, type RuleMapping } from "./followed-model.js";
 import { fieldsOf, type LiveModel } from "./resemblance.js";
 import type { RuleFile } from "./rules.js";
 
-/** One sentence for each table of the documents of which some facts reach no model. */
+/** One sentence about the documented models that no model follows, and one for each promised key that reaches no model. */
 export function unreachedFacts(
   files: readonly RuleFile[],
   models: readonly { readonly id: string }[],
   mapping: RuleMapping,
 ): readonly string[] {
-  return files
-    .filter(({ models: names }) => names.length > 0)
-    .flatMap(({ models: names, rules, facts }) => {
-      const followers = models
-        .map(({ id }) => followedBy(mapping, id))
-        .filter(({ name }) => name !== undefined && names.includes(name));
-      const what = names.join(" or ");
-      if (followers.length === 0) {
-        const lost = [
-          ...namesOfFacts(facts),
-          `the rules ${rules.map(({ name }) => name).join(", ")}`,
-        ];
-        return [`no model follows ${what}, so that its facts reach none: ${lost.join(", ")}`];
-      }
-      const isDecided =
-        followers.some(({ idempotency }) => idempotency) ||
-        followers.every(({ idempotency }) => idempotency === false);
-      if (!facts.idempotencyKey || isDecided) return [];
-      return [
-        `the idempotency key that the documents promise for ${what} reaches no model; write idempotency: true or false for each model that follows it, under rules in sdkgen.config.ts`,
-      ];
-    });
+  const followed = models.map(({ id }) => followedBy(mapping, id));
+  const followersOf = ({ models: names }: RuleFile) =>
+    followed.filter(({ name }) => name !== undefined && names.includes(name));
+  const tables = files.filter(({ models: names }) => names.length > 0);
+  const undecided = tables.filter((file) => {
+    const followers = followersOf(file);
+    const isDecided =
+      followers.some(({ idempotency }) => idempotency) ||
+      followers.every(({ idempotency }) => idempotency === false);
+    return file.facts.idempotencyKey && followers.length > 0 && !isDecided;
+  });
+  return [
+    ...unfollowed(tables.filter((file) => followersOf(file).length === 0)),
+    ...undecided.map(
+      (file) =>
+        `the idempotency key that the documents promise for ${namesOf(file)} reaches no model; write idempotency: true or false for each model that follows it, under rules in sdkgen.config.ts`,
+    ),
+  ];
+}
+
+const namesOf = ({ models }: RuleFile) => models.join(" or ");
+
+// A catalog of another vendor has none of them, and its owner needs no line for each.
+function unfollowed(files: readonly RuleFile[]): readonly string[] {
+  const [first, ...others] = files;
+  if (first === undefined) return [];
+  if (others.length === 0) {
+    const { facts, rules } = first;
+    const lost = [...namesOfFacts(facts), `the rules ${rules.map(({ name }) => name).join(", ")}`];
+    return [`no model follows ${namesOf(first)}, so that its facts reach none: ${lost.join(", ")}`];
+  }
+  const names = files.flatMap(({ models }) => models).join(", ");
+  return [
+    `no model follows one of these documented models, so that their rules and facts reach none; if a model is one of them, name it under rules in sdkgen.config.ts: ${names}`,
+  ];
 }
 
 /** One sentence for each rule that a model follows by its documents, and which demands a field that it lacks. */

@@ -72,8 +72,8 @@ function lineOf(
 // Gateways change the order of entries, and people that of settings; neither counts.
 function hashOf(lines: readonly string[], others: OtherInputs): string {
   const { generator, name, publishing, settings, changesets } = others;
-  const { rules, operations, endpoints } = settings;
-  const configuration = { name, publishing, rules, operations, endpoints };
+  const { rules, operations, counts, endpoints } = settings;
+  const configuration = { name, publishing, rules, operations, counts, endpoints };
   const notes = changesets.map((note) => [note.name, note.hash]);
   const all = { generator, configuration, notes, contracts: [...lines].sort() };
   return sha256(canonicalJson(JSON.parse(JSON.stringify(all)) as Json));

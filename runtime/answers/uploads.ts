@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/uploads.json by `npm run answers`; not edited by hand.
-// sha256 of both: 85447d02f0295f36e2055d8014f17b56fc14eebdb2b759f39baa73c257917693
+// sha256 of both: a2d138cf55a5e211b38b3b65bf4f5133a1ca6c8bd915f9ef86eda996fa8ee2a6
 
 /** An uploaded image. */
 export interface UploadedImage {

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/usage.json by `npm run answers`; not edited by hand.
-// sha256 of both: b05003fa4e939e2fc03421ea6fa18dd68008dfca1501c1d5b305bbaaee1dc8d4
+// sha256 of both: 3dfdacca828731f1040cd886a42a1ec2c3937e739bef1c83a1d0e61a651861ce
 
 /** Spending and billed calls of a range of time. */
 export interface UsageReport {

@@ -67,7 +67,8 @@ function plain(schema: Json): Json {
   const words = openWords(anyOf);
   if (words !== undefined) {
     const known = words.map((word) => JSON.stringify(word)).join(" | ");
-    return { ...rest, tsType: `${known} | (string & {})` };
+    // In parentheses, because the words may be those of a list.
+    return { ...rest, tsType: `(${known} | (string & {}))` };
   }
   const entries = Object.entries(schema).map(([keyword, value]) => [keyword, plain(value)]);
   return Object.fromEntries(entries) as Schema;

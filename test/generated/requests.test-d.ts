@@ -3,6 +3,7 @@ import { describe, expectTypeOf, test } from "vitest";
 import type { ModelId, ModelRequests } from "../../generated/src/models.js";
 import {
   createClient,
+  loose,
   type ImagesGenerationsRequest,
   type MusicExtendFlowMusicRequest,
   type MusicSoundsRequest,
@@ -160,4 +161,21 @@ describe("operations", () => {
     expectTypeOf(words).not.toBeAny();
     expectTypeOf(config).not.toBeAny();
   });
+});
+
+test("a cover takes the documented versions, and others by loose() (3-music-and-text.md, uploadCover)", () => {
+  const cover = {
+    audio_url: "https://f.example/a.mp3",
+    custom: false,
+    gpt_description: "a",
+  } as const;
+  void client.music.uploadCover({ ...cover, version: "v6-wild" });
+  // @ts-expect-error the documents do not list v5
+  void client.music.uploadCover({ ...cover, version: "v5" });
+  void client.music.uploadCover(loose({ ...cover, version: "v5" }));
+  void client.music.uploadCover.run(loose({ ...cover, version: "v5" }));
+  // @ts-expect-error the other fields keep their types
+  void client.music.uploadCover(loose({ ...cover, version: "v5", tags: 5 }));
+  // @ts-expect-error a version is a text
+  void client.music.uploadCover(loose({ ...cover, version: 5 }));
 });

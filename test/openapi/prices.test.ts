@@ -115,7 +115,7 @@ test("blocks as deployed lists have them: nested, with variants, free images, ad
     aliases: { fullhd: "1080p" },
     variants: { audio: "generate_audio", official: "official_fallback" },
     duration: ["duration"],
-    count: "n",
+    counts: [{ at: "n", multiplies: true }, { at: "parameters/batch_size" }],
     images: [["image_urls/*", "image_with_roles/*"]],
     videos: [{ at: "video_urls/*", length: "requested" }],
   };
@@ -141,7 +141,10 @@ test("blocks as deployed lists have them: nested, with variants, free images, ad
     },
     formula:
       "tier × duration × n + image_input × max(0, count(image_urls, image_with_roles) - 2) + video_input × seconds(video_urls)",
-    notes: ["Tokens are settled afterwards: these prices are an expectation."],
+    notes: [
+      "Whether parameters.batch_size multiplies the price is not known.",
+      "Tokens are settled afterwards: these prices are an expectation.",
+    ],
   });
 });
 

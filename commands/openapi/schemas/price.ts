@@ -93,6 +93,7 @@ function spelt(words: readonly string[], field: string, schema: JsonObject): rea
 }
 
 const fieldOf = (path: string): string => path.replace(/\/.*/, "");
+const writtenAs = (path: string): string => path.replaceAll("/", ".");
 
 const UNITS: Readonly<Record<string, (facts: PricingFacts) => readonly string[]>> = {
   usd_per_call: () => [],
@@ -108,10 +109,13 @@ function formulaOf(
 ): string | undefined {
   const quantity = Object.hasOwn(UNITS, String(unit)) ? UNITS[String(unit)]?.(facts) : undefined;
   if (quantity === undefined) return undefined;
-  const { count, factors = {}, images = [], videos = [] } = facts;
+  const { counts = [], factors = {}, images = [], videos = [] } = facts;
+  const results = counts.flatMap(({ at, multiplies }) =>
+    multiplies === true ? [writtenAs(at)] : [],
+  );
   const times = Object.entries(factors).map(([field, factor]) => `(${field} ? ${factor} : 1)`);
   const generation = [
-    ["tier", ...quantity, ...(count === undefined ? [] : [count]), ...times].join(" × "),
+    ["tier", ...quantity, ...results, ...times].join(" × "),
     ...(image === undefined ? [] : imageTerms(image, images)),
     ...(video === undefined ? [] : videoTerms(video, videos)),
   ].join(" + ");
@@ -137,7 +141,7 @@ function videoTerms(price: JsonObject, videos: Sources): readonly string[] {
 }
 
 function notesOf(
-  { videos = [], open = [] }: PricingFacts,
+  { videos = [], open = [], counts = [] }: PricingFacts,
   blocks: readonly string[],
   isVideoUsed: boolean,
 ): readonly string[] {
@@ -154,6 +158,11 @@ function notesOf(
           : [`With ${field} the tier counts ${factor.join(" to ")} times.`]),
       ];
     }),
+    ...counts.flatMap(({ at, multiplies }) =>
+      multiplies === undefined
+        ? [`Whether ${writtenAs(at)} multiplies the price is not known.`]
+        : [],
+    ),
     ...(isVideoUsed ? [] : ["How video_input counts is not documented."]),
     ...open.map((field) => `${field} adds a cost that no document states.`),
     ...(blocks.some((name) => /token/i.test(name))

@@ -8,7 +8,6 @@ import {
   noChoice,
   outOfRange,
   type Fields,
-  type Key,
   type ParentPlace,
   type Rule,
   wrongType,
@@ -23,8 +22,8 @@ type MusicUploadCoverRequestFields = {
    * Format: uri.
    */
   audio_url: string;
-  /** Version of the model; left out, the gateway's own default. The documented words are listed, a gateway may have others. Omit it when custom_model_id is used. */
-  version?: "v6" | "v6-wild" | "v6-mini" | (string & {});
+  /** Version of the model; left out, the gateway's own default. Omit it when custom_model_id is used. */
+  version?: "v6" | "v6-wild" | "v6-mini";
   /** Full UUID from a model creation task; exclusive with version and persona_id. */
   custom_model_id?: string;
   /** Custom mode, always sent explicitly: false with gpt_description, true with the lyrics and style fields. */
@@ -94,6 +93,7 @@ export type MusicUploadCoverRequest = MusicUploadCoverRequestFields &
     | { custom: true; instrumental?: false; max_mode?: false; prompt: string }
   );
 
+const VERSION_VALUES: readonly unknown[] = ["v6", "v6-wild", "v6-mini"];
 const VOCAL_GENDER_VALUES: readonly unknown[] = ["Male", "Female"];
 const VARIETY_VALUES: readonly unknown[] = ["off", "normal", "high", "extra", "max"];
 const AUDIO_FORMAT_VALUES: readonly unknown[] = ["mp3", "m4a", "wav"];
@@ -111,7 +111,9 @@ function checkContract(value: Fields, found: ParentPlace): boolean {
   if (typeof audioUrl !== "string" && !wrongType(audioUrl, found, "audio_url", "string"))
     return false;
   const version = value.version;
-  if (version !== undefined && !checkVersion(version, found, "version")) return false;
+  if (version !== undefined && !VERSION_VALUES.includes(version)) {
+    if (!noChoice(version, found, "version", VERSION_VALUES)) return false;
+  }
   const customModelId = value.custom_model_id;
   if (customModelId !== undefined && typeof customModelId !== "string") {
     if (!wrongType(customModelId, found, "custom_model_id", "string")) return false;
@@ -185,11 +187,6 @@ function checkContract(value: Fields, found: ParentPlace): boolean {
   if (audioFormat !== undefined && !AUDIO_FORMAT_VALUES.includes(audioFormat)) {
     if (!noChoice(audioFormat, found, "audio_format", AUDIO_FORMAT_VALUES)) return false;
   }
-  return true;
-}
-
-function checkVersion(value: unknown, found: ParentPlace, key: Key): boolean {
-  if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }
 

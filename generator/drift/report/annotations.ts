@@ -1,7 +1,14 @@
 // The report as workflow commands of GitHub Actions, which shows them with the run.
 import { printable } from "../../check/rejection.js";
 import type { DriftReport } from "../drift.js";
-import { byModel, BREACHES, classOf, isRemovedField, type ModelChanges } from "./summary.js";
+import {
+  byModel,
+  BREACHES,
+  classOf,
+  isRemovedField,
+  moneyMark,
+  type ModelChanges,
+} from "./summary.js";
 
 // GitHub shows ten of each level and silently drops the others.
 const SHOWN = 10;
@@ -41,7 +48,7 @@ function capped(level: Level, models: readonly ModelChanges[], limit: number): r
 function annotation(level: Level, { model, changes, isSilent }: ModelChanges): string {
   const said = changes.map((change) => {
     const broken = isRemovedField(change) ? ` (breach: ${BREACHES["removed-field"]})` : "";
-    return `${classOf(change)}: ${printable(change.sentence, 240)}${broken}`;
+    return `${classOf(change)}: ${printable(change.sentence, 240)}${moneyMark(change)}${broken}`;
   });
   const lines = isSilent ? [`breach: ${BREACHES["silent-drift"]}`, ...said] : said;
   const shown = lines.length > LINES ? [...lines.slice(0, LINES), "…"] : lines;

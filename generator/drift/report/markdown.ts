@@ -10,6 +10,7 @@ import {
   countsLine,
   isDefault,
   isRemovedField,
+  moneyMark,
   type ModelChanges,
   valueText,
   versionLine,
@@ -77,7 +78,7 @@ function table(changes: readonly Change[]): readonly string[] {
     const breach = isRemovedField(change) ? " **(breach)**" : "";
     const said = isDefault(change) ? `**${sentence}**` : sentence;
     const label = change.class === "major" ? `**${classOf(change)}**` : change.class;
-    return `| ${label} | ${field} | ${said}${breach} |`;
+    return `| ${label} | ${field} | ${said}${moneyMark(change) && " **(money)**"}${breach} |`;
   });
   return ["| Class | Field | Change |", "| --- | --- | --- |", ...rows, ""];
 }

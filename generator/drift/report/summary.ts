@@ -93,6 +93,9 @@ export const BREACHES = {
 /** Whether a change is a breach by itself. */
 export const isRemovedField = ({ breach }: Change): boolean => breach === "removed-field";
 
+/** The mark of a change that moves what a request costs. */
+export const moneyMark = ({ money }: Change): string => (money === true ? " (money)" : "");
+
 /** Whether a change alters what a request does that leaves the field out. */
 export const isDefault = ({ kind }: Change): boolean => kind.includes("default");
 

@@ -13,6 +13,7 @@ import {
   countsLine,
   isDefault,
   isRemovedField,
+  moneyMark,
   valueText,
   versionLine,
   withoutField,
@@ -87,7 +88,8 @@ function rows(changes: readonly Change[], paint: Paint): readonly string[] {
     const said = isDefault(change) ? paint("yellow", sentence) : sentence;
     const broken = isRemovedField(change) ? breach("removed-field", paint) : "";
     const field = (fields[index] ?? "").padEnd(width);
-    return `  ${label}  ${width === 0 ? "" : `${field}  `}${said}${broken}`;
+    const money = paint("yellow", moneyMark(change));
+    return `  ${label}  ${width === 0 ? "" : `${field}  `}${said}${money}${broken}`;
   });
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { bareEntry, entry, type Loose } from "./support/catalog.js";
+import { bareEntry, entry, entryWith, type Loose } from "./support/catalog.js";
 import { namesIn } from "./support/folders.js";
 import { command } from "./support/in-process.js";
 import { ROOT } from "./support/process.js";
@@ -104,6 +104,25 @@ it("further endpoints let their entries in, and only theirs", async () => {
   expect(report.emitted).toEqual(["x-longer"]);
   expect(rejections(report)).toEqual({ "x-other": "E_ENDPOINT", "x-lost": "E_ENDPOINT" });
   expect(ended.read("src/models/x-longer.ts")).toContain('endpoint: "/v1/videos/extensions"');
+});
+
+it("says which fields multiply a price, and warns of a field that no model has", async () => {
+  const fields = { num_images: { type: "integer" }, shots: { type: "integer" } };
+  const settings = '{ counts: { num_images: true, shots: ["x-other"], takes: true } }';
+  const ended = await configured(settings, [entryWith("x-one", fields)], "--json");
+  expect(ended.read("src/models/x-one.ts")).toContain(
+    'pricing: { counts: [{ at: "num_images", multiplies: true }] }',
+  );
+  expect(reportOf(ended).warnings.filter((one) => one.startsWith("counts:"))).toEqual([
+    'counts: no model that it names has a field "shots" that takes a number',
+    'counts: no model that it names has a field "takes" that takes a number',
+  ]);
+  const before = await run([entryWith("x-one", fields)], [], { config: "export default {};" });
+  const again = await run([entryWith("x-one", fields)], ["--json"], {
+    config: `export default ${settings};`,
+    over: before.sdk,
+  });
+  expect(reportOf(again).emitted).toEqual(["x-one"]);
 });
 
 it("gives the flags' values, and a flag goes over it", async () => {

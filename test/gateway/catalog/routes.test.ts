@@ -25,6 +25,19 @@ describe("GET /v1/models", () => {
     expect(body).toEqual({ success: true, object: "list", data: entries });
   });
 
+  it("has models with every capability tag of the documents", async () => {
+    const tagsOf = async (category: string) => {
+      const entries = await listed(`?expand=category&category=${category}`);
+      return new Set(entries.flatMap((entry) => entry["capability_tags"] ?? []));
+    };
+    expect(await tagsOf("video")).toEqual(
+      new Set(["Text to Video", "Image to Video", "Video to Video"]),
+    );
+    expect(await tagsOf("image")).toEqual(new Set(["Text to Image", "Image to Image"]));
+    expect(await tagsOf("chat")).toEqual(new Set(["Text", "Embedding", "Vision", "Audio", "Omni"]));
+    expect(await tagsOf("audio")).toEqual(new Set(["Audio"]));
+  });
+
   it("filters by category where entries are expanded", async () => {
     expect(ids(await listed("?expand=category&category=audio"))).toEqual([
       "x-music-a",

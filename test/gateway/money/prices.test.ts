@@ -42,6 +42,19 @@ describe("GET /api/pricing/model", () => {
     expect(await record("x-2.5-pro")).not.toHaveProperty("tiers");
   });
 
+  it("a record has the four rates of written and explicit caches, and one is of source v1", async () => {
+    const { effective_rates, limits } = await record("x-3.1-pro-preview");
+    expect(effective_rates).toMatchObject({
+      explicit_cached_input: 0.16,
+      cache_write: 2,
+      cache_write_5m: 2,
+      cache_write_1h: 3.2,
+    });
+    expect(limits).toMatchObject({ supports_cache_read: true, supports_cache_write: true });
+    expect((await record("x-2.5-pro"))["source"]).toBe("v1");
+    expect((await record("x-3.5-flash"))["source"]).toBe("v2");
+  });
+
   it("tool prices have no effective field", async () => {
     const search = { unit: "usd_per_1000_queries", price: 14 };
     const web_search = { ...search, precharge_queries: 1 };

@@ -84,3 +84,18 @@ it.each<[string, body: object, sourceSeconds: number, usd: number, estimate: Exp
   const asked = { model, request: { ...request, model: undefined }, sourceSeconds };
   check(await estimateOf(asked, data as unknown as PriceCatalog), estimate);
 });
+
+it.each([
+  ["5", 0.5],
+  ["8s", 0.8],
+])("a length that a given catalog lists as text is billed: %s", async (duration, usd) => {
+  const properties = { duration: { enum: ["5", "8s"] } };
+  const parameters = { input_schema: { type: "object", properties } };
+  const data = [{ id: "a", category: "video", parameters }];
+  const items = [{ key: "default", original_price: 0.1, after_discount: 0.1 }];
+  const fixed_prices = { unit: "usd_per_second", dimension: "resolution", items };
+  const prices = { models: { video: [{ id: "a", fixed_prices }] }, tokens: {} };
+  const at = instance({ catalog: JSON.stringify({ data }), prices });
+  await at.finished("/v1/videos/generations", { model: "a", prompt: "a", duration });
+  expect(at.gateway.state().totals.charged).toBe(usd);
+});

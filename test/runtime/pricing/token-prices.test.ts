@@ -45,6 +45,21 @@ const IMAGES: PriceRecord = {
   pricing_mode: "image_modalities",
   effective_rates: { text_input: 5, image_input: 10, image_output: 40 },
 };
+const CACHES: PriceRecord = {
+  ...FLAT,
+  source: "v1",
+  effective_rates: {
+    explicit_cached_input: 0.1,
+    cache_write: 1.25,
+    cache_write_5m: 1.5,
+    cache_write_1h: 2,
+  },
+  limits: { supports_cache_read: true, supports_cache_write: true },
+};
+const UNWRITTEN = {
+  ...CACHES,
+  limits: { supports_cache_read: false, supports_cache_write: false },
+};
 const ENDS = { ...TIERED, tiers: [{ up_to_input_tokens: 10, input: 1 }] };
 
 test.each<[string, PriceRecord, TokenUsage, number | string]>([
@@ -52,6 +67,24 @@ test.each<[string, PriceRecord, TokenUsage, number | string]>([
   ["cached tokens at their own rate", FLAT, { input: 1000, cached_input: 9000 }, 0.000456],
   ["an explicit 0 is free", FLAT, { input: 1e6, output_thinking: 5e6 }, 0.24],
   ["nothing costs nothing", FLAT, {}, 0],
+  ["explicitly cached tokens, of source v1", CACHES, { explicit_cached_input: 1e6 }, 0.1],
+  ["tokens that are written to a cache", CACHES, { cache_write: 1e6 }, 1.25],
+  ["for 5 minutes", CACHES, { cache_write_5m: 1e6 }, 1.5],
+  ["for an hour", CACHES, { cache_write_1h: 1e6 }, 2],
+  [
+    "all four",
+    CACHES,
+    { explicit_cached_input: 1e6, cache_write: 1e6, cache_write_5m: 1e6, cache_write_1h: 1e6 },
+    4.85,
+  ],
+  ...(["cache_write", "cache_write_5m", "cache_write_1h"] as const).map(
+    (name): [string, PriceRecord, TokenUsage, string] => [
+      `${name} of a model that writes no cache`,
+      UNWRITTEN,
+      { [name]: 1 },
+      `the model does not support writing to a cache, so ${name} does not apply`,
+    ],
+  ),
   ["the lower tier up to its bound", TIERED, { input: 200_000, output: 1000 }, 0.3296],
   ["the whole request at the higher tier one token later", TIERED, { input: 200_001 }, 0.6400032],
   ["cached input counts for the tier", TIERED, { input: 1e5, cached_input: 100_001 }, 0.35200032],

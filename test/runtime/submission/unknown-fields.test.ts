@@ -131,6 +131,24 @@ test("text calls and operations are checked alike", async () => {
   expect(server.arrived).toHaveLength(2);
 });
 
+test("a word that the documents of an operation do not list is sent in a loose request only", async () => {
+  const server = await serve(() => acknowledged());
+  const { client } = clientOn(server.url, {}, undefined, generated);
+  const cover = { audio_url: "https://f.example/a.mp3", custom: false, gpt_description: "a" };
+  const submit = client.music.uploadCover as (request: object) => Promise<unknown>;
+  expect(await caught(submit({ ...cover, version: "v5" }))).toMatchObject({
+    name: "InputValidationError",
+    issues: [{ path: ["version"], keyword: "enum" }],
+  });
+  expect(await caught(submit(loose({ ...cover, version: 5 })))).toMatchObject({
+    name: "InputValidationError",
+  });
+  expect(server.arrived).toEqual([]);
+  await submit(loose({ ...cover, version: "v5" }));
+  await submit({ ...cover, version: "v6-wild" });
+  expect(server.arrived).toHaveLength(2);
+});
+
 test("without a logger the process is warned once of a field, unless warnings are off", async () => {
   const emitted = vi.spyOn(process, "emitWarning").mockReturnValue();
   onTestFinished(() => emitted.mockRestore());

@@ -77,7 +77,8 @@ test.each<[string, UsageQuery, string]>([
     { tz: "Mars/Olympus" },
     'tz must be an IANA time zone, such as Europe/Berlin (got "Mars/Olympus")',
   ],
-  ["an offset as a zone", { tz: "+02:00" }, 'such as Europe/Berlin (got "+02:00")'],
+  ["an offset as a zone", { tz: "+08:00" }, 'such as Europe/Berlin (got "+08:00")'],
+  ["no zone", { tz: "" }, "tz must be an IANA time zone"],
   ["an unknown grouping", { groupBy: "hour" as "date" }, "groupBy takes 'model', 'date' or both"],
   ["an unknown scope", { scope: "team" as "key" }, 'scope must be "key" or "account" (got "team")'],
 ])("%s is refused before it is sent", async (_, query, message) => {
@@ -212,4 +213,38 @@ test("a long range stops asking with the first part that fails", async () => {
   await settled();
   expect(wire.sent).toHaveLength(asked);
   expect(clock.waiting).toBe(0);
+});
+
+test.each(["Asia/Shanghai", "America/Argentina/Buenos_Aires", "Etc/GMT+8", "UTC", "europe/berlin"])(
+  "the zone %s is sent",
+  async (tz) => {
+    const { client, wire, play } = await stage();
+    await play(client.usage.query({ tz, groupBy: "date" }));
+    const [sent] = wire.to("/v1/usage");
+    expect(new URLSearchParams(sent?.path.split("?")[1]).get("tz")).toBe(tz);
+  },
+);
+
+const NOT_THERE: Reply = { status: 404, body: { error: { message: "no route", type: "x" } } };
+
+test("/usage is asked if the gateway has no /v1/usage, and at once after that", async () => {
+  const server = await serve(({ url }) =>
+    url.startsWith("/usage?") ? report(...bounds(url), 0.1) : NOT_THERE,
+  );
+  const { client, play } = clientOn(server.url);
+  const query = { start: AUGUST - DAY, end: AUGUST };
+  expect((await play(client.usage.query(query))).total.amount_usd).toBe(0.1);
+  expect((await play(client.usage.query(query))).total.amount_usd).toBe(0.1);
+  const paths = server.arrived.map(({ url }) => url.split("?")[0]);
+  expect(paths).toEqual(["/v1/usage", "/usage", "/usage"]);
+});
+
+test("a gateway without either path, and one that refuses the key, are errors", async () => {
+  const without = await serve(() => NOT_THERE);
+  const { client, play } = clientOn(without.url);
+  await expect(play(client.usage.query())).rejects.toMatchObject({ status: 404 });
+  const refusing = await serve(() => ({ status: 401, body: { error: { message: "no" } } }));
+  const other = clientOn(refusing.url);
+  await expect(other.play(other.client.usage.query())).rejects.toMatchObject({ status: 401 });
+  expect(refusing.arrived.map(({ url }) => url.split("?")[0])).toEqual(["/v1/usage"]);
 });

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/catalog.json by `npm run answers`; not edited by hand.
-// sha256 of both: bfcdee91cd50f2e674d934eae19ed1ba3e507b18ce493df4b4a969a10831a973
+// sha256 of both: 2f5114a1bb0948bf55c75f4a0d617ff1aef838fab9bf5dda728927a6a319fbbc
 
 /** A model of the catalog; fields beyond the documented ones are kept. */
 export interface CatalogEntry {
@@ -14,7 +14,19 @@ export interface CatalogEntry {
   /** In expanded lists. `unknown`: the gateway knows the name only; it can be called all the same. */
   readonly category?: "chat" | "image" | "video" | "audio" | "unknown" | (string & {});
   /** In expanded lists, where there are any: `Text to Video`, `Vision`, …. */
-  readonly capability_tags?: readonly string[];
+  readonly capability_tags?: readonly (
+    | "Text to Video"
+    | "Image to Video"
+    | "Video to Video"
+    | "Text to Image"
+    | "Image to Image"
+    | "Text"
+    | "Embedding"
+    | "Vision"
+    | "Audio"
+    | "Omni"
+    | (string & {})
+  )[];
   /** With `expand: "parameters"`, where the model has a contract. */
   readonly parameters?: ModelParameters;
   readonly [field: string]: unknown;

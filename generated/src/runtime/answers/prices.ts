@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/prices.json by `npm run answers`; not edited by hand.
-// sha256 of both: 1b25ca143606bc33620f4a97921502b4c2b0e462a937cc6601a154f079f03951
+// sha256 of both: c3eda221c1d7482845a222cc80bb464421279252411b4cf3a01e84b71173ace6
 
 /** Token prices of a model. Of its price blocks, only `effective_rates` is payable as it is. */
 export interface PriceRecord {

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/text.json by `npm run answers`; not edited by hand.
-// sha256 of both: 2f6542296838b35a6e2ef7498673ec7d37ffbbcc39d10924bd5b9f05967f27cb
+// sha256 of both: f701f3f74241ca018d193ef82fb2390c2d1327e5d12058c63e5840e3c2cd11f6
 
 /** The whole answer, or one chunk of it. */
 export interface TextAnswer {

@@ -14,8 +14,10 @@ export interface PricingFacts {
   readonly seconds?: readonly [min: number, max: number];
   /** Whether these are what a document calls typical, and no bounds. */
   readonly typical?: boolean;
-  /** Field that gives the number of results. */
-  readonly count?: string;
+  /** Those of them whose texts are lengths: `5` or `8s`. */
+  readonly durationTexts?: readonly string[];
+  /** Fields that give a number of results. */
+  readonly counts?: readonly CountField[];
   /** Fields that multiply the price where they are true. */
   readonly factors?: Readonly<Record<string, number>>;
   /** Paths of input images; of a group, one path may take the place of the others. */
@@ -26,6 +28,16 @@ export interface PricingFacts {
   readonly media?: readonly string[];
   /** Fields that add a cost of which nothing is known. */
   readonly open?: readonly string[];
+}
+
+/** A field that gives a number of results, such as `num_images`. */
+export interface CountField {
+  /** Path of the field. */
+  readonly at: string;
+  /** Results of a request that leaves the field out; 1 if absent. */
+  readonly default?: number;
+  /** Whether each result is billed; absent if that is not known, and the price is a range. */
+  readonly multiplies?: boolean;
 }
 
 /** Input videos of a model. */

@@ -5,6 +5,7 @@ import type { Entry } from "./entry.js";
 import type { Usage } from "./entry-price.js";
 import { shownRange, type Range } from "./estimate.js";
 import type { InputVideos, PricingFacts } from "./facts.js";
+import { COUNT_NAME, resultCount } from "./result-count.js";
 
 /** Facts about a model for an estimate. */
 export interface ModelFacts {
@@ -43,7 +44,7 @@ export function usageOf(
   if (pricing === undefined) return usageWithoutFacts(model.id, request, entry);
   const field: Field = (name) => request[name] ?? defaults?.[name];
   const words = wordsOf(pricing, entry.output?.dimension, field);
-  const count = countOf(pricing, field);
+  const count = resultCount(pricing.counts ?? [], request, defaults ?? {});
   const requested = secondsOf(pricing, field);
   const videos = videosOf(request, pricing.videos ?? [], source, entry, requested);
   const variants = Object.entries(pricing.variants ?? {})
@@ -79,9 +80,11 @@ export function usageOf(
   };
 }
 
-// Without facts every field may move the price, except that texts and `false` neither repeat nor multiply anything.
+// Without facts every field may move the price, except that `false` and texts, if they are no counts, multiply nothing.
 function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
-  const moves = Object.values(request).some((value) => isValue(value) && typeof value !== "string");
+  const moves = Object.entries(request).some(
+    ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
+  );
   const isFree = entry.output?.items.every(({ price }) => price?.digits === 0n) === true;
   const isOpen = (moves && !isFree) || entry.image !== undefined || entry.video !== undefined;
   const open = `which fields of ${id} cost something is not known: the SDK has no contract of it`;
@@ -118,20 +121,6 @@ function factorOf({ factors = {} }: PricingFacts, field: Field): number {
   );
 }
 
-function countOf(
-  { count: name }: PricingFacts,
-  field: Field,
-): { readonly results: Range; readonly reasons: string[]; readonly open: string[] } {
-  // `n` is the API's word for several results, also where a contract does not speak of it.
-  const value = field(name ?? "n") ?? 1;
-  if (!isWhole(value)) {
-    return { results: [1, 1], reasons: [], open: [`${name ?? "n"} is no number of results`] };
-  }
-  return name === undefined && value > 1
-    ? { results: [1, value], reasons: ["the contract does not know n"], open: [] }
-    : { results: [value, value], reasons: [], open: [] };
-}
-
 function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>): Range {
   let [min, max] = [0, 0];
   for (const path of paths) {
@@ -149,17 +138,19 @@ interface RequestedLength {
 }
 
 function secondsOf(
-  { duration = [], seconds, typical }: PricingFacts,
+  { duration = [], durationTexts = [], seconds, typical }: PricingFacts,
   field: Field,
 ): RequestedLength {
-  const values = duration.map(field).filter((value) => value !== undefined && value !== null);
-  const asked = values.filter(isWhole);
-  // -1 and the like mean "as the model likes"; a text may or may not be read by the server.
-  const isGiven = values.length > 0 && asked.length === values.length;
-  const length = isGiven ? ([Math.min(...asked), Math.max(...asked)] as const) : seconds;
+  const names = duration.filter((name) => field(name) !== undefined && field(name) !== null);
+  // -1 and the like mean "as the model likes"; whether the server reads other texts is not known.
+  const lengths = names.flatMap(
+    (name) => lengthOf(field(name), durationTexts.includes(name)) ?? [],
+  );
+  const isExact = names.length > 0 && lengths.length === names.length;
+  const length = isExact ? ([Math.min(...lengths), Math.max(...lengths)] as const) : seconds;
   if (length === undefined || length[0] === length[1]) return { seconds: length, reasons: [] };
   const chosen = `the model chooses the length,${typical === true ? " typically" : ""}`;
-  const why = isGiven ? "the length is" : chosen;
+  const why = isExact ? "the length is" : chosen;
   return { seconds: length, reasons: [`${why} ${shownRange(length)} s`] };
 }
 
@@ -226,8 +217,12 @@ function valuesIn(request: Request, path: string): unknown[] {
   return valuesAt(request, path).filter(isValue);
 }
 
-function isWhole(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+function lengthOf(value: unknown, isText: boolean): number | undefined {
+  if (isText && typeof value === "string") {
+    const seconds = Number(/^(\d+(?:\.\d+)?)\s*s?$/i.exec(value)?.[1] ?? 0);
+    return seconds > 0 ? seconds : undefined;
+  }
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
 // An empty list, text or `false` is as good as absent.

@@ -5,6 +5,7 @@ import {
   type OperationContext,
   type OperationFacts,
 } from "../submission/operation.js";
+import type { LooseMark } from "../submission/loose.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
@@ -17,6 +18,11 @@ export interface MusicOperation<Request> {
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
 }
 
+/** A request from `loose`, whose version may be one that the documents do not list. */
+export type WithOtherVersion<Request> = Request extends { readonly version?: unknown }
+  ? Omit<Request, "version"> & { readonly version?: string } & LooseMark
+  : never;
+
 /** `client.music`; fields that its requests do not have go through `extraBody`. */
 export interface Music<Operations extends AnyOperations = AnyOperations> {
   /** A sound effect from a description. Throws what `submit` of a model throws. */
@@ -25,8 +31,10 @@ export interface Music<Operations extends AnyOperations = AnyOperations> {
   readonly adjustSpeed: MusicOperation<Operations["music-adjust-speed"]>;
   /** A longer clip; the result has a `clipId` of its own. Throws what `submit` of a model throws. */
   readonly extendFlowMusic: MusicOperation<Operations["music-extend-flow-music"]>;
-  /** A cover of a public audio URL; `custom` says whether it follows a description or lyrics and a style. Throws what `submit` of a model throws. */
-  readonly uploadCover: MusicOperation<Operations["music-upload-cover"]>;
+  /** A cover of a public audio URL; `custom` says whether it follows a description or lyrics and a style. `loose()` lets `version` be any word. Throws what `submit` of a model throws. */
+  readonly uploadCover: MusicOperation<
+    Operations["music-upload-cover"] | WithOtherVersion<Operations["music-upload-cover"]>
+  >;
   /** The handle of a music task submitted earlier; sends nothing. */
   resume(taskId: string): Task;
 }

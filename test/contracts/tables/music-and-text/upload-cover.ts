@@ -37,7 +37,7 @@ export const uploadCover: Table = {
         ["blob:https://example.com/1", "rule:public-urls /audio_url"],
       ],
     ),
-    ...text("version", { values: ["v6", "v6-wild", "v6-mini", "live-word"] }),
+    ...words("version", ["v6", "v6-wild", "v6-mini"], ["v5", "V6", "live-word", 6]),
     ...row(
       "custom_model_id",
       [uuid],

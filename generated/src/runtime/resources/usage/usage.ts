@@ -1,7 +1,8 @@
 // Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
+import { ApiError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
 import { Turns } from "../../transport/admission/turns.js";
-import type { AnswerPromise } from "../../transport/answer/answer-promise.js";
+import { AnswerPromise } from "../../transport/answer/answer-promise.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import {
@@ -27,6 +28,9 @@ export interface Usage {
   ): Promise<UsageReport>;
 }
 
+// Same behavior on both paths (1-core.md, GET /v1/usage and GET /usage).
+const PATHS = ["/v1/usage", "/usage"] as const;
+
 // 59: the gateway's minute and ours do not begin together.
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
@@ -38,13 +42,18 @@ const MINUTE_MS = 60_000;
  */
 export function createUsage(transport: Transport, clock: Clock, turns: Turns<void>): Usage {
   const nowSeconds = () => Math.floor(clock.wall() / 1000);
-  const ask = (make: () => CheckedUsageQuery, options: CallOptions) =>
+  let path: (typeof PATHS)[number] = PATHS[0];
+  const askAt = (
+    at: (typeof PATHS)[number],
+    make: () => CheckedUsageQuery,
+    options: CallOptions,
+  ): AnswerPromise<UsageReport> =>
     transport.send(
       () => {
         const query = make();
         return {
           method: "GET",
-          path: "/v1/usage",
+          path: at,
           query: { ...query, start: query.start?.toString(), end: query.end?.toString() },
           family: "usage",
           resend: "freely",
@@ -56,6 +65,18 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
       options,
       USAGE_OPTIONS,
     );
+  const ask = (make: () => CheckedUsageQuery, options: CallOptions): AnswerPromise<UsageReport> => {
+    if (path !== PATHS[0]) return askAt(path, make, options);
+    const first = askAt(path, make, options).withResponse();
+    return AnswerPromise.of(
+      first.catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        const answer = await askAt(PATHS[1], make, options).withResponse();
+        path = PATHS[1];
+        return answer;
+      }),
+    );
+  };
   return {
     query: (query: UsageQuery = {}) =>
       ask(() => {

@@ -1,0 +1,34 @@
+// Estimates by contracts that a test writes: the generator's facts, and the runtime that reads them.
+import { test } from "vitest";
+import { metadataOf } from "../../../generator/emit/metadata.js";
+import { pricingOf } from "../../../generator/normalise/pricing.js";
+import { countsOfModel, type CountSettings } from "../../../generator/normalise/result-counts.js";
+import type { PricingFacts } from "../../../runtime/pricing/facts.js";
+import { estimateRequest } from "../../../runtime/pricing/estimate-request.js";
+import { check, type ExpectedPrice } from "../../runtime/pricing/price-table.js";
+import { contractOf } from "../contract-of.js";
+
+/** The facts of prices of a model that has these fields, and its defaults. */
+export function factsOf(properties: object, counts: CountSettings = {}) {
+  const contract = contractOf("m", { type: "object", properties });
+  const { defaults = {} } = metadataOf(contract) as { readonly defaults?: object };
+  const pricing: PricingFacts = pricingOf(contract.schema, {}, countsOfModel(counts, "m"));
+  return { id: "m", defaults: { ...defaults }, pricing };
+}
+
+/** A title, the fields of a model, a request, its price, and the `counts` of the configuration. */
+export type Row = readonly [
+  what: string,
+  properties: object,
+  request: Readonly<Record<string, unknown>>,
+  want: ExpectedPrice,
+  counts?: CountSettings,
+];
+
+/** Estimates by an entry of a price list. */
+export const estimates = (entry: object, rows: readonly Row[]): void => {
+  test.each(rows.map((row) => [row[0], row] as const))("%s", (_, row) => {
+    const [, properties, request, want, counts] = row;
+    check(estimateRequest(factsOf(properties, counts), request, { id: "m", ...entry }), want);
+  });
+};
