@@ -1,4 +1,4 @@
-// contracts.lock.json: the contracts that an SDK is made from, those of its last release, and its files.
+// contracts.lock.json: the contracts that an SDK is made from, the contracts of its last release, and its files.
 import { createHash } from "node:crypto";
 import type { ChangeClass } from "../diff/change.js";
 import type { ComparableContracts } from "../diff/comparable.js";

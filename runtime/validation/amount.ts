@@ -8,11 +8,10 @@ export function amountOf(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-// Seconds reach the first in the year 5138, and milliseconds the second; milliseconds and microseconds passed them in 1973.
+// Seconds reach this in the year 5138; milliseconds passed it in 1973.
 const FIRST_MILLISECONDS = 1e11;
-const FIRST_MICROSECONDS = 1e14;
 
-/** Unix milliseconds of a time: Unix seconds, milliseconds or microseconds, or ISO 8601, also as text. 0 is no time. */
+/** Unix milliseconds of a time: Unix seconds, Unix milliseconds or ISO 8601, also as text. 0 is no time. */
 export function timeOf(value: unknown): number | undefined {
   const number = amountOf(value);
   if (number === undefined) {
@@ -20,8 +19,7 @@ export function timeOf(value: unknown): number | undefined {
     return Number.isNaN(parsed) ? undefined : parsed;
   }
   if (number <= 0) return undefined;
-  if (number < FIRST_MILLISECONDS) return number * 1000;
-  const ms = number < FIRST_MICROSECONDS ? number : number / 1000;
+  const ms = number >= FIRST_MILLISECONDS ? number : number * 1000;
   // The last moment that a `Date` can hold.
   return ms <= 8.64e15 ? ms : undefined;
 }

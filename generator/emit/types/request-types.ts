@@ -54,7 +54,7 @@ export function requestTypes(contract: TypeSource): RequestTypes {
   };
 }
 
-/** The types of a contract, and those of them that are exported. */
+/** The types of a contract. Those in `exported` can be imported. */
 interface DeclaredTypes {
   readonly declared: OwnTypes;
   /** The exported types other than the request. */
@@ -111,7 +111,7 @@ const OPTIONAL: Field = { node: ANY, required: false, listed: true };
 interface OwnTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: Declaration | Alias;
-  /** The fields of the request; of one with forms, those of all forms. */
+  /** The fields of the request; if it has forms, the fields of all forms. */
   readonly fields: readonly DeclaredField[];
   /** Type name → the place that it is named after. */
   readonly hints: ModuleNames["hints"];

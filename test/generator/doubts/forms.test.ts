@@ -32,7 +32,7 @@ const FROM_IMAGE = {
 const untitled = ({ title: _, ...form }: typeof FROM_TEXT | typeof FROM_IMAGE) => form;
 
 const TYPES = (text: string, image: string) => `
-/** A form of {@link MRequest}.${text === "MFromText" ? " FromText" : ""} */
+/** A form of {@link MRequest}. */
 export interface ${text} {
   /** From text. */
   mode: "t2v";
@@ -46,11 +46,11 @@ export interface ${text} {
   seed?: number;
 }
 
-/** A form of {@link MRequest}.${image === "MFromImage" ? " FromImage" : ""} */
+/** A form of {@link MRequest}. */
 export interface ${image} {
   /** From a picture. */
   mode: "i2v";
-  /** First frame. */
+  /** First frame. Format: uri. */
   image_url: string;
   /**
    * Range: 0 to 1.

@@ -73,7 +73,7 @@ describe("a schema that is written in another way is a patch with a line", () =>
 
 describe("a changed default", () => {
   const field = (name: string, schema: object) => object({ [name]: schema });
-  const MONEY = "a request without it may cost another amount";
+  const MONEY = "a request that leaves it out may cost another amount";
   it.each<[string, string, object, object, boolean]>([
     [
       "of seconds",

@@ -30,13 +30,13 @@ export interface SubmitOptions extends CallOptions {
   readonly jobId?: string | undefined;
   /** Fields outside the contract, without a warning; they win over the request's own. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
-  /** How much is checked before sending. Default that of the client, `rules`. */
+  /** How much is checked before sending. Default: the setting of the client, `rules`. */
   readonly validate?: Validation | undefined;
-  /** What becomes of fields that the contract does not name. Default that of the client, which refuses fields that are probably misspelt. */
+  /** What becomes of fields that the contract does not name. Default: the setting of the client, which refuses fields that are probably misspelt. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
    * Treats the model as if its documentation promised `Idempotency-Key`, so that lost creates are sent again with the
-   * same key. Wrong where the gateway ignores keys: it then bills twice. Default that of the model.
+   * same key. Wrong where the gateway ignores keys: it then bills twice. Default: the promise of the model.
    */
   readonly trustIdempotencyKey?: boolean | undefined;
   /**

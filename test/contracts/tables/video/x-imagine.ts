@@ -9,7 +9,7 @@ const ratios = ["auto", "1:1", "16:9", "9:16", "4:3", "3:4", "3:2", "2:3"];
 const editing = "rule:editing-excludes-generation-fields /video";
 
 const shared: Table["rows"] = {
-  ...modelRow("x-imagine"),
+  ...modelRow("x-imagine", "x-imagine-video"),
   ...row(
     "prompt",
     ["😀".repeat(8000)],

@@ -25,7 +25,7 @@ export const xOmni: Table = {
   required: ["model"],
   defaults: { resolution: "720p", aspect_ratio: "16:9" },
   rows: {
-    ...modelRow("x-omni"),
+    ...modelRow("x-omni", "x-omni-1.1-flash"),
     prompt: {
       accept: [
         // There is no duration field: the contract is open, and the request type refuses it.

@@ -26,7 +26,7 @@ export const xV4: Table = {
   required: ["model", "prompt"],
   defaults: { duration: 5, resolution: "1080p", aspect_ratio: "16:9", prompt_optimizer: true },
   rows: {
-    ...modelRow("x-v4"),
+    ...modelRow("x-v4", "x-v4-std"),
     ...text("prompt", { required: true, values: ["a cat ".repeat(2_000)] }),
     ...integer("duration", 3, 15),
     ...words("resolution", ["480p", "720p", "1080p"], ["1080P", "4k"]),
