@@ -54,7 +54,7 @@ export function requestTypes(contract: TypeSource): RequestTypes {
   };
 }
 
-/** The types of a contract. Those in `exported` can be imported. */
+/** The types of a contract; those in `kept` can be imported. */
 interface DeclaredTypes {
   readonly declared: OwnTypes;
   /** The exported types other than the request. */

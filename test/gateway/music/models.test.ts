@@ -6,7 +6,7 @@ import { COVER, EXTEND, MUSIC } from "./music-task.js";
 const entry = (id: string, category: string) => ({ id, object: "model", category });
 const serving = (...entries: object[]) => instance({ catalog: JSON.stringify({ data: entries }) });
 
-it("ids and version words are placeholders (4-field-notes.md, Music)", async () => {
+it("ids are placeholders, and so is the version of an extension (4-field-notes.md, Music)", async () => {
   const audio = ["Composer-One", "other"].map((id) => entry(id, "audio"));
   const at = serving(entry("a-video", "video"), ...audio);
   const sent = async (path: string, body: object): Promise<unknown> => {
@@ -17,7 +17,9 @@ it("ids and version words are placeholders (4-field-notes.md, Music)", async () 
   const live = { model: "Composer-One", version: "2026-live" };
   expect(await sent("sounds", { model: "other", prompt: "rain" })).toBe(200);
   expect(await sent("extendFlowMusic", { ...EXTEND, ...live })).toBe(200);
-  expect(await sent("uploadCover", { ...COVER, ...live })).toBe(200);
+  expect(await sent("uploadCover", { ...COVER, model: live.model })).toBe(200);
+  // The documented versions of a cover are a closed list.
+  expect(await sent("uploadCover", { ...COVER, ...live })).toEqual(refused);
   // The name is case-insensitive for the extension, and only there.
   expect(await sent("extendFlowMusic", { ...EXTEND, ...live, model: "COMPOSER-ONE" })).toBe(200);
   expect(await sent("sounds", { model: "composer-one", prompt: "rain" })).toEqual(refused);
