@@ -37,27 +37,39 @@ import {
 import { secretsOf } from "./secrets.js";
 import { RELEASE, type ReleaseOptions } from "./options.js";
 
-/** Runs the command and gives its exit code. */
-export const runRelease = command(RELEASE, async ({ flags: options }, context) => {
-  if (options.pack !== undefined && options.dryRun) {
-    throw wrongUse("--pack cannot be used with --dry-run", context.command.called);
-  }
-  const folder = await sdkFolder(context, options.out);
-  // Before anything is copied: a wrong --out may name a home folder.
-  await readSdk(folder);
-  if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
-  await withCopy(folder, async (place) => {
-    // From the copy, because the SDK may be generated again meanwhile.
-    const sdk = await readSdk(place.sdk);
-    context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
-    assertTagged(sdk.version, options.tag);
-    if (!options.dryRun) assertOwnName(sdk.name);
-    await release({ options, context, folder, sdk, place });
+/** The steps that compile, which take most of the time. */
+export interface CompilingSteps {
+  readonly buildSdk: typeof buildSdk;
+  readonly faultsOfManifest: typeof faultsOfManifest;
+  readonly tryOut: typeof tryOut;
+}
+
+/** Makes the command from its steps. */
+export const releaseCommand = (steps: CompilingSteps) =>
+  command(RELEASE, async ({ flags: options }, context) => {
+    if (options.pack !== undefined && options.dryRun) {
+      throw wrongUse("--pack cannot be used with --dry-run", context.command.called);
+    }
+    const folder = await sdkFolder(context, options.out);
+    // Before anything is copied: a wrong --out may name a home folder.
+    await readSdk(folder);
+    if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
+    await withCopy(folder, async (place) => {
+      // From the copy, because the SDK may be generated again meanwhile.
+      const sdk = await readSdk(place.sdk);
+      context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
+      assertTagged(sdk.version, options.tag);
+      if (!options.dryRun) assertOwnName(sdk.name);
+      await release({ options, context, folder, sdk, place, steps });
+    });
+    return EXIT.done;
   });
-  return EXIT.done;
-});
+
+/** Runs the command and gives its exit code. */
+export const runRelease = releaseCommand({ buildSdk, faultsOfManifest, tryOut });
 
 interface Release {
+  readonly steps: CompilingSteps;
   readonly options: ReleaseOptions;
   readonly context: SafeContext;
   /** Folder of the SDK. */
@@ -136,10 +148,10 @@ async function targetOf({ options, context, sdk }: Release): Promise<Target | un
 
 /** Builds, packs, checks and tries out; throws with every fault that a step found. */
 async function prepare(run: Release, target: Target | undefined): Promise<Tarball> {
-  const { place, folder, context, sdk, options } = run;
+  const { place, folder, context, sdk, options, steps } = run;
   const { env, cwd, print, step } = context;
   step("build: ES modules, CommonJS, declarations");
-  await buildSdk(place.sdk, env);
+  await steps.buildSdk(place.sdk, env);
   step("pack");
   const { tag, access } = options;
   const tarball = await pack(place, env, {
@@ -152,10 +164,10 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
   refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
   print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
   step("check the package with publint");
-  refuse(await faultsOfManifest(tarball.path));
+  refuse(await steps.faultsOfManifest(tarball.path));
   step("try it out: compile a project that uses it, run a model");
   const startGateway = (catalog: string) => context.startReference(catalog);
-  print(await tryOut({ name: sdk.name, place, files: tarball.files, startGateway }));
+  print(await steps.tryOut({ name: sdk.name, place, files: tarball.files, startGateway }));
   return tarball;
 }
 

@@ -1,7 +1,7 @@
 // The commands inside this process.
 import { startGateway } from "../../../gateway/index.js";
 import { runBuild } from "../../../commands/build/run.js";
-import { runRelease } from "../../../commands/release/run.js";
+import { releaseCommand, runRelease, type CompilingSteps } from "../../../commands/release/run.js";
 import { commandRun } from "../../e2e/generate/support/in-process.js";
 import type { ProcessExit } from "../../e2e/generate/support/process.js";
 import { ROOT } from "../../examples/stage/folders.js";
@@ -10,15 +10,17 @@ import { ROOT } from "../../examples/stage/folders.js";
 interface Surroundings {
   readonly cwd?: string;
   readonly meanwhile?: () => Promise<unknown>;
+  /** Default the steps of the command. */
+  readonly steps?: CompilingSteps;
 }
 
 /** Runs `release` with arguments. */
 export const release = (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  { cwd = ROOT, meanwhile }: Surroundings = {},
+  { cwd = ROOT, meanwhile, steps }: Surroundings = {},
 ): Promise<ProcessExit> =>
-  commandRun("release", runRelease, args, {
+  commandRun("release", steps === undefined ? runRelease : releaseCommand(steps), args, {
     env,
     cwd,
     startReference: async (catalog = "") => {

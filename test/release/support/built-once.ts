@@ -1,0 +1,40 @@
+// Steps for tests of the states of a release: the same sources are compiled once, and nothing is tried out.
+import { createHash } from "node:crypto";
+import { cp, readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { buildSdk } from "../../../commands/release/package/pack.js";
+import type { CompilingSteps } from "../../../commands/release/run.js";
+
+/** `folder` keeps what was built. */
+export function builtOnce(folder: string): CompilingSteps {
+  const built = new Map<string, string>();
+  return {
+    buildSdk: async (sdk, env) => {
+      const key = await hashOf(sdk);
+      const before = built.get(key);
+      if (before !== undefined) return cp(before, join(sdk, "dist"), { recursive: true });
+      await buildSdk(sdk, env);
+      const kept = join(folder, `built-${built.size}`);
+      await cp(join(sdk, "dist"), kept, { recursive: true });
+      built.set(key, kept);
+    },
+    faultsOfManifest: () => Promise.resolve([]),
+    tryOut: async ({ place, startGateway }) => {
+      await (
+        await startGateway(await readFile(join(place.sdk, "contracts.lock.json"), "utf8"))
+      ).close();
+      return "  not tried out";
+    },
+  };
+}
+
+async function hashOf(sdk: string): Promise<string> {
+  const hash = createHash("sha256");
+  const src = join(sdk, "src");
+  const entries = await readdir(src, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    hash.update(path.slice(src.length)).update(await readFile(path));
+  }
+  return hash.digest("hex");
+}
