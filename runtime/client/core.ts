@@ -141,7 +141,7 @@ function sending(
     "baseUrl",
     options.baseUrl ?? (env["GATEWAY_BASE_URL"] || registry.baseUrl),
   );
-  refuseMissing(apiKey, address);
+  refuseMissing({ apiKey, baseUrl: address });
   const key = new ApiKey(apiKey);
   const base = parseBaseUrl(address, options.insecure === true);
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
@@ -176,17 +176,15 @@ function textOf(name: string, value: unknown = ""): string {
   return value.replace(/\r?\n$/, "");
 }
 
-function refuseMissing(apiKey: string, baseUrl: string): void {
-  if (apiKey !== "" && baseUrl !== "") return;
-  if (apiKey === "" && baseUrl === "") {
-    throw new ConfigurationError(
-      "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
-    );
-  }
-  const [name, variable] =
-    apiKey === "" ? ["apiKey", "GATEWAY_API_KEY"] : ["baseUrl", "GATEWAY_BASE_URL"];
+const VARIABLES = { apiKey: "GATEWAY_API_KEY", baseUrl: "GATEWAY_BASE_URL" };
+
+function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>): void {
+  const names = (["apiKey", "baseUrl"] as const).filter((name) => options[name] === "");
+  if (names.length === 0) return;
+  const [are, them] = names.length > 1 ? ["are", "them"] : ["is", "it"];
+  const variables = names.map((name) => VARIABLES[name]).join(" and ");
   throw new ConfigurationError(
-    `${name} is missing: pass it to createClient, as { ${name} }, or set ${variable}.`,
+    `${names.join(" and ")} ${are} missing: pass ${them} to createClient, as { ${names.join(", ")} }, or set ${variables}.`,
   );
 }
 

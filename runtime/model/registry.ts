@@ -98,10 +98,11 @@ const SHORTEST_BEGINNING = 3;
 
 /** The shortest known id that begins with this text. */
 function begunBy(text: string, known: readonly string[]): string | undefined {
-  const begin = text.toLowerCase();
-  if (begin.length < SHORTEST_BEGINNING) return undefined;
-  const longer = known.filter((id) => id.toLowerCase().startsWith(begin));
-  return longer.sort((a, b) => a.length - b.length)[0];
+  return known
+    .filter(
+      (id) => text.length >= SHORTEST_BEGINNING && id.toLowerCase().startsWith(text.toLowerCase()),
+    )
+    .sort((a, b) => a.length - b.length)[0];
 }
 
 // Which resource takes the models of a category (3-music-and-text.md; 1-core.md, POST /v1/images/generations).

@@ -65,18 +65,18 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
       options,
       USAGE_OPTIONS,
     );
-  const ask = (make: () => CheckedUsageQuery, options: CallOptions): AnswerPromise<UsageReport> => {
-    if (path !== PATHS[0]) return askAt(path, make, options);
-    const first = askAt(path, make, options).withResponse();
-    return AnswerPromise.of(
-      first.catch(async (error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-        const answer = await askAt(PATHS[1], make, options).withResponse();
-        path = PATHS[1];
-        return answer;
-      }),
+  const ask = (make: () => CheckedUsageQuery, options: CallOptions): AnswerPromise<UsageReport> =>
+    AnswerPromise.of(
+      askAt(path, make, options)
+        .withResponse()
+        .catch(async (error: unknown) => {
+          if (path !== PATHS[0] || !(error instanceof ApiError && error.status === 404))
+            throw error;
+          const answer = await askAt(PATHS[1], make, options).withResponse();
+          path = PATHS[1];
+          return answer;
+        }),
     );
-  };
   return {
     query: (query: UsageQuery = {}) =>
       ask(() => {
