@@ -96,7 +96,8 @@ test("on a phone the search opens over the bar, and from the gateway's page it l
   await expect.poll(async () => (await find(page).boundingBox())?.width).toBeGreaterThan(300);
   await page.keyboard.type("onmi");
   await page.keyboard.press("Enter");
-  await page.getByText("2 of 22 shown").waitFor();
+  // Two models of video, and a chat model with the tag Omni.
+  await page.getByText("3 of 22 shown").waitFor();
   expect(await find(page).inputValue()).toBe("onmi");
   expect(faults).toEqual([]);
 });
