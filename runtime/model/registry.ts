@@ -93,7 +93,7 @@ export function nearModel(
   return known.includes(id) ? undefined : (nearest(id, known) ?? begunBy(id, known));
 }
 
-// A shorter beginning is that of too many ids.
+// Too many ids begin with fewer characters.
 const SHORTEST_BEGINNING = 3;
 
 /** The shortest known id that begins with this text. */

@@ -1,5 +1,5 @@
 // What the tarball of the program holds. npm packs whatever is there: without `dist/`, too, and without a word.
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { npmPack } from "../../commands/release/package/pack.js";
@@ -68,7 +68,7 @@ export async function packedFiles(): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-program-"));
   try {
     const tarball = await npmPack(ROOT, folder, process.env);
-    return (await filesOfTarball(await readFile(tarball))).map(({ path }) => path);
+    return (await filesOfTarball(tarball)).map(({ path }) => path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -12,11 +12,8 @@ export async function licencesOf(files: readonly string[], folder: string): Prom
     if (!wanted.some((name) => /^licen/i.test(name))) {
       throw new Error(`${path} has no licence, and cannot be bundled`);
     }
-    const read = await severalAtOnce(
-      wanted,
-      (name) => readFile(resolve(folder, path, name), "utf8"),
-      1,
-    );
+    const read: string[] = [];
+    for (const name of wanted) read.push(await readFile(resolve(folder, path, name), "utf8"));
     return [path.replace(/.*node_modules\//, ""), ...read].join("\n\n");
   });
   return texts.join("\n\n");

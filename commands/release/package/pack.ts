@@ -44,7 +44,7 @@ export async function pack(
     path,
     bytes: bytes.length,
     integrity: `sha512-${createHash("sha512").update(bytes).digest("base64")}`,
-    files: await filesOfTarball(bytes),
+    files: await filesOfTarball(path),
   };
 }
 
