@@ -9,7 +9,7 @@ const config: KnipConfig = {
     "sdkgen.config.ts",
     // The SDK's own modules import these; templates/ and generator/emit/ write them.
     "runtime/index.ts",
-    "runtime/{journal,batch,batch/queue}/index.ts",
+    "runtime/{jobs,batch,batch/queue}/index.ts",
     "runtime/adapters/{browser,mcp,proxy,react}/index.ts",
     "runtime/adapters/ai-sdk/provider.ts",
     "runtime/adapters/react/use-run.ts",
@@ -31,7 +31,7 @@ const config: KnipConfig = {
     "test/ledger/main.ts",
     "test/registry/serve.mjs",
     "test/runtime/batch/program.ts",
-    "test/runtime/journal/{full-disk,holder,submitter}.ts",
+    "test/runtime/jobs/{full-disk,holder,submitter}.ts",
     "test/runtime/queue/aborted.ts",
     "test/runtime/transport/silent/child.ts",
     "test/runtimes/{intercepted,program,start,worker}.mjs",

@@ -1,12 +1,18 @@
-// Lua as a module of TypeScript: bundles of an SDK have no files to read.
+// Lua as modules of TypeScript: bundles of an SDK have no files to read.
 import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
-const SOURCE = new URL("../runtime/batch/queue/batch.lua", import.meta.url);
-export const PRINTED = new URL("../runtime/batch/queue/batch-lua.ts", import.meta.url);
+const RUNTIME = join(import.meta.dirname, "..", "runtime");
 
-/** The module of runtime/batch/queue/batch.lua, without its comments. */
-export function luaModule(): string {
-  const lines = readFileSync(SOURCE, "utf8").split("\n");
+/** The scripts; beside `x.lua` stands `x-lua.ts`. */
+export const SCRIPTS = ["batch/queue/batch.lua", "jobs/jobs.lua"].map((path) => ({
+  source: join(RUNTIME, path),
+  module: join(RUNTIME, dirname(path), `${basename(path, ".lua")}-lua.ts`),
+}));
+
+/** The module of a script, without its comments. */
+export function luaModule(source: string): string {
+  const lines = readFileSync(source, "utf8").split("\n");
   const code = lines.filter((line) => !/^\s*(--|$)/.test(line)).join("\n");
-  return `// Printed from batch.lua by npm run lua.\nexport const LUA =\n  ${JSON.stringify(code)};\n`;
+  return `// Printed from ${basename(source)} by npm run lua.\nexport const LUA =\n  ${JSON.stringify(code)};\n`;
 }

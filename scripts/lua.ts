@@ -1,5 +1,5 @@
-// npm run lua: prints runtime/batch/queue/batch-lua.ts from the Lua beside it.
+// npm run lua: prints the modules of the Lua scripts beside them.
 import { writeFileSync } from "node:fs";
-import { luaModule, PRINTED } from "./lua-module.js";
+import { luaModule, SCRIPTS } from "./lua-module.js";
 
-writeFileSync(PRINTED, luaModule());
+for (const { source, module } of SCRIPTS) writeFileSync(module, luaModule(source));

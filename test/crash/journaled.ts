@@ -1,6 +1,6 @@
 // A program that is killed: a batch under a journal.
 import { runBatch } from "../../runtime/batch/index.js";
-import { fileJournal } from "../../runtime/journal/index.js";
+import { fileJournal } from "../../runtime/jobs/index.js";
 import { createClient } from "../engine/client.js";
 import type { Orders } from "./batch.js";
 

@@ -67,15 +67,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "two calls send one job left by a crash",
-    file: "runtime/journal/job.ts",
-    text: "this.submitting = taskIds === undefined && (keyPromised || !sent);",
-    instead: "",
+    file: "runtime/jobs/stored-jobs.ts",
+    text: "job: isOver ? { ...job, leaseUntil: 0 } : job",
+    instead: "job: { ...job, leaseUntil: 0 }",
     test: "test/runtime/journal/left-by-a-crash.test.ts",
     name: "two calls never send one job that a crash left",
   },
   {
     says: "trustIdempotencyKey resends what was sent without the key",
-    file: "runtime/journal/client-journal.ts",
+    file: "runtime/jobs/client-journal.ts",
     text: "if (before && !known.keyPromised) throw",
     instead: "if (before && !intent.keyPromised) throw",
     test: "test/runtime/journal/client.test.ts",
@@ -91,7 +91,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "no truncate after a torn write",
-    file: "runtime/journal/file-store.ts",
+    file: "runtime/jobs/file-log.ts",
     text: "await file.truncate(this.#whole);",
     instead: "",
     test: "test/runtime/journal/file-store.test.ts",

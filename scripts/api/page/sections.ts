@@ -164,7 +164,7 @@ export const METHODS: readonly MethodSection[] = [
   {
     title: "Journals",
     text: 'Of `"gateway-sdk/journal"`; [journal.md](journal.md) says what they keep. `memoryJournal()`, also of `"gateway-sdk"` and its `/client`, lives no longer than its client.',
-    from: ["journal/file-journal.ts"],
+    from: ["jobs/file-journal.ts"],
     call: "",
     methods: { fileJournal: "recipes/cron" },
   },
@@ -251,7 +251,7 @@ export const OPTIONS: readonly OptionSection[] = [
   {
     title: "RecoverOptions",
     text: "Of `recover`, beside those of every call.",
-    from: ["journal/recover.ts", "RecoverOptions"],
+    from: ["jobs/recover.ts", "RecoverOptions"],
   },
   { title: "BatchOptions", text: "Of `runBatch`.", from: ["batch/run-batch.ts", "BatchOptions"] },
 ];

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { record } from "../../ledger/index.js";
 import { settled, TestClock } from "../../runtime/stage/clock.js";
 import { OMNI, place, REQUEST, type Over, type Setting } from "./stage/place.js";

@@ -1,7 +1,6 @@
 // Processes that die with a journal: the next one goes on, and sends again only what cannot be billed twice.
-import { journalOf } from "../../../runtime/journal/journal-of.js";
-import type { JournalRecord } from "../../../runtime/journal/store.js";
-import { MemoryStore } from "../../runtime/stage/memory-store.js";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
+import { StageStore, type Write } from "../../runtime/stage/memory-store.js";
 import { MODELS, type Bench, type KeyKind } from "../bench.js";
 import { both, one, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
@@ -9,7 +8,7 @@ import { billed, silence } from "../server/steps.js";
 import type { Faults } from "../server/fault-server.js";
 
 /** What the next process finds in the journal, in words. */
-async function recovered(bench: Bench, url: string, store: MemoryStore): Promise<unknown> {
+async function recovered(bench: Bench, url: string, store: StageStore): Promise<unknown> {
   store.dies = undefined;
   const client = bench.client(url, { journal: journalOf(store) });
   const { tasks, unknown } = await bench.play(client.recover());
@@ -20,23 +19,23 @@ async function recovered(bench: Bench, url: string, store: MemoryStore): Promise
 async function killed(
   bench: Bench,
   keyed: KeyKind,
-  dies: JournalRecord["kind"] | undefined,
+  dies: Write | undefined,
   faults: Faults = {},
 ): Promise<unknown> {
   const server = await bench.serve(faults);
-  const store = new MemoryStore();
+  const store = new StageStore();
   store.dies = dies;
   const first = bench.client(server.url, { journal: journalOf(store) });
   void Promise.resolve(first.model(MODELS[keyed]).submit({ prompt: "a" })).catch(() => undefined);
   const isGone = () =>
-    dies === undefined ? server.ledger.creates.length === 1 : store.kinds().includes(dies);
+    dies === undefined ? server.ledger.creates.length === 1 : store.writes.includes(dies);
   await bench.until(isGone, "still");
   return recovered(bench, server.url, store);
 }
 
 async function abortedAfterSend(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve({ creates: [billed(silence)] });
-  const store = new MemoryStore();
+  const store = new StageStore();
   const abort = new AbortController();
   const client = bench.client(server.url, { journal: journalOf(store) });
   const submitted = client.model(MODELS[keyed]).submit({ prompt: "a" }, { signal: abort.signal });
@@ -45,7 +44,7 @@ async function abortedAfterSend(bench: Bench, keyed: KeyKind): Promise<unknown> 
   await bench.until(() => server.ledger.creates.length === 1, "still");
   abort.abort();
   const name = await failure;
-  return { name, kept: store.kinds(), next: await recovered(bench, server.url, store) };
+  return { name, kept: [...store.writes], next: await recovered(bench, server.url, store) };
 }
 
 async function twoIds(bench: Bench): Promise<unknown> {
@@ -54,7 +53,7 @@ async function twoIds(bench: Bench): Promise<unknown> {
   const server = await bench.serve({
     creates: [billed(({ send }) => send(answer(200, { code: 200, data })))],
   });
-  const store = new MemoryStore();
+  const store = new StageStore();
   const client = bench.client(server.url, { journal: journalOf(store) });
   await bench.play(Promise.resolve(client.model(MODELS.N).submit({ prompt: "a" })));
   return recovered(bench, server.url, store);
@@ -62,7 +61,7 @@ async function twoIds(bench: Bench): Promise<unknown> {
 
 async function fullDisk(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const server = await bench.serve();
-  const store = new MemoryStore();
+  const store = new StageStore();
   store.full = true;
   const client = bench.client(server.url, { journal: journalOf(store) });
   const { message } = await bench.failure(client.model(MODELS[keyed]).submit({ prompt: "a" }));
@@ -70,7 +69,7 @@ async function fullDisk(bench: Bench, keyed: KeyKind): Promise<unknown> {
 }
 
 const sent = (creates: number, wire: number, told: unknown) => ({ creates, wire, told });
-const AFTER_ABORT = ["intent", "sending", "lost"];
+const AFTER_ABORT = ["claimed", "sending", "unknown"];
 
 export const JOURNAL: readonly FaultCase[] = [
   one("F21", "two ids in a journal", sent(1, 1, ["task_1", "task_2"]), twoIds),
@@ -84,7 +83,7 @@ export const JOURNAL: readonly FaultCase[] = [
     abortedAfterSend,
   ),
   ...both("F59", "killed before sending", sent(1, 1, ["task_1"]), (bench, keyed) =>
-    killed(bench, keyed, "intent"),
+    killed(bench, keyed, "claimed"),
   ),
   ...both(
     "F60",

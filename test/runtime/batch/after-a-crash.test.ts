@@ -12,8 +12,10 @@ import {
   type Outcome,
 } from "../../../runtime/batch/index.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
+import { FileStore } from "../../../runtime/jobs/file-store.js";
 import { readOutcomes, unknownUsd } from "../../../runtime/batch/outcomes.js";
+import { job } from "../journal/stored.js";
 import { createClient } from "../stage/sdk.js";
 
 let gateway: StartedGateway;
@@ -76,21 +78,18 @@ test("a create whose answer was lost, and that is found again, is awaited and sa
 /** The journal of a process that died before it sent its job, or before the answer. */
 async function killed({ sent }: { readonly sent: boolean }): Promise<void> {
   const body = JSON.stringify({ model: "x-v3-omni", prompt: "a" });
-  const intent = {
-    kind: "intent",
-    job: "a",
-    named: true,
+  const facts = {
     idempotencyKey: "k",
-    keyPromised: false,
     model: "x-v3-omni",
-    endpoint: "/v1/videos/generations",
     bodyHash: createHash("sha256").update(body).digest("hex"),
-    body,
-    at: "2026-08-01T00:00:00.000Z",
   };
-  const records = [{ journal: 1 }, intent, ...(sent ? [{ kind: "sending", job: "a" }] : [])];
-  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
-  await writeFile(join(folder, "journal.jsonl"), lines.join(""));
+  const begun = job("a", facts);
+  const store = new FileStore(join(folder, "journal.jsonl"));
+  await store.open({});
+  const { version } = await store.begin(begun, body);
+  const sending = { ...begun, phase: "sending" } as const;
+  if (sent) await store.commit({ name: "a", version, job: sending, taskIds: [] });
+  await store.close();
 }
 
 test("a job that was never sent says the true error, and is sent by the next run", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adoptTask, forgetJob } from "../../../runtime/batch/by-hand.js";
 import { runBatch, type Outcome } from "../../../runtime/batch/index.js";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import {
   record,
   FILE,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { readProgram } from "../../../runtime/batch/command-line/main.js";
 import { UsageError } from "../../../runtime/command-line/flags.js";
 import { bundled } from "../../engine/bundled.js";

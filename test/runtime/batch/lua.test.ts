@@ -1,8 +1,8 @@
-// The Lua of a queue is printed into the module that bundles take.
+// The Lua is printed into the modules that bundles take.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { luaModule, PRINTED } from "../../../scripts/lua-module.js";
+import { luaModule, SCRIPTS } from "../../../scripts/lua-module.js";
 
-test("the module holds the text of batch.lua", () => {
-  expect(readFileSync(PRINTED, "utf8")).toBe(luaModule());
+test.each(SCRIPTS)("the module holds the text of $source", ({ source, module }) => {
+  expect(readFileSync(module, "utf8")).toBe(luaModule(source));
 });

@@ -12,7 +12,7 @@ import {
   type BatchSource,
   type Outcome,
 } from "../../../runtime/batch/index.js";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { createClient } from "../stage/sdk.js";
 
 const KEYED = "x-imagine-video";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runBatch, type BatchEntry, type Outcome } from "../../../runtime/batch/index.js";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { createClient } from "../stage/sdk.js";
 
 let folder: string;

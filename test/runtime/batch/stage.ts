@@ -11,11 +11,11 @@ import {
   type Outcome,
 } from "../../../runtime/batch/index.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
-import { journalOf } from "../../../runtime/journal/journal-of.js";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 import { clientOn, type Stage } from "../stage/client.js";
 import { settled, type TestClock } from "../stage/clock.js";
-import { MemoryStore } from "../stage/memory-store.js";
+import { StageStore } from "../stage/memory-store.js";
 
 export const KEYED = "x-imagine-video";
 export const UNKEYED = "x-v3-omni";
@@ -24,7 +24,7 @@ export const HOUR = 3_600_000;
 export let folder: string;
 export let server: LedgerServer;
 /** The records of the journal: a clock that the test moves waits for no disk. */
-export let store: MemoryStore;
+export let store: StageStore;
 /** The clock of the last run; the gateway's is the same. */
 export let clock: TestClock | undefined;
 
@@ -33,7 +33,7 @@ export function useLedger(): void {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "batch-ledger-"));
     clock = undefined;
-    store = new MemoryStore();
+    store = new StageStore();
     server = await startLedger({ now: () => clock?.wall() ?? Date.UTC(2026, 7, 1) });
   });
   afterEach(async () => {

@@ -11,7 +11,7 @@ import {
   type BatchOptions,
   type BatchSource,
 } from "../../../runtime/batch/index.js";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { createClient } from "../stage/sdk.js";
 
 let gateway: StartedGateway;

@@ -1,9 +1,9 @@
 // The client of the subpath `client`: it knows no model by its id, only the modules that it is given.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { journalOf } from "../../../runtime/journal/journal-of.js";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { Bench } from "../../faults/bench.js";
 import { billed, silence } from "../../faults/server/steps.js";
-import { MemoryStore } from "../stage/memory-store.js";
+import { StageStore } from "../stage/memory-store.js";
 import { imagine, omni } from "../stage/models.js";
 
 const ONLY_MODULES = {};
@@ -33,7 +33,7 @@ test.each([
   [imagine, 2],
   [omni, 1],
 ] as const)("a journal sends again what a given module promises: $0.id", async (model, creates) => {
-  const store = new MemoryStore();
+  const store = new StageStore();
   const server = await bench.serve({ creates: [billed(silence)] });
   const started = () => bench.client(server.url, { journal: journalOf(store) }, ONLY_MODULES);
   const killed = started().model(model as typeof omni);

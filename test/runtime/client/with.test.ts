@@ -9,7 +9,7 @@ import { runBatch } from "../../../runtime/batch/index.js";
 import { createCoreClient } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import { BudgetExceededError, ClientClosedError } from "../../../runtime/errors/index.js";
-import { memoryJournal } from "../../../runtime/journal/memory-journal.js";
+import { memoryJournal } from "../../../runtime/jobs/memory-journal.js";
 import type { RequestEvent } from "../../../runtime/observe/events.js";
 import type { Pricing } from "../../../runtime/resources/pricing.js";
 import { Budget } from "../../../runtime/submission/budget.js";

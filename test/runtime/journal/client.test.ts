@@ -5,12 +5,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import { SubmissionUnknownError } from "../../../runtime/errors/index.js";
-import { journalOf } from "../../../runtime/journal/journal-of.js";
-import type { JournalRecord } from "../../../runtime/journal/store.js";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { Bench, KEY } from "../../faults/bench.js";
 import { answer, completed } from "../../faults/server/http.js";
 import { billed, reset, silence } from "../../faults/server/steps.js";
-import { MemoryStore } from "../stage/memory-store.js";
+import { StageStore } from "../stage/memory-store.js";
 import type { StageModels } from "../stage/models.js";
 import { PRICES } from "../stage/prices.js";
 
@@ -19,10 +18,10 @@ const UNKEYED = "x-v3-omni";
 const REQUEST = { prompt: "a" };
 
 let bench: Bench;
-let store: MemoryStore;
+let store: StageStore;
 beforeEach(() => {
   bench = new Bench(1);
-  store = new MemoryStore();
+  store = new StageStore();
 });
 afterEach(() => bench.end());
 
@@ -34,21 +33,23 @@ function started(url: string, options: ClientOptions = {}): Client<StageModels> 
 
 test("nothing is sent before its intent is kept, and the key is in no record", async () => {
   const server = await bench.serve();
-  store.dies = "intent";
+  store.dies = "claimed";
   void Promise.resolve(started(server.url).model(KEYED).submit(REQUEST)).catch(() => undefined);
-  await bench.until(() => store.records.length === 1, "still");
+  await bench.until(() => store.writes.length === 1, "still");
   expect(server.posts).toEqual([]);
-  expect(store.records[0]).toMatchObject({
-    kind: "intent",
-    job: "key-1",
-    named: false,
-    idempotencyKey: "key-1",
-    keyPromised: true,
-    model: KEYED,
-    endpoint: "/v1/videos/generations",
-    body: JSON.stringify({ model: KEYED, ...REQUEST }),
+  expect(store.jobs[0]).toMatchObject({
+    phase: "claimed",
+    facts: {
+      job: "key-1",
+      named: false,
+      idempotencyKey: "key-1",
+      keyPromised: true,
+      model: KEYED,
+      endpoint: "/v1/videos/generations",
+    },
   });
-  expect(JSON.stringify(store.records)).not.toContain(KEY);
+  expect(await store.body("key-1")).toBe(JSON.stringify({ model: KEYED, ...REQUEST }));
+  expect(JSON.stringify(store.jobs)).not.toContain(KEY);
 });
 
 test("a task that is acknowledged, ended and saved leaves nothing to recover", async () => {
@@ -56,7 +57,7 @@ test("a task that is acknowledged, ended and saved leaves nothing to recover", a
   const client = started(server.url);
   const task = await bench.play(Promise.resolve(client.model(KEYED).submit(REQUEST)));
   await bench.play(task.result());
-  expect(store.kinds()).toEqual(["intent", "sending", "acknowledged", "ended"]);
+  expect(store.writes).toEqual(["claimed", "sending", "created", "created"]);
   const { tasks } = await bench.play(started(server.url).recover());
   expect(tasks).toMatchObject([
     {
@@ -115,7 +116,7 @@ test("what the gateway refuses is forgotten, unless it was sent before", async (
   const ask = (client: Client<StageModels>) =>
     bench.failure(client.model(KEYED).submit(REQUEST, { jobId: "a" }));
   expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toMatchObject({ status: 400 });
-  expect(store.kinds().at(-1)).toBe("refused");
+  expect(store.writes.at(-1)).toBe("gone");
   expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toBeInstanceOf(
     SubmissionUnknownError,
   );
@@ -123,19 +124,19 @@ test("what the gateway refuses is forgotten, unless it was sent before", async (
   expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toBeInstanceOf(
     SubmissionUnknownError,
   );
-  expect(store.kinds().at(-1)).toBe("lost");
+  expect(store.writes.at(-1)).toBe("unknown");
 });
 
-test.each(["intent", "sending"] as const)(
+test.each(["claimed", "sending"] as const)(
   "an abort while %s is being kept ends at once, and nothing is sent",
-  async (kind: JournalRecord["kind"]) => {
+  async (phase) => {
     const server = await bench.serve();
-    store.dies = kind;
+    store.dies = phase;
     const abort = new AbortController();
     const client = started(server.url);
     const submitted = client.model(UNKEYED).submit(REQUEST, { signal: abort.signal });
     const failed = bench.still(submitted.then(String, (error: Error) => error.name));
-    await bench.until(() => store.kinds().includes(kind), "still");
+    await bench.until(() => store.writes.includes(phase), "still");
     abort.abort();
     expect(await failed).toBe("AbortError");
     expect(server.posts).toEqual([]);
@@ -144,10 +145,10 @@ test.each(["intent", "sending"] as const)(
 
 test("an abort while the acknowledgement is being kept gives the task", async () => {
   const server = await bench.serve();
-  store.dies = "acknowledged";
+  store.dies = "created";
   const abort = new AbortController();
   const submitted = started(server.url).model(UNKEYED).submit(REQUEST, { signal: abort.signal });
-  await bench.until(() => store.kinds().includes("acknowledged"), "still");
+  await bench.until(() => store.writes.includes("created"), "still");
   abort.abort();
   expect((await submitted).id).toBe("task_1");
 });
@@ -192,14 +193,14 @@ test("closing waits until what was on the wire is kept", async () => {
   await bench.until(() => server.ledger.creates.length === 1, "still");
   await bench.play(client.close());
   expect(await failed).toBe("SubmissionUnknownError");
-  expect(store.kinds()).toEqual(["intent", "sending", "lost"]);
+  expect(store.writes).toEqual(["claimed", "sending", "unknown"]);
 });
 
 test("what a crash left counts for the budget of the next process", async () => {
   const server = await bench.serve({ creates: [billed(silence)] });
   store.dies = "sending";
   void Promise.resolve(started(server.url).model(KEYED).submit(REQUEST)).catch(() => undefined);
-  await bench.until(() => store.kinds().includes("sending"), "still");
+  await bench.until(() => store.writes.includes("sending"), "still");
   store.dies = undefined;
   const poor = started(server.url, { budget: { maxUsd: 0, prices: PRICES } });
   const { tasks, unknown } = await bench.play(poor.recover());
@@ -225,7 +226,7 @@ test("no record and no log line holds the key, and none of the lines a prompt or
   for (const secret of [KEY, "canary-prompt", "canary-url"]) {
     expect(inspect(said, { depth: 20, showHidden: true })).not.toContain(secret);
   }
-  const kept = JSON.stringify(store.records);
+  const kept = JSON.stringify([store.jobs, await store.body("key-1")]);
   expect(kept).toContain("canary-prompt");
   for (const secret of [KEY, "canary-url"]) expect(kept).not.toContain(secret);
 });
@@ -238,7 +239,7 @@ test("a request that holds the API key is not kept, and not sent", async () => {
   await expect(submitted).rejects.toThrow(
     "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
   );
-  expect([store.records, server.posts]).toEqual([[], []]);
+  expect([store.jobs, server.posts]).toEqual([[], []]);
 });
 
 test.each([

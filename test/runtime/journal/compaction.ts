@@ -1,7 +1,7 @@
 // Jobs that are all in flight while their journal is compacted, and what the next process makes of it; the ledger counts the creates.
 import { setImmediate } from "node:timers/promises";
 import { createCoreClient } from "../../../runtime/client/client.js";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { randomOf } from "../../engine/random.js";
 import { startLedger } from "../../ledger/index.js";
 import { imagine, omni, type StageModels } from "../stage/models.js";

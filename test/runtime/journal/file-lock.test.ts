@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockFile, type LockTimers } from "../../../runtime/journal/file-lock.js";
-import { ownClaim, type Claim } from "../../../runtime/journal/lock-claim.js";
+import { lockFile, type LockTimers } from "../../../runtime/jobs/file-lock.js";
+import { ownClaim, type Claim } from "../../../runtime/jobs/lock-claim.js";
 
 const ELSEWHERE: Claim = { pid: 7, host: "elsewhere", space: "boot pid:[1]", started: "boot 1" };
 const HOLDER = "0123456789abcdef";

@@ -15,8 +15,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fileStore } from "../../../runtime/journal/file-store.js";
-import type { JournalRecord, JournalStore } from "../../../runtime/journal/store.js";
+import { changeOf } from "../../../runtime/jobs/file-line.js";
+import { FileStore } from "../../../runtime/jobs/file-store.js";
+import { job, namesIn } from "./stored.js";
 
 let folder: string;
 let path: string;
@@ -26,54 +27,52 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const refused = (job: string): JournalRecord => ({ kind: "refused", job });
-
-async function all(store: JournalStore): Promise<readonly JournalRecord[]> {
-  const records: JournalRecord[] = [];
-  for await (const record of store.load()) records.push(record);
-  return records;
+/** A store that is open. */
+async function openStore(name = path): Promise<FileStore> {
+  const store = new FileStore(name);
+  await store.open({});
+  return store;
 }
 
-/** Opens the journal, as a new process does, adds what is given, and closes it. */
-async function opened(...jobs: readonly string[]): Promise<readonly JournalRecord[]> {
-  const store = fileStore(path);
-  const free = await store.lock();
+/** Opens the journal, as a new process does, begins jobs, and closes it; gives the jobs that it had. */
+async function opened(...names: readonly string[]): Promise<readonly string[]> {
+  const store = await openStore();
   try {
-    const before = await all(store);
-    await Promise.all(jobs.map((job) => store.append(refused(job))));
+    const before = await namesIn(store);
+    await Promise.all(names.map((name) => store.begin(job(name), "{}")));
     return before;
   } finally {
-    await free();
+    await store.close();
   }
 }
 
-const jobs = (records: readonly JournalRecord[]) =>
-  records.map((record) => ("job" in record ? record.job : record.taskId));
-
 test("records are read in order by the next process, from a file that only its owner reads", async () => {
   expect(await opened("a", "b")).toEqual([]);
-  expect(jobs(await opened("c"))).toEqual(["a", "b"]);
-  expect(jobs(await opened())).toEqual(["a", "b", "c"]);
+  expect(await opened("c")).toEqual(["a", "b"]);
+  expect(await opened()).toEqual(["a", "b", "c"]);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
 test("a line that was cut off anywhere is left out, and the next record takes its place", async () => {
   await opened("a", "b");
   const whole = await readFile(path);
-  const last = whole.lastIndexOf("{");
-  for (let cut = last; cut < whole.length; cut++) {
+  const last = whole.subarray(0, -1).lastIndexOf("\n") + 1;
+  const edge = whole.length - 3;
+  for (let cut = last; cut < whole.length; cut += cut < edge - 20 ? 19 : 1) {
     await writeFile(path, whole.subarray(0, cut));
-    expect(jobs(await opened("c")), `cut at ${cut}`).toEqual(["a"]);
-    expect(jobs(await opened()), `cut at ${cut}`).toEqual(["a", "c"]);
+    expect(await opened("c"), `cut at ${cut}`).toEqual(["a"]);
+    expect(await opened(), `cut at ${cut}`).toEqual(["a", "c"]);
   }
 });
 
 test("of a torn write nothing is left behind the record that takes its place", async () => {
   await opened("a");
   const whole = await readFile(path, "utf8");
-  await writeFile(path, `${whole}{"kind":"refused","job":"${"b".repeat(5_000)}`);
+  await writeFile(path, `${whole}0123456789abcdef {"name":"${"b".repeat(5_000)}`);
   await opened("c");
-  expect(await readFile(path, "utf8")).toBe(`${whole}{"kind":"refused","job":"c"}\n`);
+  const after = await readFile(path, "utf8");
+  expect(after.startsWith(whole)).toBe(true);
+  expect(changeOf(after.slice(whole.length, -1))).toMatchObject({ name: "c" });
 });
 
 test("a first line that was cut off is an empty journal", async () => {
@@ -82,7 +81,7 @@ test("a first line that was cut off is an empty journal", async () => {
     await opened("a");
     await truncate(path, bytes);
     expect(await opened("b")).toEqual([]);
-    expect(jobs(await opened())).toEqual(["b"]);
+    expect(await opened()).toEqual(["b"]);
   }
 });
 
@@ -92,22 +91,21 @@ test("zeros that a crash of the machine left at the end are left out", async () 
     path,
     Buffer.concat([await readFile(path), Buffer.alloc(5_000), Buffer.from("\n\0\0")]),
   );
-  expect(jobs(await opened("b"))).toEqual(["a"]);
-  expect(jobs(await opened())).toEqual(["a", "b"]);
+  expect(await opened("b")).toEqual(["a"]);
+  expect(await opened()).toEqual(["a", "b"]);
 });
 
 test.each([
-  ["no JSON", "{kind"],
-  ["another kind", '{"kind":"billed","job":"b"}'],
-  ["a field of another type", '{"kind":"refused","job":7}'],
-  ["a list", "[]"],
-])("%s in the middle stops everything, and says where", async (_, line) => {
-  await opened("a", "b");
-  const [header, first, ...rest] = (await readFile(path, "utf8")).split("\n");
-  await writeFile(path, [header, first, line, ...rest].join("\n"));
+  ["no line of a journal", () => "{kind"],
+  ["a line with another checksum", (line: string) => line.replace('"a"', '"x"')],
+  ["a cut line", (line: string) => line.slice(0, -1)],
+])("%s in the middle stops everything, and says where", async (_, damage) => {
+  await opened("x", "a", "b");
+  const [header, first, second = "", ...rest] = (await readFile(path, "utf8")).split("\n");
+  await writeFile(path, [header, first, damage(second), ...rest].join("\n"));
   await expect(opened("c")).rejects.toMatchObject({
     name: "FileError",
-    message: `The journal ${path} was not read: line 3 is damaged, and may be all that says that a job is paid for. Look at it and at usage first; then repair it, or take out that line alone: its job may be billed again. Without the file, or with an older copy, every open job may be.`,
+    message: `The journal ${path} was not read: line 3 is damaged, and may be all that says that a job is paid for. Look at it and at usage first; then take out that line alone: its job may be billed again. Without the file, or with an older copy, every open job may be.`,
   });
 });
 
@@ -120,34 +118,17 @@ test("a file that is no journal is left as it is", async () => {
   expect(await readFile(path, "utf8")).toBe("my notes\n");
 });
 
-test("compacting replaces all records, and what comes meanwhile follows them", async () => {
-  await opened("a", "b", "c");
-  const store = fileStore(path);
-  const free = await store.lock();
-  const before = await all(store);
-  const kept = async function* () {
-    yield* before.slice(2);
-  };
-  await Promise.all([store.compact(kept()), store.append(refused("d"))]);
-  await store.append(refused("e"));
-  expect(store.size()).toBe((await stat(path)).size);
-  await free();
-  expect(jobs(await opened())).toEqual(["c", "d", "e"]);
-});
-
-test("where compacting fails the records stay", async () => {
-  await opened("a");
-  const store = fileStore(path);
-  const free = await store.lock();
-  await all(store);
-  const broken = async function* (): AsyncGenerator<JournalRecord> {
-    yield refused("b");
-    throw new Error("broken");
-  };
-  await expect(store.compact(broken())).rejects.toMatchObject({ name: "FileError" });
-  await store.append(refused("c"));
-  await free();
-  expect(jobs(await opened())).toEqual(["a", "c"]);
+test.each([
+  ["an earlier one", '{"journal":1}\n{"kind":"intent","job":"a"}\n', "1"],
+  ["a later one", '{"journal":3}\n', "3"],
+])("a journal of %s is refused by name, and left as it is", async (_, text, version) => {
+  await opened();
+  await writeFile(path, text);
+  await expect(opened("b")).rejects.toMatchObject({
+    name: "ConfigurationError",
+    message: `The journal ${path} has version ${version}, and this SDK reads version 2. Finish its jobs with the SDK that wrote it, or name another file. Nothing was sent, and the file is as it was.`,
+  });
+  expect(await readFile(path, "utf8")).toBe(text);
 });
 
 test("a disk that takes no more ends the record that it did not take, and no other", async () => {
@@ -168,34 +149,30 @@ test("a disk that takes no more ends the record that it did not take, and no oth
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   await once(child, "close");
   expect(JSON.parse(said)).toEqual({ name: "FileError", code: "EFBIG", after: "kept" });
-  expect(jobs(await opened())).toEqual(["small", "after"]);
+  expect(await opened()).toEqual(["small", "after"]);
 });
 
 test("a second process is refused, under any name of the file, and the next one is not", async () => {
   await opened("a");
   const link = join(folder, "link.jsonl");
   await symlink(path, link);
-  const free = await fileStore(path).lock();
+  const store = await openStore();
   for (const name of [path, link]) {
-    await expect(fileStore(name).lock()).rejects.toMatchObject({
+    await expect(openStore(name)).rejects.toMatchObject({
       name: "ConfigurationError",
       message: `The journal ${name} is in use by process ${process.pid}. Wait for its end, or name another file.`,
     });
   }
-  await free();
-  await (
-    await fileStore(link).lock()
-  )();
+  await store.close();
+  await (await openStore(link)).close();
 });
 
 test("of many that ask at once one gets it", async () => {
   await opened();
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => fileStore(path).lock()));
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => openStore()));
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  for (const one of asked) if (one.status === "fulfilled") await one.value();
-  await (
-    await fileStore(path).lock()
-  )();
+  for (const one of asked) if (one.status === "fulfilled") await one.value.close();
+  await (await openStore()).close();
 });
 
 test("the lock of a killed process is taken over", async () => {
@@ -205,26 +182,21 @@ test("the lock of a killed process is taken over", async () => {
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   await once(holder.stdout, "data");
-  await expect(fileStore(path).lock()).rejects.toThrow(`in use by process ${holder.pid}`);
+  await expect(openStore()).rejects.toThrow(`in use by process ${holder.pid}`);
   holder.kill("SIGKILL");
   await once(holder, "close");
-  await (
-    await fileStore(path).lock()
-  )();
+  await (await openStore()).close();
 });
 
 test("a process whose lock was taken over keeps nothing more, and leaves the file to the new one", async () => {
   await opened("a");
-  const store = fileStore(path);
-  const free = await store.lock();
-  await all(store);
-  await store.append(refused("b"));
+  const store = await openStore();
+  await store.begin(job("b"), "{}");
   // As another process does that has found it standing still.
   const [claim = ""] = await readdir(`${path}.lock`);
   await rm(join(`${path}.lock`, claim));
-  const next = fileStore(path);
-  const freeNext = await next.lock();
-  expect(jobs(await all(next))).toEqual(["a", "b"]);
+  const next = await openStore();
+  expect(await namesIn(next)).toEqual(["a", "b"]);
   const lost = {
     name: "FileError",
     message: expect.stringMatching(
@@ -232,18 +204,20 @@ test("a process whose lock was taken over keeps nothing more, and leaves the fil
     ) as string,
   };
   // The first one has the old file open, the second one opens the new one.
-  for (const job of ["c", "d"])
-    await expect(store.append(refused(job))).rejects.toMatchObject(lost);
-  await expect(store.compact(store.load())).rejects.toMatchObject(lost);
-  await next.append(refused("e"));
-  await free();
-  await expect(fileStore(path).lock()).rejects.toThrow(`in use by process ${process.pid}`);
-  await freeNext();
-  expect(jobs(await opened())).toEqual(["a", "b", "e"]);
+  for (const name of ["c", "d"]) {
+    await expect(store.begin(job(name), "{}")).rejects.toMatchObject(lost);
+    expect(await store.get(name)).toMatchObject({ job: undefined });
+  }
+  await expect(store.check()).rejects.toMatchObject(lost);
+  await next.begin(job("e"), "{}");
+  await store.close();
+  await expect(openStore()).rejects.toThrow(`in use by process ${process.pid}`);
+  await next.close();
+  expect(await opened()).toEqual(["a", "b", "e"]);
 });
 
 test("a folder that cannot be made is named", async () => {
   await writeFile(join(folder, "new"), "");
   await chmod(join(folder, "new"), 0o600);
-  await expect(fileStore(path).lock()).rejects.toMatchObject({ name: "FileError" });
+  await expect(openStore()).rejects.toMatchObject({ name: "FileError" });
 });

@@ -1,6 +1,6 @@
 // A process that holds a journal until it is killed.
-import { fileStore } from "../../../runtime/journal/file-store.js";
+import { FileStore } from "../../../runtime/jobs/file-store.js";
 
-await fileStore(process.argv[2] ?? "").lock();
+await new FileStore(process.argv[2] ?? "").open({});
 process.stdout.write("held");
 setInterval(() => undefined, 60_000);

@@ -1,33 +1,39 @@
-// A job that a crash left, asked for by two calls of the next process: one of them sends it.
+// A job that a crash left, asked for by two calls of the next process: one of them sends it, and the other one waits for it.
 import { expect, test } from "vitest";
-import type { Intent } from "../../../runtime/journal/journal.js";
-import { journalOf } from "../../../runtime/journal/journal-of.js";
-import { MemoryStore } from "../stage/memory-store.js";
-
-const intent = (keyPromised: boolean): Intent => ({
-  job: "a",
-  named: true,
-  idempotencyKey: "key",
-  keyPromised,
-  model: "x-v3-omni",
-  endpoint: "/v1/videos/generations",
-  bodyHash: "00",
-  body: '{"prompt":"a"}',
-  at: "2026-08-01T00:00:00.000Z",
-});
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
+import { settled } from "../stage/clock.js";
+import { StageStore } from "../stage/memory-store.js";
+import { intent } from "./life.js";
 
 test.each([
   ["before it was sent", false, false],
   ["on the wire, with a promised key", true, true],
 ])("two calls never send one job that a crash left %s", async (_, sent, keyPromised) => {
-  const store = new MemoryStore();
+  const store = new StageStore();
   const before = journalOf(store);
-  await before.begin(intent(keyPromised));
+  await before.begin(intent("a", { keyPromised }));
   if (sent) await before.note({ kind: "sending", job: "a" });
 
   const journal = journalOf(store);
-  expect(await journal.begin(intent(keyPromised))).toMatchObject({ sent });
-  await expect(journal.begin(intent(keyPromised))).rejects.toThrow(
-    'Job "a" is being submitted by another call. Wait for that one.',
-  );
+  expect(await journal.begin(intent("a", { keyPromised }))).toMatchObject({ sent });
+  let second: unknown = "waiting";
+  void journal.begin(intent("a", { keyPromised })).then((known) => (second = known));
+  await settled();
+  expect(second).toBe("waiting");
+  await journal.note({ kind: "sending", job: "a" });
+  await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  await settled();
+  expect(second).toMatchObject({ taskIds: ["task_1"] });
+});
+
+test("a call that waited for a refused create sends the job itself", async () => {
+  const journal = journalOf(new StageStore());
+  await journal.begin(intent("a"));
+  let second: unknown = "waiting";
+  void journal.begin(intent("a", { idempotencyKey: "second" })).then((known) => (second = known));
+  await settled();
+  await journal.note({ kind: "refused", job: "a" });
+  await settled();
+  expect(second).toBeUndefined();
+  await journal.note({ kind: "sending", job: "a" });
 });

@@ -1,7 +1,7 @@
 // The life of a journal in memory, for tests of what it knows and keeps.
-import { journalOf } from "../../../runtime/journal/journal-of.js";
-import type { Intent, JobEvent } from "../../../runtime/journal/journal.js";
-import { MemoryStore } from "../stage/memory-store.js";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
+import type { Intent, JobEvent } from "../../../runtime/jobs/journal.js";
+import { StageStore } from "../stage/memory-store.js";
 
 export const START = Date.UTC(2026, 7, 1);
 const AT = new Date(START).toISOString();
@@ -40,7 +40,7 @@ export const LONG = "x".repeat(1_100_000);
 
 /** A journal, and what the next process finds in it. */
 export function started() {
-  const store = new MemoryStore();
+  const store = new StageStore();
   const make = () => journalOf(store);
   const found = async () => (await make().open()).map(({ intent: { job } }) => job);
   return { store, journal: make(), make, found };

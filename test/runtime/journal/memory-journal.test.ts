@@ -1,21 +1,21 @@
 // The journal in memory: what it keeps while its client lives.
 import { expect, test } from "vitest";
-import { memoryJournal } from "../../../runtime/journal/memory-journal.js";
+import { memoryJournal } from "../../../runtime/jobs/memory-journal.js";
 import { settled } from "../stage/clock.js";
-import { ended, intent, LONG, saved } from "./life.js";
+import { ended, intent, LONG } from "./life.js";
 
 test("a job is kept until its files are saved, and what its caller named after that", async () => {
   const journal = memoryJournal();
-  for (const [job, named] of [
-    ["named", true],
-    ["unnamed", false],
+  for (const [job, named, taskId] of [
+    ["named", true, "task_1"],
+    ["unnamed", false, "task_2"],
   ] as const) {
     await journal.begin(intent(job, { named }));
     await journal.note({ kind: "sending", job });
-    await journal.note({ kind: "acknowledged", job, taskIds: ["task_1"] });
-    await journal.note(ended("task_1"));
-    expect((await journal.open()).map(({ taskIds }) => taskIds)).toEqual([["task_1"]]);
-    await journal.note(saved(0, `${job}.mp4`));
+    await journal.note({ kind: "acknowledged", job, taskIds: [taskId] });
+    await journal.note(ended(taskId));
+    expect((await journal.open()).map(({ taskIds }) => taskIds)).toEqual([[taskId]]);
+    await journal.note({ kind: "saved", taskId, file: 0, path: `${job}.mp4` });
     expect(await journal.open()).toEqual([]);
   }
   expect(await journal.ended()).toMatchObject([

@@ -2,20 +2,20 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
-import { journalOf } from "../../../runtime/journal/journal-of.js";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { Bench } from "../../faults/bench.js";
 import { billed, reset } from "../../faults/server/steps.js";
-import { MemoryStore } from "../stage/memory-store.js";
+import { StageStore } from "../stage/memory-store.js";
 import type { StageModels } from "../stage/models.js";
 import { PRICES } from "../stage/prices.js";
 
 const [KEYED, UNKEYED] = ["x-imagine-video", "x-v3-omni"] as const;
 
 let bench: Bench;
-let store: MemoryStore;
+let store: StageStore;
 beforeEach(() => {
   bench = new Bench(1);
-  store = new MemoryStore();
+  store = new StageStore();
 });
 afterEach(() => bench.end());
 

@@ -1,6 +1,6 @@
 // A process with a journal: submits jobs one after the other, and says what becomes of each; what the journal cannot keep goes to stderr.
 import { createCoreClient } from "../../../runtime/client/client.js";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { omni, type StageModels } from "../stage/models.js";
 
 const [path = "", baseUrl = "", apiKey = "", jobs = "0"] = process.argv.slice(2);

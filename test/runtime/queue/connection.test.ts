@@ -2,7 +2,7 @@
 import { once, type EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
 import { connect, shownAddress } from "../../../runtime/batch/queue/connection.js";
-import { redisFacts } from "../../../runtime/batch/queue/facts.js";
+import { redisFacts } from "../../../runtime/jobs/redis-facts.js";
 import { loadPeers, type Peers } from "../../../runtime/batch/queue/peers.js";
 import { startRedis } from "./redis-server.js";
 

@@ -4,7 +4,7 @@ import { connect } from "../../../runtime/batch/queue/connection.js";
 import { loadPeers, type Redis } from "../../../runtime/batch/queue/peers.js";
 import { RedisJobs } from "../../../runtime/batch/queue/redis-jobs.js";
 import { BatchState } from "../../../runtime/batch/queue/state.js";
-import type { Intent } from "../../../runtime/journal/journal.js";
+import type { Intent } from "../../../runtime/jobs/journal.js";
 import { startRedis, type RedisServer } from "./redis-server.js";
 
 let server: RedisServer;

@@ -1,43 +1,36 @@
 // A journal's store in memory, which outlives the processes that a test makes up.
-import type { JournalRecord, JournalStore } from "../../../runtime/journal/store.js";
+import type { Job, Phase } from "../../../runtime/jobs/job.js";
+import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
+import type { Commit, Committed, StoredJob } from "../../../runtime/jobs/store.js";
 
-/** Its records; `dies` is the kind of record after which the process is gone: nothing that it waits for comes any more. */
-export class MemoryStore implements JournalStore {
-  records: JournalRecord[] = [];
-  dies: JournalRecord["kind"] | undefined;
-  full = false;
-  #size = 0;
+/** A phase in which a job was stored, or `gone`. */
+export type Write = Phase | "gone";
 
-  async lock(): Promise<() => Promise<void>> {
-    return async () => undefined;
+/** `dies` is the phase after which the process is gone: nothing that it waits for comes any more. */
+export class StageStore extends MemoryStore {
+  readonly writes: Write[] = [];
+  readonly jobs: Job[] = [];
+  dies: Write | undefined;
+  /** Takes nothing more, or no changes of the jobs that it has. */
+  full: boolean | "for changes" = false;
+
+  override async begin(job: Job, body: string): Promise<StoredJob> {
+    if (this.full === true) throw new Error("no space left");
+    const stored = await super.begin(job, body);
+    if (stored.job === job) await this.#written("claimed", job);
+    return stored;
   }
 
-  async *load(): AsyncGenerator<JournalRecord> {
-    yield* structuredClone(this.records);
+  override async commit(change: Commit): Promise<Committed> {
+    if (this.full !== false) throw new Error("no space left");
+    const committed = await super.commit(change);
+    if (committed === "done") await this.#written(change.job?.phase ?? "gone", change.job);
+    return committed;
   }
 
-  async append(record: JournalRecord): Promise<void> {
-    if (this.full) throw new Error("no space left");
-    this.records.push(record);
-    this.#size += sizeOf(record);
-    if (record.kind === this.dies) await new Promise(() => undefined);
-  }
-
-  async compact(records: AsyncIterable<JournalRecord>): Promise<void> {
-    const before = this.records.length;
-    const kept: JournalRecord[] = [];
-    for await (const record of records) kept.push(record);
-    this.records = [...kept, ...this.records.slice(before)];
-    this.#size = this.records.reduce((sum, record) => sum + sizeOf(record), 0);
-  }
-
-  size(): number {
-    return this.#size;
-  }
-
-  kinds(): readonly string[] {
-    return this.records.map(({ kind }) => kind);
+  async #written(write: Write, job: Job | undefined): Promise<void> {
+    this.writes.push(write);
+    if (job !== undefined) this.jobs.push(job);
+    if (write === this.dies) await new Promise(() => undefined);
   }
 }
-
-const sizeOf = (record: JournalRecord) => JSON.stringify(record).length;

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { ResultFile } from "../../../runtime/index.js";
-import { journalOf } from "../../../runtime/journal/journal-of.js";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { FILE, record, startLedger, type LedgerOptions } from "../../ledger/index.js";
 import { caught, clientOn } from "../stage/client.js";
-import { MemoryStore } from "../stage/memory-store.js";
+import { StageStore } from "../stage/memory-store.js";
 
 /** A client with a journal on a ledger server. */
 async function paid(options: LedgerOptions) {
   const server = await startLedger(options);
   onTestFinished(() => server.close());
-  const journal = journalOf(new MemoryStore());
+  const journal = journalOf(new StageStore());
   const stage = clientOn(server.url, { apiKey: server.apiKey, journal });
   const run = () => stage.play(stage.client.model("x-v3-omni").run({ prompt: "a" }));
   const open = async () => (await journal.open()).flatMap(({ taskIds = [] }) => taskIds);

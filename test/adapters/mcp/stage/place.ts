@@ -12,7 +12,7 @@ import {
 import { createCoreClient } from "../../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../../runtime/client/options.js";
 import { processSurroundings } from "../../../../runtime/client/surroundings.js";
-import { memoryJournal } from "../../../../runtime/journal/memory-journal.js";
+import { memoryJournal } from "../../../../runtime/jobs/memory-journal.js";
 import type { Clock } from "../../../../runtime/time/clock.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../../ledger/index.js";
 import { connect, type Agent, type Answer, type Kind } from "./agents.js";
