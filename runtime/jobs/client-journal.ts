@@ -16,7 +16,12 @@ import { shown } from "../validation/tell.js";
 import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
 import type { JobStore } from "./store.js";
-import { SharedTaskError, StoredJobs, TakenOverError, type JournalOptions } from "./stored-jobs.js";
+import {
+  SharedTaskError,
+  StoredJobs,
+  TakenOverError,
+  type StoredJobsOptions,
+} from "./stored-jobs.js";
 
 /** The response of an acknowledgement that the journal has kept. */
 const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
@@ -42,7 +47,7 @@ export interface Create extends Pick<
 }
 
 /** A journal that keeps its jobs in a store, such as one of your own. */
-export function journalOf(store: JobStore, options: JournalOptions = {}): Journal {
+export function journalOf(store: JobStore, options: StoredJobsOptions = {}): Journal {
   return journalFrom(new StoredJobs(store, options));
 }
 

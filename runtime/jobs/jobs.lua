@@ -4,6 +4,7 @@
 local counter, job, open, ended = unpack(KEYS)
 local command, name, prefix, keepMs = unpack(ARGV)
 local function taskKey(id) return prefix .. 'task:' .. id end
+local function jobKey(other) return prefix .. 'job:' .. other end
 local function nowMs()
   local time = redis.call('TIME')
   return time[1] * 1000 + math.floor(time[2] / 1000)
@@ -19,9 +20,10 @@ function commands.get() return stored() end
 -- Gives the job that has the name, the new one if there was none.
 function commands.begin(json, body)
   if redis.call('EXISTS', job) == 0 then
-    redis.call('HSET', job, 'job', json, 'body', body, 'version', redis.call('INCR', counter))
+    local version = redis.call('INCR', counter)
+    redis.call('HSET', job, 'job', json, 'body', body, 'version', version)
     redis.call('PEXPIRE', job, keepMs)
-    redis.call('ZADD', open, nowMs(), name)
+    redis.call('ZADD', open, version, name)
   end
   return stored()
 end
@@ -36,19 +38,23 @@ function commands.commit(version, id, json, tasks, all, state)
     local other = redis.call('GET', taskKey(task))
     if other and other ~= name then return { 'holder', other } end
   end
-  redis.call('ZREM', open, name)
-  redis.call('ZREM', ended, name)
   if json == '' then
+    redis.call('ZREM', open, name)
+    redis.call('ZREM', ended, name)
     local before = cjson.decode(redis.call('HGET', job, 'job'))
     for _, task in ipairs(before.tasks) do redis.call('DEL', taskKey(task.id)) end
     redis.call('DEL', job)
     return { 'done' }
   end
   for _, task in ipairs(cjson.decode(all)) do redis.call('SET', taskKey(task), name, 'PX', keepMs) end
-  redis.call('HSET', job, 'job', json, 'version', redis.call('INCR', counter), 'commit', id)
-  if state == 'ended' then redis.call('HDEL', job, 'body') end
+  local next = redis.call('INCR', counter)
+  redis.call('HSET', job, 'job', json, 'version', next, 'commit', id)
   redis.call('PEXPIRE', job, keepMs)
-  redis.call('ZADD', state == 'ended' and ended or open, nowMs(), name)
+  if state == 'ended' then
+    redis.call('HDEL', job, 'body')
+    redis.call('ZREM', open, name)
+    redis.call('ZADD', ended, next, name)
+  end
   return { 'done' }
 end
 
@@ -56,11 +62,17 @@ function commands.body() return redis.call('HGET', job, 'body') end
 
 function commands.nameOf(task) return redis.call('GET', taskKey(task)) end
 
--- Names whose jobs were kept for too long are dropped.
+-- In the order in which the jobs were begun, or ended. Names whose jobs were kept for long enough are dropped.
 function commands.names(state)
-  local set = state == 'ended' and ended or open
-  redis.call('ZREMRANGEBYSCORE', set, '-inf', nowMs() - keepMs)
-  return redis.call('ZRANGE', set, 0, -1)
+  local set, names = state == 'ended' and ended or open, {}
+  for _, other in ipairs(redis.call('ZRANGE', set, 0, -1)) do
+    if redis.call('EXISTS', jobKey(other)) == 1 then
+      table.insert(names, other)
+    else
+      redis.call('ZREM', set, other)
+    end
+  end
+  return names
 end
 
 return commands[command](unpack(ARGV, 5))

@@ -13,7 +13,13 @@ import { wanted } from "./wanted.js";
 /** Options of journals. */
 export type JournalOptions = Pick<LockOptions, "warn">;
 
-/** Randomness and timers of the jobs of a store. */
+/** Options of `journalOf`. */
+export interface StoredJobsOptions extends JournalOptions {
+  /** Timers and randomness of a test. @internal */
+  readonly tools?: JobsTools | undefined;
+}
+
+/** Randomness and timers. @internal */
 export interface JobsTools {
   readonly uuid: () => string;
   readonly delay: (ms: number) => Promise<void>;
@@ -58,7 +64,7 @@ export class StoredJobs implements Jobs {
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  constructor(store: JobStore, options: JournalOptions, tools = SYSTEM) {
+  constructor(store: JobStore, { tools = SYSTEM, ...options }: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
     this.#tools = tools;

@@ -81,4 +81,3 @@ test("what happens to jobs while the file is written anew is in the new file", a
   const again = (await journal.open()).find((one) => one.intent.job === "is forgotten");
   expect(again?.intent.idempotencyKey).toBe("second");
 });
-});

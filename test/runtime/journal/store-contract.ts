@@ -1,0 +1,117 @@
+// What every store of jobs must do: memory, file and Redis.
+import { expect, test } from "vitest";
+import { apply } from "../../../runtime/jobs/apply.js";
+import type { Job } from "../../../runtime/jobs/job.js";
+import type { JobStore } from "../../../runtime/jobs/store.js";
+import { job, namesIn } from "./stored.js";
+
+/** A store, and how the next process opens it. */
+export interface StoreUnderTest {
+  readonly store: JobStore;
+  readonly reopen: () => Promise<JobStore>;
+}
+
+const acknowledged = (begun: Job, ...taskIds: string[]): Job =>
+  apply(begun, { kind: "acknowledged", taskIds }, 0).job ?? begun;
+
+const failed = (created: Job, taskId: string): Job =>
+  apply(created, { kind: "ended", taskId, status: "failed", costUsd: 0, files: 0 }, 0).job ??
+  created;
+
+/** The tests of a store; `open` gives an empty one. */
+export function testStore(open: () => Promise<StoreUnderTest>): void {
+  test("a job is begun once, and the next one is given it", async () => {
+    const { store } = await open();
+    const first = job("a");
+    expect(await store.begin(first, '{"prompt":"a"}')).toMatchObject({ job: first });
+    const second = { ...job("a"), holder: "another" };
+    expect(await store.begin(second, '{"prompt":"b"}')).toMatchObject({ job: first });
+    expect(await store.body("a")).toBe('{"prompt":"a"}');
+    expect(await store.get("b")).toMatchObject({ job: undefined, version: 0 });
+  });
+
+  test("of two changes of one version one happens", async () => {
+    const { store } = await open();
+    const { job: begun, version } = await store.begin(job("a"), "{}");
+    const changes = ["task_1", "task_2"].map((id) => ({
+      name: "a",
+      version,
+      job: acknowledged(begun, id),
+      taskIds: [id],
+    }));
+    const done = await Promise.all(changes.map((change) => store.commit(change)));
+    expect([...done].sort()).toEqual(["done", "stale"]);
+    const won = done.indexOf("done") + 1;
+    expect((await store.get("a")).job?.tasks).toEqual([{ id: `task_${won}` }]);
+    expect(await store.nameOf(`task_${won}`)).toBe("a");
+    expect(await store.nameOf(`task_${3 - won}`)).toBeUndefined();
+  });
+
+  test("a task is one job's", async () => {
+    const { store } = await open();
+    for (const name of ["a", "b"]) await store.begin(job(name), "{}");
+    const give = async (name: string) => {
+      const { job: begun = job(name), version } = await store.get(name);
+      const taskIds = ["task_1"];
+      return store.commit({ name, version, job: acknowledged(begun, ...taskIds), taskIds });
+    };
+    expect(await give("a")).toBe("done");
+    expect(await give("b")).toEqual({ holder: "a" });
+    expect((await store.get("b")).job?.phase).toBe("claimed");
+    // A job that is gone has no tasks.
+    const { version } = await store.get("a");
+    expect(await store.commit({ name: "a", version, job: undefined, taskIds: [] })).toBe("done");
+    expect(await give("b")).toBe("done");
+  });
+
+  test("a job that is begun again under its name is not changed by who knew the first", async () => {
+    const { store } = await open();
+    const { job: begun, version } = await store.begin(job("a"), "{}");
+    await store.commit({ name: "a", version, job: undefined, taskIds: [] });
+    await store.begin({ ...job("a"), holder: "second" }, "{}");
+    const late = { name: "a", version, job: acknowledged(begun, "task_1"), taskIds: ["task_1"] };
+    expect(await store.commit(late)).toBe("stale");
+    expect((await store.get("a")).job).toMatchObject({ holder: "second", phase: "claimed" });
+  });
+
+  test("an ended job is known by the name that its caller chose, without its body", async () => {
+    const { store } = await open();
+    for (const name of ["named", "unnamed"]) {
+      const taskId = `task of ${name}`;
+      const { job: begun, version } = await store.begin(
+        job(name, { named: name === "named" }),
+        '{"prompt":"long"}',
+      );
+      const ended = failed(acknowledged(begun, taskId), taskId);
+      expect(ended.phase).toBe("ended");
+      expect(await store.commit({ name, version, job: ended, taskIds: [taskId] })).toBe("done");
+    }
+    const ended: string[] = [];
+    for await (const one of store.list("ended")) ended.push(one.job.facts.job);
+    expect(ended).toEqual(["named"]);
+    expect(await namesIn(store)).toEqual([]);
+    expect(await store.body("named")).not.toContain("long");
+    expect((await store.get("named")).job?.tasks).toMatchObject([{ id: "task of named" }]);
+    expect((await store.get("unnamed")).job).toBeUndefined();
+  });
+
+  test("the next process finds each job as it was left", async () => {
+    const { store, reopen } = await open();
+    for (let index = 0; index < 20; index++) {
+      const name = `job-${index}`;
+      const { job: begun, version } = await store.begin(job(name), `{"prompt":"${index}"}`);
+      if (index % 2 === 0) continue;
+      const taskIds = [`task_${index}`];
+      await store.commit({ name, version, job: acknowledged(begun, ...taskIds), taskIds });
+    }
+    await store.close();
+    const next = await reopen();
+    expect(await namesIn(next)).toEqual(Array.from({ length: 20 }, (_, index) => `job-${index}`));
+    expect((await next.get("job-3")).job).toMatchObject({
+      phase: "created",
+      tasks: [{ id: "task_3" }],
+    });
+    expect(await next.body("job-4")).toBe('{"prompt":"4"}');
+    expect(await next.nameOf("task_5")).toBe("job-5");
+  });
+}

@@ -1,0 +1,33 @@
+// The stores that one process has to itself.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe } from "vitest";
+import { FileStore } from "../../../runtime/jobs/file-store.js";
+import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
+import { testStore } from "./store-contract.js";
+
+describe("in memory", () => {
+  testStore(async () => {
+    const store = new MemoryStore();
+    return { store, reopen: async () => store };
+  });
+});
+
+describe("in a file", () => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+  testStore(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "store-"));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+    const reopen = async () => {
+      const store = new FileStore(join(folder, "journal.jsonl"));
+      await store.open({});
+      ends.push(() => store.close());
+      return store;
+    };
+    return { store: await reopen(), reopen };
+  });
+});

@@ -1,0 +1,194 @@
+// Jobs in Redis: the contract of all stores, and what several processes make of one job.
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
+import { redisJournal } from "../../../runtime/jobs/redis-journal.js";
+import { RedisStore } from "../../../runtime/jobs/redis-store.js";
+import { intent } from "../journal/life.js";
+import { testStore } from "../journal/store-contract.js";
+import { job } from "../journal/stored.js";
+import { startRedis, type RedisServer } from "./redis-server.js";
+
+let server: RedisServer;
+let redis: Redis;
+let prefixes = 0;
+beforeAll(async () => {
+  server = await startRedis();
+  redis = new Redis(server.url);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+});
+
+const newPrefix = () => `test-${++prefixes}`;
+
+describe("the contract", () => {
+  testStore(async () => {
+    const prefix = newPrefix();
+    const reopen = async () => {
+      const store = new RedisStore(redis, { prefix });
+      await store.open();
+      return store;
+    };
+    return { store: await reopen(), reopen };
+  });
+});
+
+test("a command that is sent twice, because its answer was lost, changes once", async () => {
+  const store = new RedisStore(redis, { prefix: newPrefix() });
+  await store.open();
+  const { job: begun, version } = await store.begin(job("a"), "{}");
+  const original = redis.eval.bind(redis);
+  // As ioredis does when a connection breaks after the command and before its answer.
+  const twice: typeof redis.eval = (async (...given: Parameters<typeof original>) => {
+    await original(...given);
+    return original(...given);
+  }) as never;
+  redis.eval = twice;
+  try {
+    const change = {
+      name: "a",
+      version,
+      job: { ...begun, phase: "sending" },
+      taskIds: [],
+    } as const;
+    expect(await store.commit(change)).toBe("done");
+    expect((await store.begin(job("b"), "{}")).job.facts.job).toBe("b");
+  } finally {
+    redis.eval = original;
+  }
+  expect((await store.get("a")).job?.phase).toBe("sending");
+});
+
+test("a store of another version is refused by name, and nothing of it changes", async () => {
+  const prefix = newPrefix();
+  await redis.set(`${prefix}:{jobs}:version`, "2");
+  await redis.hset(`${prefix}:{jobs}:job:a`, "anything", "1");
+  await expect(redisJournal(redis, { prefix }).open()).rejects.toMatchObject({
+    name: "ConfigurationError",
+    message: `The jobs below ${prefix}:{jobs}: in Redis have version 2, and this SDK reads version 1. Finish them with the SDK that wrote them, or name another prefix. Nothing was sent or changed.`,
+  });
+  expect(await redis.get(`${prefix}:{jobs}:version`)).toBe("2");
+  expect(await redis.hgetall(`${prefix}:{jobs}:job:a`)).toEqual({ anything: "1" });
+});
+
+test.each([
+  [
+    ["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "allkeys-lru"],
+    "throws keys away",
+  ],
+  [["--appendonly", "no"], "promises no Idempotency-Key"],
+] as const)(
+  "on a Redis with %s a model without a promised key is not sent",
+  async (settings, said) => {
+    await using forgetful = await startRedis(settings);
+    const client = new Redis(forgetful.url);
+    try {
+      await expect(redisJournal(client).begin(intent("a"))).rejects.toThrow(said);
+      if (said !== "throws keys away") {
+        expect(
+          await redisJournal(client).begin(intent("b", { keyPromised: true })),
+        ).toBeUndefined();
+        expect(await redisJournal(client, { acceptLoss: true }).begin(intent("c"))).toBeUndefined();
+      }
+    } finally {
+      client.disconnect();
+    }
+  },
+);
+
+/** A process with timers that a test moves. */
+function started(prefix: string) {
+  const looks: (() => void)[] = [];
+  const renewals: (() => void)[] = [];
+  let holders = 0;
+  const tools = {
+    uuid: () => `${prefix}-${++holders}-${Math.random()}`,
+    delay: () => new Promise<void>((resolve) => void looks.push(resolve)),
+    every: (_: number, work: () => void) => {
+      renewals.push(work);
+      return () => undefined;
+    },
+  };
+  return { journal: journalOf(new RedisStore(redis, { prefix }), { tools }), looks, renewals };
+}
+
+test("a second process waits for the create of the first, and is given its task", async () => {
+  const prefix = newPrefix();
+  const [first, second] = [started(prefix), started(prefix)];
+  expect(await first.journal.begin(intent("a"))).toBeUndefined();
+  await first.journal.note({ kind: "sending", job: "a" });
+  const waiting = second.journal.begin(intent("a", { idempotencyKey: "another" }));
+  await expect.poll(() => second.looks.length).toBe(1);
+  await first.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  for (const look of second.looks) look();
+  expect(await waiting).toMatchObject({ idempotencyKey: "key of a", taskIds: ["task_1"] });
+});
+
+/** The lease of a job is over, as if its holder had stood still for longer. */
+async function leaseOver(prefix: string, name: string): Promise<void> {
+  const key = `${prefix}:{jobs}:job:${name}`;
+  const stored = JSON.parse((await redis.hget(key, "job")) ?? "") as object;
+  await redis.hset(key, "job", JSON.stringify({ ...stored, leaseUntil: 1 }));
+}
+
+test("a process that stood still between claim and first byte sends nothing", async () => {
+  const prefix = newPrefix();
+  const [first, second] = [started(prefix), started(prefix)];
+  await first.journal.begin(intent("a"));
+  await leaseOver(prefix, "a");
+  expect(await second.journal.begin(intent("a"))).toMatchObject({ sent: false });
+  await second.journal.note({ kind: "sending", job: "a" });
+  await expect(first.journal.note({ kind: "sending", job: "a" })).rejects.toThrow(
+    'Job "a" was not sent: another process has taken it over, or its journal was emptied.',
+  );
+  // Its wait ends with the task of the other one.
+  await second.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  expect(await first.journal.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
+});
+
+test.each([
+  [true, { sent: true, keyPromised: true }],
+  [false, { sent: true, keyPromised: false, taskIds: undefined }],
+])(
+  "of a process that died while it sent (key promised: %s) the next one knows that it was sent",
+  async (keyPromised, known) => {
+    const prefix = newPrefix();
+    const [first, second] = [started(prefix), started(prefix)];
+    await first.journal.begin(intent("a", { keyPromised }));
+    await first.journal.note({ kind: "sending", job: "a" });
+    await leaseOver(prefix, "a");
+    expect(await second.journal.begin(intent("a", { keyPromised }))).toMatchObject(known);
+    // Whoever has sent it may still say which task it has.
+    await first.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+    expect(await started(prefix).journal.begin(intent("a", { keyPromised }))).toMatchObject({
+      taskIds: ["task_1"],
+    });
+  },
+);
+
+test("a claim that is renewed lasts", async () => {
+  const prefix = newPrefix();
+  const [first, second] = [started(prefix), started(prefix)];
+  await first.journal.begin(intent("a"));
+  await leaseOver(prefix, "a");
+  for (const renew of first.renewals) renew();
+  await expect
+    .poll(async () => redis.hget(`${prefix}:{jobs}:job:a`, "job"))
+    .not.toContain('"leaseUntil":1}');
+  void second.journal.begin(intent("a"));
+  await expect.poll(() => second.looks.length).toBe(1);
+});
+
+test("the tasks of a create are kept also if Redis was emptied meanwhile", async () => {
+  const prefix = newPrefix();
+  const { journal } = started(prefix);
+  await journal.begin(intent("a"));
+  await journal.note({ kind: "sending", job: "a" });
+  await redis.del(`${prefix}:{jobs}:job:a`);
+  await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  expect(await started(prefix).journal.open()).toMatchObject([
+    { intent: { job: "a", body: "{}" }, taskIds: ["task_1"] },
+  ]);
+});
