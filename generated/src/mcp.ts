@@ -3,7 +3,7 @@ import { models } from "./models.js";
 import { registry } from "./registry.js";
 import { createFactory, type McpFactory, type McpOptions } from "./runtime/adapters/mcp/index.js";
 import { createCoreClient } from "./runtime/index.js";
-import { memoryJournal } from "./runtime/journal/index.js";
+import { memoryJournal } from "./runtime/jobs/index.js";
 
 export {
   serveHttp,

@@ -96,9 +96,9 @@ const mayEnd = (job: Job, holder: string | undefined, now: number): boolean =>
 
 function claimed(job: Job, holder: string, now: number, leaseMs: number): Applied {
   if (isCreated(job) || isHeld(job, now)) return refusal(job);
-  const wasSent = job.phase !== "claimed" || job.wasSent;
+  const wasSent = job.phase !== "claimed" || job.wasSent === true;
   // Without a promise a second create is billed too.
-  if (wasSent === true && !job.facts.keyPromised) return refusal(job);
+  if (wasSent && !job.facts.keyPromised) return refusal(job);
   return changed({ ...job, phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent });
 }
 

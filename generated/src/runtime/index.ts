@@ -14,7 +14,7 @@ export type {
   Recovery,
   UnknownJob,
   UnsentJob,
-} from "./journal/recover.js";
+} from "./jobs/recover.js";
 export type { Surroundings } from "./client/surroundings.js";
 export type {
   ModelMetadata,

@@ -2,9 +2,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../errors/index.js";
-import { fileJournal } from "../journal/file-journal.js";
-import type { JournalOptions } from "../journal/journal-of.js";
-import type { Intent, Journal, OpenJob } from "../journal/journal.js";
+import { fileJournal } from "../jobs/file-journal.js";
+import type { JournalOptions } from "../jobs/stored-jobs.js";
+import type { Intent, Journal, OpenJob } from "../jobs/journal.js";
 import { checkedTaskId } from "../tasks/target.js";
 import type { BatchClient } from "./client.js";
 import { isBilled, nameOf } from "./jobs.js";

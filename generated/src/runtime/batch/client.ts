@@ -1,7 +1,7 @@
 // What a batch asks of its client: that of any generated package has it.
 import type { MadeWith } from "../client/client.js";
 import type { ModelHandle } from "../client/model-handle.js";
-import type { RecoverOptions, Recovery } from "../journal/recover.js";
+import type { RecoverOptions, Recovery } from "../jobs/recover.js";
 import type { Pricing } from "../resources/pricing.js";
 import type { BudgetState } from "../submission/budget.js";
 

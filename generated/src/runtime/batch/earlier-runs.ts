@@ -1,7 +1,7 @@
 // What earlier runs came to: the outcomes in results.jsonl, and the jobs that the journal has ended and whose line a crash has taken.
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
-import type { EndedJob } from "../journal/journal.js";
+import type { EndedJob } from "../jobs/journal.js";
 import { idOf, nameOf } from "./jobs.js";
 import { readOutcomes, type Before, type EndStatus } from "./outcomes.js";
 

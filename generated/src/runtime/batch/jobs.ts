@@ -1,5 +1,5 @@
 // The jobs of a run: first those that earlier runs have sent, because results expire, then those of the source.
-import type { Recovery, RecoverOptions, UnknownJob } from "../journal/recover.js";
+import type { Recovery, RecoverOptions, UnknownJob } from "../jobs/recover.js";
 import type { BatchClient } from "./client.js";
 import { Clashes } from "./clashes.js";
 import { hashOf, lineName, type BatchLine } from "./entry.js";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, extname, join, normalize, sep } from "node:path";
 import { FileError } from "../errors/index.js";
-import { codeOf, fileError } from "../journal/lines.js";
+import { codeOf, fileError } from "../jobs/lines.js";
 import { endingOf, fileName } from "../results/download/file-name.js";
 import type { ResultFile } from "../results/result-file.js";
 import type { TaskResult } from "../results/result.js";

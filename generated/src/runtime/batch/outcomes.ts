@@ -2,8 +2,8 @@
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
 import { FileError } from "../errors/index.js";
-import { GroupCommit } from "../journal/group-commit.js";
-import { fileError, jsonOf, linesOf } from "../journal/lines.js";
+import { GroupCommit } from "../jobs/group-commit.js";
+import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { isArray, isObject } from "../validation/value.js";
 
 /** What became of a job: how it ended, or that it is open. */
@@ -147,7 +147,7 @@ export class OutcomeFile {
     return this.#commits.inTurn(async () => this.#file?.close());
   }
 
-  async #write(lines: string): Promise<void> {
+  async #write(lines: string): Promise<number> {
     await this.#check();
     try {
       // A crash may have cut off the last line.
@@ -156,6 +156,7 @@ export class OutcomeFile {
       const isTorn = isFirst && (await this.#file.stat()).size > 0;
       await this.#file.appendFile(isTorn ? `\n${lines}` : lines);
       await this.#file.datasync();
+      return (await this.#file.stat()).size - Buffer.byteLength(lines);
     } catch (error) {
       const advice = "Look at its disk, and run the batch again: it goes on where it was.";
       throw fileError(`${this.#path} could not be written`, this.#path, error, advice);

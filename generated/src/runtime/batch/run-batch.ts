@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { ConfigurationError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
-import { fileError } from "../journal/lines.js";
+import { fileError } from "../jobs/lines.js";
 import { makeFolder } from "../results/download/part-file.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";

@@ -1,5 +1,5 @@
 // The requests of a batch, one after the other: a file of JSON Lines, or anything that can be iterated.
-import { fileError, jsonOf, linesOf, type FileLine } from "../journal/lines.js";
+import { fileError, jsonOf, linesOf, type FileLine } from "../jobs/lines.js";
 import { within, type Cancellation } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
 import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";

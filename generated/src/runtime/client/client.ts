@@ -1,7 +1,7 @@
 // The client that `createClient` returns.
 import { ConfigurationError } from "../errors/index.js";
-import type { Journal } from "../journal/journal.js";
-import type { RecoverOptions, Recovery } from "../journal/recover.js";
+import type { Journal } from "../jobs/journal.js";
+import type { RecoverOptions, Recovery } from "../jobs/recover.js";
 import type { Fetching } from "../results/download/downloads.js";
 import { createAccount, type Billing, type Logs } from "../resources/account.js";
 import { createCatalog, type Catalog } from "../resources/catalog.js";

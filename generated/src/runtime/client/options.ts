@@ -1,7 +1,7 @@
 // The options of a client.
 import { ConfigurationError } from "../errors/index.js";
 import { LOG_LEVELS, type LogLevel, type Logger } from "../observe/logger.js";
-import type { Journal } from "../journal/journal.js";
+import type { Journal } from "../jobs/journal.js";
 import { HOOKS, type Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget.js";
 import { checkCheckOptions, type UnknownFields, type Validation } from "../submission/options.js";

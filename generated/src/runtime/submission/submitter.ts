@@ -1,6 +1,6 @@
 // From a request to a task: checks, budget, one create, task handle.
-import type { Intent } from "../journal/journal.js";
-import type { ClientJournal } from "../journal/client-journal.js";
+import type { Intent } from "../jobs/journal.js";
+import type { ClientJournal } from "../jobs/client-journal.js";
 import { ConfigurationError } from "../errors/index.js";
 import { estimateRequest } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";

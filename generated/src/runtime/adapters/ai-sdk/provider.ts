@@ -8,8 +8,8 @@ import {
 } from "@ai-sdk/provider";
 import type { ClientOptions } from "../../client/options.js";
 import { ConfigurationError } from "../../errors/index.js";
-import type { Journal } from "../../journal/journal.js";
-import { memoryJournal } from "../../journal/memory-journal.js";
+import type { Journal } from "../../jobs/journal.js";
+import { memoryJournal } from "../../jobs/memory-journal.js";
 import type { ModelEntry } from "../../model/registry.js";
 import type { Task } from "../../tasks/task.js";
 import { meant, nearest } from "../../validation/near.js";

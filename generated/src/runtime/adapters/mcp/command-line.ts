@@ -12,8 +12,8 @@ import {
 import type { Program } from "../../batch/command-line/main.js";
 import { INSECURE, subcommand, type Subcommand } from "../../batch/command-line/subcommand.js";
 import { sayOf, stopping } from "../../batch/command-line/words.js";
-import { fileJournal } from "../../journal/file-journal.js";
-import { memoryJournal } from "../../journal/memory-journal.js";
+import { fileJournal } from "../../jobs/file-journal.js";
+import { memoryJournal } from "../../jobs/memory-journal.js";
 import type { McpFactory } from "./factory.js";
 import type { McpOptions } from "./options.js";
 import type { HttpOptions, Serving } from "./serve.js";

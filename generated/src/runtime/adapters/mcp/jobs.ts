@@ -1,6 +1,6 @@
 // The creates of one principal: the same model and request are one create, however often they are asked for.
 import { createHash } from "node:crypto";
-import type { Journal } from "../../journal/journal.js";
+import type { Journal } from "../../jobs/journal.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
 import type { Task } from "../../tasks/task.js";
 import type { Clock } from "../../time/clock.js";

@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { PriceCatalog } from "../../answers/prices.js";
 import { BudgetExceededError, isGatewayError } from "../../errors/index.js";
-import type { Journal } from "../../journal/journal.js";
+import type { Journal } from "../../jobs/journal.js";
 import { unknown, type Estimate } from "../../pricing/estimate.js";
 import type { Fields } from "../../validation/value.js";
 import { cut } from "./catalog.js";

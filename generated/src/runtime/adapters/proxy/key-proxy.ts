@@ -38,9 +38,13 @@ export function keyProxy(options: KeyProxyOptions): KeyProxy {
   };
 }
 
+const WITHOUT_JOURNAL =
+  "The client of the proxy has no journal: a page that is reloaded after this process has restarted, or asks another process, may create and pay again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
+
 function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
-  const { owners = memoryOwners(), limits = {} } = options;
+  const { owners = memoryOwners(), limits = {}, log = console.error } = options;
   const { bodyBytes = 65_536, uploadBytes = 20_971_520, bodyMs = 30_000, atOnce = 4 } = limits;
+  if (given.madeWith.journal === undefined) log(WITHOUT_JOURNAL);
   // A field that no contract names is the gateway's to interpret: strangers send none.
   const client = given.with({ unknownFields: "refuse" });
   const users = new Users(client, atOnce);
@@ -77,7 +81,7 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     const submitted = handleOf(users.clientOf(user), model).submit(fields, options);
     const task = await submitted.catch((error: unknown) => {
       // The error of a key that has another request names it.
-      const names = error instanceof ConfigurationError && key && error.message.includes(key);
+      const names = error instanceof ConfigurationError && key && namesKey(error, key);
       if (!names) throw error;
       throw new Refusal(409, "ConflictError", "The Idempotency-Key was used for another request.");
     });
@@ -124,10 +128,10 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     [
       /\/models\/([^/]+)\/tasks$/,
       "POST",
-      (...call) => users.during(call[2], () => create(...call)),
+      (...call) => users.during(call[2], keyIn(call[1]), () => create(...call)),
     ],
     [/\/models\/([^/]+)\/estimate$/, "POST", estimate],
-    [/\/uploads$/, "POST", (...call) => users.during(call[2], () => upload(...call))],
+    [/\/uploads$/, "POST", (...call) => users.during(call[2], undefined, () => upload(...call))],
     [/\/tasks$/, "GET", async (_, __, { id }) => json(200, { tasks: await owners.list(id) })],
     [
       /\/tasks\/([^/]+)$/,
@@ -195,10 +199,16 @@ function decoded(part: string): string {
   }
 }
 
+const keyIn = ({ headers }: Request) => headers.get("idempotency-key") ?? undefined;
+
+// A journal quotes the key.
+const namesKey = ({ message }: Error, key: string) =>
+  message.includes(key) || message.includes(JSON.stringify(key));
+
 // The client shares tasks by key among all its users. A part of fixed length stands before the key of each, which tells nothing of them.
-async function keyOf({ headers }: Request, user: ProxyUser): Promise<string | undefined> {
-  const key = headers.get("idempotency-key");
-  if (key === null) return undefined;
+async function keyOf(request: Request, user: ProxyUser): Promise<string | undefined> {
+  const key = keyIn(request);
+  if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) {
     const message = "Idempotency-Key must be 1 to 128 visible ASCII characters.";
     throw new Refusal(400, "BadRequestError", message);

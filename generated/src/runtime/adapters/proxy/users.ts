@@ -7,7 +7,8 @@ export class Users {
   readonly #client: ProxyClient;
   readonly #atOnce: number;
   readonly #clients = new Map<string, ProxyClient>();
-  readonly #underWay = new Map<string, number>();
+  /** The calls of each user by the key of what they create; calls without one have a key of their own. */
+  readonly #underWay = new Map<string, Map<unknown, number>>();
 
   constructor(client: ProxyClient, atOnce: number) {
     this.#client = client;
@@ -26,20 +27,28 @@ export class Users {
     return client;
   }
 
-  /** Does something of a user; throws `Refusal` where too much of theirs is under way. */
-  async during<Result>({ id }: ProxyUser, work: () => Promise<Result>): Promise<Result> {
-    const count = this.#underWay.get(id) ?? 0;
-    if (count >= this.#atOnce) {
+  /** Does something for a user; throws `Refusal` if too much of theirs is under way. Calls with one `key` are one create, and count once. */
+  async during<Result>(
+    { id }: ProxyUser,
+    key: string | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const calls = this.#underWay.get(id) ?? new Map<unknown, number>();
+    const name: unknown = key ?? Symbol("a call");
+    const same = calls.get(name) ?? 0;
+    if (same === 0 && calls.size >= this.#atOnce) {
       const message = `At most ${this.#atOnce} calls at once. Wait for one.`;
       throw new Refusal(429, "RateLimitError", message);
     }
-    this.#underWay.set(id, count + 1);
+    calls.set(name, same + 1);
+    this.#underWay.set(id, calls);
     try {
       return await work();
     } finally {
-      const left = (this.#underWay.get(id) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(id, left);
-      else this.#underWay.delete(id);
+      const left = (calls.get(name) ?? 1) - 1;
+      if (left > 0) calls.set(name, left);
+      else calls.delete(name);
+      if (calls.size === 0) this.#underWay.delete(id);
     }
   }
 }

@@ -1,8 +1,8 @@
 // `batch run`: asks, runs the batch, shows how far it is, and says how it ended.
 import { join } from "node:path";
 import { isGatewayError } from "../../errors/index.js";
-import { fileJournal } from "../../journal/file-journal.js";
-import type { Journal } from "../../journal/journal.js";
+import { fileJournal } from "../../jobs/file-journal.js";
+import type { Journal } from "../../jobs/journal.js";
 import { earlierRuns } from "../earlier-runs.js";
 import { nameOf } from "../jobs.js";
 import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";

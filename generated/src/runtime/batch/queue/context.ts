@@ -2,7 +2,7 @@
 import type { PriceCatalog } from "../../answers/prices.js";
 import { createCoreClient, type Client } from "../../client/client.js";
 import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../client/options.js";
-import { journalFrom } from "../../journal/client-journal.js";
+import { journalFrom } from "../../jobs/client-journal.js";
 import type { ModelRegistry } from "../../model/registry.js";
 import type { ResultStore } from "../save.js";
 import type { Say } from "./connection.js";

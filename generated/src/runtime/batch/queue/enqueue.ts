@@ -1,5 +1,6 @@
 // Puts a batch into its queue. Done again after a crash, it adds what is missing.
 import { ConfigurationError } from "../../errors/index.js";
+import { redisFacts } from "../../jobs/redis-facts.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
 import type { BatchLine } from "../entry.js";
@@ -8,9 +9,8 @@ import { microUsd } from "./money.js";
 import { opened, type QueueOptions } from "./opened.js";
 import { placesOf } from "../places.js";
 import { addition, wake } from "./creates.js";
-import { redisFacts } from "./facts.js";
 import type { BullQueue } from "./peers.js";
-import type { BatchState } from "./state.js";
+import { StopError, type BatchState } from "./state.js";
 
 /** Options of `enqueueBatch`. */
 export interface EnqueueOptions extends QueueOptions {
@@ -50,7 +50,8 @@ export async function enqueueBatch(
     throw new ConfigurationError(`maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`);
   }
   return opened(address, options, async ({ state, creates: open }) => {
-    await redisFacts(state.redis);
+    const { evicts } = await redisFacts(state.redis);
+    if (evicts !== undefined) throw new StopError(evicts);
     const creates = open();
     await state.open();
     if (maxUsd !== undefined) await state.setBatch("max", String(microUsd(maxUsd)));

@@ -9,7 +9,7 @@ import type {
   JobEvent,
   Jobs,
   OpenJob,
-} from "../../journal/journal.js";
+} from "../../jobs/journal.js";
 import type { Say } from "./connection.js";
 import { StopError, type BatchState, type JobRecord } from "./state.js";
 

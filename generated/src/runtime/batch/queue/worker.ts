@@ -2,6 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientOptions } from "../../client/options.js";
 import { ClientClosedError, ConfigurationError } from "../../errors/index.js";
+import { redisFacts } from "../../jobs/redis-facts.js";
 import type { ModelRegistry } from "../../model/registry.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
@@ -10,7 +11,6 @@ import { connect, type Say } from "./connection.js";
 import { contextOf, type StepContext } from "./context.js";
 import { createStep } from "./create-step.js";
 import { checkLists, openWorker, wake } from "./creates.js";
-import { redisFacts } from "./facts.js";
 import { loadPeers, type BullWorker, type Peers, type QueueJob, type Redis } from "./peers.js";
 import { CLOCK_S } from "./poll-step.js";
 import { Polls } from "./polls.js";
@@ -210,7 +210,8 @@ class Worker {
   async #look(again = false): Promise<void> {
     const { state, say } = this.#context;
     try {
-      const { forgets, aheadS } = await redisFacts(this.#redis);
+      const { forgets, evicts, aheadS } = await redisFacts(this.#redis);
+      if (evicts !== undefined) throw new StopError(evicts);
       if (forgets !== undefined && forgets !== this.#forgets) say(forgets);
       this.#forgets = forgets;
       this.#context.loss = this.#options.acceptLoss === true ? undefined : forgets;

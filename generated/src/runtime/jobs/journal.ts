@@ -1,24 +1,11 @@
 // What a client keeps in a journal, and what it asks of one.
-import type { JournalClient, ClientJournal } from "./client-journal.js";
+import type { ClientJournal, JournalClient } from "./client-journal.js";
+import type { JobFacts, TaskEnd } from "./job.js";
 
 /** A create that is about to be sent. */
-export interface Intent {
-  /** Name of the job: `jobId` of the call, else its idempotency key. */
-  readonly job: string;
-  /** Whether the caller chose that name, and may ask for the job again. */
-  readonly named: boolean;
-  readonly idempotencyKey: string;
-  /** Whether the same key and body are not billed twice, so that the create may be sent again after a crash. */
-  readonly keyPromised: boolean;
-  readonly model: string | undefined;
-  /** Path of the create call. */
-  readonly endpoint: string;
-  /** SHA-256 of the body's bytes, hexadecimal. */
-  readonly bodyHash: string;
+export interface Intent extends JobFacts {
   /** The body as it is sent, JSON. */
   readonly body: string;
-  /** When, ISO 8601. */
-  readonly at: string;
 }
 
 /** What has become of a job. */
@@ -31,11 +18,11 @@ export type JobEvent =
   | { readonly kind: "refused"; readonly job: string }
   /** The create was sent and its outcome is lost; `taskIds` are tasks that an answer named without saying whose they are. */
   | { readonly kind: "lost"; readonly job: string; readonly taskIds: readonly string[] }
-  /** A task has ended: the gateway says so (`expired`: of its result), or nothing was heard of it for so long that it is given up (`lost`). */
+  /** A task has ended: the gateway says so, or it is given up: its result has expired, or nothing was heard of it for long. */
   | {
       readonly kind: "ended";
       readonly taskId: string;
-      readonly status: "completed" | "failed" | "expired" | "lost";
+      readonly status: TaskEnd;
       readonly costUsd: number | undefined;
       /** Number of files in the result: videos, images, audios and tracks, in this order. */
       readonly files: number;
@@ -57,11 +44,11 @@ export interface EarlierJob {
   readonly keyPromised: boolean;
   /** Whether it may have been sent. */
   readonly sent: boolean;
-  /** Its tasks, where the gateway has acknowledged it. */
+  /** Its tasks, if the gateway has acknowledged it. */
   readonly taskIds: readonly string[] | undefined;
 }
 
-/** A job that has not ended: what it was billed for is not saved yet, or nobody knows whether it was billed. */
+/** A job that has not ended: a result that is paid for is not saved yet, or nobody knows whether it was billed. */
 export interface OpenJob extends Pick<EarlierJob, "sent" | "taskIds"> {
   readonly intent: Intent;
   /** Tasks that an answer named without saying whose they are. */
@@ -72,9 +59,9 @@ export interface OpenJob extends Pick<EarlierJob, "sent" | "taskIds"> {
 
 /** How a job has ended. */
 export interface Ending {
-  /** `completed` where one of its tasks has, and its files are saved. */
-  readonly status: "completed" | "failed" | "expired" | "lost";
-  /** What its tasks have cost together, in USD; absent where that is not known. */
+  /** `completed` if one of its tasks has, and its files are saved. */
+  readonly status: TaskEnd;
+  /** The cost of its tasks together, in USD; absent if it is not known. */
   readonly costUsd?: number | undefined;
   /** Paths of the files that were saved. */
   readonly saved: readonly string[];
@@ -87,30 +74,33 @@ export interface EndedJob extends Ending {
 }
 
 /**
- * Keeps jobs across crashes. `begin` rejects with `ConfigurationError` where another process has them, or a job is asked for with
+ * Keeps jobs across crashes. `begin` rejects with `ConfigurationError` if another process has them, or if a job is asked for with
  * another request.
  */
 export interface Jobs {
-  /** Keeps an intent, so that it survives a crash, before the create is sent; gives what is known of its job, if it is no new one. */
+  /**
+   * Keeps an intent, so that it survives a crash, before the create is sent; gives the job that was begun before under its name, if there
+   * is one. A job that somebody else is sending is waited for.
+   */
   begin(intent: Intent): Promise<EarlierJob | undefined>;
   /**
    * Keeps what has become of a job. `acknowledged` gives a job whose outcome is unknown the tasks that somebody has found for it;
-   * `ended` with `expired` or `lost` gives up a task.
+   * `ended` with `expired` or `lost` gives up a task. Rejects for `sending` if another process has taken the job over.
    */
   note(event: JobEvent): Promise<void>;
-  /** The jobs that have not ended, without those that this process is submitting. */
+  /** The jobs that have not ended, without those that somebody is sending. */
   open(): Promise<readonly OpenJob[]>;
   /** The jobs that have ended, of those that the caller has named. */
   ended(): Promise<readonly EndedJob[]>;
-  /** Rejects where another process has taken the jobs over, because this one stood still for long. */
+  /** Rejects if another process has taken the jobs over, because this one stood still for long. */
   checkLock(): Promise<void>;
   /** Ends a job by hand, such as one whose outcome you have looked up; its request may then be sent again. */
   forget(job: string): Promise<void>;
-  /** Writes what is left and lets other processes have the journal. */
+  /** Writes the rest and lets other processes have the journal. */
   close(): Promise<void>;
 }
 
-/** Keeps paid work across crashes, for one client. `fileJournal` makes one of a file, `journalOf` of a store of your own. */
+/** Keeps paid work across crashes, for one client. `fileJournal` and `redisJournal` make one. */
 export interface Journal extends Jobs {
   /** Called by the client that it is for. @internal */
   attach(client: JournalClient): ClientJournal;

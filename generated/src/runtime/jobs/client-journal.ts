@@ -15,6 +15,13 @@ import type { RequestBody } from "../submission/body.js";
 import { shown } from "../validation/tell.js";
 import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
+import type { JobStore } from "./store.js";
+import {
+  SharedTaskError,
+  StoredJobs,
+  TakenOverError,
+  type StoredJobsOptions,
+} from "./stored-jobs.js";
 
 /** The response of an acknowledgement that the journal has kept. */
 const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
@@ -39,7 +46,12 @@ export interface Create extends Pick<
   readonly body: RequestBody;
 }
 
-/** Jobs, kept wherever, as the journal of a client. */
+/** A journal that keeps its jobs in a store, such as one of your own. */
+export function journalOf(store: JobStore, options: StoredJobsOptions = {}): Journal {
+  return journalFrom(new StoredJobs(store, options));
+}
+
+/** Jobs as the journal of a client. */
 export function journalFrom<Kept extends Jobs>(jobs: Kept): Kept & Journal {
   return Object.assign(jobs, {
     attach: (client: JournalClient) => new ClientJournal(jobs, client),
@@ -82,19 +94,24 @@ export class ClientJournal {
     const [first, ...others] = known.taskIds ?? [];
     if (first !== undefined) return { data: [first, ...others], response: KEPT };
     const unknown = (why: string, cause?: unknown) => {
-      const submission = { ...intent, idempotencyKey, sentAt: known.at, taskIds: [] };
+      const { model } = intent;
+      const submission = { ...intent, model, idempotencyKey, sentAt: known.at, taskIds: [] };
       return new SubmissionUnknownError(submission, why, { cause });
     };
     if (before && !known.keyPromised) throw unknown("the process that sent it has ended");
-    let noting: Promise<void> | undefined;
-    const starting = () => (noting ??= this.#jobs.note({ kind: "sending", job }));
+    // Again before each attempt: while the last one failed, another process may have taken the job over.
+    const starting = () => this.#jobs.note({ kind: "sending", job });
     try {
       const answer = await send(idempotencyKey, options, starting);
       const kept = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
       // An abort that comes now ends only this: the task is known.
-      await within(kept, ofSignal(options.signal)).catch(() => undefined);
+      const shared = await within(kept, ofSignal(options.signal)).catch(() => undefined);
+      if (shared !== undefined) throw shared;
       return answer;
     } catch (error) {
+      if (error instanceof SharedTaskError) throw unknown(error.message, error);
+      // Another process sends the job: this call waits for that one.
+      if (error instanceof TakenOverError) return this.#create(create, options, send);
       const lost = isLost(error, idempotencyKey);
       // An earlier create of the job may have been billed, also where this one was refused.
       const mayBeBilled = lost || before;
@@ -177,15 +194,22 @@ export class ClientJournal {
   }
 
   // A failure to keep an event loses no task: after a crash it is asked for again, or reported as unknown.
-  #keep(event: JobEvent): Promise<void> {
-    const noted = this.#jobs.note(event).catch((error: unknown) => {
-      if ("taskId" in event && this.#untold.has(event.taskId)) return;
-      if ("taskId" in event) this.#untold.add(event.taskId);
-      const message = error instanceof Error ? error.message : String(error);
-      const line = `The journal does not know of ${subjectOf(event)}: ${message}`;
-      this.#client.warn?.(line, { ...event });
-    });
+  #keep(event: JobEvent): Promise<SharedTaskError | undefined> {
+    const noted = this.#jobs.note(event).then(
+      () => undefined,
+      (error: unknown) => this.#unkept(event, error),
+    );
     return this.#until(noted);
+  }
+
+  #unkept(event: JobEvent, error: unknown): SharedTaskError | undefined {
+    if (error instanceof SharedTaskError) return error;
+    if ("taskId" in event && this.#untold.has(event.taskId)) return undefined;
+    if ("taskId" in event) this.#untold.add(event.taskId);
+    const message = error instanceof Error ? error.message : String(error);
+    const line = `The journal does not know of ${subjectOf(event)}: ${message}`;
+    this.#client.warn?.(line, { ...event });
+    return undefined;
   }
 
   #until<Out>(promise: Promise<Out>): Promise<Out> {

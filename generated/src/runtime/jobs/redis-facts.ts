@@ -1,11 +1,18 @@
 // What Redis is: whether it keeps what it is told, and what time it has.
-import type { Redis } from "./peers.js";
-import { StopError } from "./state.js";
 
-/** What a worker has to know of its Redis. */
+/** The commands that a Redis is asked by. */
+export interface RedisServer {
+  time(): Promise<unknown[]>;
+  info(): Promise<string>;
+  config(command: "GET", name: string): Promise<unknown>;
+}
+
+/** What a process has to know of its Redis. */
 export interface RedisFacts {
-  /** Why it may lose what it was told; absent where it does not. */
+  /** Why it may lose what it was told; absent if it does not. */
   readonly forgets: string | undefined;
+  /** Why nothing may be kept in it: it throws keys away. */
+  readonly evicts: string | undefined;
   /** Seconds that the clock of this process is ahead of Redis's. */
   readonly aheadS: number;
 }
@@ -19,8 +26,8 @@ const FORGETS = {
   replicas: "Redis has replicas: one that takes over may lack what the other was told last.",
 } as const;
 
-/** Asks for them; a managed Redis may refuse to say. Throws `StopError` where it throws keys away. */
-export async function redisFacts(redis: Redis): Promise<RedisFacts> {
+/** Asks for them; a managed Redis may refuse to say. */
+export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();
   const [seconds] = await redis.time();
   const after = Date.now();
@@ -34,12 +41,11 @@ export async function redisFacts(redis: Redis): Promise<RedisFacts> {
   );
   const field = (name: string) => RegExp(`^${name}:(.*?)\r?$`, "m").exec(info)?.[1];
   const policy = field("maxmemory_policy") ?? "noeviction";
-  if (policy !== "noeviction") {
-    throw new StopError(
-      `Redis throws keys away when its memory is full (maxmemory-policy ${policy}): tasks that are paid for, and what keeps them from being paid for twice. Set maxmemory-policy noeviction.`,
-    );
-  }
-  return { forgets: forgets(field, fsync), aheadS: Math.round(aheadMs / 1000) };
+  const evicts =
+    policy === "noeviction"
+      ? undefined
+      : `Redis throws keys away when its memory is full (maxmemory-policy ${policy}): tasks that are paid for, and what keeps them from being paid for twice. Set maxmemory-policy noeviction.`;
+  return { forgets: forgets(field, fsync), evicts, aheadS: Math.round(aheadMs / 1000) };
 }
 
 function forgets(field: (name: string) => string | undefined, fsync: unknown): string | undefined {

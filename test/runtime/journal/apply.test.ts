@@ -1,0 +1,164 @@
+// Each pair of phase and step: what becomes of the job, who may bring the step, and which tasks are taken.
+import { expect, test } from "vitest";
+import { apply, type JobStep } from "../../../runtime/jobs/apply.js";
+import type { Job, Phase } from "../../../runtime/jobs/job.js";
+import { wanted } from "../../../runtime/jobs/wanted.js";
+import { job } from "./stored.js";
+
+const NOW = 1_000_000;
+const LEASE = { holder: "A", leaseUntil: NOW + 1 };
+
+const claimed: Job = { ...job("a", { keyPromised: true }), ...LEASE };
+const sending: Job = { ...claimed, phase: "sending" };
+const unknown: Job = {
+  ...claimed,
+  phase: "unknown",
+  wasSent: true,
+  holder: undefined,
+  leaseUntil: undefined,
+};
+const created: Job = { ...unknown, phase: "created", tasks: [{ id: "task_1" }] };
+const failedTask = { id: "task_1", status: "failed", costUsd: 0, files: 0 } as const;
+const ended: Job = { ...created, phase: "ended", tasks: [failedTask] };
+const PHASES: Readonly<Record<string, Job>> = {
+  claimed,
+  "claimed, lease over": { ...claimed, leaseUntil: NOW },
+  "claimed again, sent before": { ...claimed, wasSent: true },
+  sending,
+  "sending, lease over": { ...sending, leaseUntil: NOW },
+  unknown,
+  created,
+  ended,
+};
+const unpromised = (of: Job): Job => ({ ...of, facts: { ...of.facts, keyPromised: false } });
+
+const STEPS: Readonly<Record<string, JobStep>> = {
+  "claimed by B": { kind: "claimed", holder: "B", leaseMs: 9 },
+  "renewed by A": { kind: "renewed", holder: "A", leaseMs: 9 },
+  "renewed by B": { kind: "renewed", holder: "B", leaseMs: 9 },
+  "sending by A": { kind: "sending", holder: "A" },
+  "sending by B": { kind: "sending", holder: "B" },
+  "sending by nobody": { kind: "sending", holder: undefined },
+  acknowledged: { kind: "acknowledged", taskIds: ["task_9"] },
+  "another's": { kind: "another's", taskIds: ["task_9"] },
+  "refused to A": { kind: "refused", holder: "A" },
+  "refused to B": { kind: "refused", holder: "B" },
+  "refused, by nobody": { kind: "refused", holder: undefined },
+  "lost by A": { kind: "lost", holder: "A", taskIds: ["task_9"] },
+  "lost by B": { kind: "lost", holder: "B", taskIds: [] },
+  "lost, by nobody": { kind: "lost", holder: undefined, taskIds: [] },
+  "task failed": { kind: "ended", taskId: "task_1", status: "failed", costUsd: 0, files: 0 },
+  "another task failed": {
+    kind: "ended",
+    taskId: "task_7",
+    status: "failed",
+    costUsd: 0,
+    files: 0,
+  },
+  saved: { kind: "saved", taskId: "task_1", file: 0, path: "a.mp4" },
+  forgotten: { kind: "forgotten" },
+};
+
+// `=` changes nothing, `no` is not allowed, `gone` removes the job; else the phase that it has then.
+type Outcome = "=" | "no" | "gone" | Phase;
+const NOT_SENT = "claimed";
+const TABLE: Readonly<Record<string, readonly Outcome[]>> = {
+  //                     claimed   over      again     sending   over      unknown   created   ended
+  "claimed by B": ["no", NOT_SENT, "no", "no", "claimed", "claimed", "no", "no"],
+  "renewed by A": ["claimed", "claimed", "claimed", "sending", "sending", "no", "no", "no"],
+  "renewed by B": ["no", "no", "no", "no", "no", "no", "no", "no"],
+  "sending by A": ["sending", "sending", "sending", "=", "=", "no", "no", "no"],
+  "sending by B": ["no", "no", "no", "no", "no", "no", "no", "no"],
+  "sending by nobody": ["no", "no", "no", "no", "no", "no", "no", "no"],
+  acknowledged: ["created", "created", "created", "created", "created", "created", "=", "="],
+  "another's": ["unknown", "unknown", "unknown", "unknown", "unknown", "unknown", "=", "="],
+  "refused to A": ["gone", "gone", "unknown", "gone", "gone", "no", "no", "no"],
+  "refused to B": ["no", "no", "no", "no", "no", "no", "no", "no"],
+  "refused, by nobody": ["no", "gone", "no", "no", "unknown", "unknown", "no", "no"],
+  "lost by A": ["unknown", "unknown", "unknown", "unknown", "unknown", "no", "no", "no"],
+  "lost by B": ["no", "no", "no", "no", "no", "no", "no", "no"],
+  "lost, by nobody": ["no", "unknown", "no", "no", "unknown", "unknown", "no", "no"],
+  "task failed": ["=", "=", "=", "=", "=", "=", "ended", "="],
+  "another task failed": ["=", "=", "=", "=", "=", "=", "=", "="],
+  saved: ["=", "=", "=", "=", "=", "=", "created", "="],
+  forgotten: ["gone", "gone", "gone", "gone", "gone", "gone", "gone", "gone"],
+};
+
+const ROWS = Object.entries(TABLE).flatMap(([step, outcomes]) =>
+  Object.keys(PHASES).map((phase, index) => [step, phase, outcomes[index]] as const),
+);
+
+test.each(ROWS)("%s, of a job that is %s: %s", (stepName, phase, outcome) => {
+  const before = PHASES[phase];
+  const step = STEPS[stepName];
+  if (before === undefined || step === undefined) throw new Error("no such row");
+  const frozen = structuredClone(before);
+  const { job: after, taskIds, isAllowed } = apply(before, step, NOW);
+  expect(before).toEqual(frozen);
+  expect(isAllowed).toBe(outcome !== "no");
+  const same = outcome === "no" || outcome === "=";
+  if (same) expect(after).toBe(before);
+  else expect(after?.phase ?? "gone").toBe(outcome);
+  const takes = stepName === "acknowledged" && outcome === "created";
+  expect(taskIds).toEqual(takes ? ["task_9"] : []);
+});
+
+test("a claim lasts for its lease, counted from the time of the store", () => {
+  const step = { kind: "claimed", holder: "B", leaseMs: 30_000 } as const;
+  const free = { ...claimed, leaseUntil: NOW };
+  expect(apply(free, step, NOW).job).toMatchObject({ holder: "B", leaseUntil: NOW + 30_000 });
+  const renewed = apply(claimed, { kind: "renewed", holder: "A", leaseMs: 30_000 }, NOW);
+  expect(renewed.job?.leaseUntil).toBe(NOW + 30_000);
+});
+
+test.each([
+  ["sending, lease over", { ...sending, leaseUntil: NOW }],
+  ["unknown", unknown],
+])("without a promised key nobody claims a job that is %s", (_, before) => {
+  const step = { kind: "claimed", holder: "B", leaseMs: 9 } as const;
+  expect(apply(unpromised(before), step, NOW).isAllowed).toBe(false);
+  // One that was never sent costs nothing yet.
+  const never = unpromised({ ...claimed, leaseUntil: NOW });
+  expect(apply(never, step, NOW)).toMatchObject({ isAllowed: true, job: { wasSent: false } });
+});
+
+test("a job that is claimed again remembers that it may have been sent", () => {
+  const step = { kind: "claimed", holder: "B", leaseMs: 9 } as const;
+  for (const before of [unknown, { ...sending, leaseUntil: NOW }]) {
+    const again = apply(before, step, NOW).job;
+    expect(again).toMatchObject({ phase: "claimed", wasSent: true });
+    // What the gateway says of the second create is no word about the first.
+    expect(again && apply(again, { kind: "refused", holder: "B" }, NOW).job?.phase).toBe("unknown");
+  }
+});
+
+test("of a lost create the tasks that an answer named are kept until others are named", () => {
+  const lost = apply(sending, { kind: "lost", holder: "A", taskIds: ["task_5"] }, NOW).job;
+  expect(lost?.namedTaskIds).toEqual(["task_5"]);
+  const again = lost && apply(lost, { kind: "lost", holder: undefined, taskIds: [] }, NOW).job;
+  expect(again?.namedTaskIds).toEqual(["task_5"]);
+});
+
+test.each([
+  ["claimed", claimed, { kind: "wait", ms: 1 }],
+  ["claimed, lease over", { ...claimed, leaseUntil: NOW }, { kind: "send", again: false }],
+  ["sending", sending, { kind: "wait", ms: 1 }],
+  ["sending, lease over", { ...sending, leaseUntil: NOW }, { kind: "send", again: true }],
+  ["unknown", unknown, { kind: "send", again: true }],
+  ["created", created, { kind: "tasks" }],
+  ["ended", ended, { kind: "tasks" }],
+  [
+    "claimed, not promised",
+    unpromised({ ...claimed, leaseUntil: 0 }),
+    { kind: "send", again: false },
+  ],
+  ["sending, not promised", unpromised({ ...sending, leaseUntil: 0 }), { kind: "ask" }],
+  [
+    "claimed again, not promised",
+    unpromised({ ...claimed, leaseUntil: 0, wasSent: true }),
+    { kind: "ask" },
+  ],
+  ["unknown, not promised", unpromised(unknown), { kind: "ask" }],
+] as const)("of a job that is %s the next thing is known", (_, before, action) => {
+  expect(wanted(before, NOW)).toEqual(action);
+});
