@@ -1,7 +1,7 @@
 // A journal's store in memory, which outlives the processes that a test makes up.
 import type { Job, Phase } from "../../../runtime/jobs/job.js";
 import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
-import type { Commit, Committed, StoredJob } from "../../../runtime/jobs/store.js";
+import type { Commit, CommitResult, JobEntry } from "../../../runtime/jobs/store.js";
 
 /** A phase in which a job was stored, or `gone`. */
 export type Write = Phase | "gone";
@@ -14,14 +14,14 @@ export class StageStore extends MemoryStore {
   /** Takes nothing more, or no changes of the jobs that it has. */
   full: boolean | "for changes" = false;
 
-  override async begin(job: Job, body: string): Promise<StoredJob> {
+  override async begin(job: Job, body: string): Promise<JobEntry> {
     if (this.full === true) throw new Error("no space left");
     const stored = await super.begin(job, body);
     if (stored.job === job) await this.#written("claimed", job);
     return stored;
   }
 
-  override async commit(change: Commit): Promise<Committed> {
+  override async commit(change: Commit): Promise<CommitResult> {
     if (this.full !== false) throw new Error("no space left");
     const committed = await super.commit(change);
     if (committed === "done") await this.#written(change.job?.phase ?? "gone", change.job);
