@@ -67,13 +67,14 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   const tree = offering(contract);
   const declared = ownTypes(contract, tree, moduleNames(request));
   const kept = keptTypes({ name: request, fields: declared.fields });
-  const own = kept.flatMap((one) => {
+  const own = new Map<string, string>();
+  for (const one of kept) {
     const hint = ownHint(one, declared.hints, request);
-    return hint === undefined ? [] : [[hint, one.name] as const];
-  });
+    if (hint !== undefined && !own.has(hint)) own.set(hint, one.name);
+  }
   const reserved = reservedNames(
     request,
-    { own: new Map(own), all: new Set(kept.map(({ name }) => name)) },
+    { own, all: new Set(kept.map(({ name }) => name)) },
     declared.hints,
   );
   const given = new Map([...reserved.own].map(([hint, name]) => [name, hint]));
@@ -84,15 +85,16 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, kept: keptTypes({ name: request, fields: second.fields }) };
 }
 
-// A type has the name of a field if it was named after the field, or if its own name is the same.
+// A type has the name of a field if it was named after the field, or if both would like one name (`image_url` and `ImageURL`).
 function ownHint(
-  { shape, hint, name }: KeptType,
+  { shape, hint }: KeptType,
   hints: ReadonlyMap<string, string>,
   request: string,
 ): string | undefined {
   const declared = shape.kind === "name" || shape.kind === "alias" ? shape.name : "";
   const own = hints.get(declared);
-  return own === hint || (own !== undefined && nameAt(request, own) === name) ? own : undefined;
+  const wanted = (one: string) => nameAt(request, one).toLowerCase();
+  return own !== undefined && (own === hint || wanted(own) === wanted(hint)) ? own : undefined;
 }
 
 // Models that the catalog lists complete themselves in an editor; any other id is accepted as well.
