@@ -4,7 +4,6 @@ import { defineModel } from "../../../runtime/model/definition.js";
 import { clientOn } from "../../runtime/stage/client.js";
 import { acknowledged, serve } from "../../runtime/stage/server.js";
 import type { CountSettings } from "../../../generator/normalise/result-counts.js";
-import { call } from "../../runtime/pricing/price-table.js";
 import { factsOf } from "./estimates.js";
 
 const four = { type: "integer", minimum: 1, maximum: 4, default: 1 };
@@ -27,7 +26,10 @@ async function placeOf(properties: object, maxUsd: number, counts?: CountSetting
     defaults,
   } as const;
   const model = defineModel<object>(facts, () => true);
-  const prices = { models: { image: [{ id: "m", ...call({ default: 0.04 }) }] } };
+  const items = [{ key: "default", after_discount: 0.04 }];
+  const prices = {
+    models: { image: [{ id: "m", fixed_prices: { unit: "usd_per_call", items } }] },
+  };
   const { client } = clientOn(server.url, { budget: { maxUsd, prices } });
   return { server, client, submit: (request: object) => client.model(model).submit(request) };
 }
