@@ -96,7 +96,11 @@ test("a refused key ends a worker with its exit code", async () => {
   await requests({ model: "x-imagine-video", request: request("a") });
   await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
   const worker = ["worker", "--queue", queue, "--out", "out"];
-  expect((await run(worker, { GATEWAY_API_KEY: "wrong" })).code).toBe(3);
+  // The minute that the key is tried for passes in a second.
+  const hurry =
+    "const now = performance.now.bind(performance); performance.now = () => 60 * now();";
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hurry)}`;
+  expect((await run(worker, { GATEWAY_API_KEY: "wrong", NODE_OPTIONS })).code).toBe(3);
 });
 
 test.each([
