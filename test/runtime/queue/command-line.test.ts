@@ -2,6 +2,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startProxy, WAYS } from "../batch/proxy.js";
 import { started } from "../batch/started.js";
 import { folder, gateway, queue, redis, serve, useQueue } from "./stage.js";
 
@@ -89,6 +90,24 @@ test("a cancelled batch sends nothing", async () => {
   expect((await run(["cancel", "--queue", queue])).code).toBe(0);
   const { out } = await run(["status", "--queue", queue]);
   expect(out).toContain("1 left, 0.000 USD spent and 0.000 USD set aside. It was cancelled.");
+});
+
+test.each(WAYS)("enqueue and a worker go %s", async (_, env, isAsked) => {
+  await serve();
+  const { hosts, url } = await startProxy();
+  const { host } = new URL(gateway.url);
+  const through = { HTTP_PROXY: url, ...env };
+  await requests({ model: "x-imagine-video", request: request("a") });
+  const enqueue = ["enqueue", "r.jsonl", "--queue", queue, "--max-usd", "1", "--yes"];
+  expect(await run(enqueue, through)).toMatchObject({ code: 0 });
+  expect([...hosts].includes(host)).toBe(isAsked);
+  hosts.clear();
+  const worker = start(["worker", "--queue", queue, "--out", "out"], through);
+  let line = "";
+  while (!line.startsWith("1 completed")) line = (await run(["status", "--queue", queue])).out;
+  worker.child.kill("SIGINT");
+  expect((await worker.ended).code).toBe(130);
+  expect([...hosts].includes(host)).toBe(isAsked);
 });
 
 test("a refused key ends a worker with its exit code", async () => {
