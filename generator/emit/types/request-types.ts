@@ -122,7 +122,12 @@ interface OwnTypes {
 function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): OwnTypes {
   const { definitions } = tree;
   const rules = contract.rules.map(({ schema, message }) => ({ tree: ruleTree(schema), message }));
-  const { root, ofItems } = ruledItems(tree.root, tree, rules);
+  const forms = requestForms(tree);
+  const objects = forms.length > 0 ? forms.map(({ object }) => object) : [tree.root];
+  const ruled = objects.map((object) => ruledItems(object, tree, rules));
+  const ofItems = new Map(ruled.flatMap((one) => [...one.ofItems]));
+  const roots = ruled.map((one) => one.root);
+  const [root = tree.root] = roots;
   // A request inside of a request has its own `model`.
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
@@ -145,10 +150,13 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
     },
     alias: aliasesOf(names, definitions, (alias) => declarations.push(alias)),
   };
-  const forms = rules.length === 0 ? requestForms({ definitions, root }) : [];
   if (forms.length > 0) {
+    const ruledForms = forms.map((form, index) => ({
+      ...form,
+      object: roots[index] ?? form.object,
+    }));
     return {
-      ...declareForms(contract, forms, { names, scope, declarations }),
+      ...declareForms(contract, { forms: ruledForms, rules }, { names, scope, declarations }),
       declarations,
       hints,
     };
@@ -163,17 +171,17 @@ interface Declaring {
   readonly declarations: (Declaration | Alias)[];
 }
 
-/** Declares a request of whole forms as a union of their types. */
+/** Declares a request of whole forms as a union of their types; a rule about the request is a rule about each form. */
 function declareForms(
   contract: TypeSource,
-  forms: readonly Form[],
+  { forms, rules }: { readonly forms: readonly Form[]; readonly rules: readonly TypeRule[] },
   { names, scope, declarations }: Declaring,
 ): Pick<OwnTypes, "request" | "fields"> {
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
     // A number depends on the order of the forms, so it is no name to import.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
-    const form = declareRequest(contract, { name, root: object, rules: [] }, scope);
+    const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);
     return form;
   });
