@@ -58,7 +58,8 @@ function itemsOf(items: readonly Json[]): JsonObject {
   const keyed = new Map<string, Json>();
   for (const [index, item] of items.entries()) {
     if (!isJsonObject(item)) continue;
-    const key = String(item["key"] ?? "");
+    const { key: given } = item;
+    const key = typeof given === "string" || typeof given === "number" ? String(given) : "";
     keyed.set(keyed.has(key) ? `${key} (${index + 1})` : key, objectOf(picked(item, AMOUNTS)));
   }
   return objectOf([...keyed].sort(([a], [b]) => byCodeUnit(a, b)));

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
-import { IN_PLACE, KEYWORDS } from "../schema/keywords.js";
+import { IN_PLACE, JSON_TYPES, KEYWORDS } from "../schema/keywords.js";
 import { patternsOf, readable } from "../schema/left-open.js";
 import { schemasOf, targetsOf, type References } from "../schema/references.js";
 import { subSchemas } from "../schema/walk.js";
@@ -19,8 +19,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   if (!isJsonObject(root)) {
     throw new EntryRejectionError("E_SCHEMA_SHAPE", "input_schema must be an object of keywords");
   }
-  const type = root["type"];
-  if (type !== undefined && type !== "object" && !(isJsonArray(type) && type.includes("object"))) {
+  if (!mayBeObject(root)) {
     throw new EntryRejectionError("E_SCHEMA_SHAPE", "input_schema must describe an object");
   }
   const { root: read, references } = readable(root);
@@ -33,6 +32,16 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   checkCycles(schemas, references);
   checkUnfolding(schemas, references);
 }
+
+// A type that JSON does not have is left to the server, if other keywords describe fields.
+function mayBeObject({ type, ...others }: JsonObject): boolean {
+  const names = isJsonArray(type) ? type : [type];
+  if (type === undefined || names.includes("object")) return true;
+  const areKnown = names.every((name) => typeof name === "string" && JSON_TYPES.includes(name));
+  return !areKnown && DESCRIBING.some((keyword) => others[keyword] !== undefined);
+}
+
+const DESCRIBING = ["properties", "$ref", "allOf", "anyOf", "oneOf"];
 
 function checkMembers(schemas: ReadonlySet<JsonObject>): void {
   for (const schema of schemas) {

@@ -1,9 +1,10 @@
 // A small request that a contract allows, for the README.
 import type { Contract } from "../normalise/contract.js";
-import type { Case } from "../reading/cases.js";
+import type { Case, Demand } from "../reading/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../reading/cases-of.js";
 import { combine, type CaseProduct } from "../reading/combined-cases.js";
-import { requestTree, ruleTree, type ObjectTree } from "../reading/contract-tree.js";
+import { contractTree, requestTree, ruleTree, type ObjectTree } from "../reading/contract-tree.js";
+import { roleOfModel } from "../reading/model-field.js";
 import { notesOf, withNotes } from "../reading/nodes.js";
 import { requestForms } from "../reading/request-forms.js";
 import {
@@ -23,15 +24,21 @@ type ExampleContract = Pick<Contract, "id" | "schema" | "rules">;
 export const combinationsOf = (
   contract: ExampleContract,
   domain: CaseScope["domain"] = () => undefined,
-): CaseProduct => combinationsIn(requestTree(contract.schema), contract, domain);
+): CaseProduct => combinationsIn(requestTree(contract.schema), contract, { domain });
 
 function combinationsIn(
   tree: ObjectTree,
-  { id, rules }: ExampleContract,
-  domain: CaseScope["domain"] = () => undefined,
+  { id, schema, rules }: ExampleContract,
+  reading: Pick<CaseScope, "domain" | "kept">,
 ): CaseProduct {
-  const given = new Map([["model", id]]);
-  const scope = ({ definitions }: ObjectTree) => ({ definitions, given, domain });
+  // A contract that never names `model` describes the request without it.
+  const isNamed = roleOfModel(contractTree(schema)) !== "none";
+  const given = isNamed ? new Map([["model", id]]) : undefined;
+  const scope = ({ definitions }: ObjectTree): CaseScope => ({
+    ...reading,
+    definitions,
+    ...(given && { given }),
+  });
   return combine(
     [tree, ...rules.map((rule) => ruleTree(rule.schema))].flatMap((of) => [
       casesOf({ ...of.root, conditions: [] }, scope(of)),
@@ -44,19 +51,30 @@ function combinationsIn(
 export function exampleRequest(contract: ExampleContract): JsonObject {
   const whole = requestTree(contract.schema);
   const tree = { ...whole, root: usualForm(whole) };
-  const { always, groups } = combinationsIn(tree, contract);
-  const fields = new Set<string>();
-  for (const [name, { required }] of tree.root.fields) if (required) fields.add(name);
-  for (const one of [always, ...groups.map(simplest)]) {
-    for (const [field, { presence }] of one) if (presence === "required") fields.add(field);
-  }
-  const ordered = [...fields].filter((field) => field !== "model").sort(promptFirst);
-  return objectOf(
-    ordered.map((field): [string, Json] => [
-      field,
-      exampleOf(tree.root.fields.get(field)?.node ?? ANY, field, tree),
-    ]),
+  const own = tree.root.fields;
+  const kept = (field: string, node: Node) => (own.has(field) ? undefined : node);
+  const { always, groups } = combinationsIn(tree, contract, { domain: () => undefined, kept });
+  const combination = [always, ...groups.map(simplest)];
+  const required = [...own].flatMap(([name, field]) => (field.required ? [name] : []));
+  const demanded = combination.flatMap((one) =>
+    [...one].flatMap(([name, { presence }]) => (presence === "required" ? [name] : [])),
   );
+  const names = new Set([...required, ...demanded].filter((name) => name !== "model"));
+  return objectOf(
+    [...names].sort(promptFirst).map((name): [string, Json] => {
+      const demands = combination.flatMap((one) => one.get(name) ?? []);
+      return [name, exampleUnder(demands, name, tree)];
+    }),
+  );
+}
+
+// The value of a field that the chosen combinations require.
+function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
+  const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
+  const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);
+  const lists = demands.flatMap(({ values }) => (values === undefined ? [] : [values]));
+  const isListed = (each: Json) => lists.every((values) => values.some((one) => one === each));
+  return isListed(value) ? value : (lists.flat().find(isListed) ?? value);
 }
 
 // The form with a prompt; otherwise the form with the fewest required fields. The request itself if it has no forms.

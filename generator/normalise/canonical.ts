@@ -5,7 +5,6 @@ import {
   isJsonArray,
   isJsonObject,
   objectOf,
-  stringsOf,
   type Json,
   type JsonObject,
   type Schema,
@@ -51,8 +50,8 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   return objectOf(
     keywords.map((keyword): [string, Json] => {
       const value = inner[keyword] ?? null;
-      if (keyword === "required" && isJsonArray(value))
-        return [keyword, [...new Set(stringsOf(value))].sort(byCodeUnit)];
+      if (keyword === "required" && isNames(value))
+        return [keyword, [...new Set(value)].sort(byCodeUnit)];
       if (keyword === "properties") return [keyword, inOrderOfHints(inner, value)];
       if (KEYWORDS.get(keyword) === "schema-map" && isJsonObject(value)) {
         return [keyword, sortKeys(value)];
@@ -60,7 +59,7 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
       if (keyword === "dependentRequired" && isJsonObject(value)) {
         const sorted = Object.entries(sortKeys(value)).map(([key, names]): [string, Json] => [
           key,
-          isJsonArray(names) ? [...stringsOf(names)].sort(byCodeUnit) : names,
+          isNames(names) ? [...names].sort(byCodeUnit) : names,
         ]);
         return [keyword, objectOf(sorted)];
       }
@@ -70,6 +69,10 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
     }),
   );
 }
+
+// A list with anything else in it is kept as it was published, because only the server can read it.
+const isNames = (value: Json): value is readonly string[] =>
+  isJsonArray(value) && value.every((name) => typeof name === "string");
 
 const RANKS = new Map([...KEYWORDS.keys()].map((keyword, index) => [keyword, index]));
 // Rule vocabulary and unknown keywords come after the known ones.

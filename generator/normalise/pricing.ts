@@ -33,11 +33,11 @@ export function pricingOf(
   const having = (names: readonly string[]) => names.filter((name) => fields.has(name));
   const pathsOf = (material: RegExp) =>
     [...fields].flatMap(([name, field]) => {
-      const isNamed = material.test(name) && !SETTING.test(name);
+      const isNamed = material.test(name) && !isSetting(name);
       return (isNamed ? pathOf(name, field, tree) : undefined) ?? [];
     });
-  const images = pathsOf(/image|frame|^input_reference/);
-  const videos = pathsOf(/video/);
+  const images = pathsOf(/image|frame|^input_reference/i);
+  const videos = pathsOf(/video/i);
   const counted = new Set([...images, ...videos].map((path) => path.split("/")[0]));
   const known = new Set([...counted, ...OPEN, ...WORDS]);
   const media = [...fields].filter(
@@ -97,7 +97,7 @@ function pathOf(name: string, field: Node, tree: Definitions): string | undefine
       if (!holdsFile(name, items, tree)) return undefined;
       const parts = items.kind === "object" ? [...items.fields] : [];
       const list = parts.find(
-        ([key, part]) => /image|url/.test(key) && formOf(part.node, tree)?.kind === "array",
+        ([key, part]) => /image|url/i.test(key) && formOf(part.node, tree)?.kind === "array",
       );
       return list === undefined ? `${name}/*` : `${name}/*/${list[0]}/*`;
     }
@@ -106,7 +106,7 @@ function pathOf(name: string, field: Node, tree: Definitions): string | undefine
     case "object":
       return bringsMaterial(name, form, tree) ? name : undefined;
     case "string": {
-      const isUrl = form.format === "uri" || /(image|video|frame|url|reference)$/.test(name);
+      const isUrl = form.format === "uri" || /(image|video|frame|url|reference)$/i.test(name);
       return isUrl && form.patterns.length === 0 ? name : undefined;
     }
     default:
@@ -124,13 +124,16 @@ function holdsFile(name: string, item: Node, tree: Definitions): boolean {
   );
 }
 
-const MATERIAL = /url|image|video|audio|file|media|content|voice|mask/;
-// What such a field gives is no file, whatever it is about: `image_size`, `video_format`.
+const MATERIAL = /url|image|video|audio|file|media|content|voice|mask/i;
 const SETTING =
-  /(^|_)(size|width|height|dimensions?|resolution|ratio|format|quality|strength|count|number|rate)$/;
+  /(^|_)(size|width|height|dimensions?|resolution|ratio|format|quality|strength|count|number|rate|style|type|preset|codec|mode)$/;
+
+// What such a field gives is no file, whatever it is about: `image_size`, `videoFormat`.
+const isSetting = (name: string): boolean =>
+  SETTING.test(name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase());
 
 function bringsMaterial(name: string, field: Node, tree: Definitions, depth = 0): boolean {
-  const form = depth > 6 || SETTING.test(name) ? undefined : formOf(field, tree);
+  const form = depth > 6 || isSetting(name) ? undefined : formOf(field, tree);
   switch (form?.kind) {
     case "array":
       return form.items.kind === "any" || bringsMaterial(name, form.items, tree, depth + 1);

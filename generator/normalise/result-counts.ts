@@ -81,12 +81,19 @@ export function countsOf(
 
 // The results of a request that leaves the field out; undefined if the field takes no numbers.
 function leastOf(node: Node, members: readonly Node[], tree: Definitions): number | undefined {
-  const bounds = members.flatMap((one) => (one.kind === "number" ? [one.min?.at ?? 1] : []));
+  const bounds = members.flatMap((one) => (one.kind === "number" ? [leastWhole(one)] : []));
   const values = members.flatMap((one) => (one.kind === "words" ? one.values.map(numberOf) : []));
   const least = bounds.length > 0 ? bounds : values;
   if (least.length === 0 || least.includes(undefined)) return undefined;
   const usual = numberOf(node.default ?? resolved(node, tree).default ?? null);
   return Math.max(1, usual ?? Math.ceil(Math.min(...least.map(Number))));
+}
+
+// The least whole number from 1 that a range and its steps allow.
+function leastWhole({ min, multiples }: Node & { readonly kind: "number" }): number {
+  const { at, open } = min ?? { at: 1, open: false };
+  const least = Math.max(1, open ? Math.floor(at) + 1 : Math.ceil(at));
+  return multiples.reduce((number, step) => Math.ceil(number / step) * step, least);
 }
 
 function numberOf(value: Json): number | undefined {

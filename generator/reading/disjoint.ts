@@ -27,7 +27,17 @@ function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
   return areApart(one, other, meeting);
 }
 
-const SIMPLE = ["words", "null", "boolean", "number", "string", "array", "tuple", "object"];
+const SIMPLE = [
+  "words",
+  "null",
+  "boolean",
+  "number",
+  "string",
+  "array",
+  "tuple",
+  "object",
+  "never",
+];
 
 function areApart(one: Node, other: Node, meeting: Meeting): boolean {
   if (![one, other].every(({ kind }) => SIMPLE.includes(kind))) return false;

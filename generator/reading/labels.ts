@@ -1,5 +1,12 @@
 // The labels of listed values, from `oneOf: [{ const, title, description }]` and from keywords beside `enum`.
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
+import {
+  canonicalJson,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from "../schema/json.js";
+import { isScalar } from "../schema/scalar.js";
 
 /** A value, and what the catalog calls it. */
 export type Label = readonly [value: Json, text: string];
@@ -50,14 +57,16 @@ function labelsBeside(
   }
   if (!isJsonObject(texts)) return [];
   return values.map((value) => {
-    const key = String(value);
+    const key = textOf(value);
     return [value, Object.hasOwn(texts, key) ? (texts[key] ?? null) : null];
   });
 }
 
 // A label that only repeats the value is left out.
 const isLabel = (text: Json, value: Json): text is string =>
-  typeof text === "string" && folded(text) !== "" && folded(text) !== folded(String(value));
+  typeof text === "string" && folded(text) !== "" && folded(text) !== folded(textOf(value));
+
+const textOf = (value: Json): string => (isScalar(value) ? String(value) : canonicalJson(value));
 
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 

@@ -12,7 +12,7 @@ import {
   type Schema,
 } from "../schema/json.js";
 import type { Doubt } from "../schema/left-open.js";
-import { referencesOf, type References } from "../schema/references.js";
+import { nameIn, referencesOf, type References } from "../schema/references.js";
 import { accepts } from "./accepts.js";
 import { narrowings, schemasAt, type Narrowing } from "./conditions.js";
 import { labelsOf } from "./labels.js";
@@ -272,11 +272,6 @@ function listedValues({ const: value, enum: members }: JsonObject): readonly Jso
 
 const hoverLine = ({ reason }: Doubt): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-
-// The name of a definition, as the reference writes it.
-function nameIn(ref: string): string {
-  return ref.split(/[/#]/).at(-1) ?? "";
-}
 
 const REMARKS = ["title", "readOnly", "writeOnly", "contentEncoding", "contentMediaType"] as const;
 

@@ -1,7 +1,9 @@
 // The forms of a request that is a union of whole objects, each with fields of its own.
 import { listedValues } from "./cases-of.js";
 import type { ObjectTree } from "./contract-tree.js";
+import { withoutOverlaps } from "./exclusive-forms.js";
 import { isAnyObject } from "./nodes.js";
+import { split } from "./split.js";
 import { resolved, type Definitions, type Node, type Obj } from "./tree.js";
 
 /** One form of a request. */
@@ -18,18 +20,35 @@ const MOST_FORMS = 16;
 export function requestForms({ root, definitions }: ObjectTree): readonly Form[] {
   const [condition, ...others] = root.conditions;
   const isChoice = condition?.kind === "anyOf" || condition?.kind === "oneOf";
-  if (!isChoice || others.length > 0 || !isAnyObject({ ...root, conditions: [] })) return [];
+  // The SDK sets `model`, whichever form a caller writes.
+  const shared = new Map([...root.fields].filter(([name]) => name !== "model"));
+  const isWhole = isAnyObject({ ...root, fields: shared, conditions: [] });
+  if (!isChoice || others.length > 0 || !isWhole) return [];
   const forms = condition.members.map((member) => formOf(member, { definitions }));
   if (forms.length < 2 || forms.length > MOST_FORMS) return [];
-  return forms.every((form) => form !== undefined) ? forms : [];
+  if (!forms.every((form) => form !== undefined)) return [];
+  if (condition.kind === "anyOf") return forms;
+  const objects = withoutOverlaps(
+    forms.map(({ object }) => object),
+    { definitions },
+  );
+  return forms.map((form, index) => ({ ...form, object: objects[index] ?? form.object }));
 }
 
 function formOf(member: Node, tree: Definitions): Form | undefined {
-  const object = resolved(member, tree);
-  if (object.kind !== "object") return undefined;
+  const object = objectIn(member, tree);
+  if (object === undefined) return undefined;
   if (![...object.fields.values()].some(({ listed }) => listed)) return undefined;
-  const title = formName(member, tree);
+  const title = formName(resolved(member, tree).kind === "object" ? member : object, tree);
   return { object, ...(title !== undefined && { title }) };
+}
+
+// A body is an object, also if a schema without a type accepts other values as well.
+function objectIn(member: Node, tree: Definitions): Obj | undefined {
+  const lookUp = (reference: Node): Node => resolved(reference, tree);
+  const part = split(member, { lookUp })?.object;
+  const object = part && resolved(part, tree);
+  return object?.kind === "object" ? object : undefined;
 }
 
 /** The word for one of several objects: its title, the name of its definition, or the only word of a field that it requires. */

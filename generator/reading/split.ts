@@ -1,8 +1,17 @@
 // Splits a node into its part for objects, which may have conditions, and its part for all other values.
 import { isJsonObject } from "../schema/json.js";
 import type { Meeting } from "./meet.js";
-import { freeze, isNever, NO_OBJECT, oneOf, unionOf, wordsOf } from "./nodes.js";
-import { ANY_OBJECT, NEVER, type Node, type Union } from "./tree.js";
+import {
+  freeze,
+  isNever,
+  NO_OBJECT,
+  notesOf,
+  oneOf,
+  unionOf,
+  withNotes,
+  wordsOf,
+} from "./nodes.js";
+import { ANY_OBJECT, NEVER, type Node, type Notes, type Union } from "./tree.js";
 
 /** The two parts of a node: for objects, and for all other values. */
 export interface NodeParts {
@@ -29,7 +38,8 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
       if (target === undefined) return undefined;
       const parts = split(target, meeting);
       // If it accepts only objects, keep the reference.
-      return parts && isNever(parts.rest) ? { object: node, rest: NEVER } : parts;
+      if (parts === undefined || !isNever(parts.rest)) return parts && named(parts, node.name);
+      return { object: node, rest: NEVER };
     }
     case "except": {
       const parts = split(node.about, meeting);
@@ -41,12 +51,26 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
   }
 }
 
-function splitUnion({ members, exclusive }: Union, meeting: Pick<Meeting, "lookUp">) {
+// A schema without a type has its words for what it says of objects.
+const named = ({ object, rest }: NodeParts, title: string): NodeParts => ({
+  object: object.kind === "object" ? withNotes(object, { title, ...notesOf(object) }) : object,
+  rest,
+});
+
+function splitUnion(
+  { members, exclusive, title, description }: Union,
+  meeting: Pick<Meeting, "lookUp">,
+): NodeParts | undefined {
   const parts = members.map((member) => split(member, meeting));
   if (!parts.every((part) => part !== undefined)) return undefined;
   const join = exclusive ? oneOf : unionOf;
+  const object = join(parts.map((part) => part.object));
+  const words: Notes = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+  };
   return {
-    object: join(parts.map(({ object }) => object)),
+    object: object.kind === "object" ? withNotes(object, { ...words, ...notesOf(object) }) : object,
     rest: join(parts.map(({ rest }) => rest)),
   };
 }

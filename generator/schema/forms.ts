@@ -19,7 +19,10 @@ const FORMS: Readonly<Record<KeywordForm, (value: Json) => boolean>> = {
   boolean: (value) => typeof value === "boolean",
   types: (value) => {
     const names = isJsonArray(value) ? value : [value];
-    return names.length > 0 && names.every((name) => JSON_TYPES.includes(String(name)));
+    return (
+      names.length > 0 &&
+      names.every((name) => typeof name === "string" && JSON_TYPES.includes(name))
+    );
   },
   values: (value) => isJsonArray(value) && value.length > 0,
   names: isNames,

@@ -82,6 +82,12 @@ export function referencesOf(
   };
 }
 
+/** The name of what `ref` points to. Control characters and `&` stand for something else in names of definitions. */
+export function nameIn(ref: string): string {
+  const last = ref.split(/[/#]/).at(-1) ?? "";
+  return (decode(last) ?? last).replace(/\s*[\p{Cc}&]+\s*/gu, " ");
+}
+
 /** The targets of the references of a schema. */
 export function targetsOf(schema: JsonObject, references: References): readonly Schema[] {
   const ref = schema["$ref"];

@@ -28,7 +28,7 @@ type Alone<Request, Asked> = unknown extends Asked
   : [Asked] extends [Request]
     ? FieldsOf<Request>
     : [Asked] extends [FieldsOf<Request>]
-      ? Completion<Request, Lacks<Request, Asked>, RefusedNames<Request, Asked>>
+      ? Completion<Request, Lacks<Request, Asked>, Fewest<RefusedNames<Request, Asked>>>
       : FieldsOf<Request> | Extract<Asked, never>;
 
 // The compiler multiplies out what several models say: their combinations only where a request is wrong. Of many models it may not find
@@ -47,17 +47,34 @@ type Completion<Request, Lacking, Refused> = [NamesOfAny<Lacking>] extends [neve
     ? Request
     : FieldsOf<Request> & NotTogether<Refused>
   : FieldsOf<Request> &
-      ([keyof Lacking] extends [never]
+      ([NamesOfAll<Lacking>] extends [never]
         ? OneOf<NamesOfAny<Lacking>>
-        : Record<keyof Lacking, unknown>);
+        : Record<NamesOfAll<Lacking>, unknown>);
 
-// The fields of a request whose values one combination or another refuses.
+// For each combination a list with the fields of a request whose values it refuses.
 type RefusedNames<Combination, Asked> = Combination extends unknown
-  ? {
-      [Name in keyof Asked & keyof Combination]-?: [Asked[Name]] extends [Combination[Name]]
-        ? never
-        : Name;
-    }[keyof Asked & keyof Combination]
+  ? [
+      {
+        [Name in keyof Asked & keyof Combination]-?: [Asked[Name]] extends [Combination[Name]]
+          ? never
+          : Name;
+      }[keyof Asked & keyof Combination],
+    ]
+  : never;
+
+// The names in lists that contain no other list whole: a combination that refuses more than another does not say what is wrong.
+type Fewest<Lists, All = Lists> = Lists extends [infer Names]
+  ? true extends ContainsOne<Names, All>
+    ? never
+    : Names
+  : never;
+
+type ContainsOne<Names, Lists> = Lists extends [infer Others]
+  ? [Others] extends [Names]
+    ? [Names] extends [Others]
+      ? false
+      : true
+    : false
   : never;
 
 // A record for each combination that the rest of the request fits, of the fields that it requires and the request does not surely have.
@@ -68,6 +85,11 @@ type Lacks<Combination, Asked> = Combination extends unknown
   : never;
 
 type NamesOfAny<Type> = Type extends unknown ? keyof Type : never;
+
+// Not `keyof` of the union: while `Asked` is open, the compiler multiplies out the names of all combinations, and gives up above 100,000.
+type NamesOfAll<Type> = {
+  [Name in NamesOfAny<Type>]: [Type] extends [Record<Name, unknown>] ? Name : never;
+}[NamesOfAny<Type>];
 
 type RequiredNames<Type> = {
   [Name in keyof Type]-?: object extends Pick<Type, Name> ? never : Name;

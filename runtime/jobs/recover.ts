@@ -1,11 +1,12 @@
 // What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
-import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
+import { ConfigurationError } from "../errors/index.js";
 import type { Destination, Submitter } from "../submission/submitter.js";
 import { routeOf } from "../tasks/target.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import { within } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
+import { isLost } from "../transport/attempt/ending.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
@@ -108,8 +109,8 @@ async function recovered(
   const known = (ids: readonly string[]) => ({
     tasks: ids.map((id) => ({ ...job, task: tasks.resume({ id, model, route }), saved })),
   });
-  const none = (isLost: boolean, error?: unknown) =>
-    isLost
+  const none = (isUnknown: boolean, error?: unknown) =>
+    isUnknown
       ? { unknown: [{ ...job, taskIds: namedTaskIds, error }] }
       : { unsent: [{ ...job, error }] };
   const { signal } = options;
@@ -126,6 +127,6 @@ async function recovered(
   } catch (error) {
     checkAbort();
     if (taskIds !== undefined) return known(taskIds);
-    return none(sent || error instanceof SubmissionUnknownError, error);
+    return none(sent || isLost(error, idempotencyKey), error);
   }
 }

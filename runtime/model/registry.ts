@@ -90,7 +90,8 @@ export function nearModel(
   id: string,
 ): string | undefined {
   const known = [...Object.keys(models), ...untyped.map((model) => model.id)];
-  return known.includes(id) ? undefined : (nearest(id, known) ?? begunBy(id, known));
+  // The beginning first: `x-2.7` is no misspelt `x-2.3`, if there is an `x-2.7-r2v`.
+  return known.includes(id) ? undefined : (begunBy(id, known) ?? nearest(id, known));
 }
 
 // Too many ids begin with fewer characters.

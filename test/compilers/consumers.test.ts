@@ -11,7 +11,7 @@ import { startEditor } from "./tsserver.js";
 import { Calls, COMPLETIONS, HOVERS } from "./calls.js";
 import { compilerOutput, compilers, type Compiler } from "./compilers.js";
 import { CONSUMER } from "./consumer-source.js";
-import { HEAD, mistakes } from "./mistakes.js";
+import { HEAD, mistakes } from "./mistakes/mistakes.js";
 import { messagesOf, type Project } from "./projects.js";
 
 /** The consumer's program, by the module system that its file name implies. */

@@ -105,6 +105,74 @@ const lists = fc.array(fc.record({ l: fc.array(listItem, { minLength: 1, maxLeng
   maxLength: 30,
 });
 
+// Whole forms of a request, with bounds and without, open and closed.
+const DESCRIBED = {
+  a: [{ type: "string" }, { type: "string", maxLength: 1 }, { const: "x" }],
+  b: [{ type: "number" }, { type: "integer" }, {}],
+  c: [{ enum: ["x", "y"] }, { type: ["string", "null"] }],
+  d: [{ type: "array", items: { type: "string" } }, { type: "boolean" }],
+};
+const form = fc
+  .record({
+    fields: fc.subarray(Object.keys(DESCRIBED) as (keyof typeof DESCRIBED)[], { minLength: 1 }),
+    pick: fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
+    optional: fc.nat(2),
+    isClosed: fc.boolean(),
+  })
+  .map(({ fields, pick, optional, isClosed }) => ({
+    type: "object",
+    properties: Object.fromEntries(
+      fields.map((name, index) => {
+        const choices: readonly object[] = DESCRIBED[name];
+        return [name, choices[(pick[index] ?? 0) % choices.length] ?? {}];
+      }),
+    ),
+    required: fields.slice(optional),
+    ...(isClosed && { additionalProperties: false }),
+  }));
+const ofForms = fc
+  .tuple(fc.constantFrom("oneOf", "oneOf", "anyOf"), fc.array(form, { minLength: 2, maxLength: 4 }))
+  .map(([keyword, members]) => ({ [keyword]: members }));
+const formBodies = fc.array(
+  fc.record(
+    {
+      a: fc.constantFrom("", "x", "xx"),
+      b: fc.constantFrom(0, 1.5),
+      c: fc.constantFrom("x", "z", null),
+      d: fc.constantFrom([], ["x"], true),
+    },
+    { requiredKeys: [] },
+  ),
+  { minLength: 30, maxLength: 30 },
+);
+
+const ofType = new Ajv2020({ strict: false });
+
+/** Whether each field of a body has the type of every form that lists it, and some form does. */
+const isOfListedTypes = (inputSchema: object, body: object): boolean => {
+  const [members] = Object.values(inputSchema) as [readonly { properties: object }[]];
+  return Object.entries(body).every(([name, value]) => {
+    const described = members.flatMap(({ properties }) => {
+      const { [name]: schema } = properties as Record<string, object>;
+      return schema === undefined ? [] : [schema];
+    });
+    const hasType = (schema: object) => ofType.validate(withoutBounds(schema), value);
+    return described.length > 0 && described.every(hasType);
+  });
+};
+// The same object for equal schemas, because ajv compiles each object once.
+const withoutBounds = (schema: { readonly type?: unknown }): object => {
+  const text = JSON.stringify(schema);
+  const known = boundless.get(text) ?? {
+    ...schema,
+    maxLength: 99,
+    ...(schema.type === "integer" && { type: "number" }),
+  };
+  boundless.set(text, known);
+  return known;
+};
+const boundless = new Map<string, object>();
+
 const RUNS = Number(process.env["TYPE_FUZZ_RUNS"] ?? 100);
 const SEED = Number(process.env["TYPE_FUZZ_SEED"] ?? 5);
 
@@ -127,6 +195,16 @@ test("a type of items is never narrower than the rules about their list", async 
   });
   await expectToCompile(
     all.map(([rules, candidates]) => ({ inputSchema: LIST, rules, candidates })),
+  );
+});
+
+test("a form of a request refuses no field that the schema accepts, if its value has the type that the other forms give it", async () => {
+  const all = fc.sample(fc.tuple(ofForms, formBodies), { numRuns: RUNS, seed: SEED });
+  await expectToCompile(
+    all.map(([inputSchema, candidates]) => ({
+      inputSchema,
+      candidates: candidates.filter((body) => isOfListedTypes(inputSchema, body)),
+    })),
   );
 });
 

@@ -12,6 +12,7 @@ import { namedFields, type NamedField } from "./fields.js";
 import type { TypeRule } from "./item-rules.js";
 import { describeField, describeType } from "./jsdoc.js";
 import { hintInside } from "./module-names.js";
+import { possibleCases, type CaseOwner } from "./possible-cases.js";
 import { shapeOf, type ShapeScope } from "./shape-of.js";
 import { covers, intersection, narrowed, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
 import { byTag, domainOf, tagsOf } from "./tags.js";
@@ -76,11 +77,14 @@ export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Decla
     ...(others.kind !== "never" && {
       otherKeys: union([others, ...fields.map(({ shape }) => shape), { kind: "undefined" }]),
     }),
-    ...(object.others.kind === "never" && object.patterns.length === 0 && { isClosed: true }),
+    ...(isClosed(object) && { isClosed: true }),
     ...(forbidden.length > 0 && { forbidden }),
     alternatives,
   };
 }
+
+const isClosed = ({ others, patterns }: Obj): boolean =>
+  others.kind === "never" && patterns.length === 0;
 
 function combinedCases(
   { object, rules = [], given = new Map() }: ObjectToDeclare,
@@ -110,14 +114,22 @@ function combinedCases(
     return counted(field, node, scope);
   };
   const tags = tagsOf(known.values());
+  const owner: CaseOwner = {
+    isRequired: (field) => known.get(field)?.required === true,
+    isRefused: (field) => isClosed(object) && !known.has(field) && !given.has(field),
+    domain: shared.domain,
+  };
+  const possible = (cases: Cases) => possibleCases(cases, owner);
   return combine([
-    ...object.conditions.map((one) => byTag(casesOfCondition(one, { ...shared, kept }), tags)),
+    ...object.conditions.map((one) =>
+      byTag(possible(casesOfCondition(one, { ...shared, kept })), tags),
+    ),
     { exact: true, cases: [new Map([...known.values()].flatMap(ownDemand))] },
     ...rules.flatMap(({ tree, message }) => {
       const { definitions, root } = tree;
       const only = (field: string, node: Node) => counted(field, node, tree);
       return statementsOf(root, { ...shared, definitions, kept: only }).map((cases) =>
-        byTag(because(message, cases), tags),
+        byTag(because(message, possible(cases)), tags),
       );
     }),
   ]);

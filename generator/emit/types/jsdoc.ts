@@ -194,7 +194,8 @@ function formatLine(node: Node): string {
   const formats = [...new Set(formatsOf(node))].map((format) => commentLines(format).join(" "));
   if (formats.length === 0) return "";
   const isList = node.kind === "array" || node.kind === "tuple";
-  return `Format${isList ? " of each item" : ""}: ${formats.join(" or ")}.`;
+  const part = isList ? " of each item" : node.kind === "object" ? " of each value" : "";
+  return `Format${part}: ${formats.join(" or ")}.`;
 }
 
 const formatsOf = (node: Node): readonly string[] => visit(node, FORMATS, undefined);
@@ -204,7 +205,8 @@ const FORMATS: Visitor<readonly string[], undefined> = {
   string: ({ format = "" }) => (format.trim() === "" ? [] : [format]),
   array: ({ items }) => formatsOf(items),
   tuple: ({ items }) => items.flatMap(formatsOf),
-  object: () => [],
+  // Fields have lines of their own.
+  object: ({ fields, others }) => (fields.size === 0 ? formatsOf(others) : []),
   union: ({ members }) => members.flatMap(formatsOf),
   except: ({ about }) => formatsOf(about),
 };

@@ -67,13 +67,14 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   const tree = offering(contract);
   const declared = ownTypes(contract, tree, moduleNames(request));
   const kept = keptTypes({ name: request, fields: declared.fields });
-  const own = kept.flatMap((one) => {
+  const own = new Map<string, string>();
+  for (const one of kept) {
     const hint = ownHint(one, declared.hints, request);
-    return hint === undefined ? [] : [[hint, one.name] as const];
-  });
+    if (hint !== undefined && !own.has(hint)) own.set(hint, one.name);
+  }
   const reserved = reservedNames(
     request,
-    { own: new Map(own), all: new Set(kept.map(({ name }) => name)) },
+    { own, all: new Set(kept.map(({ name }) => name)) },
     declared.hints,
   );
   const given = new Map([...reserved.own].map(([hint, name]) => [name, hint]));
@@ -84,15 +85,16 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, kept: keptTypes({ name: request, fields: second.fields }) };
 }
 
-// A type has the name of a field if it was named after the field, or if its own name is the same.
+// A type has the name of a field if it was named after the field, or if both would like one name (`image_url` and `ImageURL`).
 function ownHint(
-  { shape, hint, name }: KeptType,
+  { shape, hint }: KeptType,
   hints: ReadonlyMap<string, string>,
   request: string,
 ): string | undefined {
   const declared = shape.kind === "name" || shape.kind === "alias" ? shape.name : "";
   const own = hints.get(declared);
-  return own === hint || (own !== undefined && nameAt(request, own) === name) ? own : undefined;
+  const wanted = (one: string) => nameAt(request, one).toLowerCase();
+  return own !== undefined && (own === hint || wanted(own) === wanted(hint)) ? own : undefined;
 }
 
 // Models that the catalog lists complete themselves in an editor; any other id is accepted as well.
@@ -120,7 +122,12 @@ interface OwnTypes {
 function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): OwnTypes {
   const { definitions } = tree;
   const rules = contract.rules.map(({ schema, message }) => ({ tree: ruleTree(schema), message }));
-  const { root, ofItems } = ruledItems(tree.root, tree, rules);
+  const forms = requestForms(tree);
+  const objects = forms.length > 0 ? forms.map(({ object }) => object) : [tree.root];
+  const ruled = objects.map((object) => ruledItems(object, tree, rules));
+  const ofItems = new Map(ruled.flatMap((one) => [...one.ofItems]));
+  const roots = ruled.map((one) => one.root);
+  const [root = tree.root] = roots;
   // A request inside of a request has its own `model`.
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
@@ -143,10 +150,13 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
     },
     alias: aliasesOf(names, definitions, (alias) => declarations.push(alias)),
   };
-  const forms = rules.length === 0 ? requestForms({ definitions, root }) : [];
   if (forms.length > 0) {
+    const ruledForms = forms.map((form, index) => ({
+      ...form,
+      object: roots[index] ?? form.object,
+    }));
     return {
-      ...declareForms(contract, forms, { names, scope, declarations }),
+      ...declareForms(contract, { forms: ruledForms, rules }, { names, scope, declarations }),
       declarations,
       hints,
     };
@@ -161,17 +171,17 @@ interface Declaring {
   readonly declarations: (Declaration | Alias)[];
 }
 
-/** Declares a request of whole forms as a union of their types. */
+/** Declares a request of whole forms as a union of their types; a rule about the request is a rule about each form. */
 function declareForms(
   contract: TypeSource,
-  forms: readonly Form[],
+  { forms, rules }: { readonly forms: readonly Form[]; readonly rules: readonly TypeRule[] },
   { names, scope, declarations }: Declaring,
 ): Pick<OwnTypes, "request" | "fields"> {
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
     // A number depends on the order of the forms, so it is no name to import.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
-    const form = declareRequest(contract, { name, root: object, rules: [] }, scope);
+    const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);
     return form;
   });

@@ -24,6 +24,11 @@ export class JsonValues {
     return this.#stray;
   }
 
+  /** The text of the value that has begun and not ended. */
+  get unfinished(): string {
+    return this.#begun.join("");
+  }
+
   /** The values that are whole now, in order. Throws `SyntaxError` for a value that is no JSON or too long. */
   *push(piece: string): Generator<unknown, void, undefined> {
     if (this.#stray !== "") {

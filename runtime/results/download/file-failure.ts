@@ -1,5 +1,6 @@
-// Errors of the file system as `FileError`, with advice.
+// Sentences of failed files: failures of the file system as `FileError`, and final failures of the wire.
 import { FileError } from "../../errors/index.js";
+import type { WireFailureKind } from "../../transport/wire/failure.js";
 
 const NO_RIGHT = "this process may not write there. Give it the right, or name another folder";
 const NO_FOLDER = "a part of the path is a file, and no folder. Name another folder";
@@ -46,3 +47,11 @@ export const withoutFiles = (path: unknown, taskId: string): FileError =>
     `The file of task ${taskId} was not saved: this runtime has no file system. Take bytes() in its place.`,
     { path: typeof path === "string" ? path : undefined, taskId },
   );
+
+/** Ends of sentences for failures of the wire that come again with the next request. */
+export const FINAL_FAILURES: Partial<Record<WireFailureKind, string>> = {
+  size: "came faster than it was read, and its server gives no pieces of it: save() it, and read that file.",
+  tls: "was not fetched: the TLS certificate of its server was not accepted ({code}). Check the network and the certificate.",
+  encoding:
+    "was not read: its server names a content encoding, and fetch could not undo it ({code}). Fetch its url with a program that undoes none, such as curl.",
+};

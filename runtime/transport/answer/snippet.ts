@@ -7,8 +7,15 @@ const SNIPPET_LENGTH = 2048;
 const SLASH = String.raw`(?:/|%(?:25)*2f|\\{1,4}u002f)`;
 const MARK = String.raw`(?:[?#]|%(?:25)*(?:3f|23)|\\{1,4}u00(?:3f|23))`;
 const EQUALS = String.raw`(?:=|%(?:25)*3d|\\{1,4}u003d)`;
-// A blank or an apostrophe ends an address only if no further parameter follows.
-const REST = String.raw`[^\s"'<>]*(?:[^"<>\r\n]{0,300}?&[^\s"'<>]*)*`;
+const AND = String.raw`(?:&|%(?:25)*26|\\{1,4}u0026)`;
+const BLANK = String.raw`[^\S\r\n]`;
+const VALUE = String.raw`[^\s"'<>]*`;
+// A word before an equals sign, such as `X-Amz-Signature=`; a blank may stand on either side of the sign.
+const PARAMETER = String.raw`[\w.~%[\]+/-]{1,100}${BLANK}?${EQUALS}${BLANK}?`;
+const SECRET = String.raw`(?=[\w.~-]{0,60}?(?:sig|token|cred|key|secret|policy|auth|hmac|hash|pass))`;
+// A blank or an apostrophe ends an address only if no further parameter follows: at once, behind an ampersand, or one with a name
+// that secrets have.
+const REST = String.raw`${VALUE}(?:(?:${BLANK}{1,9}${PARAMETER}|[^"<>\r\n]{0,300}?(?:${AND}|${BLANK}${SECRET}${PARAMETER}))${VALUE})*`;
 
 const PASSWORD = new RegExp(
   String.raw`((?::|%(?:25)*3a)\\{0,4}${SLASH}\\{0,4}${SLASH})[^\s"<>/?#]{1,1000}(?:@|%(?:25)*40|\\{1,4}u0040)`,

@@ -1,5 +1,6 @@
 // Limits of a call, quotes, and prices that are not known.
 import { expect, onTestFinished, test, vi } from "vitest";
+import { entryOf, modelsOf } from "./stage/models.js";
 import { OMNI, place, REQUEST, type Setting } from "./stage/place.js";
 
 async function given(setting: Setting = {}) {
@@ -88,4 +89,52 @@ test("a form that was sent without its tick creates nothing", async () => {
   const { structuredContent } = await agent.call("create", CREATE);
   expect(structuredContent.status).toBe("declined");
   expect(at.gateway.posts).toBe(0);
+});
+
+const IMAGES = entryOf("four-images", {
+  schema: {
+    type: "object",
+    properties: { prompt: { type: "string" }, num_images: { type: "integer", minimum: 1 } },
+  },
+  pricing: { counts: [{ at: "num_images" }] },
+});
+const ofImages = (limits: Setting) =>
+  given({
+    ...limits,
+    all: modelsOf([IMAGES]),
+    tools: "search",
+    gateway: { models: ["four-images"] },
+  });
+const FOUR = { model: "four-images", request: { prompt: "A lighthouse", num_images: 4 } };
+
+test("four results in one request are a range, and its upper end is held against the limit of a call", async () => {
+  const at = await ofImages({ maxUsdPerCall: 0.8 });
+  const { structuredContent } = await at.agent.call("estimate", FOUR);
+  expect(structuredContent["estimate"]).toMatchObject({
+    kind: "range",
+    minUsd: 0.216,
+    maxUsd: 0.864,
+  });
+  const { structuredContent: refused } = await at.agent.call("create", FOUR);
+  expect(refused.error?.message).toBe(
+    "A request to four-images may cost up to 0.864 USD, and one call may cost 0.8 USD. Nothing was sent.",
+  );
+  expect(at.gateway.posts).toBe(0);
+});
+
+test.each([
+  ["0.863 USD", 0.863, "BudgetExceededError", 0],
+  ["0.864 USD", 0.864, undefined, 1],
+])("four results in one request under a budget of %s", async (_, maxUsd, name, posts) => {
+  const at = await ofImages({ maxUsd });
+  const { structuredContent } = await at.agent.call("create", FOUR);
+  expect(structuredContent.error?.name).toBe(name);
+  expect(at.gateway.posts).toBe(posts);
+});
+
+test("one result is held against the limit of a call as one", async () => {
+  const at = await ofImages({ maxUsdPerCall: 0.22 });
+  const one = { model: "four-images", request: { prompt: "A lighthouse", num_images: 1 } };
+  const { structuredContent } = await at.agent.call("create", one);
+  expect(structuredContent.status).toBe("completed");
 });

@@ -135,3 +135,59 @@ it("fields that the forms have in common stay one type with alternatives", () =>
     .join("\n");
   expect(types).toContain("export type MRequest = MRequestFields &");
 });
+
+const closedBranch = (properties: object, required: readonly string[] = []) => ({
+  properties,
+  required,
+  additionalProperties: false,
+});
+const TEXT = { type: "string" };
+
+it.each<[string, object, object]>([
+  [
+    "closed branches that do not name model",
+    {
+      type: "object",
+      properties: { seed: { type: "integer" } },
+      oneOf: [
+        closedBranch({ prompt: TEXT, seed: true }, ["prompt"]),
+        closedBranch({ image_url: TEXT, seed: true }, ["image_url"]),
+      ],
+    },
+    { prompt: "A lighthouse at dawn, waves below" },
+  ],
+  [
+    "a field that only a branch describes",
+    {
+      type: "object",
+      properties: { seed: { type: "integer" } },
+      anyOf: [
+        { properties: { size: { enum: ["1k", "2k"] } }, required: ["size"] },
+        { required: ["width", "height"] },
+      ],
+    },
+    { size: "1k" },
+  ],
+  [
+    "a branch that lists other values than the first",
+    {
+      type: "object",
+      properties: { mode: { enum: ["a", "b", "c"] } },
+      required: ["mode"],
+      anyOf: [
+        { properties: { mode: { const: "b" } } },
+        { properties: { mode: { const: "c" } }, required: ["size"] },
+      ],
+    },
+    { mode: "b" },
+  ],
+  [
+    "exactly one of two forms without required fields",
+    { oneOf: [closedBranch({ prompt: TEXT }), closedBranch({ image_url: TEXT })] },
+    { prompt: "A lighthouse at dawn, waves below" },
+  ],
+])("the example fits %s", (_, schema, wanted) => {
+  const contract = contractOf("m", schema);
+  expect(exampleRequest(contract)).toEqual(wanted);
+  expect(contractCheck(contract).collect(wanted)).toEqual([]);
+});

@@ -1,28 +1,21 @@
 // The names under which callers import the types of definitions, of fields and of the forms of a union.
-import { join } from "node:path";
-import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { printCode } from "../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
-import { here, programOf, SOURCES } from "../../generated/compile.js";
-import { contractOf } from "../contract-of.js";
-
-const text = { type: "string" };
-const number = { type: "number" };
-const object = (properties: object, rest: object = {}) => ({ type: "object", properties, ...rest });
-const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
-const closed = { additionalProperties: false };
-const kind = (word: string, properties: object) =>
-  object({ kind: { const: word }, ...properties }, { required: ["kind"] });
+import {
+  closed,
+  declarationErrors,
+  headsOf,
+  kind,
+  number,
+  object,
+  ref,
+  text,
+  type Case,
+} from "./declared.js";
 
 const node = object({ name: text, children: { type: "array", items: ref("Node") } });
 const circle = kind("circle", { r: number });
 const box = kind("box", { w: number });
 const shapes = { oneOf: [ref("Circle"), ref("Box")] };
-
-/** A schema, the heads of its exported types in order, and what a caller reads from a request. */
-type Case = readonly [title: string, schema: object, exported: readonly string[], read: string];
 
 const cases: readonly Case[] = [
   [
@@ -227,51 +220,14 @@ const cases: readonly Case[] = [
   ],
 ];
 
-const printed = (schema: object): string =>
-  printTypes(requestTypes(contractOf("m", schema)))
-    .map(printCode)
-    .join("\n\n");
-
-// The heads of exported types; of a long type its first line.
-const headsOf = (module: string): readonly string[] =>
-  [...module.matchAll(/^export (interface [^ ]+|type [^\n]*?)(?: \{|;)?$/gmu)].map(
-    ([, head = ""]) => head.trim(),
-  );
-
 describe("the exported types", () => {
   test.each(cases)("of %s", (_, schema, exported) => {
-    expect(headsOf(printed(schema))).toEqual(
+    expect(headsOf(schema)).toEqual(
       exported.map((head) => (head.endsWith(" ") ? expect.stringContaining(head.trim()) : head)),
     );
   });
 
   test("can be written into the declaration files of a caller", () => {
-    const texts = new Map<string, string>();
-    for (const [index, [, schema, , field]] of cases.entries()) {
-      texts.set(join(here, `m${index}.ts`), printed(schema));
-      texts.set(
-        join(here, `caller${index}.ts`),
-        `import type { MRequest } from "./m${index}.js";
-export const read = (request: MRequest) => request[${JSON.stringify(field)}];
-export const all = (requests: readonly MRequest[]) => requests.map((each) => ({ ...each }));
-export class Reader { value = ({} as MRequest)[${JSON.stringify(field)}]; }
-export const first = read({} as MRequest);
-`,
-      );
-    }
-    const options = { ...SOURCES, types: [], noEmit: false, declaration: true };
-    const program = programOf([], texts, options);
-    const found = [...texts.keys()].flatMap((path) => {
-      const file = program.getSourceFile(path);
-      const all = [
-        ...program.getSemanticDiagnostics(file),
-        ...program.getDeclarationDiagnostics(file),
-      ];
-      return all.map(({ messageText }) => [
-        path,
-        ts.flattenDiagnosticMessageText(messageText, "\n"),
-      ]);
-    });
-    expect(found).toEqual([]);
+    expect(declarationErrors(cases)).toEqual([]);
   });
 });

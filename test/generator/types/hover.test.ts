@@ -37,6 +37,16 @@ const fields: readonly FieldCase[] = [
     ["Range: at most 3 items. Format of each item: uri."],
   ],
   [
+    "the format of the values of a map",
+    { type: "object", additionalProperties: { type: "string", format: "uri" } },
+    ["Format of each value: uri."],
+  ],
+  [
+    "no format of an object whose fields have lines of their own",
+    object({ a: { type: "string", format: "uri" } }),
+    [],
+  ],
+  [
     "a format that would end the comment",
     { type: "string", format: "*/ import 'x'; /*" },
     ["Format: *\\/ import 'x'; /\\*."],
@@ -109,8 +119,6 @@ const fields: readonly FieldCase[] = [
       "Range: an integer.",
     ],
   ],
-  ["a title that repeats the name", { type: "string", title: "Voice ID" }, []],
-  ["a title that says more", { type: "string", title: "Speaker" }, ["Speaker"]],
   [
     "a description beside a title that repeats the name",
     { type: "string", title: "Voice Id", description: "Voice ID" },
@@ -125,6 +133,34 @@ const DEFINITIONS = {
 describe("the text of a field", () => {
   test.each(fields)("has %s", (_, schema, doc) => {
     const contract = contractOf("m", object({ voice_id: schema }, DEFINITIONS));
+    const request = requestTypes(contract).declarations.find(({ name }) => name === "MRequest");
+    const [field] = request !== undefined && "fields" in request ? request.fields : [];
+    expect(field?.doc).toEqual(doc);
+  });
+});
+
+const REPEATED = [
+  "Voice ID",
+  "VOICE ID",
+  "voice_id",
+  "voice-id",
+  "voiceId",
+  "Voice  Id:",
+  "Voice_ID.",
+  "«Voice Id»",
+  "Ｖｏｉｃｅ　ＩＤ",
+  "🎤 Voice ID",
+  "voice‑id",
+  "(voice id)",
+];
+const SAYS_MORE = ["Speaker", "Voice IDs", "The voice ID", "Voice ID (UUID)", "Id", "Voice"];
+
+describe("the title of a field", () => {
+  test.each([
+    ...REPEATED.map((title) => [title, []] as const),
+    ...SAYS_MORE.map((title) => [title, [title]] as const),
+  ])("%s beside the name voice_id", (title, doc) => {
+    const contract = contractOf("m", object({ voice_id: { type: "string", title } }));
     const request = requestTypes(contract).declarations.find(({ name }) => name === "MRequest");
     const [field] = request !== undefined && "fields" in request ? request.fields : [];
     expect(field?.doc).toEqual(doc);

@@ -1,6 +1,5 @@
 // A result that was paid for arrives, whatever form the server gives its id, its answer or its file.
 import { createRequire } from "node:module";
-import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { FetchFunction } from "../../../runtime/transport/wire/fetch/fetch-function.js";
 import { FILE, record } from "../../ledger/index.js";
@@ -108,28 +107,6 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
     expect(server.posts).toBe(1);
   });
 
-  test.each(["aws-chunked", "utf-8", "UTF-8, aws-chunked", "identity", "none", "binary", ""])(
-    "05: a file with the content encoding %j is delivered",
-    async (coding) => {
-      const headers = { "content-type": "video/mp4", "content-encoding": coding };
-      const onFile = () => ({ status: 200, body: FILE, headers });
-      const { client } = await ledger({ onFile }, wire);
-      const { videos } = await client.model("x-v3-omni").run(REQUEST);
-      expect(Buffer.from((await videos[0]?.bytes()) ?? []).equals(FILE)).toBe(true);
-    },
-  );
-
-  test.each(["gzip", "x-gzip", "GZIP"])(
-    "05: a file with the content encoding %j is unpacked",
-    async (coding) => {
-      const headers = { "content-type": "video/mp4", "content-encoding": coding };
-      const onFile = () => ({ status: 200, body: gzipSync(FILE), headers });
-      const { client } = await ledger({ onFile }, wire);
-      const { videos } = await client.model("x-v3-omni").run(REQUEST);
-      expect(Buffer.from((await videos[0]?.bytes()) ?? []).equals(FILE)).toBe(true);
-    },
-  );
-
   test.each([403, 400, 401, 405, 412, 501])(
     "a file server that refuses Range with %i is asked once without it",
     async (status) => {
@@ -143,19 +120,6 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
     },
   );
 });
-
-test.each(["br", "deflate", "zstd", "compress", "gzip, br"])(
-  "05: a file with the content encoding %j is refused, because its bytes are others",
-  async (coding) => {
-    const headers = { "content-type": "video/mp4", "content-encoding": coding };
-    const onFile = () => ({ status: 200, body: FILE, headers });
-    const { client } = await ledger({ onFile }, () => ({}));
-    const { videos } = await client.model("x-v3-omni").run(REQUEST);
-    const error = (await caught(videos[0]?.bytes() ?? Promise.resolve())) as Error;
-    expect(error.name).toBe("ProtocolError");
-    expect(error.message).toContain(coding);
-  },
-);
 
 // Not imported with their types, which bring those of a browser.
 const require = createRequire(import.meta.url);

@@ -1,62 +1,25 @@
 // The programs as processes of their own, behind the proxy of their environment.
-import { once } from "node:events";
-import { createServer, request as send } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startGateway } from "../../../gateway/index.js";
 import { startLedger } from "../../ledger/index.js";
+import { startProxy, WAYS } from "./proxy.js";
 import { started } from "./started.js";
 
 const TSX = import.meta.resolve("tsx");
 const BATCH = join(import.meta.dirname, "program.ts");
+const MCP = join(import.meta.dirname, "mcp-program.ts");
 const SDKGEN = join(import.meta.dirname, "../../../commands/sdkgen.ts");
-
-/** A proxy of both kinds, with a tunnel and without; gives its address and the hosts that were asked for. */
-async function startProxy() {
-  const hosts = new Set<string>();
-  const proxy = createServer((incoming, response) => {
-    const { host, hostname, port, pathname, search } = new URL(incoming.url ?? "");
-    hosts.add(host);
-    const { method, headers } = incoming;
-    const path = pathname + search;
-    const outgoing = send({ hostname, port, method, headers, path }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    outgoing.on("error", () => response.destroy());
-    incoming.pipe(outgoing);
-  });
-  proxy.on("connect", ({ url = "" }, socket) => {
-    hosts.add(url);
-    const { hostname, port } = new URL(`http://${url}`);
-    const to = connect(Number(port), hostname, () => {
-      socket.write("HTTP/1.1 200 OK\r\n\r\n");
-      to.pipe(socket).pipe(to);
-    });
-    to.on("error", () => socket.destroy());
-    socket.on("error", () => to.destroy());
-  });
-  await once(proxy.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => {
-    proxy.close();
-    proxy.closeAllConnections();
-  });
-  return { hosts, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
-}
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "program-proxy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
-
-const WAYS: readonly (readonly [string, Readonly<Record<string, string>>, boolean])[] = [
-  ["through the proxy of HTTP_PROXY", {}, true],
-  ["past it with NO_PROXY", { NO_PROXY: "127.0.0.1" }, false],
-];
 
 test.each(WAYS)("a batch goes %s", async (_, env, isAsked) => {
   await using server = await startLedger();
@@ -76,20 +39,53 @@ test.each(WAYS)("a batch goes %s", async (_, env, isAsked) => {
   expect([...hosts].includes(new URL(server.url).host)).toBe(isAsked);
 });
 
-test.each(WAYS)("sdkgen generate goes %s", async (_, env, isAsked) => {
+test.each(WAYS)("sdkgen generate and drift go %s", async (_, env, isAsked) => {
   const gateway = await startGateway();
   onTestFinished(() => gateway.close());
   const { hosts, url } = await startProxy();
   const folder = await emptyFolder();
-  const args = ["generate", "--out", "sdk", "--only", "x-v3-omni"];
-  const { code, err } = await started(["--import", TSX, SDKGEN, ...args], folder, {
-    GATEWAY_API_KEY: gateway.apiKey,
-    GATEWAY_BASE_URL: gateway.url,
-    HTTP_PROXY: url,
-    ...env,
-  }).ended;
+  const run = (...args: readonly string[]) =>
+    started(["--import", TSX, SDKGEN, ...args, "--out", "sdk", "--only", "x-v3-omni"], folder, {
+      GATEWAY_API_KEY: gateway.apiKey,
+      GATEWAY_BASE_URL: gateway.url,
+      HTTP_PROXY: url,
+      ...env,
+    }).ended;
+  const { code, err } = await run("generate");
   expect({ code, err }).toEqual({ code: 0, err: expect.any(String) as string });
   const lock = await readFile(join(folder, "sdk/contracts.lock.json"), "utf8");
   expect(lock).toContain('"x-v3-omni"');
   expect([...hosts].includes(new URL(gateway.url).host)).toBe(isAsked);
+  hosts.clear();
+  expect(await run("drift")).toMatchObject({ code: 0, out: expect.stringMatching(/^No drift/) });
+  expect([...hosts].includes(new URL(gateway.url).host)).toBe(isAsked);
+});
+
+test.each(WAYS)("a server of MCP goes %s", async (_, env, isAsked) => {
+  await using server = await startLedger();
+  const { hosts, url } = await startProxy();
+  const child = spawn(process.execPath, ["--import", TSX, MCP, "mcp", "--tools", "search"], {
+    cwd: await emptyFolder(),
+    env: {
+      PATH: process.env["PATH"],
+      GATEWAY_API_KEY: server.apiKey,
+      GATEWAY_BASE_URL: server.url,
+      HTTP_PROXY: url,
+      ...env,
+    },
+  });
+  onTestFinished(() => void child.kill());
+  const say = (message: object) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const clientInfo = { name: "test", version: "1.0.0" };
+  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+  say({ id: 1, method: "initialize", params });
+  await answers.next();
+  say({ method: "notifications/initialized" });
+  const request = { model: "x-v3-omni", request: { prompt: "a" } };
+  say({ id: 2, method: "tools/call", params: { name: "create", arguments: request } });
+  expect(String((await answers.next()).value)).toContain('"status":"completed"');
+  expect(server.ledger.creates).toHaveLength(1);
+  expect([...hosts].includes(new URL(server.url).host)).toBe(isAsked);
 });

@@ -1,6 +1,5 @@
-// A key that is refused while tasks are polled: one refusal may pass, and their creates are paid for.
+// A key that is refused while tasks are created or polled: one refusal may pass. A refused create is not billed, and a polled task is.
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { LedgerOptions } from "../../ledger/index.js";
 import { books, enqueue, keepBooks, outcomes, rowsOf, UNKEYED, useQueue, work } from "./stage.js";
 
 useQueue();
@@ -10,19 +9,23 @@ const REFUSED = {
   body: { error: { message: "R-7", type: "authentication_error", code: "invalid_api_key" } },
 };
 
-/** Refuses polls, the first `most` of them; `passedMs` is what the worker's clock takes each refusal to have lasted. */
-async function refusals(most: number, passedMs: number): Promise<{ count: number }> {
+/** Refuses the first `most` polls or creates; by the worker's clock each refusal lasts `passedMs`. */
+async function refusals(
+  most: number,
+  passedMs: number,
+  hook: "onPoll" | "onCreate" = "onPoll",
+): Promise<{ count: number }> {
   const seen = { count: 0 };
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, "now");
   clock.mockImplementation(() => now() + seen.count * passedMs);
   onTestFinished(() => clock.mockRestore());
-  const onPoll: LedgerOptions["onPoll"] = () => {
+  const refuse = () => {
     if (seen.count >= most) return undefined;
     seen.count++;
     return REFUSED;
   };
-  await keepBooks({ onPoll });
+  await keepBooks({ [hook]: refuse });
   return seen;
 }
 
@@ -52,4 +55,28 @@ test.each([
     refused: most,
     posts: 1,
   });
+});
+
+test("a worker ends by the fifth 401 of a create, a minute after the first, and the next one creates the job", async () => {
+  const seen = await refusals(5, 20_000, "onCreate");
+  await enqueue(rowsOf(1, UNKEYED));
+  const worker = await work();
+  await expect(worker.closed).rejects.toMatchObject({ name: "AuthenticationError" });
+  expect({ refused: seen.count, posts: books.posts }).toEqual({ refused: 5, posts: 5 });
+  await work();
+  expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  expect(books.posts).toBe(6);
+});
+
+test.each([
+  ["four over more than a minute", 4, 40_000],
+  ["six within a minute", 6, 5_000],
+])("%s, of creates, end no worker, and the job is created once", async (_, most, passedMs) => {
+  await refusals(most, passedMs, "onCreate");
+  await enqueue(rowsOf(1, UNKEYED));
+  const worker = await work();
+  let hasEnded = false;
+  worker.closed.catch(() => (hasEnded = true));
+  expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  expect({ hasEnded, posts: books.posts }).toEqual({ hasEnded: false, posts: most + 1 });
 });

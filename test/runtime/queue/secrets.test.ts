@@ -4,6 +4,7 @@ import {
   anotherQueue,
   enqueue,
   gateway,
+  hurry,
   KEYED,
   outcomes,
   redis,
@@ -46,7 +47,8 @@ test("whatever becomes of a job, no line and no key of Redis tells a secret", as
   // A refused key ends a worker, with an error.
   anotherQueue();
   await enqueue(rows.slice(0, 1), 20);
-  gateway.scenarios.add("401", "POST /v1/videos");
+  gateway.scenarios.add("401 x99", "POST /v1/videos");
+  hurry();
   const failed = await (
     await work()
   ).closed.then(

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { startGateway, type StartedGateway, type StartOptions } from "../../../gateway/index.js";
 import {
   batchResults,
@@ -85,6 +85,13 @@ export const enqueue = (rows: readonly BatchEntry[], maxUsd?: number, url = redi
 
 export const rowsOf = (count: number, model: string): BatchEntry[] =>
   Array.from({ length: count }, (_, index) => ({ model, request: { prompt: `a cat ${index}` } }));
+
+/** For the rest of the test the minute that a refused key is tried for passes in a second. */
+export function hurry(): void {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => 60 * now());
+  onTestFinished(() => clock.mockRestore());
+}
 
 /** Resolves once it holds. */
 export async function until(holds: () => unknown): Promise<void> {

@@ -12,6 +12,7 @@ import {
   enqueue,
   folder,
   gateway,
+  hurry,
   keepBooks,
   KEYED,
   outcomes,
@@ -30,8 +31,9 @@ useQueue();
 
 test("a wrong key ends the worker, and leaves its jobs to the next one", async () => {
   await serve();
+  hurry();
   await enqueue(rowsOf(2, KEYED));
-  const client = { apiKey: "wrong", baseUrl: gateway.url };
+  const client = { apiKey: "wrong", baseUrl: gateway.url, pollIntervalMs: 30 };
   const worker = await startBatchWorker(registry, client, redis.url, { queue, results: folder });
   await expect(worker.closed).rejects.toMatchObject({ name: "AuthenticationError" });
   await work();

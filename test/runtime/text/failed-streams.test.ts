@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { TextGenerateContentRequest } from "../../../generated/src/index.js";
 import type { TextAnswer } from "../../../runtime/index.js";
-import { clientOn } from "../stage/client.js";
+import { clientOn, KEY } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { serve, type TestServer } from "../stage/server.js";
 
@@ -173,6 +173,45 @@ test.each<[string, string, string]>([
   expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
   expect((error as Error & { cause: Error }).cause.message).toContain(why);
   expect(server.arrived).toHaveLength(1);
+});
+
+const CUT: readonly (readonly [string, string, string])[] = [
+  [
+    "bare",
+    `${FIRST}{"error":{"message":"R, see https://h/a?sig=SIG`,
+    '"R, see https://h/a?[redacted]"',
+  ],
+  ["bare, over lines", `${FIRST}{\n "error": {\n "message": "R",\n "code": 503`, '"R"'],
+  ["as data", `${FIRST}data: {"code":1301,"msg":"R","task":"a`, '"R"'],
+  ["as data, with the end of an event", `${FIRST}data: {"detail":"R\n\n`, '"R"'],
+  ["as a line", `${json(A)}\n{"error":{"code":503,"message":"R`, '"R"'],
+  ["in an array", `[${json(A)},{"base_resp":{"status_msg":"R"`, '"R"'],
+  ["in another form", `${FIRST}{'error': {'message': 'R'`, '"R"'],
+  ["with the key", `${FIRST}{"message":"key ${KEY} R`, '"key [redacted] R"'],
+  ["of 400 letters", `${FIRST}{"message":"${"r".repeat(400)}`, `"${"r".repeat(300)}"`],
+];
+
+test.each(CUT)("JSON that is cut off, %s, shows its reason", async (_, body, reason) => {
+  const { client } = clientOn((await serveText(body)).url);
+  const { chunks, error } = await read(client.text.stream(REQUEST));
+  expect(chunks).toEqual([A]);
+  expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
+  expect((error as Error & { cause: Error }).cause.message).toBe(
+    `The streamed answer broke off with ${reason}. The chunks before it are whole.`,
+  );
+});
+
+test.each([
+  ["an event", `${FIRST}data: {"candidates":[{"content":{"parts":[{"text":"words`],
+  ["a line", `${json(A)}\n{"code":200,"data":{"candidates":[{"content":{"parts":[{"text":"words`],
+  ["the start of a name", `${FIRST}{"cand`],
+])("a chunk that is cut off in %s shows no text of it", async (_, body) => {
+  const { client } = clientOn((await serveText(body)).url);
+  const { error } = await read(client.text.stream(REQUEST));
+  expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
+  expect((error as Error & { cause: Error }).cause.message).toBe(
+    "The streamed answer ended without a finishReason. The chunks before it are whole.",
+  );
 });
 
 test("JSON lines that end with a page have broken off", async () => {

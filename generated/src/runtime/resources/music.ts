@@ -5,6 +5,7 @@ import {
   type OperationContext,
   type OperationFacts,
 } from "../submission/operation.js";
+import type { RequestArgument } from "../client/request-argument.js";
 import type { LooseMark } from "../submission/loose.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { TaskResult } from "../results/result.js";
@@ -13,15 +14,21 @@ import type { AnswerPromise } from "../transport/answer/answer-promise.js";
 
 /** A music operation: calling it submits; `run` also waits. */
 export interface MusicOperation<Request> {
-  (request: Request, options?: SubmitOptions): AnswerPromise<Task>;
+  <Asked>(request: MusicArgument<Request, Asked>, options?: SubmitOptions): AnswerPromise<Task>;
   /** Submits, polls and gives the result with `music` tracks. */
-  run(request: Request, options?: RunOptions): Promise<TaskResult>;
+  run<Asked>(request: MusicArgument<Request, Asked>, options?: RunOptions): Promise<TaskResult>;
 }
+
+/** A request as music operations take it; of `loose()` its version may be one that the documents do not list. */
+export type MusicArgument<Request, Asked> = RequestArgument<
+  [Asked] extends [LooseMark] ? WithOtherVersion<Request> : Request,
+  Asked
+>;
 
 /** A request from `loose`, whose version may be one that the documents do not list. */
 export type WithOtherVersion<Request> = Request extends { readonly version?: unknown }
   ? Omit<Request, "version"> & { readonly version?: string } & LooseMark
-  : never;
+  : Request;
 
 /** `client.music`; fields that its requests do not have go through `extraBody`. */
 export interface Music<Operations extends AnyOperations = AnyOperations> {
@@ -32,9 +39,7 @@ export interface Music<Operations extends AnyOperations = AnyOperations> {
   /** A longer clip; the result has a `clipId` of its own. Throws what `submit` of a model throws. */
   readonly extendFlowMusic: MusicOperation<Operations["music-extend-flow-music"]>;
   /** A cover of a public audio URL; `custom` says whether it follows a description or lyrics and a style. `loose()` lets `version` be any word. Throws what `submit` of a model throws. */
-  readonly uploadCover: MusicOperation<
-    Operations["music-upload-cover"] | WithOtherVersion<Operations["music-upload-cover"]>
-  >;
+  readonly uploadCover: MusicOperation<Operations["music-upload-cover"]>;
   /** The handle of a music task submitted earlier; sends nothing. */
   resume(taskId: string): Task;
 }

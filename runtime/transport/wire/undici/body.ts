@@ -1,6 +1,6 @@
 // The body of an answer from undici: its socket is never paused, and gzip is undone.
 import { Readable, pipeline } from "node:stream";
-import { codingOf } from "../coding.js";
+import { codingOf, isGzip } from "../coding.js";
 import { Pages, PAGE_BYTES } from "../pages.js";
 import type { WireBody, WireHeaders } from "../wire.js";
 import type { DispatchController } from "./dispatcher.js";
@@ -62,26 +62,26 @@ export class UnpausedBody extends Readable {
   }
 }
 
-/** The same, decoded. */
+/** A body, decoded. */
 export class DecodedBody implements WireBody {
-  readonly #body: UnpausedBody;
+  readonly #body: Readable;
   readonly #headers: WireHeaders;
 
-  constructor(body: UnpausedBody, headers: WireHeaders) {
+  constructor(body: Readable, headers: WireHeaders) {
     this.#body = body;
     this.#headers = headers;
   }
 
   async whole(limit: number, overflow: "fail" | "cut" = "fail"): Promise<Uint8Array> {
     try {
-      return await readWhole(decoded(this.#body, this.#headers), limit, overflow);
+      return await readWhole(await decoded(this.#body, this.#headers), limit, overflow);
     } finally {
       this.#body.destroy();
     }
   }
 
-  [Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
-    return decoded(this.#body, this.#headers)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* (await decoded(this.#body, this.#headers)) as AsyncIterable<Uint8Array>;
   }
 
   destroy(): void {
@@ -90,7 +90,7 @@ export class DecodedBody implements WireBody {
 }
 
 /** The decoded body; it fails with a `WireFailure` for a coding other than gzip that changes the bytes. */
-export function decoded(body: Readable, headers: WireHeaders): Readable {
+async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> {
   const coding = codingOf(headers);
   if (coding === "plain") return body;
   if (coding !== "gzip") {
@@ -98,11 +98,27 @@ export function decoded(body: Readable, headers: WireHeaders): Readable {
     const message = `The answer has an unknown content encoding, ${coding.unreadable}`;
     throw new WireFailure("encoding", message, true);
   }
+  if (!isGzip(await firstBytes(body))) return body;
   // Pieces that are pages already are not copied into one.
   const decoder = createGunzip({ chunkSize: PAGE_BYTES });
   // The error arrives at the reader of the decoder, which pipeline destroys with it.
   pipeline(body, decoder, () => undefined);
   return decoder;
+}
+
+/** The first two bytes of a stream, which stay in it; fewer if it ends or breaks before. */
+function firstBytes(body: Readable): Promise<Uint8Array> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const head = body.read(2) as Uint8Array | null;
+      if (head === null && !body.destroyed && !body.readableEnded) return;
+      if (head !== null) body.unshift(head);
+      body.off("readable", look).off("end", look).off("close", look);
+      resolve(head ?? new Uint8Array());
+    };
+    body.on("readable", look).on("end", look).on("close", look);
+    if (body.destroyed) look();
+  });
 }
 
 /** The bytes of a stream; past `limit` it fails or cuts. */
@@ -114,6 +130,7 @@ async function readWhole(
   const pages = new Pages();
   // Not `for await`: its iterator weighs more than most answers.
   await new Promise<void>((resolve, reject) => {
+    if (stream.readableEnded) resolve();
     // It broke before anybody read it, and has told that already.
     if (stream.destroyed) reject(stream.errored ?? cutOff());
     stream.on("data", (chunk: Uint8Array) => {

@@ -7,6 +7,7 @@ import { slugOf } from "../../../../generator/normalise/names.js";
 import type { Json } from "../../../../generator/schema/json.js";
 import type { Models } from "../../../../runtime/adapters/mcp/index.js";
 import { defineModel } from "../../../../runtime/model/definition.js";
+import type { PricingFacts } from "../../../../runtime/pricing/facts.js";
 import { requestSchema } from "../../../../runtime/model/json-schema.js";
 import type { ModelEntry } from "../../../../runtime/model/registry.js";
 
@@ -16,11 +17,12 @@ export interface Facts {
   readonly category?: string;
   readonly capabilityTags?: readonly string[];
   readonly operation?: string;
+  readonly pricing?: PricingFacts;
 }
 
 /** A model of this id. */
 export function entryOf(id: string, facts: Facts = {}): ModelEntry {
-  const { schema = { type: "object" }, title, operation = "video_generation" } = facts;
+  const { schema = { type: "object" }, title, operation = "video_generation", pricing } = facts;
   const { category = "video", capabilityTags = ["Text to Video"] } = facts;
   const about = { id, category, capabilityTags, operation };
   const model = defineModel(
@@ -30,6 +32,7 @@ export function entryOf(id: string, facts: Facts = {}): ModelEntry {
       endpoint: "/v1/videos/generations",
       schemaVersion: "2026-01-01",
       idempotencyKey: false,
+      ...(pricing && { pricing }),
     },
     () => true,
   );

@@ -55,8 +55,9 @@ export async function place(setting: Setting = {}): Promise<Place> {
   } = setting;
   const gateway = ledger ?? (await startLedger({ usd: 0.216, ...terms }));
   const surroundings = processSurroundings();
+  const loaders = Object.fromEntries(Object.entries(all).map(([id, { load }]) => [id, load]));
   const client = createCoreClient(
-    registry,
+    { ...registry, models: loaders },
     { apiKey: gateway.apiKey, baseUrl: gateway.url, pollIntervalMs: 5, journal },
     { ...surroundings, ...(clock && { clock }) },
   );

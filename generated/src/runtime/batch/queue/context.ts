@@ -4,6 +4,7 @@ import { createCoreClient, type Client } from "../../client/client.js";
 import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../client/options.js";
 import { journalFrom } from "../../jobs/client-journal.js";
 import type { ModelRegistry } from "../../model/registry.js";
+import { KeyPause } from "../../tasks/key-pause.js";
 import type { ResultStore } from "../save.js";
 import type { Say } from "./connection.js";
 import { openCreates } from "./creates.js";
@@ -17,6 +18,8 @@ export interface StepContext {
   readonly state: BatchState;
   readonly jobs: RedisJobs;
   readonly creates: BullQueue;
+  /** The creates that were refused with 401. Polls have their own, because a gateway may refuse creates alone. */
+  readonly createPause: KeyPause;
   readonly results: string | ResultStore;
   /** The price catalog, fetched once. */
   readonly prices: () => Promise<PriceCatalog>;
@@ -56,6 +59,7 @@ export function contextOf(
     registry,
     state,
     jobs,
+    createPause: new KeyPause(() => performance.now()),
     pollIntervalMs,
     taskMs,
     loss: undefined,

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import {
   ApiError,
+  AuthenticationError,
   ConfigurationError,
   ConflictError,
   GatewayError,
@@ -15,7 +16,7 @@ import { microUsd } from "./money.js";
 import { backOffMs } from "./creates.js";
 import { FIVE_UNKNOWN, NotSentError } from "./redis-jobs.js";
 import type { StepContext } from "./context.js";
-import { ended, isPassing, isStop } from "./step.js";
+import { ended, isPassing, isStop, keyRefused } from "./step.js";
 import { StopError, type JobRecord } from "./state.js";
 
 // In a row, of all workers. Without a promised key they stop the queue, by batch.lua.
@@ -46,6 +47,7 @@ export async function createStep(
     try {
       const options = { jobId: id, idempotencyKey: keyOf(state.queue, record), signal };
       const task = await client.model(record.model).submit(request, options);
+      context.createPause.reset();
       const ids = [task, ...task.siblings].map((one) => one.id);
       const taken = jobs.release(id);
       if (taken !== undefined) await jobs.acknowledged(taken, ids);
@@ -95,6 +97,11 @@ async function failed(
   // Of a job that was sent before, what the gateway says now.
   const said = error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
   if (said instanceof RateLimitError) return holdMs(said, failures);
+  // Refused, and not billed: one 401 may pass.
+  if (said instanceof AuthenticationError) {
+    const ms = keyRefused(context.createPause, context, said);
+    if (ms !== undefined) return ms;
+  }
   if (isStop(said)) throw said;
   // What an aborted worker was sending is for others to say.
   if (context.signal.aborted || isPassing(error)) throw error;

@@ -1,17 +1,14 @@
 // Asks for the tasks that are due by Redis's clock. Between two polls a task holds no worker: it is a time in a sorted set.
 import { setTimeout as delay } from "node:timers/promises";
 import { AuthenticationError } from "../../errors/index.js";
-import { pauseMs } from "../../tasks/cadence.js";
 import { KeyPause } from "../../tasks/key-pause.js";
 import { pollStep } from "./poll-step.js";
 import type { JobRecord, TaskNews } from "./state.js";
 import type { StepContext } from "./context.js";
-import { isStop } from "./step.js";
+import { AGAIN_MS, isStop, keyRefused } from "./step.js";
 
 // Between two commands. One tells of many tasks and takes many; a task that another worker has created is not asked for late.
 const [FULL_MS, SHORTEST_MS, LONGEST_MS] = [20, 100, 250];
-// After an error that says nothing of the task.
-const AGAIN_MS = 1_000;
 
 export interface PollSettings {
   /** Tasks at once that are asked for or saved. */
@@ -85,22 +82,17 @@ export class Polls {
       this.#key.reset();
       if (told !== undefined) this.#told.push(told);
     } catch (error) {
-      if (error instanceof AuthenticationError) this.#keyRefused(error);
-      this.#told.push([job.id, Math.max(AGAIN_MS, Math.round(this.#key.waitMs))]);
-      if (isStop(error) && this.#ends(error)) this.#settings.stop(error);
+      const ms = this.#againMs(error);
+      this.#told.push([job.id, Math.max(AGAIN_MS, Math.round(ms ?? 0))]);
+      if (ms === undefined) this.#settings.stop(error);
     } finally {
       this.#held.delete(job.id);
     }
   }
 
-  #keyRefused(error: AuthenticationError): void {
-    const seconds = (this.#context.pollIntervalMs ?? AGAIN_MS) / 1000;
-    const period = { minSeconds: seconds, maxSeconds: seconds };
-    this.#key.refused(error, (count) => pauseMs(period, undefined, count, Math.random));
-  }
-
-  // One refusal of the key may pass.
-  #ends(error: unknown): boolean {
-    return !(error instanceof AuthenticationError) || this.#key.isFinal;
+  /** Milliseconds until the task is asked for again; `undefined` if the error ends the worker. */
+  #againMs(error: unknown): number | undefined {
+    if (error instanceof AuthenticationError) return keyRefused(this.#key, this.#context, error);
+    return isStop(error) ? undefined : AGAIN_MS;
   }
 }

@@ -5,6 +5,8 @@ import {
   GatewayError,
   InsufficientBalanceError,
 } from "../../errors/index.js";
+import { pauseMs } from "../../tasks/cadence.js";
+import type { KeyPause } from "../../tasks/key-pause.js";
 import type { StoredFile } from "../save.js";
 import type { OutcomeStatus } from "./batch.js";
 import type { StepContext } from "./context.js";
@@ -24,6 +26,21 @@ export const isPassing = (error: unknown): boolean =>
   error instanceof ClientClosedError ||
   error instanceof NotSentError ||
   !(error instanceof GatewayError);
+
+// After an error that says nothing of the task.
+export const AGAIN_MS = 1_000;
+
+/** Records a 401; gives the milliseconds until the key is tried again, `undefined` if it ends the worker. */
+export function keyRefused(
+  pause: KeyPause,
+  { pollIntervalMs = AGAIN_MS }: StepContext,
+  error: AuthenticationError,
+): number | undefined {
+  const seconds = pollIntervalMs / 1000;
+  const period = { minSeconds: seconds, maxSeconds: seconds };
+  pause.refused(error, (count) => pauseMs(period, undefined, count, Math.random));
+  return pause.isFinal ? undefined : pause.waitMs;
+}
 
 /** How a job ends. */
 export interface Ending {

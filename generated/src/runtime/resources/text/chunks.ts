@@ -2,11 +2,13 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { createVerdict } from "../../transport/answer/create-verdict.js";
+import { looseJson } from "../../transport/answer/loose-json.js";
+import { refusedBody } from "../../transport/answer/refused-body.js";
 import { utf8Decoder } from "../../transport/encoding.js";
 import { AttemptError } from "../../transport/retry/failure.js";
 import { pageTitle } from "../../transport/answer/page.js";
 import { reasonIn } from "../../transport/answer/reason.js";
-import { snippetOf, withoutQueries } from "../../transport/answer/snippet.js";
+import { snippetOf } from "../../transport/answer/snippet.js";
 import { dataOf, fieldsOf, isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 
@@ -48,7 +50,7 @@ export async function* readChunks(
       const data = dataOf(value);
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
         if (!isObject(chunk)) continue;
-        if (isOddCode(chunk)) throw brokenOff(JSON.stringify(chunk), settings, chunk);
+        if (isOddCode(chunk)) throw brokenOff(JSON.stringify(chunk), settings);
         some = true;
         isFinished ||= hasEnd(chunk);
         yield chunk;
@@ -79,19 +81,22 @@ function isOddCode(value: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** The error for a stream that did not come to its end; `text` came in place of it. */
-function brokenOff(
-  text: string,
-  { redact = (shown) => shown }: ChunkSettings,
-  value?: unknown,
-): ProtocolError {
-  const title = value === undefined ? pageTitle(text) : reasonIn(value, redact);
-  const reason = title === undefined || title === "" ? text.trim() : title;
-  const shown = withoutQueries(redact(reason)).slice(0, 300);
+function brokenOff(text: string, { redact = (shown) => shown }: ChunkSettings): ProtocolError {
+  const value = refusedBody(text)?.value ?? pageTitle(text);
+  const reason = isChunk(value) ? undefined : reasonIn(value, redact);
   const why =
-    shown === "" ? "ended without a finishReason" : `broke off with ${JSON.stringify(shown)}`;
+    reason === undefined
+      ? "ended without a finishReason"
+      : `broke off with ${JSON.stringify(reason)}`;
   return new ProtocolError(`The streamed answer ${why}. The chunks before it are whole.`, {
     snippet: snippetOf(text, redact),
   });
+}
+
+// A chunk that was cut off gives no reason: its texts are those of the model.
+function isChunk(value: unknown): boolean {
+  const chunk = fieldsOf(dataOf(value));
+  return ["candidates", "promptFeedback", "usageMetadata"].some((name) => name in chunk);
 }
 
 // Enough for a page and its title, or for an error as JSON.
@@ -125,16 +130,8 @@ async function* valuesOf(
   }
   if (reader !== undefined) yield* reader.end(decoder.decode());
   // An error of a server in the middle is often bare JSON.
-  const value = /^\s*[[{]/.test(stray.text) ? looseJson(stray.text) : undefined;
-  if (value !== undefined) yield value;
-}
-
-function looseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const found = looseJson(stray.text);
+  if (found?.isCut === false) yield found.value;
 }
 
 function jsonReader(longest: number, stray: Stray): ValueReader {
@@ -143,7 +140,7 @@ function jsonReader(longest: number, stray: Stray): ValueReader {
     push: (text) => values.push(text),
     end: function* (rest) {
       yield* values.push(rest);
-      stray.text = values.stray;
+      stray.text = values.stray || values.unfinished;
       values.end();
     },
   };
@@ -154,11 +151,19 @@ function eventReader(longest: number, stray: Stray): ValueReader {
     if (stray.text.length < LONGEST_STRAY) stray.text += `${line}\n`;
   };
   const events = eventsIn(longest, add);
+  const parsed = (data: string): unknown => {
+    try {
+      return JSON.parse(data);
+    } catch (error) {
+      add(data);
+      throw error;
+    }
+  };
   function* push(text: string): Generator<unknown> {
     for (const { name, data } of events(text)) {
       if (name === "error") yield errorIn(data);
       // Some servers keep a connection alive with empty events or a word, and mark the end of a stream with one.
-      else if (/^\s*[[{](?!DONE\])/.test(data)) yield JSON.parse(data);
+      else if (/^\s*[[{](?!DONE\])/.test(data)) yield parsed(data);
       else if (!/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data)) add(data);
     }
   }

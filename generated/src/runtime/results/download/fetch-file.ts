@@ -12,6 +12,7 @@ import { codingOf } from "../../transport/wire/coding.js";
 import { wireFailure } from "../../transport/wire/failure.js";
 import type { FileSource } from "../result-file.js";
 import type { AddressGuard } from "./address.js";
+import { FINAL_FAILURES } from "./file-failure.js";
 import type { FileResponse, FileRoute } from "./route.js";
 
 // Without back pressure to the server, at most one piece waits in memory for a slow disk.
@@ -237,12 +238,9 @@ export class FileFetch {
   cutOff(error: unknown): ConnectionError {
     const { code, message, kind } = wireFailure(error, true);
     const { taskId } = this.#source;
-    if (kind !== "tls" && kind !== "size") return this.#broken(code ?? message);
-    const what =
-      kind === "size"
-        ? "came faster than it was read, and its server gives no pieces of it: save() it, and read that file."
-        : `was not fetched: the TLS certificate of its server was not accepted (${code}). Check the network and the certificate.`;
-    return new ConnectionError(this.#says(what), { taskId, code });
+    const what = FINAL_FAILURES[kind];
+    if (what === undefined) return this.#broken(code ?? message);
+    return new ConnectionError(this.#says(what.replace("{code}", String(code))), { taskId, code });
   }
 
   #broken(why: string): ConnectionError {

@@ -3,9 +3,9 @@ import { lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as sendHttp, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { Readable } from "node:stream";
 import { codingOf } from "../../transport/wire/coding.js";
-import { decoded } from "../../transport/wire/undici/body.js";
+import { DecodedBody } from "../../transport/wire/undici/body.js";
+import type { ByteStream } from "../../transport/wire/wire.js";
 import { intoPrivate, type AddressGuard } from "./address.js";
 import type { FileRoute } from "./route.js";
 
@@ -52,8 +52,8 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
 }
 
 // The body of another coding is left as it is: its reader names the coding.
-function readable(body: IncomingMessage): Readable {
-  return codingOf(body.headers) === "gzip" ? decoded(body, body.headers) : body;
+function readable(body: IncomingMessage): ByteStream {
+  return codingOf(body.headers) === "gzip" ? new DecodedBody(body, body.headers) : body;
 }
 
 /** Looks a name up; fails where it leads to an address that is not allowed. */

@@ -30,3 +30,7 @@ export function codingOf(headers: WireHeaders): Coding {
   if (second === undefined && GZIP.has(first)) return "gzip";
   return { unreadable: changing.join(", ") };
 }
+
+// Proxies that unpack an answer may leave the header in place.
+/** Whether bytes under the coding gzip begin like gzip (RFC 1952, 2.3.1). Other bytes are the file's own. */
+export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -1,6 +1,7 @@
 // The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
 import { ConfigurationError } from "../../../errors/index.js";
 import { utf8Decoder } from "../../encoding.js";
+import { codingOf } from "../coding.js";
 import { WireFailure, fetchFailure } from "../failure.js";
 import {
   MOST_UNREAD_BYTES,
@@ -12,6 +13,7 @@ import {
   type WireResponse,
 } from "../wire.js";
 import { DrainedBody } from "./body.js";
+import { UnpackedBody } from "./unpacked-body.js";
 import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**
@@ -58,7 +60,8 @@ async function exchange(
     const { reader, ...head } = answerOf(response);
     body = new DrainedBody(reader, (reason) => abort.abort(reason), unlisten);
     void body.drain(mostUnread, failed);
-    return { ...head, body };
+    const isGzip = codingOf(head.headers) === "gzip";
+    return { ...head, body: isGzip ? new UnpackedBody(body) : body };
   } catch (error) {
     unlisten();
     throw signal.aborted ? signal.reason : failed(error);

@@ -1,0 +1,122 @@
+// Exactly one of several whole objects: a form refuses the fields that would make its body a body of another form as well.
+import { keyOf } from "./key.js";
+import { freeze, isAny, isNever, saysNothing } from "./nodes.js";
+import {
+  ANY,
+  ANY_OBJECT,
+  leaves,
+  NEVER,
+  resolved,
+  visit,
+  type Definitions,
+  type Field,
+  type Node,
+  type Obj,
+  type Visitor,
+} from "./tree.js";
+
+interface Forms extends Definitions {
+  readonly all: readonly Obj[];
+  /** The fields of all forms. */
+  readonly names: readonly string[];
+}
+
+/** The same forms, each with a condition against the bodies that certainly fit another form as well. */
+export function withoutOverlaps(all: readonly Obj[], { definitions }: Definitions): readonly Obj[] {
+  const names = [...new Set(all.flatMap(({ fields }) => [...fields.keys()]))];
+  const forms: Forms = { all, names, definitions };
+  return all.map((one) => {
+    const overlaps = all.flatMap((other) => (other === one ? [] : overlapOf(one, other, forms)));
+    const conditions = overlaps.map((node) => ({ kind: "not", node }) as const);
+    return conditions.length === 0
+      ? one
+      : freeze({ ...one, conditions: [...one.conditions, ...conditions] });
+  });
+}
+
+// The fields that a body of one form must have or lack so that it certainly fits the other one; none if nothing makes that certain.
+function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
+  const isReadable = isPlain(other) && isOpenOrClosed(one);
+  if (!isReadable || (isClosed(other) && one.conditions.length > 0)) return [];
+  const asked = forms.names.map((name) => [name, demandOf(name, one, other, forms)] as const);
+  if (asked.some(([, demand]) => demand === "impossible")) return [];
+  const fields = new Map(
+    asked.flatMap(([name, demand]) => (typeof demand === "string" ? [] : [[name, demand]])),
+  );
+  return fields.size === 0 ? [] : [freeze({ ...ANY_OBJECT, fields })];
+}
+
+// What a body of one form needs at a field to fit the other one.
+function demandOf(
+  name: string,
+  one: Obj,
+  other: Obj,
+  forms: Forms,
+): Field | "nothing" | "impossible" {
+  const mine = one.fields.get(name);
+  const theirs = other.fields.get(name);
+  const isNeverGiven = mine === undefined && isClosed(one);
+  if (theirs === undefined) {
+    if (!isClosed(other) || isNeverGiven) return "nothing";
+    return mine?.required === true ? "impossible" : LEFT_OUT;
+  }
+  if (isNeverGiven) return theirs.required ? "impossible" : "nothing";
+  if (!isSuited(name, one, other, forms)) return "impossible";
+  return theirs.required && mine?.required !== true ? PRESENT : "nothing";
+}
+
+const PRESENT: Field = { node: ANY, required: true, listed: false };
+const LEFT_OUT: Field = { node: NEVER, required: false, listed: false };
+
+const isClosed = ({ others, patterns }: Obj): boolean => isNever(others) && patterns.length === 0;
+
+const isOpenOrClosed = ({ others, patterns }: Obj): boolean =>
+  patterns.length === 0 && (saysNothing(others) || isNever(others));
+
+const isPlain = (form: Obj): boolean =>
+  isOpenOrClosed(form) &&
+  isAny(form.names) &&
+  form.min === 0 &&
+  form.max === Infinity &&
+  form.conditions.length + form.vocabulary.length === 0;
+
+// Whether a field of the other form accepts each value that a body of this form can have there. A field that this form does not list
+// is misspelt unless its value is of the type that the other forms give it.
+function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
+  const wanted = other.fields.get(name)?.node ?? ANY;
+  const mine = one.fields.get(name);
+  if (mine !== undefined) return isAny(wanted) || keyOf(mine.node) === keyOf(wanted);
+  // The SDK sets it, whichever form a caller writes.
+  if (name === "model") return false;
+  const described = all.flatMap(({ fields }) => fields.get(name)?.node ?? []);
+  const isOneType = described.every((node) => keyOf(node) === keyOf(wanted));
+  return isOneType && visit(wanted, IS_WHOLE_TYPE, { definitions });
+}
+
+// Whether a node accepts every value of its TypeScript type.
+const IS_WHOLE_TYPE: Visitor<boolean, Definitions> = {
+  ...leaves(() => true),
+  never: () => false,
+  number: ({ integer, min, max, multiples }) =>
+    !integer && min === undefined && max === undefined && multiples.length === 0,
+  string: ({ min, max, patterns, publicUrl }) =>
+    min === 0 && max === Infinity && patterns.length === 0 && publicUrl === undefined,
+  words: ({ values }) =>
+    values.every((value) => typeof value !== "object") && values.length < 2_000,
+  array: ({ items, min, max, unique, contains }, tree) =>
+    min === 0 && max === Infinity && !unique && contains.length === 0 && isWholeItem(items, tree),
+  tuple: () => false,
+  object: () => false,
+  union: ({ members, exclusive }, tree) =>
+    !exclusive && members.every((member) => visit(member, IS_WHOLE_TYPE, tree)),
+  // A definition may lead back to itself.
+  reference: (node, tree) => {
+    const target = resolved(node, tree);
+    return leadsNowhere(target) && visit(target, IS_WHOLE_TYPE, tree);
+  },
+  except: () => false,
+};
+
+const leadsNowhere = ({ kind }: Node): boolean => kind !== "union" && kind !== "array";
+
+const isWholeItem = (items: Node, tree: Definitions): boolean => visit(items, IS_WHOLE_TYPE, tree);

@@ -1,0 +1,65 @@
+// Mistakes that every caller makes once, and what compilers say of each, in full.
+
+import { covers } from "./covers.js";
+import { exclusiveFields } from "./exclusive-fields.js";
+import { run, type Mistake } from "./mistake.js";
+import { wrongIds } from "./wrong-ids.js";
+
+/** The code before the statements. */
+export const HEAD: readonly string[] = [
+  `import { createClient } from "gateway-sdk";`,
+  `const client = createClient();`,
+];
+
+export const mistakes: readonly Mistake[] = [
+  ...wrongIds,
+  ...exclusiveFields,
+  ...covers,
+  {
+    title: "x-v3-omni without its prompt",
+    statement: run("x-v3-omni", `{ duration: 5 }`),
+    messages: [
+      `error TS2741: Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest>'.`,
+      `error TS2345: Argument of type '{ duration: number; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest>'.
+  Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest>'.`,
+    ],
+  },
+  {
+    title: "x-v3-omni with a misspelt field",
+    statement: run("x-v3-omni", `{ prompt: "a cat", durations: 5 }`),
+    messages: [
+      `error TS2561: Object literal may only specify known properties, but 'durations' does not exist in type 'FieldsOf<XV3OmniRequest>'. Did you mean to write 'duration'?`,
+    ],
+  },
+  {
+    title: "x-imagine-video with a value that is not in the list",
+    statement: run("x-imagine-video", `{ prompt: "a cat", resolution: "720P" }`),
+    messages: [
+      `error TS2820: Type '"720P"' is not assignable to type '"480p" | "720p"'. Did you mean '"720p"'?`,
+    ],
+  },
+  {
+    title: "x-2.3-Fast with nothing",
+    statement: run("x-2.3-Fast", `{}`),
+    // The fields are in the order in which a compiler met their names.
+    messages: ["first_frame_image, prompt", "prompt, first_frame_image"].flatMap((fields) => [
+      `error TS2739: Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': ${fields}`,
+      `error TS2345: Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest>'.
+  Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': ${fields}`,
+    ]),
+  },
+  {
+    title: "x-2.7-r2v with nothing to refer to",
+    statement: run("x-2.7-r2v", `{ prompt: "a cat" }`),
+    messages: [
+      ["image_with_roles", "video_urls"],
+      ["video_urls", "image_with_roles"],
+    ].map(
+      ([
+        a,
+        b,
+      ]) => `error TS2345: Argument of type '{ prompt: string; }' is not assignable to parameter of type 'FieldsOf<X2_7R2vRequest> & OneOf<"${a}" | "${b}">'.
+  Type '{ prompt: string; }' is missing the following properties from type 'OneOf<"${a}" | "${b}">': ${a}, ${b}`,
+    ),
+  },
+];

@@ -1,0 +1,263 @@
+// Requests that are one of several whole forms without a tag: a body that mixes forms is an error if the schema refuses it.
+// Under "misspelt" are bodies that the schema accepts with a field that the fitting form does not list.
+import { expect, test } from "vitest";
+import { printCode } from "../../generator/emit/layout/code.js";
+import { printTypes } from "../../generator/emit/types/print-types.js";
+import { requestTypes } from "../../generator/emit/types/request-types.js";
+import { contractOf } from "../generator/contract-of.js";
+import { expectAgreement, type Form } from "./agree.js";
+
+const text = { type: "string" };
+const whole = { type: "integer" };
+const form = (
+  title: string,
+  properties: object,
+  required: readonly string[],
+  more: object = {},
+) => ({
+  title,
+  type: "object",
+  properties,
+  required,
+  ...more,
+});
+const untyped = ({ type: _, ...schema }: ReturnType<typeof form>) => schema;
+const CLOSED = { additionalProperties: false };
+const words = (more: object = {}) => form("Words", { prompt: text }, ["prompt"], more);
+const picture = (more: object = {}) => form("Picture", { image_url: text }, ["image_url"], more);
+
+const forms: Readonly<Record<string, Form>> = {
+  "exactly one of two open forms": {
+    schema: { oneOf: [words(), picture()] },
+    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+    misspelt: [{ prompt: "a", image_url: 1 }],
+  },
+  "any of two open forms": {
+    schema: { anyOf: [words(), picture()] },
+    allowed: [{ prompt: "a" }, { image_url: "b" }, { prompt: "a", image_url: "b" }],
+    forbidden: [{}],
+  },
+  "any of two closed forms": {
+    schema: { anyOf: [words(CLOSED), picture(CLOSED)] },
+    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+  },
+  "exactly one of two closed forms whose fields may all be left out": {
+    schema: {
+      oneOf: [
+        form("Words", { prompt: text }, [], CLOSED),
+        form("Picture", { image_url: text }, [], CLOSED),
+      ],
+    },
+    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+  },
+  "a form with a bound, which a value outside of it does not fit": {
+    schema: {
+      oneOf: [form("Words", { prompt: { ...text, maxLength: 2 } }, ["prompt"]), picture()],
+    },
+    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+    misspelt: [{ prompt: "abc", image_url: "b" }],
+  },
+  "a form with an optional field that has a bound": {
+    schema: {
+      oneOf: [
+        words(),
+        form("Picture", { image_url: text, strength: { type: "number", maximum: 1 } }, [
+          "image_url",
+        ]),
+      ],
+    },
+    allowed: [{ prompt: "a" }, { image_url: "b", strength: 1 }],
+    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+    misspelt: [{ prompt: "a", image_url: "b", strength: 2 }],
+  },
+  "a bounded field that both forms have": {
+    schema: {
+      oneOf: [
+        form("Words", { prompt: text, seed: whole }, ["prompt"]),
+        form("Picture", { image_url: text, seed: whole }, ["image_url"]),
+      ],
+    },
+    allowed: [
+      { prompt: "a", seed: 1 },
+      { image_url: "b", seed: 1 },
+    ],
+    forbidden: [
+      { prompt: "a", image_url: "b" },
+      { prompt: "a", image_url: "b", seed: 1 },
+    ],
+  },
+  "a field that one form requires and the other one has": {
+    schema: {
+      oneOf: [words(), form("Picture", { prompt: text, image_url: text }, ["image_url"])],
+    },
+    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+  },
+  "a form that requires two fields": {
+    schema: {
+      oneOf: [
+        words(),
+        form("Mask", { image_url: text, mask_url: text }, ["image_url", "mask_url"]),
+      ],
+    },
+    allowed: [{ prompt: "a" }, { prompt: "a", image_url: "b" }, { image_url: "b", mask_url: "c" }],
+    forbidden: [{ prompt: "a", image_url: "b", mask_url: "c" }, { image_url: "b" }],
+  },
+  "an open form beside a closed one": {
+    schema: { oneOf: [words(CLOSED), picture()] },
+    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    forbidden: [{}],
+    misspelt: [{ prompt: "a", image_url: "b" }],
+  },
+  "three forms": {
+    schema: { oneOf: [words(), picture(), form("Sound", { audio_url: text }, ["audio_url"])] },
+    allowed: [{ prompt: "a" }, { image_url: "b" }, { audio_url: "c" }],
+    forbidden: [
+      { prompt: "a", audio_url: "c" },
+      { prompt: "a", image_url: "b" },
+    ],
+  },
+  "listed values, null and lists of texts": {
+    schema: {
+      oneOf: [
+        form("Size", { size: { enum: ["s", "l"] } }, ["size"]),
+        form("Tags", { tags: { type: ["array", "null"], items: text } }, ["tags"]),
+      ],
+    },
+    allowed: [{ size: "s" }, { tags: ["a"] }, { tags: null }],
+    forbidden: [
+      { size: "s", tags: ["a"] },
+      { size: "s", tags: null },
+    ],
+  },
+  "a field that two forms describe otherwise": {
+    schema: {
+      oneOf: [
+        words(),
+        form("One", { image: text }, ["image"]),
+        form("Many", { image: { type: "array" } }, ["image"]),
+      ],
+    },
+    allowed: [{ prompt: "a" }, { image: "b" }, { image: ["b"] }],
+    forbidden: [{}, { image: 1 }],
+  },
+  "forms that refuse each other's field": {
+    schema: {
+      anyOf: [
+        words({ not: { required: ["image_url"] } }),
+        picture({ not: { required: ["prompt"] } }),
+      ],
+    },
+    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    forbidden: [{ prompt: "a", image_url: "b" }],
+  },
+  "forms inside of a form": {
+    schema: {
+      anyOf: [
+        { oneOf: [words(CLOSED), picture(CLOSED)] },
+        form("Sound", { audio_url: text }, ["audio_url"], CLOSED),
+      ],
+    },
+    allowed: [{ prompt: "a" }, { image_url: "b" }, { audio_url: "c" }],
+    forbidden: [
+      { prompt: "a", image_url: "b" },
+      { image_url: "b", audio_url: "c" },
+    ],
+  },
+  "forms without a type beside model": {
+    schema: {
+      type: "object",
+      properties: { model: { const: "m" } },
+      oneOf: [untyped(words()), untyped(picture())],
+    },
+    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+  },
+};
+
+test("types and validators agree on every form", async () => {
+  await expectAgreement(forms);
+});
+
+const typesOf = (schema: object, rules: readonly object[] = []): string =>
+  printTypes(requestTypes(contractOf("m", schema, rules)))
+    .map(printCode)
+    .join("\n\n");
+
+test.each<[string, object]>([
+  ["with a type", { oneOf: [words(), picture()] }],
+  ["without a type", { oneOf: [untyped(words()), untyped(picture())] }],
+  ["beside a type", { type: "object", oneOf: [untyped(words()), untyped(picture())] }],
+  [
+    "of definitions without a type",
+    {
+      type: "object",
+      oneOf: [{ $ref: "#/$defs/Words" }, { $ref: "#/$defs/Picture" }],
+      $defs: {
+        Words: { properties: { prompt: text }, required: ["prompt"] },
+        Picture: { properties: { image_url: text }, required: ["image_url"] },
+      },
+    },
+  ],
+])("forms %s have the catalog's names and refuse each other's field", (_, schema) => {
+  expect(typesOf(schema)).toBe(`/** A form of {@link MRequest}. */
+export interface MWords {
+  prompt: string;
+  image_url?: never;
+}
+
+/** A form of {@link MRequest}. */
+export interface MPicture {
+  image_url: string;
+  prompt?: never;
+}
+
+/** Request of \`m\`, without \`model\`. */
+export type MRequest = MWords | MPicture;`);
+});
+
+test("a documented rule narrows each form that it is about, and its sentence stands there", () => {
+  const size = { enum: ["s", "l"] };
+  const schema = {
+    oneOf: [
+      form("Words", { mode: { const: "w" }, prompt: text, size }, ["mode", "prompt"], CLOSED),
+      form(
+        "Picture",
+        { mode: { const: "p" }, image_url: text, size, seed: whole },
+        ["mode", "image_url"],
+        CLOSED,
+      ),
+    ],
+  };
+  const rules = [
+    {
+      if: { properties: { mode: { const: "p" } }, required: ["mode"] },
+      then: { properties: { size: { enum: ["s"] } } },
+    },
+    { if: { required: ["seed"] }, then: { required: ["prompt"] } },
+  ];
+  expect(typesOf(schema, rules)).toBe(`/** A form of {@link MRequest}. */
+export interface MWords {
+  mode: "w";
+  prompt: string;
+  size?: "s" | "l";
+}
+
+/**
+ * A form of {@link MRequest}.
+ * - rule 2 says so.
+ */
+export interface MPicture {
+  mode: "p";
+  image_url: string;
+  size?: "s";
+  seed?: never;
+}
+
+/** Request of \`m\`, without \`model\`. */
+export type MRequest = MWords | MPicture;`);
+});
