@@ -1,6 +1,6 @@
 // Records delivered files as saved, so that `recover` does not list them.
 import type { ResultFile } from "../../results/result-file.js";
-import type { TaskResult } from "../../results/result.js";
+import { filesOf, type TaskResult } from "../../results/result.js";
 import type { UsedClient } from "./context.js";
 
 /** The parts of one call of the AI SDK. It drops the files of all of them if one fails, so that none counts as delivered before. */
@@ -54,10 +54,11 @@ export async function asPart<Answer>(
 
 /** The files of a result whose bytes were given. */
 export function deliveredFiles(
-  { taskId, videos, images }: TaskResult,
+  result: TaskResult,
   files: readonly ResultFile[],
 ): readonly DeliveredFile[] {
-  const all = [...videos, ...images];
+  const { taskId } = result;
+  const all = filesOf(result);
   return files.map((file) => ({ taskId, file: all.indexOf(file), path: file.url }));
 }
 
