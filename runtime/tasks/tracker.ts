@@ -133,10 +133,9 @@ export class TaskTracker {
   /** Asks once more for the address of a file that its server has refused; gives nothing if there is no other one. */
   async #renewed(source: FileSource): Promise<FileSource | undefined> {
     const target = this.#ended.expire(source.taskId);
-    if (!target) return undefined;
-    const result = await this.result(target, {});
+    const result = target && (await this.result(target, {}));
     const { index = -1, beside, url } = source;
-    const file = beside ? beside(result) : filesOf(result)[index];
+    const file = result && (beside ? beside(result) : filesOf(result)[index]);
     return file && file.url !== url ? { ...source, ...file } : undefined;
   }
 }
