@@ -79,8 +79,6 @@ export class JobRun {
   readonly #clock: Clock;
   readonly #sentAt: number;
   #tasks: readonly Task[] | undefined;
-  /** When the last of its files expires, milliseconds since 1970. */
-  #expiresAt = Infinity;
   /** Why the job cannot go on for now. */
   #stalledBy: GatewayError | undefined;
   /** Whether the gateway has given a state of its tasks. */
@@ -200,10 +198,6 @@ export class JobRun {
 
   async #save(results: readonly TaskResult[]): Promise<readonly string[]> {
     const { out, others } = this.#context;
-    const ends = namedFiles(this.#job, results).map(
-      ({ file }) => file.expiresAt?.getTime() ?? this.#sentAt + LOST_MS,
-    );
-    this.#expiresAt = Math.max(...ends);
     let refusals = 0;
     const passes = (error: GatewayError) => {
       // One refusal may pass, and where the clock is wrong the file has not expired.
@@ -257,10 +251,21 @@ export class JobRun {
   // No clock alone ends a job, because it may be wrong: the gateway has to refuse the file as well, or each query of the task.
   #endedBy(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
-    if (why instanceof ExpiredResultError) return now > this.#expiresAt ? "expired" : undefined;
+    if (why instanceof ExpiredResultError) return now > this.#expiresAt() ? "expired" : undefined;
     const isRefused =
       why instanceof ApiError && !why.isPage && why.status < 500 && why.status !== 429;
     return isRefused && !this.#isKnown && now > this.#sentAt + LOST_MS ? "lost" : undefined;
+  }
+
+  /** When the last of its files expires, by the newest answer about each task, milliseconds since 1970. */
+  #expiresAt(): number {
+    const results = (this.#tasks ?? []).flatMap(({ final }) =>
+      final?.status === "completed" ? [final.result] : [],
+    );
+    const ends = namedFiles(this.#job, results).map(
+      ({ file }) => file.expiresAt?.getTime() ?? this.#sentAt + LOST_MS,
+    );
+    return ends.length === 0 ? Infinity : Math.max(...ends);
   }
 }
 

@@ -13,7 +13,7 @@ import type { KnownModels } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
 import { noJournal } from "../submission/submitter.js";
-import type { BudgetState } from "../submission/budget.js";
+import type { Budget, BudgetState } from "../submission/budget.js";
 import { createPricing, type Pricing } from "../resources/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
 import type { Clock } from "../time/clock.js";
@@ -149,6 +149,7 @@ export interface MadeWith {
   readonly journal: Journal | undefined;
   readonly warn: LevelLogger["warn"];
   readonly fetching: Fetching;
+  readonly budget: Budget | undefined;
   /** Changes the limit of its budget, where it has one. */
   readonly limit: (maxUsd: number) => void;
 }
@@ -210,6 +211,10 @@ function clientOf<Models, Operations extends AnyOperations, Untyped extends stri
     with: (limits: WithOptions) => clientOf(withLimits(core, limits), registry, modules),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
-    madeWith: { ...core.madeWith, limit: (maxUsd) => core.budget?.limit(maxUsd) },
+    madeWith: {
+      ...core.madeWith,
+      budget: core.budget,
+      limit: (maxUsd) => core.budget?.limit(maxUsd),
+    },
   };
 }

@@ -126,8 +126,8 @@ export class IncompleteRunError extends GatewayError {
 }
 
 /**
- * The server of a result's file answered 403, 404 or 410. From `expiresAt` on the file is gone; before that, save it again later:
- * the task stays resumable by `taskId`, and that is not billed.
+ * The server of a result's file answered 403, 404 or 410, and the gateway gave no newer address. From `expiresAt` on the file is gone;
+ * before that, save it again later: the task stays resumable by `taskId`, and that is not billed.
  */
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";

@@ -38,6 +38,7 @@ export const failed = (id: string): Answer =>
 interface Tasks extends Terms {
   readonly taskMs?: number | undefined;
   readonly expiresInS?: number | undefined;
+  readonly signsAnew?: boolean | undefined;
 }
 
 /** The record of a task by the time of its create: processing, then completed with one video. */
@@ -48,12 +49,12 @@ export function taskOf(
   now: number,
   url: string,
 ): unknown {
-  const { taskMs = 0, expiresInS = DAY_S, usd = 0.2 } = tasks;
+  const { taskMs = 0, expiresInS = DAY_S, usd = 0.2, signsAnew = false } = tasks;
   const [created, end] = [Math.floor(at / 1000), at + taskMs];
   if (now < end)
     return { code: 200, data: { id, status: "processing", progress: 50, created, cost: 0 } };
   const completed = Math.floor(end / 1000);
-  const expires_at = completed + expiresInS;
+  const expires_at = (signsAnew ? Math.floor(now / 1000) : completed) + expiresInS;
   const file = `${url}/files/${id}/video-1.mp4?expires=${expires_at}&signature=s${id}`;
   const cost = { cost: usd, credits_cost: 10 * usd };
   const about = { status: "completed", progress: 100, created, completed, ...cost };

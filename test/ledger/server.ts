@@ -20,6 +20,8 @@ export interface LedgerOptions extends Terms {
   file?: Buffer | undefined;
   /** Lifetime of a result's URLs, from its completion. Default a day. */
   expiresInS?: number | undefined;
+  /** Whether each poll of a completed task gives a new address, which lives that long from then on. Default false. */
+  signsAnew?: boolean | undefined;
   /** Models of the price list; each costs `usd` a call. */
   models?: readonly string[] | undefined;
   now?: (() => number) | undefined;

@@ -1,5 +1,6 @@
 // What the models of a provider share.
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
+import type { MadeWith } from "../../client/client.js";
 import type { ModelHandle } from "../../client/model-handle.js";
 import type { ModelModule } from "../../model/definition.js";
 import type { Text } from "../../resources/text/text.js";
@@ -14,6 +15,8 @@ export interface UsedClient {
   readonly text: Text;
   readonly uploads: Uploads;
   readonly tasks: Tasks;
+  /** @internal */
+  readonly madeWith: Pick<MadeWith, "journal" | "warn">;
   /** The handle of a generated module. */
   model(model: ModelModule<Fields>): ModelHandle<Fields>;
 }

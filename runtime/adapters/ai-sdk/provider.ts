@@ -134,7 +134,7 @@ const among =
 // As many as a client remembers keys.
 const KEPT = 1000;
 
-/** The AI SDK saves no files, which would end jobs: a journal in memory forgets the oldest ones instead. */
+/** Some results are never delivered, such as those that the AI SDK drops: a journal in memory forgets the oldest tasks. */
 function keepLatest(journal: Journal | undefined): (task: Task) => void {
   const jobs = new Set<string>();
   return ({ idempotencyKey: job }) => {
@@ -143,7 +143,7 @@ function keepLatest(journal: Journal | undefined): (task: Task) => void {
     const [oldest = ""] = jobs;
     if (jobs.size <= KEPT) return;
     jobs.delete(oldest);
-    // One that failed has ended already.
+    // One that was delivered or has failed is not there any more.
     journal.forget(oldest).catch(() => undefined);
   };
 }

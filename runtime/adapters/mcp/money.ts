@@ -7,6 +7,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { PriceCatalog } from "../../answers/prices.js";
+import type { WithOptions } from "../../client/options.js";
 import { BudgetExceededError, isGatewayError } from "../../errors/index.js";
 import type { Journal } from "../../jobs/journal.js";
 import { unknown, type Estimate } from "../../pricing/estimate.js";
@@ -121,25 +122,34 @@ export class Money {
   }
 
   /**
-   * What the jobs of the journal have cost, and what those may cost that have not ended, or whose outcome is unknown: without a price,
-   * everything. Rejects where the price list may be there later.
+   * A client with what is left of `maxUsd`: without the costs of the jobs of the journal that have ended, and with a reservation for each
+   * one that was sent and has not. Without a price, that is everything that is left. Rejects where the price list may be there later.
    */
-  async spentBefore(
-    client: McpClient,
+  async limited(
+    base: McpClient,
     journal: Journal,
     isOwn: (job: string) => boolean,
-  ): Promise<number> {
-    let sum = 0;
-    for (const { job, costUsd = 0 } of await journal.ended()) if (isOwn(job)) sum += costUsd;
-    for (const { intent, sent } of await journal.open()) {
-      if (!isOwn(intent.job) || !sent || intent.model === undefined) continue;
-      const request = JSON.parse(intent.body) as Record<string, unknown>;
-      await this.#list(client).catch((error: unknown) => {
+    { maxUsd, ...limits }: WithOptions & { readonly maxUsd: number },
+  ): Promise<McpClient> {
+    let spent = 0;
+    for (const { job, costUsd = 0 } of await journal.ended()) if (isOwn(job)) spent += costUsd;
+    const client = base.with({ ...limits, budget: { maxUsd: exact(Math.max(0, maxUsd - spent)) } });
+    for (const { intent, sent, taskIds } of await journal.open()) {
+      const { job, model, body } = intent;
+      if (!isOwn(job) || !sent || model === undefined) continue;
+      const request = JSON.parse(body) as Record<string, unknown>;
+      await this.#list(base).catch((error: unknown) => {
         if (isGatewayError(error) && error.retryable) throw error;
       });
-      sum += mostOf(await this.estimate(client, intent.model, request)) ?? Infinity;
+      const estimate = await this.estimate(base, model, request);
+      const usd = mostOf(estimate) ?? Math.max(0, client.budget()?.remainingUsd ?? 0);
+      // Under its name, so that the same job reserves nothing again.
+      const held = { kind: "amount", usd, basis: "an earlier process" } as const;
+      const reservation = client.madeWith.budget?.reserve(model, job, held, true);
+      if (taskIds === undefined) reservation?.failed(true);
+      else reservation?.submitted(taskIds);
     }
-    return sum;
+    return client;
   }
 }
 

@@ -2,6 +2,7 @@
 import { BrowserError } from "../browser/call.js";
 import type { BrowserModel } from "../browser/client.js";
 import type { BrowserResult, BrowserState } from "../browser/state.js";
+import type { BrowserTask } from "../browser/task.js";
 
 /** What a page shows. */
 export interface RunView {
@@ -24,20 +25,20 @@ export const IDLE: RunView = {
   isSubmitting: false,
 };
 
-/** What is kept of a run: key and request before it is sent, the id after it. */
+/** What is kept of a run: its key before the create is sent, the task's id after it. Without an id nobody knows what became of it. */
 export interface SavedRun {
   readonly model: string;
   readonly key: string;
-  readonly request: unknown;
   readonly id?: string | undefined;
 }
 
 /** Where a run is kept and shown, and what ends its waiting. */
 export interface RunPlace {
+  /** Keeps the run in its present form, or forgets it. */
   readonly keep: (saved: SavedRun | undefined) => void;
   readonly show: (view: RunView) => void;
   readonly signal: AbortSignal;
-  /** Whether the create was sent before, and its answer never came. */
+  /** Whether the create may have been sent before. */
   readonly isAgain?: boolean | undefined;
 }
 
@@ -63,34 +64,53 @@ export async function followTask(
   }
 }
 
-/** Creates the task of a run, where it has none yet, and shows it until it ends. */
+/** Creates of this page that are under way, by their keys. */
+const creates = new Map<string, Promise<BrowserTask>>();
+
+/** Whether a run can be followed without its request. */
+export const canFollow = ({ key, id }: SavedRun): boolean => id !== undefined || creates.has(key);
+
+/** Creates the task of a run, unless it has one or its create is under way, and shows it until it ends. */
 export const followRun = (
   handle: BrowserModel<unknown>,
   saved: SavedRun,
+  request: unknown,
   place: RunPlace,
 ): Promise<BrowserResult | undefined> =>
   followTask(async (onProgress) => {
     const { keep, show, signal } = place;
-    keep(saved);
     show({ ...IDLE, isSubmitting: saved.id === undefined });
-    // Not ended with the page's interest: the answer names what is paid for.
     const { id } =
-      saved.id === undefined
-        ? await handle.submit(saved.request, { idempotencyKey: saved.key })
-        : handle.resume(saved.id);
+      saved.id === undefined ? await created(handle, saved.key, request) : handle.resume(saved.id);
     keep({ ...saved, id });
     if (!signal.aborted) onProgress({ id, model: saved.model, status: "submitted" });
     return handle.resume(id).result({ signal, onProgress });
   }, place);
 
-// After a refusal nothing is left to ask for, and a reload creates nothing; after a lost answer, and while a task is known, there is.
+// The create does not end with the component: the answer names what is paid for.
+function created(
+  handle: BrowserModel<unknown>,
+  key: string,
+  request: unknown,
+): Promise<BrowserTask> {
+  const creating =
+    creates.get(key) ??
+    handle.submit(request, { idempotencyKey: key }).finally(() => creates.delete(key));
+  creates.set(key, creating);
+  return creating;
+}
+
+// The key is kept while a task is known, or a create may have been paid for.
 function mayGoOn(error: Error, isAgain: boolean): boolean {
   if (!(error instanceof BrowserError)) return true;
   const { name, status, taskId } = error;
   if (taskId !== undefined) return status !== 404;
-  // Refused before its key was looked at: that says nothing of the create before.
-  if (isAgain && status !== undefined && [401, 403, 408, 429].includes(status)) return true;
-  // What the proxy says by a name of the gateway's errors was certainly not created; its own failure says nothing.
   if (status === undefined) return name === "ConnectionError";
-  return (status < 400 || status >= 500) && ["InternalError", "ProtocolError"].includes(name);
+  // A refusal of the repetition says nothing about the first create, unless it is about the request itself.
+  if (isAgain) return ![400, 413, 422].includes(status);
+  // After a refusal that the proxy names, nothing was created. Its own failure may hide a create.
+  return (
+    (status < 400 || status >= 500) &&
+    ["InternalError", "ProtocolError", "SubmissionUnknownError"].includes(name)
+  );
 }

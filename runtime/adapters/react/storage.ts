@@ -1,4 +1,5 @@
-// Keeps a run in the page's `sessionStorage`, which a reload leaves and another tab does not have.
+// Keeps runs in the page's `sessionStorage`, which a reload leaves and another tab does not have.
+import { isArray, isObject } from "../../validation/value.js";
 import type { SavedRun } from "./follow.js";
 
 interface KeyedTexts {
@@ -7,30 +8,35 @@ interface KeyedTexts {
   removeItem(name: string): void;
 }
 
-// Servers have none.
+/** Runs that a full or forbidden storage does not take. Only a reload forgets them. */
+const unsaved = new Map<string, readonly SavedRun[]>();
+
 const storage = () =>
   (globalThis as { readonly sessionStorage?: KeyedTexts | undefined }).sessionStorage;
 
-/** Keeps a run, or forgets it. A full or forbidden storage keeps nothing. */
-export function store(name: string | undefined, saved: SavedRun | undefined): void {
-  if (name === undefined) return;
+/** Keeps runs under a name, in the place of those that it had. */
+export function store(name: string, runs: readonly SavedRun[]): void {
+  unsaved.delete(name);
   try {
-    if (saved === undefined) storage()?.removeItem(name);
-    else storage()?.setItem(name, JSON.stringify(saved));
+    if (runs.length === 0) storage()?.removeItem(name);
+    else storage()?.setItem(name, JSON.stringify(runs));
   } catch {
-    // The run goes on; only a reload will not find it.
+    unsaved.set(name, runs);
   }
 }
 
-/** The run of this model that was kept; nothing where the storage has anything else. */
-export function stored(name: string | undefined, model: string): SavedRun | undefined {
-  if (name === undefined) return undefined;
+/** The runs under a name; anything else in the storage is none. */
+export function stored(name: string): readonly SavedRun[] {
+  const known = unsaved.get(name);
+  if (known !== undefined) return known;
   try {
-    const saved = JSON.parse(storage()?.getItem(name) ?? "null") as SavedRun | null;
-    // Without its key each reload would create.
-    const isRun = saved?.model === model && typeof saved.key === "string";
-    return isRun ? saved : undefined;
+    const saved: unknown = JSON.parse(storage()?.getItem(name) ?? "[]");
+    return isArray(saved) ? saved.filter(isRun) : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
+
+// Without its key a run would be created anew.
+const isRun = (saved: unknown): saved is SavedRun =>
+  isObject(saved) && typeof saved["model"] === "string" && typeof saved["key"] === "string";

@@ -29,6 +29,8 @@ export interface DownloadSettings {
   readonly routeOf: (guard: AddressGuard) => FileRoute;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Asks the gateway for the address of a file that its server has refused; gives nothing if there is no other one. */
+  readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
   /** Called when a file has been saved. */
   readonly saved?: (source: FileSource, file: SavedFile) => void;
 }
@@ -53,7 +55,7 @@ export interface Downloads extends FileAccess {
 
 /** Makes the downloads of a client; a socket opens with the first one. */
 export function createDownloads(settings: DownloadSettings): Downloads {
-  const { clock, random } = settings;
+  const { clock } = settings;
   const { gatewayOrigin, addresses = {} } = settings;
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
@@ -64,7 +66,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const queue = new DownloadQueue(AT_ONCE);
   const saver = platform.files?.fileSaver(guard, clock);
   const closing = new Canceller();
-  const fetching = { clock, random, guard, route };
+  const fetching = { ...settings, guard, route };
 
   /** Fetches a whole file in its turn. */
   const inTurn = <Out>(

@@ -220,13 +220,10 @@ export class FileFetch {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
       // Before its end, a server that refuses a URL may take it again.
-      const end =
-        expiresAt === undefined
-          ? "it may have expired"
-          : `it was to live until ${expiresAt.toISOString()}`;
+      const end = expiresAt ? `valid until ${expiresAt.toISOString()}` : "it may have expired";
       const what =
-        `did not come: the server answered ${status} to its URL (${end}). ` +
-        `Ask for the result again, and save it before it expires (client.tasks.resume("${taskId}").result()): that is not billed.`;
+        `did not come: the server answered ${status} (${end}). ` +
+        "Save it again later: that is not billed.";
       return new ExpiredResultError(this.#says(what), { taskId });
     }
     const message = this.#says(`could not be fetched: the server answered ${status}`);

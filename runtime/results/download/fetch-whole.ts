@@ -1,6 +1,6 @@
 // Fetches a whole file, request by request, within its time.
-import { GatewayError, RequestTimeoutError } from "../../errors/index.js";
-import type { Cancellation } from "../../time/cancellation.js";
+import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
+import { within, type Cancellation } from "../../time/cancellation.js";
 import { delay } from "../../time/clock.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { Scope } from "../../transport/scope.js";
@@ -10,9 +10,15 @@ import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";
 // Attempts in a row without progress.
 const ATTEMPTS = 4;
 
-/** Fetches the file into the sink; gives its media type. */
+interface WholeSettings extends FetchSettings {
+  readonly random: () => number;
+  /** The file at another address, if there is one. */
+  readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
+}
+
+/** Fetches the file into the sink, from a newer address if that of the source is refused; gives its media type. */
 export async function fetchWhole(
-  settings: FetchSettings & { readonly random: () => number },
+  settings: WholeSettings,
   source: FileSource,
   sink: FileSink,
   timeoutMs: number,
@@ -27,7 +33,8 @@ export async function fetchWhole(
     );
   if (timeoutMs === 0) throw late();
   const scope = new Scope(clock, timeoutMs, ending, late);
-  const fetch = new FileFetch(settings, source, sink);
+  let fetch = new FileFetch(settings, source, sink);
+  let newer: FileSource | undefined;
   let [furthest, failures] = [0, 0];
   try {
     for (;;) {
@@ -39,6 +46,13 @@ export async function fetchWhole(
       furthest = Math.max(furthest, sink.size());
       if (failure === false) continue;
       const { error } = failure;
+      if (error instanceof ExpiredResultError && !newer && settings.renewed) {
+        newer = await within(settings.renewed(source), scope);
+        if (!newer) throw error;
+        sink.restart();
+        fetch = new FileFetch(settings, newer, sink);
+        continue;
+      }
       const again = error instanceof GatewayError && error.retryable && ++failures < ATTEMPTS;
       if (!again) throw error;
       await delay(clock, backoffMs(failures, random), scope);

@@ -205,7 +205,7 @@ test("with a journal in a file, a restart knows tasks and what was spent", async
   });
   const two = await again.agent();
   const { structuredContent: left } = await two.call("budget", {});
-  expect(left.budget).toMatchObject({ maxUsd: 0.5, spentUsd: 0.432, remainingUsd: 0.068 });
+  expect(left.budget).toMatchObject({ spentUsd: 0.216, reservedUsd: 0.216, remainingUsd: 0.068 });
   const { structuredContent: found } = await two.call("recover", {});
   expect(found["tasks"]).toMatchObject([{ taskId: "task_2", model: OMNI }]);
   const refused = await two.call("create", { model: OMNI, request: { prompt: "A third" } });
@@ -245,7 +245,7 @@ test("after a restart, what is under way counts even where the gateway says no p
   expect(silent.structuredContent.error?.name).toBe("ServiceUnavailableError");
   ledger.options.onPrices = () => ({ status: 404, body: {} });
   const { structuredContent: left } = await agent.call("budget", {});
-  expect(left.budget).toMatchObject({ maxUsd: 0.5, spentUsd: 0.5, remainingUsd: 0 });
+  expect(left.budget).toMatchObject({ spentUsd: 0, reservedUsd: 0.5, remainingUsd: 0 });
   const { structuredContent: found } = await agent.call("recover", {});
   expect(found["tasks"]).toMatchObject([{ taskId: "task_1", model: OMNI }]);
   // It gives prices again.

@@ -46,7 +46,9 @@ function Choosing() {
   const [model, set] = useState<Model>("x-v3-omni");
   return (
     <>
-      <button onClick={() => set("x-imagine-video")}>Another model</button>
+      <button onClick={() => set(model === "x-v3-omni" ? "x-imagine-video" : "x-v3-omni")}>
+        Another model
+      </button>
       <Run model={model} />
     </>
   );

@@ -6,7 +6,7 @@ import { install } from "../../../scripts/install.js";
 import { launchBrowser } from "../../browser/browser.js";
 import { runCommand } from "../../examples/stage/command.js";
 import { ROOT } from "../../examples/stage/folders.js";
-import { record, type LedgerOptions } from "../../ledger/index.js";
+import { record } from "../../ledger/index.js";
 import { bundled, openSite, REACTS } from "./site.js";
 
 let browser: Browser;
@@ -45,7 +45,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect(gateway.ledger.creates).toHaveLength(1);
   });
 
-  test("key and request are kept before they are sent, the id after it, and a reload asks with the same key", async () => {
+  test("the key is kept before the create is sent, the id after it, and the request never; a click after a reload asks with the same key", async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const { page, gateway } = await openSite(browser, script, "/kept", {
@@ -54,18 +54,15 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     const sent = page.waitForRequest(/\/tasks$/);
     await click(page, "Run");
     const key = (await sent).headers()["idempotency-key"];
-    const before = {
-      model: "x-v3-omni",
-      key,
-      request: { prompt: "A lighthouse at dawn", duration: 5 },
-    };
-    expect(JSON.parse((await kept(page, "kept")) ?? "")).toEqual(before);
-    const again = page.waitForRequest(/x-v3-omni\/tasks$/);
+    const before = { model: "x-v3-omni", key };
+    expect(JSON.parse((await kept(page, "kept")) ?? "")).toEqual([before]);
     await page.reload();
+    const again = page.waitForRequest(/x-v3-omni\/tasks$/);
+    await click(page, "Run");
     expect((await again).headers()["idempotency-key"]).toBe(key);
     answer();
     await shows(page, "/files/task_1/0");
-    expect(JSON.parse((await kept(page, "kept")) ?? "")).toEqual({ ...before, id: "task_1" });
+    expect(JSON.parse((await kept(page, "kept")) ?? "")).toEqual([{ ...before, id: "task_1" }]);
     await page.reload();
     await shows(page, "/files/task_1/0");
     expect(gateway.ledger.creates).toHaveLength(1);
@@ -99,7 +96,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect(gateway.ledger.creates).toHaveLength(1);
   });
 
-  test("after a lost connection another model gets the same request under a key of its own", async () => {
+  test("after a lost connection another model gets the same request under a key of its own, and the first keeps its key", async () => {
     const { page, gateway } = await openSite(browser, script, "/choosing");
     const keys: (string | undefined)[] = [];
     await page.route(/\/tasks$/, (route, request) => {
@@ -111,25 +108,54 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     await click(page, "Another model");
     await click(page, "Run");
     await shows(page, "/files/task_1/0");
-    expect(new Set(keys).size).toBe(2);
-    expect(gateway.ledger.creates.map(({ model }) => model)).toEqual(["x-imagine-video"]);
+    await click(page, "Another model");
+    await click(page, "Run");
+    await shows(page, "/files/task_2/0");
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(gateway.ledger.creates.map(({ model }) => model)).toEqual([
+      "x-imagine-video",
+      "x-v3-omni",
+    ]);
   });
 
-  test.each<[string, NonNullable<LedgerOptions["onCreate"]>, number]>([
-    ["SubmissionUnknownError", ({ bill }) => (bill(), "reset"), 1],
-    ["BadGatewayError", () => ({ status: 402, body: { error: { message: "no", code: "no" } } }), 0],
-  ])("%s is told, and no reload repeats the create", async (name, onCreate, billed) => {
-    const { page, gateway } = await openSite(browser, script, "/kept", { onCreate });
+  test("after SubmissionUnknownError neither a click nor a reload pays again, and reset may", async () => {
+    const { page, gateway } = await openSite(browser, script, "/kept", {
+      onCreate: ({ index, bill }) => (index === 0 ? (bill(), "reset") : undefined),
+    });
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
+    });
+    for (let clicks = 0; clicks < 2; clicks++) {
+      await click(page, "Run");
+      await shows(page, '"name":"SubmissionUnknownError"');
+      await click(page, "Run");
+      await expect.poll(() => keys.length).toBe(2 * clicks + 2);
+      await shows(page, '"name":"SubmissionUnknownError"');
+      await page.reload();
+      await shows(page, '{"isSubmitting":false}');
+    }
+    expect([new Set(keys).size, gateway.ledger.creates.length]).toEqual([1, 1]);
+    await click(page, "Reset");
     await click(page, "Run");
-    await shows(page, `"name":"${name}"`);
+    await shows(page, "/files/task_2/0");
+    expect([new Set(keys).size, gateway.ledger.creates.length]).toEqual([2, 2]);
+  });
+
+  test("after a refusal no key is kept, and no reload repeats the create", async () => {
+    const refusal = { status: 402, body: { error: { message: "no", code: "no" } } };
+    const { page, gateway } = await openSite(browser, script, "/kept", { onCreate: () => refusal });
+    await click(page, "Run");
+    await shows(page, '"name":"BadGatewayError"');
     expect(await kept(page, "kept")).toBe(null);
     await page.reload();
     await shows(page, '{"isSubmitting":false}');
-    expect([gateway.posts, gateway.ledger.creates.length]).toEqual([1, billed]);
+    expect([gateway.posts, gateway.ledger.creates.length]).toEqual([1, 0]);
   });
 
-  test.each([401, 429])(
-    "a reload in the middle of a create that is answered %i keeps the key, because the create may have been paid for",
+  test.each([401, 402, 429, 503])(
+    "a create that is asked for again after a reload and answered %i keeps its key, because it may have been paid for",
     async (status) => {
       let answer: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (answer = resolve));
@@ -143,6 +169,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
         refuses ? route.fulfill({ status, json: { error } }) : route.continue(),
       );
       await page.reload();
+      await click(page, "Run");
       await shows(page, '"name":"RefusedError"');
       refuses = false;
       answer();
@@ -177,7 +204,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
 
   test("what was kept without a key is not sent", async () => {
     const { page, gateway } = await openSite(browser, script, "/run");
-    const saved = JSON.stringify({ model: "x-v3-omni", request: { prompt: "a" } });
+    const saved = JSON.stringify([{ model: "x-v3-omni" }]);
     await page.evaluate(`sessionStorage.setItem("kept", ${JSON.stringify(saved)})`);
     await page.goto(page.url().replace(/run$/, "kept"));
     await click(page, "Run");

@@ -129,6 +129,28 @@ test("a file that is refused after it has expired is lost, by name and with its 
   expect(server.ledger.creates).toHaveLength(1);
 });
 
+test("a file that expired while its server was down is saved from a newer address", async () => {
+  Object.assign(server.options, { expiresInS: 60, signsAnew: true });
+  serve({ onFile: ({ count }) => (count <= 16 ? { status: 503 } : undefined) });
+  expect(await run([entry()])).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
+  expect(await saved()).toEqual(FILE);
+  expect(minutes()).toBeGreaterThanOrEqual(1);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("an expired file is not lost while the gateway cannot be asked for a newer address: the next run asks", async () => {
+  Object.assign(server.options, { expiresInS: 60, signsAnew: true });
+  serve({
+    onFile: () => ({ status: 403 }),
+    onPoll: ({ count }) => (count === 1 ? undefined : { status: 503 }),
+  });
+  expect(told(await run([entry()]))).toEqual(["a open"]);
+  serve({});
+  expect(told(await run([entry()]))).toEqual(["a completed"]);
+  expect(await saved()).toEqual(FILE);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
 test("a file that has expired by the clock is fetched: the clock may be wrong", async () => {
   serve({ onFile: () => ({ status: 403 }) });
   expect(told(await run([entry()]))).toEqual(["a open"]);

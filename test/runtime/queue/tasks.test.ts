@@ -65,6 +65,22 @@ test("files that are refused after their end make a job lost, with its cost", as
   expect(await status()).toMatchObject({ lost: 1, late: 0, spentUsd: 0.2, reservedUsd: 0 });
 });
 
+test("a file that expired while its server was down is saved from a newer address", async () => {
+  let down = true;
+  await keepBooks({
+    expiresInS: 2,
+    signsAnew: true,
+    onFile: () => (down ? { status: 503 } : undefined),
+  });
+  await enqueue(rowsOf(1, KEYED), 20);
+  await work();
+  await until(async () => books.ledger.creates.length === 1);
+  const { at = 0 } = books.ledger.creates[0] ?? {};
+  await until(async () => Date.now() > at + 3_000);
+  down = false;
+  expect(await outcomes()).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
+});
+
 test("a task that failed ends its job, without a cost", async () => {
   await keepBooks({ onPoll: ({ taskId }) => failed(taskId) });
   await enqueue(rowsOf(1, KEYED), 20);

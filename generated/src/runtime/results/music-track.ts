@@ -9,6 +9,7 @@ import {
   type MakeFile,
   type ResultFile,
 } from "./result-file.js";
+import type { TaskResult } from "./result.js";
 
 /** A track; saving it saves its audio file. */
 export interface MusicTrack extends ResultFile {
@@ -49,9 +50,10 @@ export function musicTracks(
       const url = addresses[index]?.[key];
       return typeof url === "string" && url.trim() !== "" ? url : undefined;
     };
-    const file = (key: string, usualEnding: string) => {
+    const file = (key: string, usualEnding: string, member: "wav" | "cover") => {
       const url = address(key);
-      const source = { expiresAt, taskId, usualEnding };
+      const beside = ({ music }: TaskResult) => music[index]?.[member];
+      const source = { expiresAt, taskId, usualEnding, beside };
       return url === undefined ? undefined : resultFile({ url, ...source }, access);
     };
     const url = address("audio_url") ?? "";
@@ -65,8 +67,8 @@ export function musicTracks(
       lyrics: text("lyrics"),
       lyricsId: text("lyrics_id"),
       lyricsTimingMarkers: markers(entry["lyrics_timing_markers"]),
-      wav: file("wav_url", ".wav"),
-      cover: file("image_url", ".png"),
+      wav: file("wav_url", ".wav", "wav"),
+      cover: file("image_url", ".png", "cover"),
       raw: entry,
     });
   });

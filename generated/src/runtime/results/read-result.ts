@@ -43,7 +43,13 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
     lastFrame:
       typeof lastFrame === "string" && lastFrame.trim() !== ""
         ? resultFile(
-            { url: lastFrame, expiresAt: undefined, taskId: id, usualEnding: ".png" },
+            {
+              url: lastFrame,
+              expiresAt: undefined,
+              taskId: id,
+              usualEnding: ".png",
+              beside: (result) => result.lastFrame,
+            },
             access,
           )
         : undefined,

@@ -1,5 +1,6 @@
 // One file of a result: URL, expiry, and the ways to fetch it.
 import { timeOf } from "../validation/amount.js";
+import type { TaskResult } from "./result.js";
 
 /** How a file is fetched. */
 export interface SaveOptions {
@@ -31,7 +32,8 @@ export interface SavedFile {
  * However it is fetched: no credentials are sent, at most 3 redirects are followed, to http and https only, never into a private
  * network unless the gateway is in one. With a `dispatcher` on the client the bytes come through it, and it looks names up by itself.
  * A download that breaks off goes on where it stopped, if the server can do that; a file is never shorter than announced.
- * All of them throw `ExpiredResultError` when the URL no longer works, `ProtocolError` when the server sends a page (HTML, JSON, XML)
+ * If the server refuses the URL, the gateway is asked once for a newer one.
+ * All of them throw `ExpiredResultError` when no URL works any more, `ProtocolError` when the server sends a page (HTML, JSON, XML)
  * instead of the file or the address is not allowed, `ConnectionError` when the server cannot be reached or breaks off,
  * `RequestTimeoutError` after `timeoutMs`, `ClientClosedError` after `close()`.
  */
@@ -77,6 +79,8 @@ export interface FileSource {
   readonly taskId: string;
   /** Its position among the videos, images, audios and tracks of the result, from 0; absent for what comes beside them. */
   readonly index?: number;
+  /** Finds it in another answer about its task, if it has no position. */
+  readonly beside?: (result: TaskResult) => ResultFile | undefined;
   /** Ending of its kind, such as `.mp4`, for a name without one where the address has none either. */
   readonly usualEnding?: string;
 }

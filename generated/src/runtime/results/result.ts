@@ -42,6 +42,19 @@ export interface TaskResult {
   readonly results?: readonly TaskResult[];
 }
 
+/** The files of a result that count, in the order of their positions. */
+export const filesOf = ({
+  videos,
+  images,
+  audios,
+  music,
+}: Pick<TaskResult, "videos" | "images" | "audios" | "music">): readonly ResultFile[] => [
+  ...videos,
+  ...images,
+  ...audios,
+  ...music,
+];
+
 /** Every file of the tasks, in their order, and what they cost together. One task's result stays as it is. */
 export function joinedResult(results: readonly [TaskResult, ...TaskResult[]]): TaskResult {
   const [first] = results;

@@ -1,11 +1,22 @@
 // How tasks ended, within a bound of memory: a record may hold megabytes beside its addresses, and nobody may want it any more.
 import type { WithResponse } from "../transport/answer/answer-promise.js";
+import { filesOf } from "../results/result.js";
 import { withFile } from "../results/result-file.js";
 import { isArray, isObject } from "../validation/value.js";
 import type { CompletedState, FailedState } from "./state.js";
+import type { TaskTarget } from "./target.js";
 
 type End = CompletedState | FailedState;
 type EndAnswer = WithResponse<End>;
+
+interface EndedTask {
+  readonly target: TaskTarget;
+  answer: EndAnswer;
+  /** Of `raw`; 0 once that is dropped. */
+  bytes: number;
+  /** When the first of its addresses expires, milliseconds since 1970. */
+  expiresAt: number;
+}
 
 const MOST_TASKS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -15,38 +26,49 @@ const NO_RAW = Object.freeze({});
 
 export class EndedTasks {
   /** In the order of their ends; the oldest ones may be without `raw`. */
-  readonly #answers = new Map<string, EndAnswer>();
-  readonly #raws = new Map<string, number>();
+  readonly #tasks = new Map<string, EndedTask>();
   #bytes = 0;
 
-  get(id: string): EndAnswer | undefined {
-    return this.#answers.get(id);
+  /** The answer about a task, if its addresses live at `now`, in milliseconds since 1970; without it any answer. */
+  get(id: string, now = -Infinity): EndAnswer | undefined {
+    const task = this.#tasks.get(id);
+    return task && now < task.expiresAt ? task.answer : undefined;
   }
 
-  /** Adds an end. If all together are too large, the oldest lose `raw`; status, cost and files stay. */
-  add(id: string, answer: EndAnswer): void {
-    const rawBytes = bytesOf(answer.data.raw);
-    this.#answers.set(id, answer);
-    this.#raws.set(id, rawBytes);
-    this.#bytes += rawBytes;
-    if (this.#answers.size > MOST_TASKS) this.#forgetOldest();
-    for (const [oldest, bytes] of this.#raws) {
-      if (this.#bytes <= MOST_BYTES) return;
-      this.#raws.delete(oldest);
-      this.#bytes -= bytes;
-      const before = this.#answers.get(oldest);
-      if (before !== undefined) this.#answers.set(oldest, withoutRaw(before));
+  /** An address of the task was refused. Gives where to ask for a newer one, unless the task is forgotten. */
+  expire(id: string): TaskTarget | undefined {
+    const task = this.#tasks.get(id);
+    if (task) task.expiresAt = 0;
+    return task?.target;
+  }
+
+  /** Adds an end, in the place of an earlier answer. If all together are too large, the oldest lose `raw`; status, cost and files stay. */
+  add(target: TaskTarget, answer: EndAnswer): void {
+    const { id } = target;
+    const bytes = bytesOf(answer.data.raw);
+    this.#forget(id);
+    this.#tasks.set(id, { target, answer, bytes, expiresAt: expiryOf(answer.data) });
+    this.#bytes += bytes;
+    for (const [oldest, task] of this.#tasks) {
+      if (this.#tasks.size > MOST_TASKS) this.#forget(oldest);
+      else if (this.#bytes <= MOST_BYTES) return;
+      else if (task.bytes > 0) {
+        this.#bytes -= task.bytes;
+        task.bytes = 0;
+        task.answer = withoutRaw(task.answer);
+      }
     }
   }
 
-  #forgetOldest(): void {
-    for (const id of this.#answers.keys()) {
-      this.#bytes -= this.#raws.get(id) ?? 0;
-      this.#raws.delete(id);
-      this.#answers.delete(id);
-      return;
-    }
+  #forget(id: string): void {
+    this.#bytes -= this.#tasks.get(id)?.bytes ?? 0;
+    this.#tasks.delete(id);
   }
+}
+
+function expiryOf(end: End): number {
+  const files = end.status === "completed" ? filesOf(end.result) : [];
+  return Math.min(...files.map(({ expiresAt }) => Number(expiresAt ?? Infinity)));
 }
 
 function withoutRaw({ data, response }: EndAnswer): EndAnswer {

@@ -112,7 +112,10 @@ export class Task implements AsyncIterable<TaskState> {
     return this.#tracker.result(this.#target, options);
   }
 
-  /** Queries once. A task that has ended is not queried again: `withResponse()` gives the answer that said so, without headers. */
+  /**
+   * Queries once. A task that has ended is queried again only after an address of its result has expired or was refused; before that,
+   * `withResponse()` gives the answer that said so, without headers.
+   */
   refresh(options: CallOptions = {}): AnswerPromise<TaskState> {
     return AnswerPromise.of(this.#tracker.refresh(this.#target, options));
   }

@@ -1,12 +1,13 @@
 // The tasks of a client: queries and polls them, and remembers how they ended.
-import { EmptyResultError } from "../errors/index.js";
+import { EmptyResultError, NotFoundError } from "../errors/index.js";
 import {
   createDownloads,
   type Downloads,
   type DownloadSettings,
   type Fetching,
 } from "../results/download/downloads.js";
-import type { TaskResult } from "../results/result.js";
+import type { FileSource } from "../results/result-file.js";
+import { filesOf, type TaskResult } from "../results/result.js";
 import type { Clock } from "../time/clock.js";
 import type { WithResponse } from "../transport/answer/answer-promise.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
@@ -25,7 +26,7 @@ export interface TrackerSettings extends DownloadSettings {
   readonly transport: Transport;
   /** Called on each change of a task that is polled. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
-  /** Called when a task is seen to have ended, with its cost; once more, with its state, where its result arrives later. */
+  /** Called when a task is seen to have ended, with its cost; again, with its state, when its result arrives later or has newer addresses. */
   readonly ended: (
     target: TaskTarget,
     costUsd: number | undefined,
@@ -55,7 +56,8 @@ export class TaskTracker {
   constructor(settings: TrackerSettings) {
     const { transport, clock, random, concurrency, changed, period } = settings;
     this.#settings = settings;
-    this.#downloads = createDownloads(settings);
+    const renewed = (source: FileSource) => this.#renewed(source);
+    this.#downloads = createDownloads({ ...settings, renewed });
     this.#query = new TaskQuery(transport, this.#downloads);
     this.taskMs = settings.taskMs;
     this.clock = clock;
@@ -72,17 +74,22 @@ export class TaskTracker {
     return this.#ended.get(id)?.data;
   }
 
-  /** Queries once, with the retries of any read; for a task that has ended it gives the remembered answer. */
+  /** Queries once, with the retries of any read. Of a task that has ended it gives the remembered answer until an address of it expires. */
   async refresh(
     task: TaskTarget | LazyTarget,
     options: CallOptions,
   ): Promise<WithResponse<TaskState>> {
     checkedOptions("refresh", options, CALL_OPTIONS);
-    return this.#ended.get(task.id) ?? this.#ask(await located(task), "freely", options);
+    const known = this.#ended.get(task.id, this.clock.wall());
+    return known ?? this.#ask(await located(task), "freely", options);
   }
 
   async result(task: TaskTarget | LazyTarget, options: WaitOptions): Promise<TaskResult> {
-    return resultOf(this, await located(task), checkedWait(options));
+    const target = await located(task);
+    const wait = checkedWait(options);
+    const { signal, timeoutMs } = wait;
+    if (this.final(target.id)) await this.refresh(target, { signal, timeoutMs });
+    return resultOf(this, target, wait);
   }
 
   async *watch(
@@ -104,23 +111,32 @@ export class TaskTracker {
   ): Promise<WithResponse<TaskState>> {
     try {
       const answer = await this.#query.ask(target, resend, options);
-      // An end is final; a later, contradicting answer does not count.
+      const { data, response } = answer;
       const known = this.#ended.get(target.id);
-      if (known === undefined && isEnd(answer.data)) this.#remember(target, answer, answer.data);
-      return known ?? answer;
+      // An end is final: of a later answer only newer addresses count.
+      if (known && (known.data.status === "failed" || data.status !== "completed")) return known;
+      if (isEnd(data)) {
+        this.#ended.add(target, { data, response: { ...response, headers: NO_HEADERS } });
+        this.#settings.ended(target, data.cost, data);
+      }
+      return answer;
     } catch (error) {
-      if (error instanceof EmptyResultError) this.#settings.ended(target, error.cost);
+      const isEmpty = error instanceof EmptyResultError;
+      const isGone = isEmpty || error instanceof NotFoundError;
+      const known = isGone ? this.#ended.get(target.id) : undefined;
+      if (known) return known;
+      if (isEmpty) this.#settings.ended(target, error.cost);
       throw error;
     }
   }
 
-  #remember(
-    target: TaskTarget,
-    { response }: WithResponse<TaskState>,
-    state: CompletedState | FailedState,
-  ): void {
-    this.#ended.add(target.id, { data: state, response: { ...response, headers: NO_HEADERS } });
-    this.#settings.ended(target, state.cost, state);
+  /** Asks once more for the address of a file that its server has refused; gives nothing if there is no other one. */
+  async #renewed(source: FileSource): Promise<FileSource | undefined> {
+    const target = this.#ended.expire(source.taskId);
+    const result = target && (await this.result(target, {}));
+    const { index = -1, beside, url } = source;
+    const file = result && (beside ? beside(result) : filesOf(result)[index]);
+    return file && file.url !== url ? { ...source, ...file } : undefined;
   }
 }
 

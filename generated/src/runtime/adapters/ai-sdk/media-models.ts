@@ -10,6 +10,7 @@ import type {
 import { IncompleteRunError, isGatewayError, TaskFailedError } from "../../errors/index.js";
 import type { ModelModule } from "../../model/definition.js";
 import type { ModelEntry } from "../../model/registry.js";
+import type { ResultFile } from "../../results/result-file.js";
 import type { TaskResult } from "../../results/result.js";
 import { isEnd } from "../../tasks/state.js";
 import { naming, type TaskIds } from "../../tasks/stopped.js";
@@ -17,6 +18,7 @@ import type { SerializedTask } from "../../tasks/task.js";
 import { isPublicUrl } from "../../validation/public-url.js";
 import type { Fields } from "../../validation/value.js";
 import { callOptions, type ModelContext, type Sending } from "./context.js";
+import { asPart, deliveredFiles, type Parts } from "./delivery.js";
 import { called } from "./errors.js";
 import { mediaRequest, type MediaOptions } from "./media-request.js";
 
@@ -58,21 +60,27 @@ export function videoModel(context: ModelContext, entry: ModelEntry): VideoModel
     },
     doStart: async (options) => {
       const { handle, endpoint } = await opened(context, entry);
-      return called(modelId, endpoint, async () => {
+      const start = async ({ started }: Parts) => {
         const { request, call, about } = await prepared(context, entry, options);
         const task = await handle.submit(request, call);
         const { id: taskId, siblings } = task;
+        started.add(taskId);
         const told = [task, ...siblings].map(async (one) => context.onTask?.(one));
         await Promise.all(told).catch((error: unknown) => {
           throw naming(error, [taskId, ...siblings.map(({ id }) => id)]);
         });
         const operation = JSON.parse(JSON.stringify(task)) as JSONValue;
         return { ...about, operation, providerMetadata: { [context.name]: { taskId } } };
-      });
+      };
+      return asPart(context.client, options.headers, (parts) =>
+        called(modelId, endpoint, () => start(parts)),
+      );
     },
     doStatus: async ({ operation, ...sending }) => {
       const { endpoint } = await opened(context, entry);
-      return called(modelId, endpoint, () => statusOf(context, modelId, operation, sending));
+      return asPart(context.client, sending.headers, (parts) =>
+        called(modelId, endpoint, () => statusOf(context, modelId, operation, sending, parts)),
+      );
     },
   };
 }
@@ -107,7 +115,7 @@ async function generated(
   kind: Kind,
 ) {
   const { handle, endpoint } = await opened(context, entry);
-  return called(entry.id, endpoint, async () => {
+  const generate = async ({ delivered }: Parts) => {
     const { request, call, about } = await prepared(context, entry, options);
     const run = handle.run(request, { ...call, onSubmit: context.onTask });
     const { results, errors } = await endOf(run);
@@ -115,9 +123,13 @@ async function generated(
     const ids = results.map(({ taskId }) => taskId);
     const files = results.flatMap((result) => result[kind]);
     const bytes = await named(ids, Promise.all(files.map((file) => file.bytes({ signal }))));
+    delivered.push(...results.flatMap((result) => deliveredFiles(result, result[kind])));
     const warnings = [...about.warnings, ...errors.map(warningOf)];
     return { ...about, warnings, bytes, facts: factsOf(results, kind) };
-  });
+  };
+  return asPart(context.client, options.headers, (parts) =>
+    called(entry.id, endpoint, () => generate(parts)),
+  );
 }
 
 /** The results of a run, and why the others of its tasks gave none: those that did are paid for. */
@@ -143,6 +155,7 @@ async function statusOf(
   modelId: string,
   operation: JSONValue,
   sending: Sending,
+  parts: Parts,
 ): Promise<StatusResult> {
   const task = client.tasks.resume(operation as unknown as SerializedTask);
   const { id: taskId, siblings } = task;
@@ -164,23 +177,29 @@ async function statusOf(
   const about = { response, providerMetadata: { [name]: { taskId } } };
   const results = known.filter((result) => result !== undefined);
   if (results.length < known.length) return { status: "pending", ...about };
+  parts.started.delete(taskId);
   if (results.length === 0) {
+    parts.hasFailed = true;
     return { status: "error", error: errors.map(({ message }) => message).join(" "), ...about };
   }
   // Those of the other tasks are paid for.
   const warnings = errors.map(warningOf);
+  // The AI SDK downloads from public hosts only, and may yet fail to: a video of which it got the address is not delivered.
+  const isFetched = ({ url }: ResultFile) => !isPublicUrl(url);
   const videos = results
     .flatMap((result) => result.videos)
     .map(async (file): Promise<VideoData> =>
-      // The AI SDK downloads from public hosts only.
-      isPublicUrl(file.url)
-        ? { type: "url", url: file.url, mediaType: MP4 }
-        : { type: "binary", data: await file.bytes({ signal: call.signal }), mediaType: MP4 },
+      isFetched(file)
+        ? { type: "binary", data: await file.bytes({ signal: call.signal }), mediaType: MP4 }
+        : { type: "url", url: file.url, mediaType: MP4 },
     );
   const facts = { taskId, videos: factsOf(results, "videos") };
+  const data = await named(ids, Promise.all(videos));
+  for (const result of results)
+    parts.delivered.push(...deliveredFiles(result, result.videos.filter(isFetched)));
   return {
     status: "completed",
-    videos: await named(ids, Promise.all(videos)),
+    videos: data,
     warnings,
     response,
     providerMetadata: { [name]: facts },

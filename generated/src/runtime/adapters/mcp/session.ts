@@ -43,9 +43,7 @@ export async function openSession(
   await jobs.load(journal);
   const { maxUsd } = options;
   if (maxUsd === undefined) return new Session(base.with(UNKNOWN_REFUSED), jobs, options);
-  const before = await money.spentBefore(base, journal, jobs.isOwn);
-  const budget = { maxUsd: exact(Math.max(0, maxUsd - before)) };
-  const client = base.with({ ...UNKNOWN_REFUSED, budget });
+  const client = await money.limited(base, journal, jobs.isOwn, { ...UNKNOWN_REFUSED, maxUsd });
   return new Session(client, jobs, options);
 }
 

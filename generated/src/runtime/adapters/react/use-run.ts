@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { createBrowserClient, newKey, type BrowserClient } from "../browser/client.js";
 import type { BrowserResult } from "../browser/state.js";
 import type { ModelModule } from "../../model/definition.js";
-import { followRun, IDLE, type RunView, type SavedRun } from "./follow.js";
+import { canFollow, followRun, IDLE, type RunView, type SavedRun } from "./follow.js";
 import { store, stored } from "./storage.js";
 
 /** Where the hooks send. */
@@ -15,8 +15,9 @@ export interface HookOptions {
 /** Options of `useRun`. */
 export interface UseRunOptions extends HookOptions {
   /**
-   * Name in `sessionStorage` under which the run is kept: key and request before they are sent, the task's id after it. A reload goes
-   * on with it; a reload in the middle of the create asks again with the same key. Default none: a reload forgets the run.
+   * Name in `sessionStorage` under which the run is kept: its key before the create is sent, the task's id after it. A reload goes on
+   * with the task; after a reload in the middle of the create, the same request is asked for with the same key. Default none: a reload
+   * forgets the run.
    */
   readonly storageKey?: string | undefined;
 }
@@ -24,11 +25,15 @@ export interface UseRunOptions extends HookOptions {
 /** What `useRun` gives. */
 export interface Running<Request> extends RunView {
   /**
-   * Creates a task and follows it. While one is under way nothing is created: the promise is that of the first. It never rejects: an
-   * error is in `error`.
+   * Creates a task and follows it. While one is under way nothing is created: the promise is that of the first. As long as nobody knows
+   * whether a create was paid for, the same request keeps its key, which creates nothing twice. After a run that has ended, the same
+   * request is a new create. It never rejects: an error is in `error`.
    */
   run(request: Request): Promise<BrowserResult | undefined>;
-  /** Forgets the run, also in the storage; its task goes on at the gateway. */
+  /**
+   * Forgets the run and its key, also in the storage; its task goes on at the gateway. After a lost connection or
+   * `SubmissionUnknownError` the next `run` of the same request may pay again.
+   */
   reset(): void;
 }
 
@@ -48,36 +53,51 @@ export function useModelRun(
 ): Running<unknown> {
   const [view, show] = useState(IDLE);
   const underWay = useRef<UnderWay>(undefined);
-  const kept = useRef<SavedRun>(undefined);
+  const unnamed = useRef<readonly SavedRun[]>([]);
   const isHere = useRef(false);
 
+  const runs = useCallback(
+    () => (storageKey === undefined ? unnamed.current : stored(storageKey)),
+    [storageKey],
+  );
+  const setRuns = useCallback(
+    (saved: readonly SavedRun[]) => {
+      if (storageKey === undefined) unnamed.current = saved;
+      else store(storageKey, saved);
+    },
+    [storageKey],
+  );
+
   const start = useCallback(
-    (given: Omit<SavedRun, "model">, isAgain: boolean) => {
+    (given: SavedRun, request: unknown, isAgain: boolean) => {
       if (underWay.current !== undefined) return underWay.current.ended;
       const leave = new AbortController();
       const { signal } = leave;
-      const handle = client.model(model as ModelModule);
+      const { key } = given;
+      // Of the runs before, those without an answer are kept.
+      const others = runs().filter((one) => one.key !== key && one.id === undefined);
+      setRuns([...others, given]);
       const keep = (saved: SavedRun | undefined) => {
-        // Whoever has left it, or has come back and reset it, may have begun another one.
-        if (signal.aborted && stored(storageKey, handle.id)?.key !== given.key) return;
-        kept.current = saved;
-        store(storageKey, saved);
+        // A run that was reset is not there any more.
+        setRuns(runs().flatMap((one) => (one.key === key ? (saved ?? []) : one)));
       };
       const shown = (next: RunView) => signal.aborted || show(next);
       const place = { keep, signal, isAgain, show: shown };
-      const ended = followRun(handle, { ...given, model: handle.id }, place).finally(() => {
+      const handle = client.model(model as ModelModule);
+      const ended = followRun(handle, given, request, place).finally(() => {
         if (underWay.current?.leave === leave) underWay.current = undefined;
       });
       underWay.current = { ended, leave };
       return ended;
     },
-    [client, model, storageKey],
+    [client, model, runs, setRuns],
   );
 
   useEffect(() => {
     isHere.current = true;
-    const saved = stored(storageKey, client.model(model as ModelModule).id);
-    if (saved !== undefined) void start(saved, true);
+    const { id } = client.model(model as ModelModule);
+    const saved = runs().findLast((one) => one.model === id);
+    if (saved !== undefined && canFollow(saved)) void start(saved, undefined, true);
     return () => {
       isHere.current = false;
       // StrictMode leaves and comes back at once: only who is still away has left.
@@ -87,27 +107,35 @@ export function useModelRun(
         underWay.current = undefined;
       });
     };
-  }, [client, model, storageKey, start]);
+  }, [client, model, runs, start]);
 
   const run = useCallback(
     (request: unknown) => {
       const { id } = client.model(model as ModelModule);
-      const { current } = kept;
-      // The same request to the same model, whose answer was lost, is asked for again and not created again.
-      const isLost =
-        current?.id === undefined && current?.model === id && same(current.request, request);
-      return start({ key: isLost ? current.key : newKey(), request }, isLost);
+      const ending = `-${digestOf([id, request])}`;
+      const open = runs().find((one) => one.id === undefined && one.key.endsWith(ending));
+      const saved = open ?? { model: id, key: newKey() + ending };
+      return start(saved, request, open !== undefined);
     },
-    [client, model, start],
+    [client, model, runs, start],
   );
   const reset = useCallback(() => {
     underWay.current?.leave.abort();
     underWay.current = undefined;
-    kept.current = undefined;
-    store(storageKey, undefined);
+    setRuns([]);
     show(IDLE);
-  }, [storageKey]);
+  }, [setRuns]);
   return { ...view, run, reset };
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+// A key ends with it, so that the request itself need not be kept. Of two requests with one digest the proxy refuses the second.
+function digestOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  let [one, other] = [0x811c9dc5, 0x9747b28c];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul((other << 5) ^ (other >>> 27) ^ code, 0x85ebca6b);
+  }
+  return [one, other].map((part) => (part >>> 0).toString(16)).join("");
+}
