@@ -114,8 +114,7 @@ export class StoredJobs implements Jobs {
       case "refused":
         await this.#step(name, { ...event, holder }).finally(() => this.#held.release(name));
         return;
-      case "ended":
-      case "saved":
+      default:
         await this.#step(name, event);
     }
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { failed, record, type LedgerOptions } from "../../ledger/index.js";
 import type { Agent } from "./stage/agents.js";
 import { OMNI, place, REQUEST } from "./stage/place.js";

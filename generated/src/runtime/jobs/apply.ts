@@ -1,7 +1,7 @@
-// What becomes of a job by an event. Pure: the stored job, the event and the store's time decide.
+// How a step changes a job. Pure: the stored job, the step and the store's time decide.
 import { isCreated, isHeld, type Job, type JobTask, type TaskEnd } from "./job.js";
 
-/** What has happened to a job. Events of a claim name its holder; without one they come from a person or a new process. */
+/** What has happened to a job. Steps of a claim name its holder; without one they come from a person or a new process. */
 export type JobStep =
   /** A claim on a job that nobody holds; it ends after `leaseMs` unless it is renewed. */
   | { readonly kind: "claimed"; readonly holder: string; readonly leaseMs: number }
@@ -37,64 +37,65 @@ export type JobStep =
   /** A person has ended it. */
   | { readonly kind: "forgotten" };
 
-/** What an event comes to. */
-export interface Applied {
+/** The result of a step. */
+export interface StepResult {
   /** The job; `undefined` if it is gone, the same object if nothing changes. */
   readonly job: Job | undefined;
   /** Tasks that become this job's: refused by the store if another job has one. */
   readonly taskIds: readonly string[];
-  /** Whether the event was the holder's to bring. If not, nothing may be sent. */
+  /** Whether the step was the holder's to bring. If not, nothing may be sent. */
   readonly isAllowed: boolean;
 }
 
-/** The job after an event at `now`, in milliseconds of the store's clock. */
-export function apply(job: Job, event: JobStep, now: number): Applied {
-  switch (event.kind) {
-    case "claimed":
-      return claimed(job, event.holder, now, event.leaseMs);
-    case "renewed":
-      if (!isOwn(job, event.holder)) return refusal(job);
-      return changed({ ...job, leaseUntil: now + event.leaseMs });
-    case "sending":
-      if (event.holder === undefined || !isOwn(job, event.holder)) return refusal(job);
-      return job.phase === "sending" ? changed(job) : changed({ ...job, phase: "sending" });
-    case "acknowledged":
-      if (isCreated(job)) return changed(job);
-      return changed(created(job, event.taskIds), event.taskIds);
-    case "another's":
-      return isCreated(job) ? changed(job) : changed(withoutAnswer(job, event.taskIds));
-    case "refused":
-      if (isCreated(job) || !mayEnd(job, event.holder, now)) return refusal(job);
-      return changed(refused(job, event.holder));
-    case "lost":
-      if (isCreated(job) || !mayEnd(job, event.holder, now)) return refusal(job);
-      return changed(withoutAnswer(job, event.taskIds));
-    case "ended":
-      return changed(withEnd(job, event));
-    case "saved":
-      return changed(withFile(job, event));
-    case "forgotten":
-      return changed(undefined);
-  }
+type Rule<Step> = (job: Job, step: Step, now: number) => StepResult;
+type StepOf<Kind> = Extract<JobStep, { readonly kind: Kind }>;
+
+const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
+  claimed,
+  renewed: (job, { holder, leaseMs }, now) =>
+    isOwn(job, holder) ? changed({ ...job, leaseUntil: now + leaseMs }) : refusal(job),
+  sending: (job, { holder }) => {
+    if (holder === undefined || !isOwn(job, holder)) return refusal(job);
+    return job.phase === "sending" ? changed(job) : changed({ ...job, phase: "sending" });
+  },
+  acknowledged: (job, { taskIds }) =>
+    isCreated(job) ? changed(job) : changed(created(job, taskIds), taskIds),
+  "another's": (job, { taskIds }) =>
+    isCreated(job) ? changed(job) : changed(withoutAnswer(job, taskIds)),
+  refused: (job, { holder }, now) =>
+    mayEnd(job, holder, now) ? changed(refused(job, holder)) : refusal(job),
+  lost: (job, { holder, taskIds }, now) =>
+    mayEnd(job, holder, now) ? changed(withoutAnswer(job, taskIds)) : refusal(job),
+  ended: (job, step) => changed(withEnd(job, step)),
+  saved: (job, step) => changed(withFile(job, step)),
+  forgotten: () => changed(undefined),
+};
+
+/** The job after a step at `now`, in milliseconds of the store's clock. */
+export function apply(job: Job, step: JobStep, now: number): StepResult {
+  // The rule of its own kind, which the compiler cannot follow.
+  return (RULES[step.kind] as Rule<JobStep>)(job, step, now);
 }
 
-const changed = (job: Job | undefined, taskIds: readonly string[] = []): Applied => ({
+const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepResult => ({
   job,
   taskIds,
   isAllowed: true,
 });
 
-const refusal = (job: Job): Applied => ({ job, taskIds: [], isAllowed: false });
+const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
 /** Whether the claim is this holder's. A lease that is over is still its holder's until another one claims the job. */
 const isOwn = ({ phase, holder }: Job, asking: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === asking;
 
 /** A holder ends its own try; anybody else the try of a claim that is over. */
-const mayEnd = (job: Job, holder: string | undefined, now: number): boolean =>
-  holder === undefined ? !isHeld(job, now) : isOwn(job, holder);
+function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
+  if (isCreated(job)) return false;
+  return holder === undefined ? !isHeld(job, now) : isOwn(job, holder);
+}
 
-function claimed(job: Job, holder: string, now: number, leaseMs: number): Applied {
+function claimed(job: Job, { holder, leaseMs }: StepOf<"claimed">, now: number): StepResult {
   if (isCreated(job) || isHeld(job, now)) return refusal(job);
   const wasSent = job.phase !== "claimed" || job.wasSent === true;
   // Without a promise a second create is billed too.
@@ -122,7 +123,7 @@ function withoutAnswer(job: Job, taskIds: readonly string[]): Job {
   return { facts, phase: "unknown", wasSent: true, tasks: [], namedTaskIds: named, saved };
 }
 
-function withEnd(job: Job, { taskId, status, costUsd, files }: JobStep & { kind: "ended" }): Job {
+function withEnd(job: Job, { taskId, status, costUsd, files }: StepOf<"ended">): Job {
   const known = job.tasks.find(({ id }) => id === taskId);
   if (job.phase !== "created" || known === undefined) return job;
   if (known.status === status && known.files === files) return job;
@@ -132,7 +133,7 @@ function withEnd(job: Job, { taskId, status, costUsd, files }: JobStep & { kind:
   return endedIfDone({ ...job, tasks });
 }
 
-function withFile(job: Job, { taskId, file, path }: JobStep & { kind: "saved" }): Job {
+function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
   if (job.phase !== "created" || !job.tasks.some(({ id }) => id === taskId)) return job;
   const isSame = (one: Job["saved"][number]) =>
     one.path === path && one.file === file && one.taskId === taskId;

@@ -16,12 +16,8 @@ import { shown } from "../validation/tell.js";
 import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
 import type { JobStore } from "./store.js";
-import {
-  SharedTaskError,
-  StoredJobs,
-  TakenOverError,
-  type StoredJobsOptions,
-} from "./stored-jobs.js";
+import { SharedTaskError, TakenOverError } from "./job-errors.js";
+import { StoredJobs, type StoredJobsOptions } from "./stored-jobs.js";
 
 /** The response of an acknowledgement that the journal has kept. */
 const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });

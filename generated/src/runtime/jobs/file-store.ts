@@ -2,7 +2,7 @@
 import { changeOf, lineOf, type FileChange } from "./file-line.js";
 import { FileLog, type LinePlace } from "./file-log.js";
 import type { Job } from "./job.js";
-import type { Commit, Committed, Found, JobStore, LockOptions, StoredJob } from "./store.js";
+import type { Commit, CommitResult, StoreEntry, JobStore, LockOptions, JobEntry } from "./store.js";
 
 // A smaller file is not worth writing anew.
 const LEAST_BYTES = 1024 * 1024;
@@ -14,8 +14,9 @@ interface OpenEntry {
   readonly body: LinePlace;
 }
 
+/** A job that has ended has only the place of its line. */
 type Entry = OpenEntry | LinePlace;
-type Read = (place: LinePlace) => Promise<string>;
+type LineReader = (place: LinePlace) => Promise<string>;
 
 const isOpen = (entry: Entry | undefined): entry is OpenEntry =>
   entry !== undefined && "job" in entry;
@@ -48,7 +49,7 @@ export class FileStore implements JobStore {
     }
   }
 
-  async get(name: string): Promise<Found> {
+  async get(name: string): Promise<StoreEntry> {
     await this.#writing.get(name)?.catch(() => undefined);
     const entry = this.#entries.get(name);
     if (entry === undefined) return { job: undefined, version: 0, now: Date.now() };
@@ -61,7 +62,7 @@ export class FileStore implements JobStore {
     return change?.job === undefined ? this.get(name) : stored(change.job, change.version);
   }
 
-  async begin(job: Job, body: string): Promise<StoredJob> {
+  async begin(job: Job, body: string): Promise<JobEntry> {
     const { job: name } = job.facts;
     for (;;) {
       const { job: known, version } = await this.get(name);
@@ -73,7 +74,7 @@ export class FileStore implements JobStore {
     return stored(job, version);
   }
 
-  async commit({ name, version, job, taskIds }: Commit): Promise<Committed> {
+  async commit({ name, version, job, taskIds }: Commit): Promise<CommitResult> {
     const known = await this.get(name);
     if (known.version !== version || this.#writing.has(name)) return "stale";
     for (const id of taskIds) {
@@ -95,8 +96,9 @@ export class FileStore implements JobStore {
     return this.#names.get(taskId);
   }
 
-  async *list(phase: "open" | "ended"): AsyncGenerator<StoredJob, void, undefined> {
-    for (const name of [...this.#entries.keys()]) {
+  async *list(phase: "open" | "ended"): AsyncGenerator<JobEntry, void, undefined> {
+    const names = Array.from(this.#entries.keys());
+    for (const name of names) {
       const entry = this.#entries.get(name);
       if (entry === undefined || isOpen(entry) !== (phase === "open")) continue;
       const { job, version } = await this.get(name);
@@ -147,7 +149,7 @@ export class FileStore implements JobStore {
     }
   }
 
-  async #changeAt(place: LinePlace, read: Read): Promise<FileChange> {
+  async #changeAt(place: LinePlace, read: LineReader): Promise<FileChange> {
     const change = changeOf(await read(place));
     if (change !== undefined) return change;
     throw this.#log.unreadable(`the line at byte ${place.at} has changed`);
@@ -168,7 +170,7 @@ export class FileStore implements JobStore {
   /** Open jobs have one line with their body then, those that have ended one without. */
   #compact(): Promise<void> {
     const changes: FileChange[] = [];
-    const lines = async function* (this: FileStore, read: Read) {
+    const lines = async function* (this: FileStore, read: LineReader) {
       for (const [name, entry] of this.#entries) {
         const change = await this.#changeAt(isOpen(entry) ? entry.body : entry, read);
         const whole = isOpen(entry) ? { ...entry, name, body: change.body } : change;
@@ -185,4 +187,4 @@ export class FileStore implements JobStore {
   }
 }
 
-const stored = (job: Job, version: number): StoredJob => ({ job, version, now: Date.now() });
+const stored = (job: Job, version: number): JobEntry => ({ job, version, now: Date.now() });

@@ -16,5 +16,5 @@ export type {
 } from "./journal.js";
 export type { JournalRedis, RedisStoreOptions } from "./redis-store.js";
 export type { RedisServer } from "./redis-facts.js";
-export type { Commit, Committed, Found, JobStore, LockOptions, StoredJob } from "./store.js";
+export type { Commit, CommitResult, StoreEntry, JobStore, LockOptions, JobEntry } from "./store.js";
 export type { JournalOptions } from "./stored-jobs.js";

@@ -1,6 +1,6 @@
 // Jobs in the memory of this process, also for runtimes without a file system.
 import type { Job } from "./job.js";
-import type { Commit, Committed, Found, JobStore, StoredJob } from "./store.js";
+import type { Commit, CommitResult, StoreEntry, JobStore, JobEntry } from "./store.js";
 
 interface Entry {
   readonly job: Job;
@@ -18,19 +18,19 @@ export class MemoryStore implements JobStore {
     return undefined;
   }
 
-  async get(name: string): Promise<Found> {
+  async get(name: string): Promise<StoreEntry> {
     const { job, version = 0 } = this.#entries.get(name) ?? {};
     return { job, version, now: Date.now() };
   }
 
-  async begin(job: Job, body: string): Promise<StoredJob> {
+  async begin(job: Job, body: string): Promise<JobEntry> {
     const { job: name } = job.facts;
     const entry = this.#entries.get(name) ?? { job, version: ++this.#lastVersion, body };
     this.#entries.set(name, entry);
     return { job: entry.job, version: entry.version, now: Date.now() };
   }
 
-  async commit({ name, version, job, taskIds }: Commit): Promise<Committed> {
+  async commit({ name, version, job, taskIds }: Commit): Promise<CommitResult> {
     const entry = this.#entries.get(name);
     if (entry?.version !== version) return "stale";
     for (const id of taskIds) {
@@ -57,8 +57,9 @@ export class MemoryStore implements JobStore {
     return this.#names.get(taskId);
   }
 
-  async *list(phase: "open" | "ended"): AsyncGenerator<StoredJob, void, undefined> {
-    for (const { job, version } of [...this.#entries.values()]) {
+  async *list(phase: "open" | "ended"): AsyncGenerator<JobEntry, void, undefined> {
+    const entries = Array.from(this.#entries.values());
+    for (const { job, version } of entries) {
       if ((job.phase === "ended") === (phase === "ended")) yield { job, version, now: Date.now() };
     }
   }

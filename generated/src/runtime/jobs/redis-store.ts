@@ -5,7 +5,7 @@ import { jsonOf } from "./lines.js";
 import type { Job } from "./job.js";
 import { LUA } from "./jobs-lua.js";
 import { redisFacts, type RedisServer } from "./redis-facts.js";
-import type { Commit, Committed, Found, JobStore, StoredJob } from "./store.js";
+import type { Commit, CommitResult, StoreEntry, JobStore, JobEntry } from "./store.js";
 
 /** The commands of a client of Redis that are used; `new Redis(address)` of ioredis is one. */
 export interface JournalRedis extends RedisServer {
@@ -55,17 +55,17 @@ export class RedisStore implements JobStore {
     );
   }
 
-  async get(name: string): Promise<Found> {
+  async get(name: string): Promise<StoreEntry> {
     return foundOf(await this.#run("get", name));
   }
 
-  async begin(job: Job, body: string): Promise<StoredJob> {
+  async begin(job: Job, body: string): Promise<JobEntry> {
     const reply = await this.#run("begin", job.facts.job, JSON.stringify(job), body);
     const { job: begun = job, version, now } = foundOf(reply);
     return { job: begun, version, now };
   }
 
-  async commit({ name, version, job, taskIds }: Commit): Promise<Committed> {
+  async commit({ name, version, job, taskIds }: Commit): Promise<CommitResult> {
     // Nobody can ask for an ended job whose name the SDK made.
     const isGone = job === undefined || (job.phase === "ended" && !job.facts.named);
     const reply = await this.#run(
@@ -93,7 +93,7 @@ export class RedisStore implements JobStore {
     return typeof name === "string" ? name : undefined;
   }
 
-  async *list(phase: "open" | "ended"): AsyncGenerator<StoredJob, void, undefined> {
+  async *list(phase: "open" | "ended"): AsyncGenerator<JobEntry, void, undefined> {
     for (const name of (await this.#run("names", "", phase)) as readonly string[]) {
       const { job, version, now } = await this.get(name);
       if (job !== undefined && (job.phase === "ended") === (phase === "ended")) {
@@ -118,7 +118,7 @@ export class RedisStore implements JobStore {
   }
 }
 
-function foundOf(reply: unknown): Found {
+function foundOf(reply: unknown): StoreEntry {
   const [json, version, now] = reply as readonly [string | null, string | null, number];
   const job = json === null ? undefined : (jsonOf(json) as Job | undefined);
   return { job, version: Number(version ?? 0), now };

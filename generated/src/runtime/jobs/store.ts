@@ -10,7 +10,7 @@ export interface LockOptions {
 }
 
 /** What a store has under a name. */
-export interface Found {
+export interface StoreEntry {
   readonly job: Job | undefined;
   /** Another one after each change. */
   readonly version: number;
@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** A job as it is stored. */
-export interface StoredJob extends Found {
+export interface JobEntry extends StoreEntry {
   readonly job: Job;
 }
 
@@ -35,7 +35,7 @@ export interface Commit {
 }
 
 /** `stale`: the job has another version by now. `holder`: another job has one of the tasks. Then nothing was changed. */
-export type Committed = "done" | "stale" | { readonly holder: string };
+export type CommitResult = "done" | "stale" | { readonly holder: string };
 
 /**
  * Keeps jobs by their names. A change happens whole or not at all, also if it is sent twice, and survives a crash once its promise
@@ -46,16 +46,16 @@ export interface JobStore {
   readonly leaseMs?: number | undefined;
   /** Opens the store, for the first call. Throws `ConfigurationError` if another process has it, or if it was written in another version. */
   open(options: LockOptions): Promise<void>;
-  get(name: string): Promise<Found>;
+  get(name: string): Promise<StoreEntry>;
   /** Keeps a new job with the body of its request; gives the job that has the name already, if there is one. */
-  begin(job: Job, body: string): Promise<StoredJob>;
-  commit(change: Commit): Promise<Committed>;
+  begin(job: Job, body: string): Promise<JobEntry>;
+  commit(change: Commit): Promise<CommitResult>;
   /** The body of a job that has not ended. */
   body(name: string): Promise<string>;
   /** The name of the job that has a task. */
   nameOf(taskId: string): Promise<string | undefined>;
   /** The jobs that have not ended, or those that have and were named by the caller; in the order in which they were begun. */
-  list(phase: "open" | "ended"): AsyncIterable<StoredJob>;
+  list(phase: "open" | "ended"): AsyncIterable<JobEntry>;
   /** Why the store may lose what it was told; absent if it does not. */
   mayForget?(): Promise<string | undefined>;
   /** Rejects if the store is another process's by now. */

@@ -1,13 +1,14 @@
 // The jobs of a store, as a client asks for them: each call claims its job, and every change goes through `apply`.
-import { ClientClosedError, ConfigurationError, GatewayError } from "../errors/index.js";
+import { ClientClosedError, ConfigurationError } from "../errors/index.js";
 import { costOf } from "../tasks/state.js";
 import { within } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
 import { apply, type JobStep } from "./apply.js";
 import { HeldJobs } from "./held-jobs.js";
 import { isCreated, isSent, newJob, type Job, type JobFacts, type TaskEnd } from "./job.js";
+import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import type { EarlierJob, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "./journal.js";
-import type { JobStore, LockOptions, StoredJob } from "./store.js";
+import type { JobStore, LockOptions, JobEntry } from "./store.js";
 import { wanted } from "./wanted.js";
 
 /** Options of journals. */
@@ -41,16 +42,6 @@ const SYSTEM: JobsTools = {
 const NEVER_OVER_MS = 1e15;
 // How soon a job that another process sends is looked at again.
 const LOOK_MS = 250;
-
-/** This process may not send the job any more, and has not sent it. */
-export class TakenOverError extends GatewayError {
-  static override readonly brand: string = "TakenOverError";
-}
-
-/** The gateway has answered a create with a task that another job has. */
-export class SharedTaskError extends GatewayError {
-  static override readonly brand: string = "SharedTaskError";
-}
 
 export class StoredJobs implements Jobs {
   readonly #store: JobStore;
@@ -123,8 +114,7 @@ export class StoredJobs implements Jobs {
       case "refused":
         await this.#step(name, { ...event, holder }).finally(() => this.#held.release(name));
         return;
-      case "ended":
-      case "saved":
+      default:
         await this.#step(name, event);
     }
   }
@@ -212,7 +202,7 @@ export class StoredJobs implements Jobs {
     return this.#store.leaseMs ?? NEVER_OVER_MS;
   }
 
-  async #begun(facts: JobFacts, holder: string, body: string): Promise<StoredJob> {
+  async #begun(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
     const begun = newJob(facts, holder, now + this.#leaseMs);
@@ -220,7 +210,7 @@ export class StoredJobs implements Jobs {
   }
 
   /** The job as this process knows it: with tasks that the store did not take, and without claims of processes that have ended. */
-  #normal(found: StoredJob): StoredJob {
+  #normal(found: JobEntry): JobEntry {
     const { now } = found;
     const { job: name } = found.job.facts;
     const late = this.#late.get(name);

@@ -2,14 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ClientClosedError, ConfigurationError, GatewayError } from "../../errors/index.js";
-import type {
-  EarlierJob,
-  EndedJob,
-  Intent,
-  JobEvent,
-  Jobs,
-  OpenJob,
-} from "../../jobs/journal.js";
+import type { EarlierJob, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "../../jobs/journal.js";
 import type { Say } from "./connection.js";
 import { StopError, type BatchState, type JobRecord } from "./state.js";
 
