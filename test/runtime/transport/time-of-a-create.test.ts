@@ -5,18 +5,13 @@ import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { acknowledged, serve, type Reply } from "../stage/server.js";
 
-const OMNI = "x-v3-omni";
-// Its documents promise a key (2-video.md, Common).
-const IMAGINE = "x-imagine-video";
-type Model = typeof OMNI | typeof IMAGINE;
-
 /** A client with a create on the wire, whose answer the test gives. */
-async function onTheWire(options: ClientOptions = {}, call: object = {}, model: Model = OMNI) {
+async function onTheWire(options: ClientOptions = {}, call: object = {}) {
   let reply: (reply: Reply) => void = () => undefined;
   const held = new Promise<Reply>((resolve) => (reply = resolve));
   const server = await serve(() => held);
   const { client, clock, play } = clientOn(server.url, options);
-  const submitted = client.model(model).submit({ prompt: "a" }, call);
+  const submitted = client.model("x-v3-omni").submit({ prompt: "a" }, call);
   const outcome = submitted.then(
     ({ id }) => id,
     (error: unknown) => error,
@@ -60,27 +55,6 @@ test.each<[string, ClientOptions, object, number]>([
   expect(await late.after(ms + 2_000)).toMatchObject(LOST);
   expect(late.server.arrived).toHaveLength(1);
 });
-
-const KEYED: readonly (readonly [string, ClientOptions, object])[] = [
-  ["total time-out", { timeouts: { totalMs: 1_000 } }, {}],
-  ["time-out of the call", {}, { timeoutMs: 1_000 }],
-];
-
-test.each(KEYED)("the %s does not cut a create with a promised key", async (_, options, call) => {
-  const { after, server } = await onTheWire(options, call, IMAGINE);
-  expect(await after(29_000)).toBe("task_1");
-  expect(server.arrived).toHaveLength(1);
-});
-
-test.each(KEYED)(
-  "after the %s a create with a promised key is not sent again",
-  async (...given) => {
-    const [, options, call] = given;
-    const { after, server } = await onTheWire(options, call, IMAGINE);
-    expect(await after(31_000)).toMatchObject({ ...LOST, keyPromised: true });
-    expect(server.arrived).toHaveLength(1);
-  },
-);
 
 test("after 180 s without an answer the create is unknown, and is not sent again", async () => {
   const { after, server } = await onTheWire();

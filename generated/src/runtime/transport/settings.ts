@@ -16,7 +16,7 @@ export interface Timeouts {
    * `attemptMs` or `totalMs` wins. Default 180 s.
    */
   readonly createMs: number;
-  /** For one call with all its retries and pauses. It never cuts a create that is on the wire. Default 180 s. */
+  /** For one call with all its retries and pauses. Default 180 s. */
   readonly totalMs: number;
 }
 

@@ -38,14 +38,11 @@ export async function attempt<Out>(
     place.leave();
     return () => (scope.end(), run.end());
   };
-  // A lost id costs the whole price: once its first byte is out, only the time of the attempt and the caller end a create. One that
-  // cannot be repeated has a longer time.
+  // A lost id costs the whole price: once its first byte is out, only its own time and its caller end such a create.
   const begin = () => {
-    if (call.outlivesClose !== true) return;
-    const leftMs = run.scope.leftMs();
+    if (call.outlivesClose !== true || call.resend !== "unless-started") return;
+    attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.leftMs());
     run.scope.untime();
-    if (call.resend !== "unless-started") return;
-    attemptMs = Math.max(attemptMs, timeouts.createMs, leftMs);
     scope.restart(attemptMs);
   };
   const progress: Progress = { started: false, arrived: undefined };
