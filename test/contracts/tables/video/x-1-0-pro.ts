@@ -13,7 +13,7 @@ const twice = "rule:one-image-per-role /image_with_roles";
 const resolutions = ["480p", "720p", "1080p"];
 
 const shared: Table["rows"] = {
-  ...modelRow("x-1-0-pro", "x-1-5-pro"),
+  ...modelRow("x-1-0-pro", "x-1-0-pro-fast"),
   ...text("prompt", { required: true }),
   ...integer("duration", 2, 12),
   ...words("aspect_ratio", ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"], ["3:2", "auto"]),

@@ -24,7 +24,7 @@ export const x27R2v: Table = {
     watermark: false,
   },
   rows: {
-    ...modelRow("x-2.7", "x-2.3"),
+    ...modelRow("x-2.7", "x-2.7-r2v"),
     ...text("prompt", { max: 5000, required: true, values: ["image 7 dances"] }),
     ...row(
       "image_with_roles",
