@@ -51,11 +51,11 @@ test.each(HOVERS)("shows the text of the field: %s", async (line, text) => {
 test.each([
   [
     `client.model("x-v3-omnii");`,
-    `Argument of type '"x-v3-omnii"' is not assignable to parameter of type 'keyof ModelRequests | ModelModule<never>'.`,
+    `Argument of type '"x-v3-omnii"' is not assignable to parameter of type '"x-v3-omni" | ModelModule<never>'.`,
   ],
   [
     `client.model("x-3.5-flash");`,
-    `Argument of type '"x-3.5-flash"' is not assignable to parameter of type 'keyof ModelRequests | ModelModule<never>'.`,
+    `Argument of type '"x-3.5-flash"' is not assignable to parameter of type '"x-1-0-pro-fast" | "x-1-0-pro-quality" | "x-1-5-pro" | "x-2.3" | "x-2.3-Fast" | "x-2.7-r2v" | "x-imagine-video" | "x-imagine-video-1.5" | "x-omni-1.1-flash" | "x-v3-omni" | "x-v4-fast" | "x-v4-std" | ModelModule<...>'.`,
   ],
   [
     `client.model(5);`,
@@ -85,9 +85,8 @@ test.each([
   ],
   [
     `client.model("x-imagine-video").run({ prompt: "a", video: { url: "u" }, duration: 5 });`,
-    `Argument of type '{ prompt: string; video: { url: string; }; duration: number; }' is not assignable to parameter of type 'XImagineVideoRequest'.
-  Types of property 'duration' are incompatible.
-    Type 'number' is not assignable to type 'undefined'.`,
+    `Argument of type '{ prompt: string; video: { url: string; }; duration: number; }' is not assignable to parameter of type 'FieldsOf<XImagineVideoRequest> & NotTogether<"duration" | "video">'.
+  Property 'notTogether' is missing in type '{ prompt: string; video: { url: string; }; duration: number; }' but required in type 'NotTogether<"duration" | "video">'.`,
   ],
   [
     `client.model("x-2.7-r2v").run({ prompt: "a" });`,
