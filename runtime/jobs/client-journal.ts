@@ -80,7 +80,12 @@ export class ClientJournal {
     return this.#until(this.#create(create, options, send));
   }
 
-  async #create(create: Create, given: CallUnderWay, send: Send): Promise<WithResponse<TaskIds>> {
+  async #create(
+    create: Create,
+    given: CallUnderWay,
+    send: Send,
+    isLastTry = false,
+  ): Promise<WithResponse<TaskIds>> {
     const intent = await this.#intentOf(create);
     const { job } = intent;
     const { begun, options } = await this.#begun(job, this.#jobs.begin(intent), given);
@@ -107,7 +112,9 @@ export class ClientJournal {
     } catch (error) {
       if (error instanceof SharedTaskError) throw unknown(error.message, error);
       // Another process sends the job: this call waits for that one.
-      if (error instanceof TakenOverError) return this.#create(create, options, send);
+      if (error instanceof TakenOverError && !isLastTry) {
+        return this.#create(create, options, send, true);
+      }
       const lost = isLost(error, idempotencyKey);
       // An earlier create of the job may have been billed, also where this one was refused.
       const mayBeBilled = lost || before;

@@ -79,7 +79,7 @@ test("a double click makes one video, which is watched and seen", async () => {
   expect(elsewhere).toEqual([]);
 });
 
-test("a reload during the create makes no second one, and a reload during the task goes on with it", async () => {
+test("after a reload during the create the same request makes no second one, and a reload during the task goes on with it", async () => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   let ended = false;
@@ -101,6 +101,8 @@ test("a reload during the create makes no second one, and a reload during the ta
   const key = (await sent).headers()["idempotency-key"];
   const again = page.waitForRequest((request) => request.url().endsWith("/x-v3-omni/tasks"));
   await page.reload();
+  await page.getByLabel("Prompt").fill("A harbour");
+  await page.getByRole("button", { name: "Make a video" }).click();
   expect((await again).headers()["idempotency-key"]).toBe(key);
   answer();
   await page.getByText("processing 7 %").waitFor();

@@ -1,6 +1,7 @@
 // A proxy in this process, its gateway, and the requests of its users.
 import { onTestFinished } from "vitest";
 import { createClient, type ClientOptions } from "../../../generated/src/index.js";
+import { memoryJournal } from "../../../generated/src/journal.js";
 import { keyProxy, type KeyProxyOptions } from "../../../generated/src/proxy.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 
@@ -20,7 +21,14 @@ export async function openProxy({
 }: Setting = {}) {
   const gateway = given ?? (await startLedger(ledger));
   const { url: baseUrl, apiKey } = gateway;
-  const client = createClient({ baseUrl, apiKey, retry: { attempts: 1 }, ...clientOptions });
+  const journal = memoryJournal();
+  const client = createClient({
+    baseUrl,
+    apiKey,
+    journal,
+    retry: { attempts: 1 },
+    ...clientOptions,
+  });
   onTestFinished(async () => {
     await client.close();
     if (given === undefined) await gateway.close();

@@ -234,6 +234,13 @@ test("where the client cannot be made, the answer is the proxy's, and the log sa
   expect(lines).toEqual(["500 Error: no key is set"]);
 });
 
+test("a proxy whose client has no journal says at its start what that may cost", async () => {
+  const { lines } = await openProxy({ clientOptions: { journal: undefined } });
+  expect(lines).toEqual([
+    "The client of the proxy has no journal: a page that is reloaded after this process has restarted, or asks another process, may create and pay again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.",
+  ]);
+});
+
 test("a body that breaks off is its sender's, and no fault of the proxy", async () => {
   const { send, lines, gateway } = await openProxy();
   const headers = { "content-type": "application/json" };
