@@ -112,9 +112,7 @@ export class ClientJournal {
     } catch (error) {
       if (error instanceof SharedTaskError) throw unknown(error.message, error);
       // Another process sends the job: this call waits for that one.
-      if (error instanceof TakenOverError && !isLastTry) {
-        return this.#create(create, options, send, true);
-      }
+      if (canWait(error, isLastTry)) return this.#create(create, options, send, true);
       const lost = isLost(error, idempotencyKey);
       // An earlier create of the job may have been billed, also where this one was refused.
       const mayBeBilled = lost || before;
@@ -222,6 +220,9 @@ export class ClientJournal {
     return promise;
   }
 }
+
+const canWait = (error: unknown, isLastTry: boolean) =>
+  error instanceof TakenOverError && !isLastTry;
 
 /** Tasks that an answer named without saying whose they are. */
 function tasksNamedIn(error: unknown): readonly string[] {
