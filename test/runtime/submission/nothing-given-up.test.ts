@@ -70,7 +70,7 @@ test.each<[string, string, LedgerOptions["onPoll"]]>([
 test.each([403, 404, 410])(
   "%i of a file before it expires: the error says to save it again, and that works",
   async (status) => {
-    const { run, server, client, play, open } = await paid({
+    const { run, server, open } = await paid({
       // A refused part is asked for once more, as the whole file.
       onFile: ({ count }) => (count <= (status === 403 ? 2 : 1) ? { status } : undefined),
     });
