@@ -66,7 +66,10 @@ async function* unpacked(
       else controller.enqueue(value);
     },
   });
-  const reader = packed.pipeThrough(decompressionStream("gzip")).getReader();
+  const { readable, writable } = decompressionStream("gzip");
+  // A failure of the pipe is one of the reader as well.
+  packed.pipeTo(writable as WritableStream<Uint8Array>).catch(() => undefined);
+  const reader = readable.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
