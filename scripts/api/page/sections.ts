@@ -163,7 +163,7 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "Journals",
-    text: 'Of `"gateway-sdk/journal"`; [journal.md](journal.md) says what they keep. `memoryJournal()`, also of `"gateway-sdk"` and its `/client`, lives no longer than its client.',
+    text: 'Of `"gateway-sdk/journal"`; [journal.md](journal.md) says what they keep. `memoryJournal()`, also of `"gateway-sdk"` and its `/client`, lives no longer than its client. `redisJournal(redis, options?: RedisJournalOptions): Journal` is one that many processes share ([its options](journal.md#many-processes-redis)).',
     from: ["jobs/file-journal.ts"],
     call: "",
     methods: { fileJournal: "recipes/cron" },
