@@ -88,7 +88,7 @@ export class ClientJournal {
   ): Promise<WithResponse<TaskIds>> {
     const intent = await this.#intentOf(create);
     const { job } = intent;
-    const { begun, options } = await this.#begun(job, this.#jobs.begin(intent), given);
+    const { begun, options } = await this.#begun(intent, given);
     const known: EarlierJob = begun ?? { ...intent, sent: false, taskIds: undefined };
     const { idempotencyKey, sent: before } = known;
     create.using(idempotencyKey);
@@ -101,7 +101,12 @@ export class ClientJournal {
     };
     if (before && !known.keyPromised) throw unknown("the process that sent it has ended");
     // Again before each attempt: while the last one failed, another process may have taken the job over.
-    const starting = () => this.#jobs.note({ kind: "sending", job });
+    let isOurs = true;
+    const starting = () =>
+      this.#jobs.note({ kind: "sending", job }).catch((cause: unknown) => {
+        isOurs &&= !(cause instanceof TakenOverError);
+        throw cause;
+      });
     try {
       const answer = await send(idempotencyKey, options, starting);
       const kept = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
@@ -116,11 +121,8 @@ export class ClientJournal {
       const lost = isLost(error, idempotencyKey);
       // An earlier create of the job may have been billed, also where this one was refused.
       const mayBeBilled = lost || before;
-      void this.#keep(
-        mayBeBilled
-          ? { kind: "lost", job, taskIds: tasksNamedIn(error) }
-          : { kind: "refused", job },
-      );
+      // By then it may be the job of another call, which knows its end.
+      if (isOurs) void this.#keep(failureOf(job, mayBeBilled, error));
       throw before && !lost ? unknown("it was sent before", error) : error;
     }
   }
@@ -174,22 +176,26 @@ export class ClientJournal {
 
   /** Waits for the intent to be kept, which takes part of the time of the call. */
   async #begun(
-    job: string,
-    beginning: Promise<EarlierJob | undefined>,
+    intent: Intent,
     given: CallUnderWay,
   ): Promise<{ readonly begun: EarlierJob | undefined; readonly options: CallUnderWay }> {
     const { transport } = this.#client;
+    const { job } = intent;
+    let beginning: Promise<EarlierJob | undefined> | undefined;
     try {
-      const { part, options } = await transport.prepare(`Job ${job}`, given, () => beginning);
+      const { part, options } = await transport.prepare(`Job ${job}`, given, (ending) => {
+        beginning = this.#jobs.begin(intent, ending);
+        return beginning;
+      });
       return { begun: part, options };
     } catch (error) {
       // An intent may be kept after the wait for it was aborted, and nothing of this call was sent.
-      const dropped = beginning.then((begun) => {
+      const dropped = beginning?.then((begun) => {
         if (begun?.sent !== true) return this.#keep({ kind: "refused", job });
         if (begun.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
         return undefined;
       });
-      void this.#until(dropped).catch(() => undefined);
+      if (dropped !== undefined) void this.#until(dropped).catch(() => undefined);
       throw error;
     }
   }
@@ -223,6 +229,9 @@ export class ClientJournal {
 
 const canWait = (error: unknown, isLastTry: boolean) =>
   error instanceof TakenOverError && !isLastTry;
+
+const failureOf = (job: string, mayBeBilled: boolean, error: unknown): JobEvent =>
+  mayBeBilled ? { kind: "lost", job, taskIds: tasksNamedIn(error) } : { kind: "refused", job };
 
 /** Tasks that an answer named without saying whose they are. */
 function tasksNamedIn(error: unknown): readonly string[] {

@@ -14,8 +14,12 @@ interface OpenEntry {
   readonly body: LinePlace;
 }
 
-/** A job that has ended has only the place of its line. */
-type Entry = OpenEntry | LinePlace;
+/** A job that has ended has only its tasks, and the place of its line. */
+interface EndedEntry extends LinePlace {
+  readonly taskIds: readonly string[];
+}
+
+type Entry = OpenEntry | EndedEntry;
 type LineReader = (place: LinePlace) => Promise<string>;
 
 const isOpen = (entry: Entry | undefined): entry is OpenEntry =>
@@ -38,6 +42,9 @@ export class FileStore implements JobStore {
 
   async open(options: LockOptions): Promise<void> {
     const mayGoOn = await this.#log.lock(options);
+    // Another process may have had the file since a call that failed.
+    this.#entries.clear();
+    this.#names.clear();
     try {
       await this.#log.load((line, place) => this.#takeLine(line, place));
       // A process that was stopped, and goes on, has the old file open: its lines must not get into the new one.
@@ -136,13 +143,12 @@ export class FileStore implements JobStore {
   #take({ name, version, job, body }: FileChange, place: LinePlace): void {
     this.#lastVersion = Math.max(this.#lastVersion, version);
     const known = this.#entries.get(name);
-    for (const { id } of job?.tasks ?? []) this.#names.set(id, name);
+    for (const id of idsOf(job)) this.#names.set(id, name);
     if (job === undefined || (job.phase === "ended" && !job.facts.named)) {
-      const tasks = [...(job?.tasks ?? []), ...(isOpen(known) ? known.job.tasks : [])];
-      for (const { id } of tasks) this.#names.delete(id);
+      for (const id of [...idsOf(job), ...idsIn(known)]) this.#names.delete(id);
       this.#entries.delete(name);
     } else if (job.phase === "ended") {
-      this.#entries.set(name, place);
+      this.#entries.set(name, { ...place, taskIds: idsOf(job) });
     } else {
       const at = body === undefined && isOpen(known) ? known.body : place;
       this.#entries.set(name, { job, version, body: at });
@@ -186,5 +192,10 @@ export class FileStore implements JobStore {
     });
   }
 }
+
+const idsOf = (job: Job | undefined) => job?.tasks.map(({ id }) => id) ?? [];
+
+const idsIn = (entry: Entry | undefined) =>
+  isOpen(entry) ? idsOf(entry.job) : (entry?.taskIds ?? []);
 
 const stored = (job: Job, version: number): JobEntry => ({ job, version, now: Date.now() });

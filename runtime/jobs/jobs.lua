@@ -2,7 +2,9 @@
 -- when the connection broke before its answer.
 -- A job is a hash: `job` is its JSON, `body` that of its request, `version` changes with each commit, and `commit` is the last one's id.
 local counter, job, open, ended = unpack(KEYS)
-local command, name, prefix, keepMs = unpack(ARGV)
+local command, name, keepMs = unpack(ARGV)
+-- Of a key, because a client may put a prefix of its own before each.
+local prefix = string.sub(counter, 1, -1 - #'counter')
 local function taskKey(id) return prefix .. 'task:' .. id end
 local function jobKey(other) return prefix .. 'job:' .. other end
 local function nowMs()
@@ -75,4 +77,4 @@ function commands.names(state)
   return names
 end
 
-return commands[command](unpack(ARGV, 5))
+return commands[command](unpack(ARGV, 4))

@@ -1,4 +1,5 @@
 // What a client keeps in a journal, and what it asks of one.
+import type { Cancellation } from "../time/cancellation.js";
 import type { ClientJournal, JournalClient } from "./client-journal.js";
 import type { JobFacts, TaskEnd } from "./job.js";
 
@@ -80,9 +81,9 @@ export interface EndedJob extends Ending {
 export interface Jobs {
   /**
    * Keeps an intent, so that it survives a crash, before the create is sent; gives the job that was begun before under its name, if there
-   * is one. A job that somebody else is sending is waited for.
+   * is is one. A job that somebody else is sending is waited for, until `ending`.
    */
-  begin(intent: Intent): Promise<EarlierJob | undefined>;
+  begin(intent: Intent, ending?: Cancellation): Promise<EarlierJob | undefined>;
   /**
    * Keeps what has become of a job. `acknowledged` gives a job whose outcome is unknown the tasks that somebody has found for it;
    * `ended` with `expired` or `lost` gives up a task. Rejects for `sending` if another process has taken the job over.

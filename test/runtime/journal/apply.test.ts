@@ -70,7 +70,16 @@ const TABLE: Readonly<Record<string, readonly Outcome[]>> = {
   "sending by A": ["sending", "sending", "sending", "=", "=", "no", "no", "no"],
   "sending by B": ["no", "no", "no", "no", "no", "no", "no", "no"],
   "sending by nobody": ["no", "no", "no", "no", "no", "no", "no", "no"],
-  acknowledged: ["created", "created", "created", "created", "created", "created", "=", "="],
+  acknowledged: [
+    "created",
+    "created",
+    "created",
+    "created",
+    "created",
+    "created",
+    "created",
+    "created",
+  ],
   "another's": ["unknown", "unknown", "unknown", "unknown", "unknown", "unknown", "=", "="],
   "refused to A": ["gone", "gone", "unknown", "gone", "gone", "no", "no", "no"],
   "refused to B": ["no", "no", "no", "no", "no", "no", "no", "no"],
@@ -120,6 +129,18 @@ test.each([
   // One that was never sent costs nothing yet.
   const never = unpromised({ ...claimed, leaseUntil: NOW });
   expect(apply(never, step, NOW)).toMatchObject({ isAllowed: true, job: { wasSent: false } });
+});
+
+test.each([
+  ["created", created, ["task_1", "task_9"]],
+  ["ended", ended, ["task_1", "task_9"]],
+])("a job that is %s keeps the tasks of a second create too", (_, before, taskIds) => {
+  const step = { kind: "acknowledged", taskIds: ["task_1", "task_9"] } as const;
+  const after = apply(before, step, NOW);
+  expect(after.job?.tasks.map(({ id }) => id)).toEqual(taskIds);
+  expect(after.taskIds).toEqual(["task_9"]);
+  // The same answer once more changes nothing.
+  expect(after.job && apply(after.job, step, NOW).job).toBe(after.job);
 });
 
 test("a job that is claimed again remembers that it may have been sent", () => {

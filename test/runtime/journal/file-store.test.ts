@@ -221,3 +221,15 @@ test("a folder that cannot be made is named", async () => {
   await chmod(join(folder, "new"), 0o600);
   await expect(openStore()).rejects.toMatchObject({ name: "FileError" });
 });
+
+test("a journal that could not be opened is read anew, as another process has left it", async () => {
+  await opened("a");
+  const whole = await readFile(path, "utf8");
+  await writeFile(path, `${whole}damage\n${whole.split("\n")[1]}\n`);
+  const store = new FileStore(path);
+  await expect(store.open({})).rejects.toThrow("line 3 is damaged");
+  await writeFile(path, "");
+  await store.open({});
+  expect(await namesIn(store)).toEqual([]);
+  await store.close();
+});

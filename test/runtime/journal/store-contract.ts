@@ -95,6 +95,21 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect((await store.get("unnamed")).job).toBeUndefined();
   });
 
+  test("of an ended job that is forgotten the tasks are nobody's", async () => {
+    const { store, reopen } = await open();
+    const { job: begun, version } = await store.begin(job("a"), "{}");
+    const created = acknowledged(begun, "task_1");
+    await store.commit({ name: "a", version, job: created, taskIds: ["task_1"] });
+    const before = await store.get("a");
+    const ended = failed(created, "task_1");
+    await store.commit({ name: "a", version: before.version, job: ended, taskIds: [] });
+    const after = await store.get("a");
+    await store.commit({ name: "a", version: after.version, job: undefined, taskIds: [] });
+    expect(await store.nameOf("task_1")).toBeUndefined();
+    await store.close();
+    expect(await (await reopen()).nameOf("task_1")).toBeUndefined();
+  });
+
   test("the next process finds each job as it was left", async () => {
     const { store, reopen } = await open();
     for (let index = 0; index < 20; index++) {

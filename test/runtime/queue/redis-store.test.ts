@@ -192,3 +192,24 @@ test("the tasks of a create are kept also if Redis was emptied meanwhile", async
     { intent: { job: "a", body: "{}" }, taskIds: ["task_1"] },
   ]);
 });
+
+test("a client of Redis that puts a prefix of its own before each key finds its jobs", async () => {
+  const prefixed = new Redis(server.url, { keyPrefix: "app:" });
+  try {
+    const prefix = newPrefix();
+    const journal = redisJournal(prefixed, { prefix });
+    await journal.begin(intent("a"));
+    await journal.note({ kind: "sending", job: "a" });
+    await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+    expect(await redisJournal(prefixed, { prefix }).open()).toMatchObject([
+      { taskIds: ["task_1"] },
+    ]);
+    expect(await redis.keys(`${prefix}:*`)).toEqual([]);
+  } finally {
+    prefixed.disconnect();
+  }
+});
+
+test.each([0.001, 0, Number.NaN, 3_651])("a job is not kept for %d days", (keepDays) => {
+  expect(() => redisJournal(redis, { keepDays })).toThrow("keepDays must be from 1 to 3,650");
+});

@@ -59,7 +59,7 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
     return job.phase === "sending" ? changed(job) : changed({ ...job, phase: "sending" });
   },
   acknowledged: (job, { taskIds }) =>
-    isCreated(job) ? changed(job) : changed(created(job, taskIds), taskIds),
+    isCreated(job) ? withMore(job, taskIds) : changed(created(job, taskIds), taskIds),
   "another's": (job, { taskIds }) =>
     isCreated(job) ? changed(job) : changed(withoutAnswer(job, taskIds)),
   refused: (job, { holder }, now) =>
@@ -107,6 +107,14 @@ function created(job: Job, taskIds: readonly string[]): Job {
   const { facts, saved, wasSent } = job;
   const tasks = taskIds.map((id) => ({ id }));
   return { facts, phase: "created", wasSent, tasks, namedTaskIds: [], saved };
+}
+
+// Two creates of one job that have different tasks are both billed.
+function withMore(job: Job, taskIds: readonly string[]): StepResult {
+  const more = taskIds.filter((id) => !job.tasks.some((task) => task.id === id));
+  if (more.length === 0) return changed(job);
+  const tasks = [...job.tasks, ...more.map((id) => ({ id }))];
+  return changed({ ...job, phase: "created", tasks }, more);
 }
 
 // An earlier create of the job may have been billed, also if this one was refused. A new process cannot tell a refusal from an answer

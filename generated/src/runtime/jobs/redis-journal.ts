@@ -33,8 +33,9 @@ export function redisJournal(redis: JournalRedis, options: RedisJournalOptions =
     );
   }
   const { keepDays = 30, prefix = "gateway" } = kept;
-  if (!(keepDays > 0 && keepDays <= 3_650)) {
-    throw new ConfigurationError(`keepDays must be from 0 to 3,650 (got ${shown(keepDays)}).`);
+  // A job that is forgotten while it is on the wire would be sent again.
+  if (!(keepDays >= 1 && keepDays <= 3_650)) {
+    throw new ConfigurationError(`keepDays must be from 1 to 3,650 (got ${shown(keepDays)}).`);
   }
   if (typeof prefix !== "string" || /[{}]/.test(prefix)) {
     throw new ConfigurationError(`prefix must be a text without braces (got ${shown(prefix)}).`);

@@ -16,7 +16,7 @@ export interface JournalRedis extends RedisServer {
 export interface RedisStoreOptions {
   /** Begin of each key. Journals with other prefixes know nothing of this one. Default `gateway`. */
   readonly prefix?: string | undefined;
-  /** How long a job is known after its last change, in days. Default 30. */
+  /** How long a job is known after its last change, in days, from 1. Default 30. */
   readonly keepDays?: number | undefined;
   /** Sends creates without a promised `Idempotency-Key` through a Redis that may lose what it was told: a lost intent could bill twice. Default false. */
   readonly acceptLoss?: boolean | undefined;
@@ -85,7 +85,7 @@ export class RedisStore implements JobStore {
 
   async body(name: string): Promise<string> {
     const body = await this.#run("body", name);
-    return typeof body === "string" ? body : "{}";
+    return typeof body === "string" ? body : "";
   }
 
   async nameOf(taskId: string): Promise<string | undefined> {
@@ -113,7 +113,7 @@ export class RedisStore implements JobStore {
 
   #run(command: string, name: string, ...values: readonly string[]): Promise<unknown> {
     const keys = ["counter", `job:${name}`, "open", "ended"].map((key) => this.#prefix + key);
-    const given = [command, name, this.#prefix, this.#keepMs, ...values];
+    const given = [command, name, this.#keepMs, ...values];
     return this.#redis.eval(LUA, keys.length, ...keys, ...given);
   }
 }

@@ -50,7 +50,7 @@ export interface JobStore {
   /** Keeps a new job with the body of its request; gives the job that has the name already, if there is one. */
   begin(job: Job, body: string): Promise<JobEntry>;
   commit(change: Commit): Promise<CommitResult>;
-  /** The body of a job that has not ended. */
+  /** The body of a job that has not ended; empty if it has. */
   body(name: string): Promise<string>;
   /** The name of the job that has a task. */
   nameOf(taskId: string): Promise<string | undefined>;

@@ -1,13 +1,14 @@
 // The jobs of a store, as a client asks for them: each call claims its job, and every change goes through `apply`.
 import { ClientClosedError, ConfigurationError } from "../errors/index.js";
-import { costOf } from "../tasks/state.js";
-import { within } from "../time/cancellation.js";
+import { within, type Cancellation } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
 import { apply, type JobStep } from "./apply.js";
-import { HeldJobs } from "./held-jobs.js";
-import { isCreated, isSent, newJob, type Job, type JobFacts, type TaskEnd } from "./job.js";
+import { HeldJobs, type Claim } from "./held-jobs.js";
+import { newJob, type Job, type JobFacts } from "./job.js";
+import { checkSame, earlierOf, endedOf, openOf } from "./job-answers.js";
 import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import type { EarlierJob, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "./journal.js";
+import { SYSTEM_TOOLS, type JobsTools } from "./jobs-tools.js";
 import type { JobStore, LockOptions, JobEntry } from "./store.js";
 import { wanted } from "./wanted.js";
 
@@ -20,26 +21,16 @@ export interface StoredJobsOptions extends JournalOptions {
   readonly tools?: JobsTools | undefined;
 }
 
-/** Randomness and timers. @internal */
-export interface JobsTools {
-  readonly uuid: () => string;
-  readonly delay: (ms: number) => Promise<void>;
-  /** Calls again and again, and keeps no process alive; the answer ends it. */
-  readonly every: (ms: number, work: () => void) => () => void;
-}
-
-const SYSTEM: JobsTools = {
-  uuid: () => crypto.randomUUID(),
-  delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  every: (ms, work) => {
-    const timer = setInterval(work, ms);
-    if (typeof timer === "object") timer.unref();
-    return () => clearInterval(timer);
-  },
-};
-
 // A claim in a store that only this process has ends with the process.
 const NEVER_OVER_MS = 1e15;
+interface LateTasks {
+  readonly claim: Claim;
+  readonly step: JobStep;
+}
+
+/** What `begin` gives, or a wait after which to look again. */
+type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
+
 // How soon a job that another process sends is looked at again.
 const LOOK_MS = 250;
 
@@ -49,70 +40,81 @@ export class StoredJobs implements Jobs {
   readonly #tools: JobsTools;
   readonly #held = new HeldJobs();
   /** Acknowledgements that the store did not take: paid work, so they are tried again with the next call. */
-  readonly #late = new Map<string, JobStep>();
+  readonly #late = new Map<string, LateTasks>();
   readonly #closing = new AbortController();
   /** `undefined` before the first call, and after one that failed. */
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  constructor(store: JobStore, { tools = SYSTEM, ...options }: StoredJobsOptions) {
+  constructor(store: JobStore, { tools = SYSTEM_TOOLS, ...options }: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
     this.#tools = tools;
   }
 
-  async begin({ body, ...facts }: Intent): Promise<EarlierJob | undefined> {
+  async begin({ body, ...facts }: Intent, ending?: Cancellation): Promise<EarlierJob | undefined> {
     await this.#opened();
     await this.#refuseLoss(facts);
     for (;;) {
-      this.#checkOpen();
-      const holder = this.#tools.uuid();
-      const { job, now } = await this.#begun(facts, holder, body);
-      if (job.holder === holder) {
-        this.#hold(job, holder, body);
-        return undefined;
-      }
-      const { bodyHash, endpoint } = job.facts;
-      if (bodyHash !== facts.bodyHash || endpoint !== facts.endpoint) {
-        throw new ConfigurationError(
-          `Job ${JSON.stringify(facts.job)} was begun with another request. Give this one a jobId of its own.`,
-        );
-      }
-      const action = wanted(job, now);
-      if (action.kind === "tasks" || action.kind === "ask") return earlier(job);
-      if (action.kind === "wait") {
-        const waiting =
-          this.#held.end(facts.job) ?? this.#tools.delay(Math.min(action.ms, LOOK_MS));
-        await within(waiting, ofSignal(this.#closing.signal));
-        continue;
-      }
-      const claim = { kind: "claimed", holder, leaseMs: this.#leaseMs } as const;
-      const claimed = await this.#step(facts.job, claim);
-      if (claimed === undefined) continue;
-      this.#hold(claimed, holder, body);
-      return earlier(job);
+      const turn = await this.#held.inTurn(facts.job, async () => {
+        this.#checkOpen();
+        if (ending?.aborted === true) throw ending.reason;
+        return this.#claimed(facts, body);
+      });
+      if ("earlier" in turn) return turn.earlier;
+      const waiting = within(turn.until, ofSignal(this.#closing.signal));
+      await (ending === undefined ? waiting : within(waiting, ending));
     }
+  }
+
+  /** Claims a job, unless its tasks are known or somebody has a claim. */
+  async #claimed(facts: JobFacts, body: string): Promise<Turn> {
+    // A claim of this process lasts until its call has ended, whatever its lease and the store say.
+    const own = this.#held.get(facts.job);
+    if (own !== undefined) {
+      checkSame(own.job.facts, facts);
+      return { until: own.end };
+    }
+    const holder = this.#tools.uuid();
+    const { job, now } = await this.#begun(facts, holder, body);
+    if (job.holder === holder) {
+      this.#hold(job, holder, body);
+      return { earlier: undefined };
+    }
+    checkSame(job.facts, facts);
+    const action = wanted(job, now);
+    if (action.kind === "tasks" || action.kind === "ask") return { earlier: earlierOf(job) };
+    if (action.kind === "wait") {
+      return { until: this.#tools.delay(Math.min(action.ms, LOOK_MS)) };
+    }
+    const claim = { kind: "claimed", holder, leaseMs: this.#leaseMs } as const;
+    const claimed = await this.#step(facts.job, claim);
+    // Another process was first.
+    if (claimed === undefined) return { until: Promise.resolve() };
+    this.#hold(claimed, holder, body);
+    return { earlier: earlierOf(job) };
   }
 
   async note(event: JobEvent): Promise<void> {
     await this.#opened();
     const name = "job" in event ? event.job : await this.#store.nameOf(event.taskId);
     if (name === undefined) return;
-    const holder = this.#held.get(name)?.holder;
+    const claim = this.#held.get(name);
+    const holder = claim?.holder;
     switch (event.kind) {
       case "sending":
         await this.#store.check?.();
         if ((await this.#step(name, { kind: "sending", holder })) !== undefined) return;
-        this.#held.release(name);
+        this.#held.release(claim);
         throw new TakenOverError(
           `Job ${JSON.stringify(name)} was not sent: another process has taken it over, or its journal was emptied.`,
         );
       case "acknowledged":
-        await this.#acknowledged(name, event.taskIds);
+        await this.#acknowledged(name, event.taskIds, claim);
         return;
       case "lost":
       case "refused":
-        await this.#step(name, { ...event, holder }).finally(() => this.#held.release(name));
+        await this.#step(name, { ...event, holder }).finally(() => this.#held.release(claim));
         return;
       default:
         await this.#step(name, event);
@@ -125,14 +127,11 @@ export class StoredJobs implements Jobs {
     for await (const found of this.#store.list("open")) {
       const { job, now } = this.#normal(found);
       if (wanted(job, now).kind === "wait") continue;
-      const { facts, tasks, namedTaskIds } = job;
-      open.push({
-        intent: { ...facts, model: facts.model, body: await this.#store.body(facts.job) },
-        sent: isSent(job),
-        taskIds: isCreated(job) ? tasks.map(({ id }) => id) : undefined,
-        namedTaskIds,
-        saved: pathsOf(job),
-      });
+      const { job: name } = job.facts;
+      const body = await this.#store.body(name);
+      // It has ended meanwhile.
+      if (body === "" && !(await this.#isOpen(name))) continue;
+      open.push(openOf(job, body || "{}"));
     }
     return open;
   }
@@ -140,13 +139,13 @@ export class StoredJobs implements Jobs {
   async ended(): Promise<readonly EndedJob[]> {
     await this.#opened();
     const ended: EndedJob[] = [];
-    for await (const { job } of this.#store.list("ended")) {
-      const { facts, tasks } = job;
-      const costUsd = costOf(tasks.map((one) => ({ cost: one.costUsd })));
-      const taskIds = tasks.map(({ id }) => id);
-      ended.push({ job: facts.job, taskIds, status: endOf(job), costUsd, saved: pathsOf(job) });
-    }
+    for await (const { job } of this.#store.list("ended")) ended.push(endedOf(job));
     return ended;
+  }
+
+  async #isOpen(name: string): Promise<boolean> {
+    const { job } = await this.#store.get(name);
+    return job !== undefined && job.phase !== "ended";
   }
 
   async checkLock(): Promise<void> {
@@ -155,6 +154,7 @@ export class StoredJobs implements Jobs {
 
   async forget(name: string): Promise<void> {
     await this.#opened();
+    this.#late.delete(name);
     if ((await this.#step(name, { kind: "forgotten" }, true)) === undefined) {
       throw new ConfigurationError(`The journal has no job ${JSON.stringify(name)}.`);
     }
@@ -205,8 +205,12 @@ export class StoredJobs implements Jobs {
   async #begun(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
-    const begun = newJob(facts, holder, now + this.#leaseMs);
-    return this.#normal(await this.#store.begin(begun, body));
+    // Tasks that the store did not take are paid for, also if it has forgotten their job.
+    const begun = this.#late.get(facts.job)?.claim ?? {
+      job: newJob(facts, holder, now + this.#leaseMs),
+      body,
+    };
+    return this.#normal(await this.#store.begin(begun.job, begun.body));
   }
 
   /** The job as this process knows it: with tasks that the store did not take, and without claims of processes that have ended. */
@@ -214,7 +218,7 @@ export class StoredJobs implements Jobs {
     const { now } = found;
     const { job: name } = found.job.facts;
     const late = this.#late.get(name);
-    const job = (late && apply(found.job, late, now).job) ?? found.job;
+    const job = (late && apply(found.job, late.step, now).job) ?? found.job;
     // The claim with which the job is begun is not held yet.
     const isOwn = job.holder === undefined || this.#held.get(name)?.holder === job.holder;
     const isOver = this.#store.leaseMs === undefined && !isOwn;
@@ -222,7 +226,7 @@ export class StoredJobs implements Jobs {
   }
 
   #hold(job: Job, holder: string, body: string): void {
-    this.#held.add(job.facts.job, { holder, job, body });
+    this.#held.add({ holder, job, body });
     const { leaseMs } = this.#store;
     if (leaseMs === undefined) return;
     this.#endRenewing ??= this.#tools.every(leaseMs / 3, () => this.#renew(leaseMs));
@@ -236,28 +240,31 @@ export class StoredJobs implements Jobs {
     }
   }
 
-  /** Keeps the tasks of a job, also if the store has forgotten the job: they are paid for. */
-  async #acknowledged(name: string, taskIds: readonly string[]): Promise<void> {
+  async #acknowledged(name: string, taskIds: readonly string[], claim?: Claim): Promise<void> {
     const step = { kind: "acknowledged", taskIds } as const;
+    if (claim === undefined) return void (await this.#step(name, step));
     try {
-      const claim = this.#held.get(name);
-      if (claim !== undefined) await this.#store.begin(claim.job, claim.body);
-      await this.#step(name, step);
-      this.#late.delete(name);
-    } catch (error) {
-      if (this.#held.get(name) !== undefined) this.#late.set(name, step);
-      throw error;
+      await this.#keepTasks(name, { claim, step });
     } finally {
-      this.#held.release(name);
+      this.#held.release(claim);
     }
   }
 
   async #tryLate(): Promise<void> {
-    for (const [name, step] of this.#late) {
-      await this.#step(name, step).then(
-        () => this.#late.delete(name),
-        () => undefined,
-      );
+    for (const [name, late] of this.#late) await this.#keepTasks(name, late).catch(() => undefined);
+  }
+
+  /** Keeps the tasks of a job, also if the store has forgotten the job: they are paid for. */
+  async #keepTasks(name: string, { claim, step }: LateTasks): Promise<void> {
+    try {
+      await this.#store.begin(claim.job, claim.body);
+      await this.#step(name, step);
+      this.#late.delete(name);
+    } catch (error) {
+      // Of tasks that are another job's the store knows by now.
+      if (error instanceof SharedTaskError) this.#late.delete(name);
+      else this.#late.set(name, { claim, step });
+      throw error;
     }
   }
 
@@ -285,16 +292,3 @@ export class StoredJobs implements Jobs {
     }
   }
 }
-
-function earlier(job: Job): EarlierJob {
-  const { idempotencyKey, at, keyPromised } = job.facts;
-  const taskIds = isCreated(job) ? job.tasks.map(({ id }) => id) : undefined;
-  return { idempotencyKey, at, keyPromised, sent: isSent(job), taskIds };
-}
-
-function endOf({ tasks }: Job): TaskEnd {
-  const has = (end: TaskEnd) => tasks.some(({ status }) => status === end);
-  return (["completed", "expired", "lost"] as const).find(has) ?? "failed";
-}
-
-const pathsOf = ({ saved }: Job): readonly string[] => saved.map(({ path }) => path);

@@ -1,0 +1,140 @@
+// Several calls of one process for one job: at most one of them may send it.
+import { expect, test } from "vitest";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
+import type { Job } from "../../../runtime/jobs/job.js";
+import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
+import type { Commit, CommitResult, JobEntry } from "../../../runtime/jobs/store.js";
+import { Canceller } from "../../../runtime/time/cancellation.js";
+import { settled } from "../stage/clock.js";
+import { ended, intent } from "./life.js";
+
+/** A store that several processes share. */
+class LeasedStore extends MemoryStore {
+  readonly leaseMs = 30_000;
+
+  /** The lease of a job is over, as if its process had stood still for longer. */
+  async endLease(name: string): Promise<void> {
+    const { job, version } = await this.get(name);
+    if (job === undefined) throw new Error(`no job ${name}`);
+    await this.commit({ name, version, job: { ...job, leaseUntil: 1 }, taskIds: [] });
+  }
+}
+
+/** What has become of a promise. */
+function watch(promise: Promise<unknown>) {
+  const seen: { end?: string } = {};
+  promise.then(
+    () => (seen.end = "resolved"),
+    (error: unknown) => (seen.end = String(error)),
+  );
+  return seen;
+}
+
+test("a claim whose lease is over is still that of its call for others of its process", async () => {
+  const store = new LeasedStore();
+  const journal = journalOf(store);
+  await journal.begin(intent("a"));
+  await store.endLease("a");
+  const second = journal.begin(intent("a"));
+  const seen = watch(second);
+  await settled();
+  expect(seen.end).toBeUndefined();
+  await journal.note({ kind: "sending", job: "a" });
+  await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  expect(await second).toMatchObject({ sent: true, taskIds: ["task_1"] });
+});
+
+test("a second call waits also if Redis is emptied during the create", async () => {
+  const store = new LeasedStore();
+  const journal = journalOf(store);
+  await journal.begin(intent("a"));
+  await journal.note({ kind: "sending", job: "a" });
+  const { version } = await store.get("a");
+  await store.commit({ name: "a", version, job: undefined, taskIds: [] });
+  const second = journal.begin(intent("a"));
+  await settled();
+  await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  expect(await second).toMatchObject({ taskIds: ["task_1"] });
+});
+
+test("a store that answers late gives two calls one claim", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  class LateStore extends MemoryStore {
+    override async begin(job: Job, body: string): Promise<JobEntry> {
+      const begun = await super.begin(job, body);
+      await answered;
+      return begun;
+    }
+  }
+  const journal = journalOf(new LateStore());
+  const first = watch(journal.begin(intent("a")));
+  await settled();
+  const seen = [first, watch(journal.begin(intent("a")))];
+  await settled();
+  answer();
+  await settled();
+  expect(seen.map(({ end }) => end)).toEqual(["resolved", undefined]);
+});
+
+test("a call whose wait has ended claims nothing any more", async () => {
+  const store = new LeasedStore();
+  await journalOf(store).begin(intent("a"));
+  const ending = new Canceller();
+  const journal = journalOf(store);
+  const seen = watch(journal.begin(intent("a"), ending));
+  await settled();
+  ending.abort(new Error("aborted"));
+  await settled();
+  expect(seen.end).toBe("Error: aborted");
+  await journal.close();
+});
+
+test("the process that was given another job's task does not give it to whoever asks again", async () => {
+  const journal = journalOf(new MemoryStore());
+  for (const job of ["a", "b"]) {
+    await journal.begin(intent(job));
+    await journal.note({ kind: "sending", job });
+  }
+  await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  await expect(
+    journal.note({ kind: "acknowledged", job: "b", taskIds: ["task_1"] }),
+  ).rejects.toThrow('which job "a" has already');
+  expect(await journal.begin(intent("b"))).toMatchObject({ sent: true, taskIds: undefined });
+});
+
+test("tasks that the store did not take are known also if it forgets their job", async () => {
+  let isDown = false;
+  class FailingStore extends MemoryStore {
+    override async commit(change: Commit): Promise<CommitResult> {
+      if (isDown) throw new Error("no connection");
+      return super.commit(change);
+    }
+  }
+  const store = new FailingStore();
+  const journal = journalOf(store);
+  await journal.begin(intent("a"));
+  await journal.note({ kind: "sending", job: "a" });
+  isDown = true;
+  await expect(
+    journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] }),
+  ).rejects.toThrow("no connection");
+  isDown = false;
+  const { version } = await store.get("a");
+  await store.commit({ name: "a", version, job: undefined, taskIds: [] });
+  expect(await journal.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
+  expect(await journalOf(store).begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
+});
+
+test("a job that ends while the open ones are listed is none of them", async () => {
+  class EndingStore extends MemoryStore {
+    override async body(name: string): Promise<string> {
+      await journal.note(ended("task_1", { status: "failed", files: 0 }));
+      return super.body(name);
+    }
+  }
+  const journal = journalOf(new EndingStore());
+  await journal.begin(intent("a"));
+  await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  expect(await journal.open()).toEqual([]);
+});
