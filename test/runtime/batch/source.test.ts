@@ -41,3 +41,47 @@ test.each([
 test("U+FFFD itself is UTF-8", async () => {
   expect(await problemsOf(withPrompt([0xef, 0xbf, 0xbd]))).toEqual([]);
 });
+
+const ONE_LINE = "Write each request as one object on a line of its own";
+
+test.each([
+  [`${GOOD}\n${GOOD},\n`, 2, "column 39: a comma follows the object. Remove it"],
+  [`${GOOD} , \r\n`, 1, "column 40: a comma follows the object. Remove it"],
+  [
+    `[\n  ${GOOD},\n  ${GOOD}\n]\n`,
+    1,
+    `column 1: the file is an array. ${ONE_LINE}, without [, ] and commas between them`,
+  ],
+  [
+    `  [${GOOD},${GOOD}]`,
+    1,
+    `column 3: the file is an array. ${ONE_LINE}, without [, ] and commas between them`,
+  ],
+  ['{"model":"x","request":{"prompt":"a"}', 1, `column 38: the object does not end. ${ONE_LINE}`],
+  ['{"model":"x","request":{"prompt":"a"}} {}', 1, `column 40: it is no JSON from here on`],
+  ['{"model":"x","request":{"prompt":"a",}}', 1, "column 38: it is no JSON from here on"],
+  ["{'model':'x'}", 1, "column 2: it is no JSON from here on"],
+  ['{"model":"x","request":{"n":01}}', 1, "column 30: it is no JSON from here on"],
+  ['{"model":"x" "request":{}}', 1, "column 14: it is no JSON from here on"],
+  ['{"model":"x","request":{"n":[1,]}}', 1, "column 32: it is no JSON from here on"],
+  ['{"model":"x","request":{"n":NaN}}', 1, "column 29: it is no JSON from here on"],
+  ['{"model":"x","request":{"prompt":"a\tb"}}', 1, "column 36: it is no JSON from here on"],
+  ['{"model":"x","request":{"prompt":"C:\\x"}}', 1, "column 37: it is no JSON from here on"],
+  ["prompt", 1, "column 1: it is no JSON from here on"],
+])("a line that is no JSON names column and cause: %j", async (content, line, message) => {
+  expect(await problemsOf(content)).toEqual([{ line, message }]);
+});
+
+const bigEndian = (text: string) => Buffer.from(text, "utf16le").swap16();
+
+test.each([
+  ["little-endian", Buffer.from(`\uFEFF${GOOD}\r\n${GOOD}\r\n`, "utf16le")],
+  ["little-endian without a mark", Buffer.from(`${GOOD}\n${GOOD}\n`, "utf16le")],
+  ["big-endian", bigEndian(`\uFEFF${GOOD}\n${GOOD}\n`)],
+  ["big-endian with an empty first line", bigEndian(`\uFEFF\n${GOOD}\n`)],
+  ["little-endian with an empty first line", Buffer.from(`\uFEFF\n${GOOD}\n`, "utf16le")],
+])("a file in UTF-16 is named once: %s", async (_, content) => {
+  expect(await problemsOf(content)).toEqual([
+    { line: 1, message: "column 1: the file is in UTF-16. Save it as UTF-8" },
+  ]);
+});

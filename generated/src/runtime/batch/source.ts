@@ -5,6 +5,7 @@ import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { within, type Cancellation } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
 import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
+import { wrongFile, wrongJson } from "./wrong-json.js";
 
 /** The path of a file with a request on each line, or the requests. */
 export type BatchSource = string | Iterable<BatchEntry> | AsyncIterable<BatchEntry>;
@@ -34,17 +35,18 @@ export async function* linesOfBatch(
     for await (const value of until(source, ofSignal(signal))) yield readEntry(value, ++line);
     return;
   }
-  for await (const text of textsOf(source)) {
+  for await (const { text, isUtf8 } of textsOf(source)) {
     if (signal?.aborted === true) return;
     line++;
-    if (text === undefined) {
-      yield { line, message: NOT_UTF8 };
-      continue;
-    }
     const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
+    const fault = line === 1 ? wrongFile(json) : undefined;
+    if (fault !== undefined) {
+      // Each other line would have the same fault.
+      yield { line, message: fault };
+      return;
+    }
     if (json.trim() === "") continue;
-    const value = jsonOf(json);
-    yield value === undefined ? { line, message: "it is no JSON" } : readEntry(value, line);
+    yield isUtf8 ? readLine(json, line) : { line, message: NOT_UTF8 };
   }
 }
 
@@ -72,14 +74,13 @@ async function* until<Value>(
   }
 }
 
-/** The texts of the lines; `undefined` for a line that is not UTF-8. */
-async function* textsOf(path: string): AsyncGenerator<string | undefined> {
+/** The lines of a file as texts. */
+async function* textsOf(path: string): AsyncGenerator<{ text: string; isUtf8: boolean }> {
   let start = 0;
   try {
     for await (const { text, bytes } of linesOf(path, LONGEST_LINE)) {
       // In a decoded line U+FFFD may be a character of the file, or stand for other bytes.
-      const isText = !text.includes("\uFFFD") || isUtf8(await bytesOf(path, start, bytes));
-      yield isText ? text : undefined;
+      yield { text, isUtf8: !text.includes("\uFFFD") || isUtf8(await bytesOf(path, start, bytes)) };
       start += bytes;
     }
   } catch (error) {
@@ -96,6 +97,11 @@ async function bytesOf(path: string, start: number, length: number): Promise<Buf
   } finally {
     await file.close();
   }
+}
+
+function readLine(text: string, line: number): BatchLine | Problem {
+  const value = jsonOf(text);
+  return value === undefined ? { line, message: wrongJson(text) } : readEntry(value, line);
 }
 
 function readEntry(value: unknown, line: number): BatchLine | Problem {
