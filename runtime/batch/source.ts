@@ -1,8 +1,11 @@
 // The requests of a batch, one after the other: a file of JSON Lines, or anything that can be iterated.
-import { fileError, jsonOf, linesOf, type FileLine } from "../jobs/lines.js";
+import { isUtf8 } from "node:buffer";
+import { open } from "node:fs/promises";
+import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { within, type Cancellation } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
 import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
+import { wrongFile, wrongJson } from "./wrong-json.js";
 
 /** The path of a file with a request on each line, or the requests. */
 export type BatchSource = string | Iterable<BatchEntry> | AsyncIterable<BatchEntry>;
@@ -15,6 +18,8 @@ export interface Problem {
 
 // Far more than a request with its texts; a file without line feeds would fill the memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
+
+const NOT_UTF8 = "it has bytes that are not UTF-8. Save the file as UTF-8";
 
 /** Whether it can be read more than once, so that all of it can be checked first. */
 export const isRepeatable = (source: BatchSource): boolean =>
@@ -30,13 +35,18 @@ export async function* linesOfBatch(
     for await (const value of until(source, ofSignal(signal))) yield readEntry(value, ++line);
     return;
   }
-  for await (const { text } of readable(source)) {
+  for await (const { text, isUtf8 } of textsOf(source)) {
     if (signal?.aborted === true) return;
     line++;
     const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
+    const fault = line === 1 ? wrongFile(json) : undefined;
+    if (fault !== undefined) {
+      // Each other line would have the same fault.
+      yield { line, message: fault };
+      return;
+    }
     if (json.trim() === "") continue;
-    const value = jsonOf(json);
-    yield value === undefined ? { line, message: "it is no JSON" } : readEntry(value, line);
+    yield isUtf8 ? readLine(json, line) : { line, message: NOT_UTF8 };
   }
 }
 
@@ -64,13 +74,34 @@ async function* until<Value>(
   }
 }
 
-async function* readable(path: string): AsyncGenerator<FileLine> {
+/** The lines of a file as texts. */
+async function* textsOf(path: string): AsyncGenerator<{ text: string; isUtf8: boolean }> {
+  let start = 0;
   try {
-    yield* linesOf(path, LONGEST_LINE);
+    for await (const { text, bytes } of linesOf(path, LONGEST_LINE)) {
+      // In a decoded line U+FFFD may be a character of the file, or stand for other bytes.
+      yield { text, isUtf8: !text.includes("\uFFFD") || isUtf8(await bytesOf(path, start, bytes)) };
+      start += bytes;
+    }
   } catch (error) {
     const what = `The requests in ${path} cannot be read`;
     throw fileError(what, path, error, "Name a file of JSON Lines.");
   }
+}
+
+async function bytesOf(path: string, start: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, start);
+    return buffer;
+  } finally {
+    await file.close();
+  }
+}
+
+function readLine(text: string, line: number): BatchLine | Problem {
+  const value = jsonOf(text);
+  return value === undefined ? { line, message: wrongJson(text) } : readEntry(value, line);
 }
 
 function readEntry(value: unknown, line: number): BatchLine | Problem {

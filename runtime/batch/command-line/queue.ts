@@ -3,9 +3,11 @@ import { BatchInvalidError } from "../errors.js";
 import { planBatch } from "../plan.js";
 import { enqueueBatch } from "../queue/enqueue.js";
 import { batchResults, batchStatus, cancelBatch } from "../queue/read.js";
+import { codeOf } from "../../jobs/lines.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
 import {
+  assertFile,
   BATCH_NOTES,
   FILE,
   INSECURE,
@@ -97,6 +99,7 @@ async function enqueue(
   file: string,
 ): Promise<number> {
   const [address, say] = [redis(), sayOf(program)];
+  await assertFile(file);
   const client = program.createClient({ insecure });
   try {
     const plan = await planBatch({
@@ -144,15 +147,22 @@ async function results(
 ): Promise<number> {
   let [unknown, others] = [0, 0];
   for await (const outcome of batchResults(address, queue)) {
-    // Only what is written is forgotten.
-    await new Promise<void>((resolve, reject) => {
-      stdout.write(`${JSON.stringify(outcome)}\n`, (error) => (error ? reject(error) : resolve()));
-    });
+    // An outcome that is not written is not forgotten.
+    if (!(await isWritten(stdout, `${JSON.stringify(outcome)}\n`))) break;
     if (outcome.status === "unknown") unknown++;
     else if (outcome.status !== "completed") others++;
   }
   return unknown > 0 ? 7 : others > 0 ? 1 : 0;
 }
+
+/** Writes a line; false if nobody reads on, as after `| head`. */
+const isWritten = (output: NodeJS.WritableStream, line: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    output.write(line, (error) => {
+      if (error && codeOf(error) !== "EPIPE") reject(error);
+      else resolve(!error);
+    });
+  });
 
 function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
   const { queued, running, completed, failed, refused, unknown, cancelled } = status;

@@ -12,6 +12,7 @@ import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
 import { Progress } from "./progress.js";
 import {
+  assertFile,
   BATCH_NOTES,
   FILE,
   INSECURE,
@@ -48,6 +49,7 @@ type RunFlags = Values<typeof FLAGS>;
 async function runCommand(program: Program, flags: RunFlags, file: string): Promise<number> {
   const { out, maxUsd, json = false, concurrency, inFlight, retryFailed, insecure } = flags;
   const { stdout, stderr } = program;
+  await assertFile(file);
   const journal = fileJournal(join(out, "journal.jsonl"), { warn: sayOf(program) });
   const limits = await limitsOf(journal, out, maxUsd);
   const warn = warningsOf(program, Date.now);

@@ -1,4 +1,5 @@
 // A command of the program that is installed with the SDK, and the flags that several of them have.
+import { access } from "node:fs/promises";
 import {
   helpOf,
   readArguments,
@@ -6,8 +7,9 @@ import {
   type CommandLine,
 } from "../../command-line/arguments.js";
 import { throughProxy } from "../../command-line/environment-proxy.js";
-import { flag, needed, text, type Flags } from "../../command-line/flags.js";
+import { flag, needed, text, UsageError, type Flags } from "../../command-line/flags.js";
 import type { Introduction } from "../../command-line/help.js";
+import { codeOf } from "../../jobs/lines.js";
 import type { Dispatcher } from "../../transport/wire/undici/dispatcher.js";
 import type { Program } from "./main.js";
 
@@ -60,6 +62,14 @@ function sendingThrough(program: Program, dispatcher: Dispatcher): Program {
 }
 
 export const FILE = { name: "<file>", says: "requests, one JSON object on each line" };
+
+/** Throws `UsageError` if the file of requests does not exist, before a folder or a queue is made for it. */
+export async function assertFile(path: string): Promise<void> {
+  const error: unknown = await access(path).catch((reason: unknown) => reason);
+  if (codeOf(error) !== "ENOENT") return;
+  throw new UsageError(`${path} does not exist. Name a file of JSON Lines.`);
+}
+
 export const JOB = { name: "<id>", says: "id of the job" };
 export const OUT = needed(text("<dir>", "folder for the files"));
 export const QUEUE = needed(text("<name>", "name of the queue"));

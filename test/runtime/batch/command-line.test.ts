@@ -161,7 +161,7 @@ test("it says what it will cost, does not run where nobody can be asked, and run
   ]);
 });
 
-test("wrong lines end it with 2, failed jobs with 1, unknown ones with 7, a missing file with 6", async () => {
+test("wrong lines end it with 2, failed jobs with 1, unknown ones with 7", async () => {
   await requests({ model: MODEL, request: { prompt: 7 } });
   expect(await run([...BATCH, "--yes"])).toEqual({
     code: 2,
@@ -176,7 +176,15 @@ test("wrong lines end it with 2, failed jobs with 1, unknown ones with 7, a miss
   const lost = await run([...BATCH, "--yes"]);
   expect(lost.code).toBe(7);
   expect(lost.err).toContain("1 outcomes are unknown and may have been billed");
-  expect(await run(["batch", "run", "none.jsonl", "--out", "out"])).toMatchObject({ code: 6 });
+});
+
+test("a missing file ends it with 2, and no folder is made", async () => {
+  expect(await run(["batch", "run", "none.jsonl", "--out", "out"])).toEqual({
+    code: 2,
+    out: "",
+    err: "media: none.jsonl does not exist. Name a file of JSON Lines.\n",
+  });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("what earlier runs have spent counts for --max-usd", async () => {

@@ -4,7 +4,21 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startProxy, WAYS } from "../batch/proxy.js";
 import { started } from "../batch/started.js";
-import { folder, gateway, queue, redis, serve, useQueue } from "./stage.js";
+import {
+  enqueue,
+  folder,
+  gateway,
+  KEYED,
+  outcomes,
+  queue,
+  redis,
+  rowsOf,
+  serve,
+  status,
+  until,
+  useQueue,
+  work,
+} from "./stage.js";
 
 useQueue();
 
@@ -34,20 +48,20 @@ test("a batch is enqueued, worked on, looked at and read", async () => {
     { id: "a", model: "x-imagine-video", request: request("a") },
     { id: "b", model: "x-imagine-video", request: request("b [[fail no luck]]") },
   );
-  const enqueue = ["enqueue", "r.jsonl", "--queue", queue, "--max-usd", "20"];
-  expect(await run(enqueue)).toMatchObject({
+  const enqueueArgs = ["enqueue", "r.jsonl", "--queue", queue, "--max-usd", "20"];
+  expect(await run(enqueueArgs)).toMatchObject({
     code: 2,
     err: expect.stringContaining("nobody can be asked. Pass --yes to enqueue it.") as string,
   });
-  expect(await run([...enqueue, "--yes"])).toEqual({
+  expect(await run([...enqueueArgs, "--yes"])).toEqual({
     code: 0,
     out: "",
     err: `2 jobs to run, estimated at 0.400 USD. 20.00 USD may be spent.\nmedia: 2 jobs are new in ${queue}.\n`,
   });
   const worker = start(["worker", "--queue", queue, "--out", "out"]);
-  const status = () => run(["status", "--queue", queue]);
   let line = "";
-  while (!line.includes("0 running") || !line.includes("0 left")) line = (await status()).out;
+  while (!line.includes("0 running") || !line.includes("0 left"))
+    line = (await run(["status", "--queue", queue])).out;
   expect(line).toBe(
     "1 completed, 0 running, 1 failed, 0 lost, 0 refused, 0 unknown, 0 cancelled, 0 left, 0.200 USD spent and 0.000 USD set aside of 20.00 USD.\n",
   );
@@ -83,6 +97,26 @@ test("wrong lines are all named, and nothing is enqueued", async () => {
   expect(JSON.parse(out)).toMatchObject({ queued: 0 });
 });
 
+test("results end quietly when nobody reads on, and the outcome is not forgotten", async () => {
+  await serve();
+  await enqueue(rowsOf(1, KEYED));
+  await work();
+  await until(async () => (await status()).completed === 1);
+  const results = start(["results", "--queue", queue]);
+  results.child.stdout.destroy();
+  expect(await results.ended).toEqual({ code: 0, out: "", err: "" });
+  expect(await outcomes()).toMatchObject([{ id: "line-1", status: "completed" }]);
+});
+
+test("a missing file ends enqueue with 2", async () => {
+  await serve();
+  expect(await run(["enqueue", "none.jsonl", "--queue", queue, "--yes"])).toEqual({
+    code: 2,
+    out: "",
+    err: "media: none.jsonl does not exist. Name a file of JSON Lines.\n",
+  });
+});
+
 test("a cancelled batch sends nothing", async () => {
   await serve();
   await requests({ model: "x-imagine-video", request: request("a") });
@@ -98,8 +132,8 @@ test.each(WAYS)("enqueue and a worker go %s", async (_, env, isAsked) => {
   const { host } = new URL(gateway.url);
   const through = { HTTP_PROXY: url, ...env };
   await requests({ model: "x-imagine-video", request: request("a") });
-  const enqueue = ["enqueue", "r.jsonl", "--queue", queue, "--max-usd", "1", "--yes"];
-  expect(await run(enqueue, through)).toMatchObject({ code: 0 });
+  const enqueueArgs = ["enqueue", "r.jsonl", "--queue", queue, "--max-usd", "1", "--yes"];
+  expect(await run(enqueueArgs, through)).toMatchObject({ code: 0 });
   expect([...hosts].includes(host)).toBe(isAsked);
   hosts.clear();
   const worker = start(["worker", "--queue", queue, "--out", "out"], through);
