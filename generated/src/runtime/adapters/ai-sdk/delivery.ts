@@ -1,0 +1,76 @@
+// Records delivered files as saved, so that `recover` does not list them.
+import type { ResultFile } from "../../results/result-file.js";
+import { filesOf, type TaskResult } from "../../results/result.js";
+import type { UsedClient } from "./context.js";
+
+/** The parts of one call of the AI SDK. It drops the files of all of them if one fails, so that none counts as delivered before. */
+export interface Parts {
+  /** Calls of the model that have not returned. */
+  running: number;
+  /** Tasks that were started and are asked for by further calls of the model. */
+  readonly started: Set<string>;
+  hasFailed: boolean;
+  readonly delivered: DeliveredFile[];
+}
+
+interface DeliveredFile {
+  readonly taskId: string;
+  readonly file: number;
+  readonly path: string;
+}
+
+const partsByHeaders = new WeakMap<object, Parts>();
+
+/**
+ * Runs one part of a call, and records what was delivered once each part has ended well. For `n` images or videos the AI SDK calls a
+ * model `n` times, and again to poll, with one and the same object of headers.
+ */
+export async function asPart<Answer>(
+  client: UsedClient,
+  headers: object = {},
+  run: (parts: Parts) => Promise<Answer>,
+): Promise<Answer> {
+  const parts = partsByHeaders.get(headers) ?? {
+    running: 0,
+    started: new Set(),
+    hasFailed: false,
+    delivered: [],
+  };
+  partsByHeaders.set(headers, parts);
+  parts.running += 1;
+  try {
+    return await run(parts);
+  } catch (error) {
+    parts.hasFailed = true;
+    throw error;
+  } finally {
+    parts.running -= 1;
+    if (parts.running === 0 && parts.started.size === 0) {
+      partsByHeaders.delete(headers);
+      if (!parts.hasFailed) await record(client, parts.delivered);
+    }
+  }
+}
+
+/** The files of a result whose bytes were given. */
+export function deliveredFiles(
+  result: TaskResult,
+  files: readonly ResultFile[],
+): readonly DeliveredFile[] {
+  const { taskId } = result;
+  const all = filesOf(result);
+  return files.map((file) => ({ taskId, file: all.indexOf(file), path: file.url }));
+}
+
+async function record(
+  { madeWith: { journal, warn } }: UsedClient,
+  delivered: readonly DeliveredFile[],
+): Promise<void> {
+  for (const one of delivered) {
+    await journal?.note({ kind: "saved", ...one }).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      // The caller has the file; only `recover` lists its task again.
+      warn?.(`The journal does not know that task ${one.taskId} was delivered: ${message}`);
+    });
+  }
+}

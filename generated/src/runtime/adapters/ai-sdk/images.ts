@@ -1,0 +1,92 @@
+// The images that a call brings, in the fields that a model has for them.
+import { fieldsOf, isArray } from "../../validation/value.js";
+import type { InputFile, MediaRequest } from "./media-request.js";
+
+/** The images of a call, by what they are for. */
+export interface InputImages {
+  readonly first: InputFile | undefined;
+  readonly last: InputFile | undefined;
+  readonly references: readonly InputFile[];
+  /** Name of the option that `references` came with. */
+  readonly option: string;
+}
+
+const ENDS = ["end_frame_image", "last_frame_image"];
+
+/** Sets each image: in a field of its own, as one of `image_with_roles`, or as one of `image_urls`. */
+export async function setImages(
+  to: MediaRequest,
+  upload: (data: string | Uint8Array) => Promise<string>,
+  { first, last, references, option }: InputImages,
+): Promise<void> {
+  if ([first, last, ...references].every((file) => file === undefined)) return;
+  const { roles, isObject } = await itemsOf(to);
+  const reference = roles.find((role) => role.startsWith("reference"));
+  // A model takes images with roles or those in other fields, not both (2-video.md, x-omni, x-v3-omni).
+  const isByRole = references.length > 0 && reference !== undefined;
+  const wanted: readonly InputImage[] = [
+    { as: "first frame", file: first, role: "first_frame", own: ["first_frame_image"] },
+    { as: "last frame", file: last, role: "last_frame", own: ENDS },
+    ...references.map((file) => ({ as: option, file, role: reference ?? "", own: [] })),
+  ];
+  const lists: Record<ListField, unknown[]> = { image_with_roles: [], image_urls: [] };
+  for (const image of wanted) {
+    if (image.file === undefined) continue;
+    const field = (isByRole ? undefined : to.fieldOf(image.own)) ?? listFieldFor(to, image, roles);
+    if (field === undefined) {
+      to.hasNone(image.as, missingFields(image, roles));
+      continue;
+    }
+    const url = await urlOfFile(image.file, upload);
+    if (field === "image_with_roles") lists[field].push({ url, role: image.role });
+    else if (field === "image_urls") lists[field].push(isObject ? { url } : url);
+    else to.fields[field] = url;
+    if (field === "image_urls" && image.file === first)
+      to.warn(image.as, "It is one of image_urls.", "compatibility");
+  }
+  for (const [field, images] of Object.entries(lists)) {
+    if (images.length > 0) to.fields[field] = images;
+  }
+}
+
+/** One image of a call. */
+interface InputImage {
+  /** The option's name in warnings. */
+  readonly as: string;
+  readonly file: InputFile | undefined;
+  readonly role: string;
+  /** Fields that hold such an image alone. */
+  readonly own: readonly string[];
+}
+
+type ListField = "image_with_roles" | "image_urls";
+
+const urlOfFile = async (
+  file: InputFile,
+  upload: (data: string | Uint8Array) => Promise<string>,
+) => (file.type === "url" ? file.url : upload(file.data));
+
+// If the model has no roles, one of `image_urls` may count as a first frame.
+function listFieldFor(to: MediaRequest, { role }: InputImage, roles: readonly string[]) {
+  if (roles.includes(role)) return "image_with_roles";
+  const isPlain = roles.length === 0 && role !== "last_frame" && to.fieldOf(["image_urls"]);
+  return isPlain ? "image_urls" : undefined;
+}
+
+function missingFields({ own }: InputImage, roles: readonly string[]): readonly string[] {
+  if (own.length > 0) return own;
+  return [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
+}
+
+// The roles of `image_with_roles`, none where the model has no such field, and whether `image_urls` are objects with a URL.
+async function itemsOf({ model }: MediaRequest) {
+  const { jsonSchema } = (await model.schema())["~standard"];
+  const fields = fieldsOf(jsonSchema.input({ target: "draft-2020-12" })["properties"]);
+  const items = (name: string) => fieldsOf(fieldsOf(fields[name])["items"]);
+  const role = fieldsOf(fieldsOf(items("image_with_roles")["properties"])["role"])["enum"];
+  const listed = isArray(role) ? role.map(String) : ["first_frame", "last_frame", "reference"];
+  return {
+    roles: Object.hasOwn(fields, "image_with_roles") ? listed : [],
+    isObject: items("image_urls")["type"] === "object",
+  };
+}

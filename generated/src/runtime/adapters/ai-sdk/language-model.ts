@@ -1,0 +1,128 @@
+// Text models, as a whole answer or as a stream.
+import type {
+  JSONObject,
+  LanguageModelV4,
+  LanguageModelV4CallOptions as CallOptions,
+  LanguageModelV4FinishReason as FinishReason,
+  LanguageModelV4StreamPart as StreamPart,
+  LanguageModelV4Usage as Usage,
+} from "@ai-sdk/provider";
+import type { TextAnswer } from "../../answers/text.js";
+import { textOf } from "../../resources/text/text.js";
+import { callOptions, type ModelContext } from "./context.js";
+import { called } from "./errors.js";
+import { textRequest } from "./text-request.js";
+
+/** A text model of the AI SDK. */
+export function languageModel(context: ModelContext, modelId: string): LanguageModelV4 {
+  const { name, client, unknownFields } = context;
+  const path = `/v1beta/models/${modelId}`;
+  const asked = async (options: CallOptions) => {
+    const { warnings, ...request } = await textRequest(context, options);
+    const call = { ...callOptions(options).call, unknownFields };
+    return { request: { ...request, model: modelId }, warnings, call };
+  };
+  return {
+    specificationVersion: "v4",
+    provider: name,
+    modelId,
+    // The gateway reads files by their URLs.
+    supportedUrls: { "*/*": [/^https?:\/\//] },
+    doGenerate: (options) =>
+      called(modelId, `${path}:generateContent`, async () => {
+        const { request, warnings, call } = await asked(options);
+        const { data, response } = await client.text.generate(request, call).withResponse();
+        const text = textOf(data);
+        return {
+          content: text === "" ? [] : [{ type: "text", text }],
+          finishReason: finishReasonOf(data.candidates?.[0]?.finishReason),
+          usage: usageOf(data.usageMetadata),
+          warnings,
+          response: {
+            ...(response.requestId !== undefined && { id: response.requestId }),
+            modelId,
+            headers: { ...response.headers },
+            body: data,
+          },
+        };
+      }),
+    doStream: (options) => {
+      const toStream = <Result>(work: () => Promise<Result>) =>
+        called(modelId, `${path}:streamGenerateContent`, work);
+      return toStream(async () => {
+        const { request, warnings, call } = await asked(options);
+        const left = new AbortController();
+        const signal = AbortSignal.any([left.signal, ...(call.signal ? [call.signal] : [])]);
+        const chunks = client.text.stream(request, { ...call, signal });
+        const parts = partsOf(chunks, options.includeRawChunks === true);
+        // A call that is refused rejects here, like one without a stream.
+        const first = await parts.next();
+        const stream = new ReadableStream<StreamPart>({
+          start: (controller) => {
+            controller.enqueue({ type: "stream-start", warnings });
+            if (first.done !== true) controller.enqueue(first.value);
+          },
+          pull: async (controller) => {
+            // An error is thrown and no part: the AI SDK would send the request again for an `error` part.
+            const { done, value } = await toStream(() => parts.next());
+            if (done === true) controller.close();
+            else controller.enqueue(value);
+          },
+          cancel: async () => {
+            // Now, and not with the next chunk: what is not read is paid for.
+            left.abort();
+            await parts.return();
+          },
+        });
+        return { stream };
+      });
+    },
+  };
+}
+
+async function* partsOf(
+  chunks: AsyncIterable<TextAnswer>,
+  withRaw: boolean,
+): AsyncGenerator<StreamPart, void, void> {
+  const id = "0";
+  let isOpen = false;
+  let reason: string | undefined;
+  let usage: TextAnswer["usageMetadata"];
+  for await (const chunk of chunks) {
+    if (withRaw) yield { type: "raw", rawValue: chunk };
+    reason = chunk.candidates?.[0]?.finishReason ?? reason;
+    usage = chunk.usageMetadata ?? usage;
+    const delta = textOf(chunk);
+    if (delta === "") continue;
+    if (!isOpen) yield { type: "text-start", id };
+    isOpen = true;
+    yield { type: "text-delta", id, delta };
+  }
+  if (isOpen) yield { type: "text-end", id };
+  yield { type: "finish", finishReason: finishReasonOf(reason), usage: usageOf(usage) };
+}
+
+const REASONS = new Map<string | undefined, FinishReason["unified"]>([
+  ["STOP", "stop"],
+  ["MAX_TOKENS", "length"],
+  ["SAFETY", "content-filter"],
+  ["RECITATION", "content-filter"],
+]);
+
+// Why an answer ended, with the gateway's own word.
+const finishReasonOf = (raw: string | undefined): FinishReason => ({
+  unified: REASONS.get(raw) ?? "other",
+  raw,
+});
+
+// Tokens of reasoning are output, and the gateway counts them apart.
+function usageOf(raw: TextAnswer["usageMetadata"]): Usage {
+  const { promptTokenCount, candidatesTokenCount: text, thoughtsTokenCount: reasoning } = raw ?? {};
+  const total = text === undefined ? reasoning : text + (reasoning ?? 0);
+  const input = { noCache: undefined, cacheRead: undefined, cacheWrite: undefined };
+  return {
+    inputTokens: { total: promptTokenCount, ...input },
+    outputTokens: { total, text, reasoning },
+    ...(raw !== undefined && { raw: raw as JSONObject }),
+  };
+}

@@ -1,0 +1,221 @@
+// Image and video models: one task for each file, waited for here, or started and asked for by the AI SDK.
+import type {
+  Experimental_VideoModelV4 as VideoModelV4,
+  Experimental_VideoModelV4OperationStatusResult as StatusResult,
+  Experimental_VideoModelV4VideoData as VideoData,
+  ImageModelV4,
+  JSONObject,
+  JSONValue,
+} from "@ai-sdk/provider";
+import { IncompleteRunError, isGatewayError, TaskFailedError } from "../../errors/index.js";
+import type { ModelModule } from "../../model/definition.js";
+import type { ModelEntry } from "../../model/registry.js";
+import type { ResultFile } from "../../results/result-file.js";
+import type { TaskResult } from "../../results/result.js";
+import { isEnd } from "../../tasks/state.js";
+import { naming, type TaskIds } from "../../tasks/stopped.js";
+import type { SerializedTask } from "../../tasks/task.js";
+import { isPublicUrl } from "../../validation/public-url.js";
+import type { Fields } from "../../validation/value.js";
+import { callOptions, type ModelContext, type Sending } from "./context.js";
+import { asPart, deliveredFiles, type Parts } from "./delivery.js";
+import { called } from "./errors.js";
+import { mediaRequest, type MediaOptions } from "./media-request.js";
+
+/** An image model of the AI SDK. */
+export function imageModel(context: ModelContext, entry: ModelEntry): ImageModelV4 {
+  return {
+    specificationVersion: "v4",
+    provider: context.name,
+    modelId: entry.id,
+    maxImagesPerCall: 1,
+    supportsFileInputs: Object.hasOwn(entry.fields, "image_urls"),
+    supportsMaskInputs: false,
+    doGenerate: async (options) => {
+      const {
+        bytes: images,
+        facts,
+        ...answer
+      } = await generated(context, entry, options, "images");
+      // Without isRetryable, the AI SDK would create again for an answer without an image.
+      const providerMetadata = { [context.name]: { images: facts } };
+      return { ...answer, images, isRetryable: false, providerMetadata };
+    },
+  };
+}
+
+/** A video model of the AI SDK. */
+export function videoModel(context: ModelContext, entry: ModelEntry): VideoModelV4 {
+  const { id: modelId } = entry;
+  return {
+    specificationVersion: "v4",
+    provider: context.name,
+    modelId,
+    maxVideosPerCall: 1,
+    doGenerate: async (options) => {
+      const { bytes, facts, ...answer } = await generated(context, entry, options, "videos");
+      const providerMetadata = { [context.name]: { videos: facts } };
+      const videos = bytes.map((data) => ({ type: "binary" as const, data, mediaType: MP4 }));
+      return { ...answer, videos, providerMetadata };
+    },
+    doStart: async (options) => {
+      const { handle, endpoint } = await opened(context, entry);
+      const start = async ({ started }: Parts) => {
+        const { request, call, about } = await prepared(context, entry, options);
+        const task = await handle.submit(request, call);
+        const { id: taskId, siblings } = task;
+        started.add(taskId);
+        const told = [task, ...siblings].map(async (one) => context.onTask?.(one));
+        await Promise.all(told).catch((error: unknown) => {
+          throw naming(error, [taskId, ...siblings.map(({ id }) => id)]);
+        });
+        const operation = JSON.parse(JSON.stringify(task)) as JSONValue;
+        return { ...about, operation, providerMetadata: { [context.name]: { taskId } } };
+      };
+      return asPart(context.client, options.headers, (parts) =>
+        called(modelId, endpoint, () => start(parts)),
+      );
+    },
+    doStatus: async ({ operation, ...sending }) => {
+      const { endpoint } = await opened(context, entry);
+      return asPart(context.client, sending.headers, (parts) =>
+        called(modelId, endpoint, () => statusOf(context, modelId, operation, sending, parts)),
+      );
+    },
+  };
+}
+
+const MP4 = "video/mp4";
+
+async function opened({ client }: ModelContext, entry: ModelEntry) {
+  const module = (await entry.load()) as ModelModule<Fields>;
+  return { handle: client.model(module), endpoint: module.endpoint };
+}
+
+/** A request, the options that it is sent with, and what each answer to it says. */
+async function prepared(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
+  const response = responseOf(entry.id);
+  const { fields: request, warnings } = await mediaRequest(context, entry, options);
+  const { call, idempotencyKey } = callOptions(options);
+  const { unknownFields } = context;
+  return {
+    request,
+    call: { ...call, idempotencyKey, unknownFields },
+    about: { warnings, response },
+  };
+}
+
+const responseOf = (modelId: string) => ({ timestamp: new Date(), modelId, headers: undefined });
+
+/** A create that is waited for, with the bytes of its files: errors name the task, and a download that breaks off goes on. */
+async function generated(
+  context: ModelContext,
+  entry: ModelEntry,
+  options: MediaOptions,
+  kind: Kind,
+) {
+  const { handle, endpoint } = await opened(context, entry);
+  const generate = async ({ delivered }: Parts) => {
+    const { request, call, about } = await prepared(context, entry, options);
+    const run = handle.run(request, { ...call, onSubmit: context.onTask });
+    const { results, errors } = await endOf(run);
+    const { abortSignal: signal } = options;
+    const ids = results.map(({ taskId }) => taskId);
+    const files = results.flatMap((result) => result[kind]);
+    const bytes = await named(ids, Promise.all(files.map((file) => file.bytes({ signal }))));
+    delivered.push(...results.flatMap((result) => deliveredFiles(result, result[kind])));
+    const warnings = [...about.warnings, ...errors.map(warningOf)];
+    return { ...about, warnings, bytes, facts: factsOf(results, kind) };
+  };
+  return asPart(context.client, options.headers, (parts) =>
+    called(entry.id, endpoint, () => generate(parts)),
+  );
+}
+
+/** The results of a run, and why the others of its tasks gave none: those that did are paid for. */
+const endOf = (run: Promise<TaskResult>) =>
+  run.then(
+    (result) => ({ results: result.results ?? [result], errors: [] }),
+    (error: unknown) => {
+      if (error instanceof IncompleteRunError && error.results.length > 0) return error;
+      throw error;
+    },
+  );
+
+const warningOf = ({ message }: Error) => ({ type: "other" as const, message });
+
+/** Names the tasks in what ends a download, such as the reason of an abort: they are paid for. */
+const named = <Out>([first = "", ...others]: readonly string[], work: Promise<Out>) =>
+  work.catch((error: unknown) => {
+    throw naming(error, [first, ...others], "The download was ended");
+  });
+
+async function statusOf(
+  { client, name }: ModelContext,
+  modelId: string,
+  operation: JSONValue,
+  sending: Sending,
+  parts: Parts,
+): Promise<StatusResult> {
+  const task = client.tasks.resume(operation as unknown as SerializedTask);
+  const { id: taskId, siblings } = task;
+  const tasks = [task, ...siblings];
+  const ids: TaskIds = [taskId, ...siblings.map(({ id }) => id)];
+  const { call } = callOptions(sending);
+  // A result of a task that has ended asks for nothing.
+  const ends = await Promise.allSettled(
+    tasks.map(async (one) => (isEnd(await one.refresh(call)) ? one.result() : undefined)),
+  );
+  const known = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
+  // What may be known later is no end, and without a result the caller gets the error itself.
+  const unknown = errors.filter((error) => !(error instanceof TaskFailedError));
+  const isOver = (error: Error) => known.length > 0 && isGatewayError(error) && !error.retryable;
+  const thrown = unknown.find((error) => !isOver(error));
+  if (thrown !== undefined) throw naming(thrown, ids, "The query was ended");
+  const response = responseOf(modelId);
+  const about = { response, providerMetadata: { [name]: { taskId } } };
+  const results = known.filter((result) => result !== undefined);
+  if (results.length < known.length) return { status: "pending", ...about };
+  parts.started.delete(taskId);
+  if (results.length === 0) {
+    parts.hasFailed = true;
+    return { status: "error", error: errors.map(({ message }) => message).join(" "), ...about };
+  }
+  // Those of the other tasks are paid for.
+  const warnings = errors.map(warningOf);
+  // The AI SDK downloads from public hosts only, and may yet fail to: a video of which it got the address is not delivered.
+  const isFetched = ({ url }: ResultFile) => !isPublicUrl(url);
+  const videos = results
+    .flatMap((result) => result.videos)
+    .map(async (file): Promise<VideoData> =>
+      isFetched(file)
+        ? { type: "binary", data: await file.bytes({ signal: call.signal }), mediaType: MP4 }
+        : { type: "url", url: file.url, mediaType: MP4 },
+    );
+  const facts = { taskId, videos: factsOf(results, "videos") };
+  const data = await named(ids, Promise.all(videos));
+  for (const result of results)
+    parts.delivered.push(...deliveredFiles(result, result.videos.filter(isFetched)));
+  return {
+    status: "completed",
+    videos: data,
+    warnings,
+    response,
+    providerMetadata: { [name]: facts },
+  };
+}
+
+type Kind = "images" | "videos";
+
+/** One entry for each file: `cost` and `credits` are those of its task, and its URL works until it expires. */
+const factsOf = (results: readonly TaskResult[], kind: Kind): JSONObject[] =>
+  results.flatMap(({ taskId, cost, credits, [kind]: files }) =>
+    files.map(({ url, expiresAt }) => ({
+      taskId,
+      cost,
+      credits,
+      url,
+      expiresAt: expiresAt?.toISOString(),
+    })),
+  );

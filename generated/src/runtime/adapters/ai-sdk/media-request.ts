@@ -1,0 +1,128 @@
+// The options of a call of an image or a video model as its request, by its contract: what it has no field for gives a warning.
+import type {
+  Experimental_VideoModelV4CallOptions as VideoOptions,
+  ImageModelV4CallOptions as ImageOptions,
+  SharedV4Warning,
+} from "@ai-sdk/provider";
+import type { ModelEntry } from "../../model/registry.js";
+import { urlOf } from "../../validation/url.js";
+import { uploadOf, type ModelContext } from "./context.js";
+import { setImages, type InputImages } from "./images.js";
+
+/** The options of both kinds; a call has those of its own. */
+export type MediaOptions = Partial<VideoOptions & Pick<ImageOptions, "size" | "files" | "mask">> & {
+  readonly webhookUrl?: string | undefined;
+};
+
+/** A file that a call brings. */
+export type InputFile = NonNullable<VideoOptions["image"]> | NonNullable<ImageOptions["mask"]>;
+
+/** A request as it grows. */
+export class MediaRequest {
+  readonly fields: Record<string, unknown> = {};
+  readonly warnings: SharedV4Warning[] = [];
+  readonly model: ModelEntry;
+
+  constructor(model: ModelEntry) {
+    this.model = model;
+  }
+
+  /** The first of these fields that the model has. */
+  fieldOf(names: readonly string[]): string | undefined {
+    return names.find((name) => Object.hasOwn(this.model.fields, name));
+  }
+
+  /** Sets the first of these fields that the model has; warns where it has none, or one that does not take the value. */
+  set(option: string, value: unknown, ...names: readonly string[]): void {
+    if (value === undefined) return;
+    const field = this.fieldOf(names);
+    if (field === undefined) return this.hasNone(option, names);
+    const allowed = this.model.fields[field]?.enum;
+    if (allowed === undefined || allowed.some((one) => one === value)) this.fields[field] = value;
+    else this.warn(option, `The field ${field} of ${this.model.id} takes ${allowed.join(", ")}.`);
+  }
+
+  hasNone(option: string, names: readonly string[]): void {
+    this.warn(option, `${this.model.id} has no field ${names.join(" or ")}.`);
+  }
+
+  warn(feature: string, details: string, type: "unsupported" | "compatibility" = "unsupported") {
+    this.warnings.push({ type, feature, details });
+  }
+}
+
+const RATIO = ["aspect_ratio", "size"];
+
+/** Sets the options, then the fields that the caller names for this provider. */
+export async function mediaRequest(
+  context: ModelContext,
+  model: ModelEntry,
+  options: MediaOptions,
+): Promise<MediaRequest> {
+  const to = new MediaRequest(model);
+  setPlain(to, options);
+  setForm(to, options);
+  setVideos(to, options.inputReferences ?? []);
+  await setImages(to, uploadOf(context, options), imagesOf(options));
+  for (const [name, value] of Object.entries(options.providerOptions?.[context.name] ?? {})) {
+    // A field without a value leaves the option's.
+    if (value !== undefined) to.fields[name] = value;
+  }
+  return to;
+}
+
+function setPlain(to: MediaRequest, options: MediaOptions): void {
+  const { n = 1, generateAudio } = options;
+  for (const name of ["prompt", "duration", "seed"] as const) to.set(name, options[name], name);
+  if (n > 1) to.set("n", n, "n");
+  to.set("generateAudio", generateAudio, "audio", "generate_audio");
+  for (const name of ["fps", "mask", "webhookUrl"] as const) {
+    if (options[name] !== undefined) to.warn(name, "No model of the gateway takes it.");
+  }
+}
+
+// The ratio, the resolution and the size.
+function setForm(to: MediaRequest, { aspectRatio, resolution, size }: MediaOptions): void {
+  const { model } = to;
+  const words = (field: string) => model.fields[field]?.enum ?? [];
+  if (aspectRatio === "adaptive" && !words(to.fieldOf(RATIO) ?? "").includes("auto")) {
+    // 2-video.md, x-omni: another value than those it names is treated as 16:9.
+    to.warn("aspectRatio", `${model.id} does not take the ratio of its input.`);
+  } else to.set("aspectRatio", aspectRatio === "adaptive" ? "auto" : aspectRatio, ...RATIO);
+  to.set("resolution", wordFor(resolution, words("resolution")), "resolution");
+  // In the documents, a size is a ratio (1-core.md, POST /v1/images/generations).
+  if (words("size").some((one) => one === size)) to.set("size", size, "size");
+  else to.set("size", wordFor(size, words("resolution")), "resolution");
+}
+
+function setVideos(to: MediaRequest, references: readonly InputFile[]): void {
+  const videos = references.filter(isVideo);
+  const urls = videos.flatMap((file) => (file.type === "url" ? [file.url] : []));
+  if (urls.length < videos.length) {
+    to.warn("inputReferences", "Only images can be uploaded: pass the URL of a video.");
+  }
+  if (urls.length > 0) to.set("inputReferences", urls, "video_urls");
+}
+
+function imagesOf({ image, files, frameImages, inputReferences }: MediaOptions): InputImages {
+  const frame = (type: string) => frameImages?.find(({ frameType }) => frameType === type)?.image;
+  return {
+    first: frame("first_frame") ?? image,
+    last: frame("last_frame"),
+    references: files ?? inputReferences?.filter((file) => !isVideo(file)) ?? [],
+    option: files === undefined ? "inputReferences" : "files",
+  };
+}
+
+// The word that a model has for as many lines: `1080p` for `1920x1080`. 2-video.md, x-omni: `2160p` is treated as `4k`.
+function wordFor(size: string | undefined, words: readonly unknown[]): unknown {
+  const lines = Math.min(...(size ?? "").split("x").map(Number));
+  const names = [size, `${lines}p`, ...(lines === 2160 ? ["4k"] : [])];
+  return words.find((one) => names.includes(String(one).toLowerCase())) ?? size;
+}
+
+function isVideo(file: InputFile): boolean {
+  const { mediaType } = file as { readonly mediaType?: string };
+  if (mediaType !== undefined) return mediaType.startsWith("video/");
+  return file.type === "url" && /\.(mp4|mov|webm)$/i.test(urlOf(file.url)?.pathname ?? "");
+}

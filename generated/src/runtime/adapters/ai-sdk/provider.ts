@@ -1,0 +1,149 @@
+// A provider of the AI SDK over a client: its models by id, and the tasks that were paid for.
+import {
+  NoSuchModelError,
+  type Experimental_VideoModelV4 as VideoModelV4,
+  type ImageModelV4,
+  type LanguageModelV4,
+  type ProviderV4,
+} from "@ai-sdk/provider";
+import type { ClientOptions } from "../../client/options.js";
+import { ConfigurationError } from "../../errors/index.js";
+import type { Journal } from "../../jobs/journal.js";
+import { memoryJournal } from "../../jobs/memory-journal.js";
+import type { ModelEntry } from "../../model/registry.js";
+import type { Task } from "../../tasks/task.js";
+import { meant, nearest } from "../../validation/near.js";
+import type { ModelContext, UsedClient } from "./context.js";
+import { languageModel } from "./language-model.js";
+import { imageModel, videoModel } from "./media-models.js";
+
+/** Options of `createGateway`: a client, or the options of one. */
+export interface GatewayOptions<Client> extends ClientOptions {
+  /**
+   * A client to call through, beside which only `unknownFields` may stand. Default one of these options, which keeps its tasks in memory
+   * where they name no `journal`.
+   */
+  readonly client?: Client | undefined;
+  /** Name of the provider: the key of `providerOptions` and `providerMetadata`. Default that of the package. Never `gateway`, which is Vercel's. */
+  readonly name?: string | undefined;
+  /**
+   * Called with each task before it is first polled: the place to keep its id. The AI SDK drops what was paid for where one of several
+   * parallel calls fails. A promise is awaited; an error that it throws ends the call, with the `taskId`.
+   */
+  readonly onTask?: ((task: Task) => void | Promise<void>) | undefined;
+}
+
+/** A provider of the AI SDK; an id that it does not have is a `NoSuchModelError`. Music is at `client.music`. */
+export interface Gateway<
+  Client,
+  TextId extends string,
+  ImageId extends string,
+  VideoId extends string,
+> extends ProviderV4 {
+  /** The client that it calls through: `client.recover()` finds tasks whose results were dropped, `client.close()` ends it. */
+  readonly client: Client;
+  languageModel(id: TextId | (string & {})): LanguageModelV4;
+  imageModel(id: ImageId | (string & {})): ImageModelV4;
+  videoModel(id: VideoId | (string & {})): VideoModelV4;
+  /** The same as `imageModel`. */
+  image(id: ImageId | (string & {})): ImageModelV4;
+  /** The same as `videoModel`. */
+  video(id: VideoId | (string & {})): VideoModelV4;
+}
+
+/** What a package knows. */
+export interface GatewayParts<Client> {
+  /** Of the package. */
+  readonly name: string;
+  readonly models: Readonly<Record<string, ModelEntry>>;
+  readonly textIds: readonly string[];
+  readonly createClient: (options: ClientOptions) => Client;
+}
+
+/** Makes a provider; a package wraps this as `createGateway`. Nothing is sent. Throws `ConfigurationError`. */
+export function createProvider<
+  Client extends UsedClient,
+  TextId extends string,
+  ImageId extends string,
+  VideoId extends string,
+>(
+  { name: ofPackage, models, textIds, createClient }: GatewayParts<Client>,
+  { client: given, name = ofPackage, onTask, ...options }: GatewayOptions<Client>,
+): Gateway<Client, TextId, ImageId, VideoId> {
+  if (name === "" || name === "gateway") {
+    // Its generateImage would keep the metadata of one image of several.
+    throw new ConfigurationError(
+      `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
+    );
+  }
+  const { unknownFields = "refuse", ...ofClient } = options;
+  const both = given === undefined ? [] : Object.keys(ofClient);
+  if (both.length > 0) {
+    throw new ConfigurationError(
+      `createGateway takes a client or the options of one, not both (got ${both.join(", ")}).`,
+    );
+  }
+  const memory = given === undefined && options.journal === undefined ? memoryJournal() : undefined;
+  const client = given ?? createClient({ ...options, ...(memory && { journal: memory }) });
+  const noted = keepLatest(memory);
+  const context: ModelContext = {
+    client,
+    name,
+    unknownFields,
+    onTask: (task) => {
+      noted(task);
+      return onTask?.(task);
+    },
+  };
+  const entriesOf = (category: string) =>
+    new Map(Object.entries(models).filter(([, entry]) => entry.category === category));
+  const texts = new Map([...textIds, ...entriesOf("chat").keys()].map((id) => [id, id]));
+  const languageModelOf = among("languageModel", texts);
+  const imageOf = among("imageModel", entriesOf("image"));
+  const videoOf = among("videoModel", entriesOf("video"));
+  const image = (id: string) => imageModel(context, imageOf(id));
+  const video = (id: string) => videoModel(context, videoOf(id));
+  return {
+    specificationVersion: "v4",
+    client,
+    image,
+    video,
+    imageModel: image,
+    videoModel: video,
+    languageModel: (id) => languageModel(context, languageModelOf(id)),
+    embeddingModel: among("embeddingModel"),
+    transcriptionModel: among("transcriptionModel"),
+    speechModel: among("speechModel"),
+    rerankingModel: among("rerankingModel"),
+  };
+}
+
+type ModelType = ConstructorParameters<typeof NoSuchModelError>[0]["modelType"];
+
+/** Finds one by its id; throws `NoSuchModelError`. */
+const among =
+  <Entry = never>(modelType: ModelType, all: ReadonlyMap<string, Entry> = new Map()) =>
+  (modelId: string): Entry => {
+    const entry = all.get(modelId);
+    if (entry !== undefined) return entry;
+    const near = meant(nearest(modelId, [...all.keys()]));
+    const message = `No such ${modelType}: ${modelId}${near}`;
+    throw new NoSuchModelError({ modelId, modelType, message });
+  };
+
+// As many as a client remembers keys.
+const KEPT = 1000;
+
+/** Some results are never delivered, such as those that the AI SDK drops: a journal in memory forgets the oldest tasks. */
+function keepLatest(journal: Journal | undefined): (task: Task) => void {
+  const jobs = new Set<string>();
+  return ({ idempotencyKey: job }) => {
+    if (journal === undefined || job === undefined) return;
+    jobs.add(job);
+    const [oldest = ""] = jobs;
+    if (jobs.size <= KEPT) return;
+    jobs.delete(oldest);
+    // One that was delivered or has failed is not there any more.
+    journal.forget(oldest).catch(() => undefined);
+  };
+}

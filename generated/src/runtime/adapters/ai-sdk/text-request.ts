@@ -1,0 +1,117 @@
+// The options of a call of a text model as its request (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
+import {
+  UnsupportedFunctionalityError,
+  type LanguageModelV4CallOptions as CallOptions,
+  type LanguageModelV4FilePart as FilePart,
+  type LanguageModelV4Prompt as Prompt,
+  type SharedV4Warning,
+} from "@ai-sdk/provider";
+import { fieldsOf, isArray } from "../../validation/value.js";
+import { callOptions, uploadOf, type ModelContext } from "./context.js";
+
+/** Part of a message. */
+type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } };
+
+// The document names these, and no others.
+const NAMED = ["temperature", "topP", "maxOutputTokens"] as const;
+const UNNAMED = [
+  "topK",
+  "stopSequences",
+  "presencePenalty",
+  "frequencyPenalty",
+  "seed",
+  "responseFormat",
+  "reasoning",
+  "tools",
+  "toolChoice",
+];
+
+/** The request without its model, and warnings; what it cannot say, such as the result of a tool, is refused before anything is sent. */
+export async function textRequest(context: ModelContext, options: CallOptions) {
+  const warnings: SharedV4Warning[] = [];
+  const upload = uploadOf(context, options);
+  const contents: { readonly role: "user" | "model"; readonly parts: readonly Part[] }[] = [];
+  for (const message of options.prompt) {
+    if (message.role === "tool") throw refused("tool messages");
+    if (message.role === "system") {
+      const details = "The gateway has none: it is sent as a message of the user.";
+      warnings.push({ type: "compatibility", feature: "system messages", details });
+      contents.push({ role: "user", parts: [{ text: message.content }] });
+      continue;
+    }
+    const parts: Part[] = [];
+    for (const part of message.content) parts.push(...(await partsOf(part, upload)));
+    const role = message.role === "assistant" ? "model" : "user";
+    if (parts.length > 0) contents.push({ role, parts });
+  }
+  for (const feature of UNNAMED.filter((name) => isAsked(fieldsOf(options)[name]))) {
+    const details = "No document of the gateway has a name for it.";
+    warnings.push({ type: "unsupported", feature, details });
+  }
+  if (callOptions(options).idempotencyKey !== undefined) {
+    const details = "A text call takes none: the same call again is billed again.";
+    warnings.push({ type: "unsupported", feature: "idempotency-key", details });
+  }
+  const set = NAMED.filter((name) => options[name] !== undefined);
+  const { generationConfig, ...own } = options.providerOptions?.[context.name] ?? {};
+  const config = {
+    ...Object.fromEntries(set.map((name) => [name, options[name]])),
+    ...fieldsOf(generationConfig),
+  };
+  const configured = Object.keys(config).length > 0 && { generationConfig: config };
+  return { contents, ...configured, ...own, warnings };
+}
+
+// Whether it is more than what the AI SDK says when nothing is asked.
+const isAsked = (value: unknown): boolean =>
+  isArray(value)
+    ? value.length > 0
+    : ![undefined, "provider-default"].includes(value as string) &&
+      !["text", "auto"].includes(String(fieldsOf(value)["type"]));
+
+type AnyPart = Exclude<Prompt[number]["content"], string>[number];
+type Upload = (data: string | Uint8Array) => Promise<string>;
+
+async function partsOf(part: AnyPart, upload: Upload): Promise<readonly Part[]> {
+  if (part.type === "text") return [{ text: part.text }];
+  if (part.type === "file") return [await filePart(part, upload)];
+  // What a model thought is of no use to another call.
+  if (part.type === "reasoning" || part.type === "reasoning-file") return [];
+  throw refused(`${part.type} parts`);
+}
+
+async function filePart({ data: file, mediaType }: FilePart, upload: Upload): Promise<Part> {
+  const at = (fileUri: string, mimeType = mediaType): Part => ({ fileData: { mimeType, fileUri } });
+  if (file.type === "text") return { text: file.text };
+  if (file.type === "url")
+    return at(file.originalUrl ?? file.url.href, typeAt(file.url, mediaType));
+  if (file.type === "reference") throw refused("references to files of a provider");
+  if (!mediaType.startsWith("image")) throw refused(`bytes of ${mediaType}: pass a URL`);
+  return at(await upload(file.data));
+}
+
+// By the ending of a URL.
+const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
+  [/\.png$/i, "image/png"],
+  [/\.jpe?g$/i, "image/jpeg"],
+  [/\.webp$/i, "image/webp"],
+  [/\.gif$/i, "image/gif"],
+  [/\.mp4$/i, "video/mp4"],
+  [/\.webm$/i, "video/webm"],
+  [/\.mov$/i, "video/quicktime"],
+];
+
+// For what a URL leads to, the AI SDK may say `image` or `image/*`, which is no type of a file.
+function typeAt({ pathname }: URL, mediaType: string): string {
+  const [kind = "", subtype = "*"] = mediaType.split("/");
+  if (subtype !== "*") return mediaType;
+  const known = TYPES.find(
+    ([ending, type]) => type.startsWith(`${kind}/`) && ending.test(pathname),
+  );
+  if (known !== undefined) return known[1];
+  throw refused(
+    `a URL of ${mediaType} without a known ending: pass the whole type, such as image/png`,
+  );
+}
+
+const refused = (functionality: string) => new UnsupportedFunctionalityError({ functionality });

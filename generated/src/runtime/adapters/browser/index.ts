@@ -1,0 +1,11 @@
+// What `gateway-sdk/browser` exports.
+export { BrowserError, type BrowserCallOptions, type BrowserOptions } from "./call.js";
+export {
+  createBrowserClient,
+  type BrowserClient,
+  type BrowserModel,
+  type BrowserRunOptions,
+  type BrowserSubmitOptions,
+} from "./client.js";
+export type { BrowserFile, BrowserResult, BrowserState, BrowserTrack } from "./state.js";
+export type { BrowserTask, BrowserWaitOptions } from "./task.js";

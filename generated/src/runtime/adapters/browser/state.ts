@@ -1,0 +1,72 @@
+// What a page gets of a task: its state and its result, with addresses of the proxy.
+import type { TaskFailure } from "../../errors/task-errors.js";
+import type { MusicTrack } from "../../results/music-track.js";
+import type { Character } from "../../results/result.js";
+import type { TaskFacts, TaskStatus } from "../../tasks/state.js";
+
+/** A file of a result. */
+export interface BrowserFile {
+  /** Its address at the gateway, which expires. */
+  readonly url: string;
+  /** The same through the proxy: for a file whose address is private or has no CORS. */
+  readonly proxyUrl: string;
+  /** When `url` stops working; absent where the gateway does not say. */
+  readonly expiresAt: Date | undefined;
+}
+
+/** A track of a result. */
+export type BrowserTrack = BrowserFile & Omit<MusicTrack, keyof BrowserFile | ServerMember>;
+type ServerMember = "save" | "bytes" | "blob" | "stream" | "open" | "wav" | "cover" | "raw";
+
+/** The result of a completed task; lists that do not apply are empty. */
+export interface BrowserResult {
+  readonly taskId: string;
+  readonly videos: readonly BrowserFile[];
+  readonly images: readonly BrowserFile[];
+  readonly audios: readonly BrowserFile[];
+  readonly music: readonly BrowserTrack[];
+  readonly characters: readonly Omit<Character, "raw">[];
+  readonly lastFrame: BrowserFile | undefined;
+  /** Final charge in USD. */
+  readonly cost: number | undefined;
+  readonly credits: number | undefined;
+}
+
+/** The state of a task. */
+export interface BrowserState extends Partial<Omit<TaskFacts, "id" | "raw">> {
+  readonly id: string;
+  readonly model: string | undefined;
+  readonly status: TaskStatus;
+  /** Where it is `completed`. */
+  readonly result?: BrowserResult;
+  /** Where it is `failed`. */
+  readonly error?: TaskFailure;
+}
+
+type WireFile = Omit<BrowserFile, "expiresAt"> & {
+  readonly n: number;
+  readonly expiresAt?: string;
+};
+
+/** A state as the proxy sends it, with addresses below `base`. */
+export function stateOf(sent: BrowserState, base: string): BrowserState {
+  if (sent.result === undefined) return sent;
+  const { videos, images, audios, music, lastFrame, taskId } = sent.result;
+  const file = <File extends BrowserFile>(given: File): File => {
+    const { n, expiresAt, ...rest } = given as unknown as WireFile;
+    const proxyUrl = `${base}/files/${encodeURIComponent(taskId)}/${n}`;
+    const expires = expiresAt === undefined ? undefined : new Date(expiresAt);
+    return { ...rest, proxyUrl, expiresAt: expires } as unknown as File;
+  };
+  return {
+    ...sent,
+    result: {
+      ...sent.result,
+      videos: videos.map(file),
+      images: images.map(file),
+      audios: audios.map(file),
+      music: music.map(file),
+      lastFrame: lastFrame && file(lastFrame),
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// The handle of a task in a page: it asks the proxy until the task ends.
+import { BrowserError, type BrowserCallOptions, type Call } from "./call.js";
+import { stateOf, type BrowserResult, type BrowserState } from "./state.js";
+
+/** How to wait for a task. */
+export interface BrowserWaitOptions extends BrowserCallOptions {
+  /** Called with each state. */
+  readonly onProgress?: ((state: BrowserState) => void) | undefined;
+  /** Longest wait in milliseconds; then `TaskTimeoutError`. The task goes on, and can be resumed. Default 1 hour. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A task. */
+export interface BrowserTask {
+  readonly id: string;
+  /** Asks once. */
+  refresh(options?: BrowserCallOptions): Promise<BrowserState>;
+  /**
+   * Asks until the task ends. A lost connection, 429 and 5xx are waited out, because the task is paid for. Throws `TaskFailedError`,
+   * `TaskTimeoutError`, or the error of the proxy, each with the `taskId`.
+   */
+  result(options?: BrowserWaitOptions): Promise<BrowserResult>;
+}
+
+const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_POLL_MS = 60_000;
+
+/** Makes a handle; nothing is sent. */
+export function taskOf(call: Call, base: string, id: string, pollMs: number): BrowserTask {
+  const refresh = async (options: BrowserCallOptions = {}) =>
+    stateOf(await call<BrowserState>(`tasks/${encodeURIComponent(id)}`, "status", options), base);
+  return {
+    id,
+    refresh,
+    result: async ({ signal, onProgress, timeoutMs = 3_600_000 } = {}) => {
+      const end = Date.now() + timeoutMs;
+      for (let failures = 0; ;) {
+        let pause = pollMs;
+        const most = Math.min(LONGEST_POLL_MS, end - Date.now());
+        const state = await within(most, signal, refresh).catch((error: unknown) => {
+          if (!(error instanceof BrowserError)) throw error;
+          const { status = 500, retryAfterMs = 0 } = error;
+          if (status < 500 && status !== 429) throw Object.assign(error, { taskId: id });
+          failures += 1;
+          pause = Math.max(retryAfterMs, Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** failures));
+          return undefined;
+        });
+        if (state !== undefined) {
+          failures = 0;
+          onProgress?.(state);
+          if (state.result !== undefined) return state.result;
+          if (state.status === "failed") {
+            const { message = "no reason given" } = state.error ?? {};
+            throw new BrowserError("TaskFailedError", message, { taskId: id });
+          }
+        }
+        if (Date.now() + pause > end) {
+          const message = `Task ${id} did not end within ${timeoutMs / 1000} s; it goes on.`;
+          throw new BrowserError("TaskTimeoutError", message, { taskId: id });
+        }
+        await waited(pause, signal);
+      }
+    },
+  };
+}
+
+// A connection that was lost while the device slept may never say so.
+async function within<Answer>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  ask: (options: BrowserCallOptions) => Promise<Answer>,
+): Promise<Answer> {
+  const poll = new AbortController();
+  const stop = () => poll.abort(signal?.reason);
+  const late = new BrowserError("ConnectionError", "The site did not answer in time.");
+  const timer = setTimeout(() => poll.abort(late), ms);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener("abort", stop);
+  try {
+    return await ask({ signal: poll.signal });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+function waited(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,42 @@
+// What tools answer: plain data, as text and as structured content, with links to files.
+import { pathToFileURL } from "node:url";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { isGatewayError } from "../../errors/index.js";
+import { isArray, isObject, type Fields } from "../../validation/value.js";
+
+/** The result of a call; `budget` is what is left. */
+export function answer(data: Fields, budget: Fields | undefined): CallToolResult {
+  // Without what is undefined, as JSON has it.
+  const text = JSON.stringify({ ...data, budget });
+  const structuredContent = JSON.parse(text) as Record<string, unknown>;
+  const files = isArray(data["files"]) ? data["files"].filter(isObject) : [];
+  const links = files.map(({ name, url, path }) => ({
+    type: "resource_link" as const,
+    uri: typeof path === "string" ? pathToFileURL(path).href : String(url),
+    name: String(name),
+  }));
+  const isError = data["error"] !== undefined;
+  return {
+    content: [{ type: "text", text }, ...links],
+    structuredContent,
+    ...(isError && { isError }),
+  };
+}
+
+/** What an error says, for an agent: never a request, never a secret. */
+export function errorOf(error: unknown): Fields {
+  if (!isGatewayError(error)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { name: "Error", message };
+  }
+  const { issues } = error as { readonly issues?: unknown };
+  const { name, message, taskId, retryable } = error;
+  const said = isArray(issues) ? issues.filter(isObject) : undefined;
+  return {
+    name,
+    message,
+    taskId,
+    retryable,
+    issues: said?.map(({ pointer, message: why }) => ({ pointer, message: why })),
+  };
+}

@@ -1,0 +1,152 @@
+// What tools show of the models: their names, their schemas, a search. Texts of the catalog are cut, and only shown.
+import { ConfigurationError } from "../../errors/index.js";
+import type { ModelEntry } from "../../model/registry.js";
+import { nearest } from "../../validation/near.js";
+import { isArray, isObject, type Fields } from "../../validation/value.js";
+import type { McpOptions } from "./options.js";
+
+/** Models by id, as a package has them. */
+export type Models = Readonly<Record<string, ModelEntry>>;
+
+/** A model that has a tool of its own. */
+export interface ModelTool {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** The schema of its request. */
+  readonly schema: Fields;
+}
+
+// Clients advise 20 to 25 tools, and a tool takes 2 KB of the context of an agent.
+const MOST_TOOLS = 8;
+const MOST_SCHEMA = 24 * 1024;
+const LONGEST_TEXT = 300;
+const MOST_FOUND = 50;
+
+/** A text of the catalog, no longer than an agent should read. */
+export const cut = (text: string): string =>
+  text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
+
+export class Catalog {
+  readonly #models: ReadonlyMap<string, ModelEntry>;
+  readonly #shape: McpOptions["tools"];
+  #tools: Promise<readonly ModelTool[] | undefined> | undefined;
+
+  constructor(models: Models, { models: globs = "*", tools }: McpOptions) {
+    const wanted = [globs].flat().map(patternOf);
+    const entries = Object.entries(models);
+    this.#models = new Map(entries.filter(([id]) => wanted.some((glob) => glob.test(id))));
+    this.#shape = tools;
+    if (this.#models.size > 0) return;
+    throw new ConfigurationError(
+      `No model of this package has an id like ${[globs].flat().map(cut).join(" or ")}; nothing could be created.`,
+    );
+  }
+
+  /** A tool for each model; `undefined` where they are searched. `taken` are names of other tools. */
+  tools(taken: readonly string[]): Promise<readonly ModelTool[] | undefined> {
+    return (this.#tools ??= this.#each(taken));
+  }
+
+  async #each(taken: readonly string[]): Promise<readonly ModelTool[] | undefined> {
+    const isGiven = this.#shape === "each";
+    if (this.#shape === "search" || (!isGiven && this.#models.size > MOST_TOOLS)) return undefined;
+    const used = new Set([...taken, ...[...this.#models.values()].map(({ slug }) => slug)]);
+    const tools: ModelTool[] = [];
+    for (const [id, entry] of this.#models) {
+      const isTaken = taken.includes(entry.slug) || entry.slug in Object.prototype;
+      const name = isTaken ? freeName(entry.slug, used) : entry.slug;
+      used.add(name);
+      const schema = await schemaOf(entry);
+      tools.push({ id, name, description: descriptionOf(id, entry), schema });
+    }
+    const size = tools.reduce((sum, { schema }) => sum + JSON.stringify(schema).length, 0);
+    return isGiven || size <= MOST_SCHEMA ? tools : undefined;
+  }
+
+  /** The id of a model that may be called; throws `ConfigurationError`. */
+  known(id: unknown): string {
+    if (typeof id === "string" && this.#models.has(id)) return id;
+    const near = nearest(String(id), [...this.#models.keys()]);
+    throw new ConfigurationError(
+      `There is no model ${JSON.stringify(cut(String(id)))} here. ` +
+        (near === undefined ? "search_models finds models." : `Did you mean ${cut(near)}?`),
+    );
+  }
+
+  /** What is known of a model without its schema, and its schema. */
+  async describe(id: string): Promise<Fields> {
+    const entry = this.#models.get(id);
+    return entry === undefined ? {} : { ...summary(id, entry), schema: await schemaOf(entry) };
+  }
+
+  /** The models whose id, title, category, operation or tags have the words, those that have most of them first. */
+  search(query: string, limit: number): Fields {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = [...this.#models]
+      .map(([id, entry]) => {
+        const { title = "", category, operation, capabilityTags } = entry;
+        const text = [id, title, category, operation, ...capabilityTags].join(" ").toLowerCase();
+        return { id, entry, hits: words.filter((word) => text.includes(word)).length };
+      })
+      .filter(({ hits }) => words.length === 0 || hits > 0)
+      .sort((a, b) => b.hits - a.hits);
+    const most = Math.min(MOST_FOUND, Math.max(1, Math.trunc(limit)));
+    const models = found.slice(0, most).map(({ id, entry }) => summary(id, entry));
+    return { found: found.length, of: this.#models.size, models };
+  }
+}
+
+const MOST_TAGS = 20;
+
+const summary = (id: string, { title, category, operation, capabilityTags }: ModelEntry) => ({
+  model: id,
+  title: title && cut(title),
+  category: cut(category),
+  operation: cut(operation),
+  tags: capabilityTags.slice(0, MOST_TAGS).map(cut),
+});
+
+const descriptionOf = (id: string, { title, operation, capabilityTags }: ModelEntry): string =>
+  `Creates with the model ${cut(id)}, and costs money. ${cut([title ?? "", operation, ...capabilityTags].filter(Boolean).join(", "))}`;
+
+// A model may have the name of one of our tools, or one that every object has, which the library takes for a tool that is there.
+function freeName(slug: string, used: ReadonlySet<string>): string {
+  let name = slug;
+  while (used.has(name)) name += "_";
+  return name;
+}
+
+const patternOf = (glob: string): RegExp =>
+  new RegExp(
+    `^${glob.replace(/[\\^$.*+?()[\]{}|]/g, (sign) => (sign === "*" ? ".*" : sign === "?" ? "." : `\\${sign}`))}$`,
+    "su",
+  );
+
+const schemaOf = async (entry: ModelEntry): Promise<Fields> => {
+  const { jsonSchema } = (await entry.schema())["~standard"];
+  return shownSchema(jsonSchema.input({ target: "draft-2020-12" })) as Fields;
+};
+
+// Keywords with schemas by name, and those whose values are no words for people.
+const MAPS = new Set("properties patternProperties dependentSchemas $defs definitions".split(" "));
+const EXACT = new Set(
+  "default const enum examples $ref pattern required dependentRequired".split(" "),
+);
+
+// `x-` keywords are left out, because the library acts on one: `x-mcp-header` asks for a header of the call.
+function shownSchema(schema: unknown): unknown {
+  if (isArray(schema)) return schema.map(shownSchema);
+  if (!isObject(schema)) return typeof schema === "string" ? cut(schema) : schema;
+  const kept = Object.entries(schema).filter(
+    ([keyword]) => keyword !== "$schema" && !keyword.startsWith("x-"),
+  );
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => {
+      if (EXACT.has(keyword)) return [keyword, value];
+      if (!MAPS.has(keyword) || !isObject(value)) return [keyword, shownSchema(value)];
+      const named = Object.entries(value).map(([name, one]) => [name, shownSchema(one)] as const);
+      return [keyword, Object.fromEntries(named)];
+    }),
+  );
+}

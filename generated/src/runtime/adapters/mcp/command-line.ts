@@ -1,0 +1,141 @@
+// The command `mcp`: its flags, and the server that runs until its client, or Ctrl-C, ends it.
+import {
+  amount,
+  choice,
+  flag,
+  text,
+  texts,
+  UsageError,
+  wholeNumber,
+  type Values,
+} from "../../command-line/flags.js";
+import type { Program } from "../../batch/command-line/main.js";
+import { INSECURE, subcommand, type Subcommand } from "../../batch/command-line/subcommand.js";
+import { sayOf, stopping } from "../../batch/command-line/words.js";
+import { fileJournal } from "../../jobs/file-journal.js";
+import { memoryJournal } from "../../jobs/memory-journal.js";
+import type { McpFactory } from "./factory.js";
+import type { McpOptions } from "./options.js";
+import type { HttpOptions, Serving } from "./serve.js";
+
+/** What the command takes of the package's module `mcp`. */
+export interface McpModule {
+  mcpFactory(options: McpOptions): McpFactory;
+  serveStreams(factory: McpFactory): Serving;
+  serveHttp(factory: McpFactory, options: HttpOptions): Promise<Serving>;
+}
+
+const FLAGS = {
+  maxUsd: amount(
+    "<usd>",
+    "the most that this process may spend; with --journal, all that use the file",
+  ),
+  maxUsdCall: amount("<usd>", "the most that one create may cost"),
+  confirmUsd: amount(
+    "<usd>",
+    "above this, a person is asked, or the agent has to agree to a quote",
+  ),
+  journal: text("<file>", "keeps creates and what they cost, also for the next start"),
+  save: text("<dir>", "saves results to this folder"),
+  models: texts("<glob...>", "only models with such an id, such as 'x-*'; may be repeated"),
+  tools: choice(
+    ["each", "search"],
+    "each: a tool for each model; search: three for all (default by their number)",
+  ),
+  wait: wholeNumber("<seconds>", "the longest that a call waits for a task (default: 45)", 9999),
+  http: wholeNumber("<port>", "serves over HTTP instead of standard input and output", 65_535),
+  host: text(
+    "<address>",
+    "where HTTP is served (default: 127.0.0.1); another one needs --token-env",
+  ),
+  tokenEnv: text("<name>", "the variable of the token that callers over HTTP have to send"),
+  fakeIps: flag(
+    "saves results also through a local proxy that gives every host an address of 198.18.0.0/15",
+  ),
+  insecure: INSECURE,
+};
+
+type Facts = Pick<Program, "name" | "packageName" | "version">;
+
+/** The command, of a program. */
+export const mcpSubcommand = (facts: Facts): Subcommand =>
+  subcommand(
+    {
+      says: "Offers the models as tools to an agent, over the Model Context Protocol.",
+      example: "--max-usd 5",
+    },
+    { flags: FLAGS, notes: notesOf(facts) },
+    (program, { flags }) => serve(program, flags),
+  );
+
+async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<number> {
+  const { name, version } = program;
+  const http = httpOf(flags);
+  const options: McpOptions = {
+    maxUsd: flags.maxUsd,
+    maxUsdPerCall: flags.maxUsdCall,
+    confirmUsd: flags.confirmUsd,
+    waitMs: (flags.wait ?? 45) * 1000,
+    saveTo: flags.save,
+    models: flags.models,
+    tools: flags.tools,
+    serverInfo: { name, version },
+  };
+  const { mcpFactory, serveHttp, serveStreams } = await program
+    .mcp()
+    .catch(withoutLibrary(program));
+  const say = sayOf(program);
+  const journal =
+    flags.journal === undefined ? memoryJournal() : fileJournal(flags.journal, { warn: say });
+  const results = { fakeIps: flags.fakeIps };
+  const client = program.createClient({ insecure: flags.insecure, journal, results });
+  let serving: Serving | undefined;
+  const later = "is found again with --journal";
+  const stop = stopping(program, later, () => void serving?.close());
+  try {
+    const factory = mcpFactory({ ...options, client });
+    serving = http === undefined ? serveStreams(factory) : await serveHttp(factory, http);
+    if (serving.url !== undefined) say(`Serving MCP at ${serving.url}. Ctrl-C ends it.`);
+    await serving.closed;
+  } finally {
+    stop.end();
+    await client.close();
+  }
+  return stop.code ?? 0;
+}
+
+function httpOf({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOptions | undefined {
+  if (http === undefined) {
+    if (host !== undefined) throw new UsageError("--host goes with --http PORT.");
+    if (tokenEnv !== undefined) throw new UsageError("--token-env goes with --http PORT.");
+    return undefined;
+  }
+  const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
+  if (tokenEnv !== undefined && (token ?? "") === "")
+    throw new UsageError(
+      `--token-env names ${tokenEnv}, and the environment has no such variable.`,
+    );
+  return { port: http, host, token };
+}
+
+// npx installs no optional peers.
+const npxLine = ({ name, packageName, version }: Facts) =>
+  `npx -y -p ${packageName}@${version.split(".")[0]} -p @modelcontextprotocol/server@2 ${name} mcp`;
+
+const withoutLibrary =
+  (program: Program) =>
+  (error: unknown): never => {
+    const said = error instanceof Error ? error.message : "";
+    if (!said.includes("@modelcontextprotocol/server")) throw error;
+    throw new UsageError(
+      `mcp needs the package @modelcontextprotocol/server. Start it with\n  ${npxLine(program)}`,
+    );
+  };
+
+const notesOf = (facts: Facts) => `Agents start it with
+
+  ${npxLine(facts)}
+
+The key and the address come from the environment: GATEWAY_API_KEY,
+GATEWAY_BASE_URL; so does the proxy: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. Without a limit an agent may spend the whole balance: --max-usd
+sets one.`;

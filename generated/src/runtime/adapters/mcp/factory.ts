@@ -1,0 +1,71 @@
+// Makes servers: one for each connection, or each request over HTTP. What lives longer is kept here, by principal.
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  McpServer,
+  type AuthInfo,
+  type McpRequestContext,
+} from "@modelcontextprotocol/server";
+import { fieldsOf, isObject, own } from "../../validation/value.js";
+import { Catalog, type Models } from "./catalog.js";
+import { createTools } from "./create-tools.js";
+import { hashOf } from "./jobs.js";
+import { Money } from "./money.js";
+import { checkedMcpOptions, type McpClient, type McpOptions } from "./options.js";
+import { otherTools } from "./other-tools.js";
+import { openSession, type Session } from "./session.js";
+import { register, type Connection } from "./tool.js";
+
+/** Makes a server for `serveStdio` and `createMcpHandler` of `@modelcontextprotocol/server`. */
+export type McpFactory = (context: McpRequestContext) => Promise<McpServer>;
+
+const INSTRUCTIONS =
+  "Creates videos and images, which cost money: estimate says how much. A call waits less than a minute; the task then goes on, and " +
+  "the tool task waits for it. A call that timed out may be repeated: the same request creates nothing twice, unless again is true.";
+
+/** Makes the factory of the models of a package. Nothing is sent before the first call of a tool. */
+export function createFactory(
+  models: Models,
+  options: McpOptions & { readonly client: McpClient },
+): McpFactory {
+  const { principal = ({ clientId }) => clientId, serverInfo } = checkedMcpOptions(options);
+  const catalog = new Catalog(models, options);
+  const money = new Money(options);
+  const sessions = new Map<string, Promise<Session>>();
+  const sessionOf = async (authInfo: AuthInfo | undefined): Promise<Session> => {
+    // Names of the journal have one form, whatever the principal is called.
+    const name = authInfo === undefined ? "process" : hashOf(principal(authInfo));
+    const known = sessions.get(name) ?? openSession(options.client, name, money, options);
+    sessions.set(name, known);
+    known.catch(() => sessions.delete(name));
+    return known;
+  };
+  return async ({ era, authInfo, requestInfo }) => {
+    const server = new McpServer(serverInfo ?? { name: "gateway-sdk", version: "0.0.0" }, {
+      instructions: INSTRUCTIONS,
+    });
+    const isLocal = requestInfo === undefined;
+    const connection: Connection = {
+      catalog,
+      money,
+      isLocal,
+      isOneOfMany: authInfo !== undefined,
+      session: () => sessionOf(authInfo),
+      // Over HTTP, a client of 2025 cannot be reached from within a call.
+      canAsk: ({ mcpReq: { envelope = {} } }) =>
+        (era === "modern" || isLocal) &&
+        hasForms(
+          own(envelope, CLIENT_CAPABILITIES_META_KEY) ?? server.server.getClientCapabilities(),
+        ),
+    };
+    const others = otherTools(connection);
+    const tools = { ...(await createTools(connection, Object.keys(others))), ...others };
+    for (const [name, tool] of Object.entries(tools)) register(server, name, tool, connection);
+    return server;
+  };
+}
+
+// A client that names no kind has forms.
+function hasForms(capabilities: unknown): boolean {
+  const { elicitation } = fieldsOf(capabilities);
+  return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
+}

@@ -1,0 +1,170 @@
+// What a create may cost: its price before it is sent, the limit of one call, and whether somebody has agreed to it.
+import {
+  createRequestStateCodec,
+  inputRequired,
+  inputResponse,
+  type InputRequiredResult,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { PriceCatalog } from "../../answers/prices.js";
+import type { WithOptions } from "../../client/options.js";
+import { BudgetExceededError, isGatewayError } from "../../errors/index.js";
+import type { Journal } from "../../jobs/journal.js";
+import { unknown, type Estimate } from "../../pricing/estimate.js";
+import type { Fields } from "../../validation/value.js";
+import { cut } from "./catalog.js";
+import type { McpClient, McpOptions } from "./options.js";
+
+/** A create that is to be sent. */
+export interface CreateProposal {
+  /** The name of its job, which stands for principal, model, request and repetition. */
+  readonly job: string;
+  readonly model: string;
+  readonly request: object;
+  readonly estimate: Estimate;
+  readonly quote: unknown;
+  /** Whether the client can show a form to a person. */
+  readonly canAsk: boolean;
+}
+
+/** What was agreed to: `usd` is null where the cost was not known. */
+interface Agreement {
+  readonly job: string;
+  readonly usd: number | null;
+  readonly by: "form" | "quote";
+}
+
+const CONFIRM = {
+  type: "object" as const,
+  properties: { confirm: { type: "boolean" as const, title: "Create it, and pay for it" } },
+  required: ["confirm"],
+};
+
+// A call waits for them before it waits for its task: less than a minute for both.
+const PRICES_MS = 10_000;
+
+export class Money {
+  readonly #options: McpOptions;
+  // A key for each process: what an earlier one has signed is asked for again. What is signed holds for 10 minutes.
+  readonly #codec = createRequestStateCodec<Agreement>({
+    key: crypto.getRandomValues(new Uint8Array(32)),
+    ttlSeconds: 600,
+  });
+  #prices: Promise<PriceCatalog> | undefined;
+
+  constructor(options: McpOptions) {
+    this.#options = options;
+  }
+
+  /** The estimate of a request; unknown where the gateway gives no prices. */
+  async estimate(client: McpClient, model: string, request: object): Promise<Estimate> {
+    try {
+      return await client.model(model).estimate(request, await this.#list(client));
+    } catch (error) {
+      return unknown(error instanceof Error ? error.message : "there are no prices");
+    }
+  }
+
+  /** The price list; a failure is not remembered. */
+  #list(client: McpClient): Promise<PriceCatalog> {
+    return (this.#prices ??= client.pricing
+      .catalog({ timeoutMs: PRICES_MS })
+      .catch((error: unknown) => {
+        this.#prices = undefined;
+        throw error;
+      }));
+  }
+
+  /** `undefined` where the create may be sent, else the answer instead. Throws `BudgetExceededError` above the limit of a call. */
+  async admit(
+    asked: CreateProposal,
+    context: ServerContext,
+  ): Promise<InputRequiredResult | Fields | undefined> {
+    const { model, estimate, request, canAsk, quote, job } = asked;
+    const { maxUsdPerCall, confirmUsd } = this.#options;
+    const usd = mostOf(estimate);
+    // An amount that is not known is above every limit.
+    const isAbove = (limit: number | undefined) =>
+      limit !== undefined && !((usd ?? Infinity) <= limit);
+    if (maxUsdPerCall !== undefined && isAbove(maxUsdPerCall)) {
+      throw new BudgetExceededError(
+        `A request to ${model} may cost ${priceOf(estimate)}, and one call may cost ${maxUsdPerCall} USD. Nothing was sent.`,
+        { model, estimateUsd: usd, remainingUsd: maxUsdPerCall },
+      );
+    }
+    if (!isAbove(confirmUsd)) return undefined;
+    const wanted = { job, usd: usd ?? null, by: canAsk ? "form" : "quote" } as const;
+    const { inputResponses, requestState } = context.mcpReq;
+    const form = inputResponse(inputResponses, "confirm");
+    if (form.kind === "elicit" && !(form.action === "accept" && form.content?.["confirm"] === true))
+      return { status: "declined", message: "The price was declined. Nothing was sent." };
+    const given = form.kind === "elicit" ? requestState() : canAsk ? undefined : quote;
+    if (await this.#covers(given, wanted, context)) return undefined;
+    const signed = await this.#codec.mint(wanted, context);
+    const price = `A request to ${cut(model)} may cost ${priceOf(estimate)}.`;
+    if (!canAsk) {
+      const message = `${price} Nothing was sent. Ask the person, and then call again with this quote within 10 minutes.`;
+      return { status: "needs_confirmation", message, estimate, quote: signed };
+    }
+    const message = `${price} ${cut(JSON.stringify(request))}`;
+    const confirm = inputRequired.elicit({ message, requestedSchema: CONFIRM });
+    return inputRequired({ inputRequests: { confirm }, requestState: signed });
+  }
+
+  async #covers(
+    signed: unknown,
+    { job, usd, by }: Agreement,
+    context: ServerContext,
+  ): Promise<boolean> {
+    if (typeof signed !== "string") return false;
+    const agreed = await this.#codec.verify(signed, context).catch(() => undefined);
+    return agreed?.job === job && agreed.by === by && (usd ?? Infinity) <= (agreed.usd ?? Infinity);
+  }
+
+  /**
+   * A client with what is left of `maxUsd`: without the costs of the jobs of the journal that have ended, and with a reservation for each
+   * one that was sent and has not. Without a price, that is everything that is left. Rejects where the price list may be there later.
+   */
+  async limited(
+    base: McpClient,
+    journal: Journal,
+    isOwn: (job: string) => boolean,
+    { maxUsd, ...limits }: WithOptions & { readonly maxUsd: number },
+  ): Promise<McpClient> {
+    let spent = 0;
+    for (const { job, costUsd = 0 } of await journal.ended()) if (isOwn(job)) spent += costUsd;
+    const client = base.with({ ...limits, budget: { maxUsd: exact(Math.max(0, maxUsd - spent)) } });
+    for (const { intent, sent, taskIds } of await journal.open()) {
+      const { job, model, body } = intent;
+      if (!isOwn(job) || !sent || model === undefined) continue;
+      const request = JSON.parse(body) as Record<string, unknown>;
+      await this.#list(base).catch((error: unknown) => {
+        if (isGatewayError(error) && error.retryable) throw error;
+      });
+      const estimate = await this.estimate(base, model, request);
+      const usd = mostOf(estimate) ?? Math.max(0, client.budget()?.remainingUsd ?? 0);
+      // Under its name, so that the same job reserves nothing again.
+      const held = { kind: "amount", usd, basis: "an earlier process" } as const;
+      const reservation = client.madeWith.budget?.reserve(model, job, held, true);
+      if (taskIds === undefined) reservation?.failed(true);
+      else reservation?.submitted(taskIds);
+    }
+    return client;
+  }
+}
+
+/** The most that it may cost; `undefined` where that is not known. */
+function mostOf(estimate: Estimate): number | undefined {
+  if (estimate.kind === "unknown") return undefined;
+  return estimate.kind === "amount" ? estimate.usd : estimate.maxUsd;
+}
+
+function priceOf(estimate: Estimate): string {
+  const usd = mostOf(estimate);
+  if (estimate.kind === "unknown")
+    return `what cannot be known before it is sent (${cut(estimate.reason)})`;
+  return `${estimate.kind === "range" ? "up to " : ""}${usd} USD`;
+}
+
+/** An amount without binary noise. */
+export const exact = (usd: number): number => Number(usd.toFixed(6));

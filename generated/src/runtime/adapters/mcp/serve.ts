@@ -1,0 +1,110 @@
+// Serves MCP until it is closed: on the standard streams, or over HTTP on this machine.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  validateHostHeader,
+  validateOriginHeader,
+} from "@modelcontextprotocol/server";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { ConfigurationError } from "../../errors/index.js";
+import { toNode } from "../proxy/to-node.js";
+import type { McpFactory } from "./factory.js";
+
+/** Where HTTP is served. */
+export interface HttpOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Default 127.0.0.1; another one needs a `token`. */
+  readonly host?: string | undefined;
+  /** What callers have to send as `Authorization: Bearer`. Default nothing. */
+  readonly token?: string | undefined;
+}
+
+/** A server that runs. */
+export interface Serving {
+  /** Where it is; absent on the standard streams. */
+  readonly url?: string;
+  /** Resolves when it has ended, such as when the client has closed the streams. */
+  readonly closed: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Serves one client on standard input and output. */
+export function serveStreams(factory: McpFactory): Serving {
+  const transport = new StdioServerTransport();
+  const closed = once(process.stdin, "close").then(() => undefined);
+  const { close } = serveStdio(factory, { transport });
+  const end = async () => {
+    await close();
+    process.stdin.destroy();
+  };
+  // It ends with the client's side, and closes only when it is told to.
+  process.stdin.once("end", () => void end());
+  return { closed, close: end };
+}
+
+/** Serves over HTTP at `/mcp`. Other hosts and pages of others are refused (403), and so is who lacks the token (401). */
+export async function serveHttp(
+  factory: McpFactory,
+  { port, host = "127.0.0.1", token }: HttpOptions,
+): Promise<Serving> {
+  const isHere = ["127.0.0.1", "::1", "localhost"].includes(host);
+  if (!isHere && (token ?? "") === "") {
+    throw new ConfigurationError(
+      `Others can reach ${host} and spend your balance: give a token, or serve on 127.0.0.1.`,
+    );
+  }
+  const handler = createMcpHandler(factory);
+  const names = [...localhostAllowedHostnames(), host.includes(":") ? `[${host}]` : host];
+  const refused = (request: Request): Response | undefined => {
+    const { headers, url } = request;
+    const isOurs = isAny(host) || validateHostHeader(headers.get("host"), names).ok;
+    const isPage = !validateOriginHeader(headers.get("origin"), localhostAllowedOrigins()).ok;
+    if (!isOurs || isPage) return new Response("Forbidden\n", { status: 403 });
+    if (token !== undefined && !isSame(headers.get("authorization") ?? "", `Bearer ${token}`))
+      return new Response("Unauthorized\n", {
+        status: 401,
+        headers: { "www-authenticate": "Bearer" },
+      });
+    return new URL(url).pathname === "/mcp" ? undefined : new Response(null, { status: 404 });
+  };
+  const listener = toNode(async (request) => refused(request) ?? handler.fetch(request));
+  const server = createServer((request, response) => void listener(request, response));
+  await listening(server, port, host);
+  const { address, family, port: at } = server.address() as AddressInfo;
+  const closed = once(server, "close").then(() => undefined);
+  return {
+    url: `http://${family === "IPv6" ? `[${address}]` : address}:${at}/mcp`,
+    closed,
+    close: async () => {
+      server.close();
+      await handler.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+// Every name of the machine; the token keeps others out.
+const isAny = (host: string): boolean => host === "0.0.0.0" || host === "::";
+
+async function listening(server: Server, port: number, host: string): Promise<void> {
+  try {
+    await once(server.listen(port, host), "listening");
+  } catch (error) {
+    throw new ConfigurationError(
+      `Cannot serve on ${host}, port ${port} (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+}
+
+// Of hashes, because the time of a comparison would tell how much is right.
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => createHash("sha256").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

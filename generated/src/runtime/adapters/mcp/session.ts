@@ -1,0 +1,179 @@
+// What one principal has: a client with its budget, its creates, and what is known of their results.
+import { join } from "node:path";
+import { namedFiles } from "../../batch/names.js";
+import { saveFiles } from "../../batch/save.js";
+import { ConfigurationError } from "../../errors/index.js";
+import type { TaskResult } from "../../results/result.js";
+import { costOf, submittedState, type TaskState } from "../../tasks/state.js";
+import type { Task } from "../../tasks/task.js";
+import { within } from "../../time/cancellation.js";
+import { ofSignal } from "../../time/on-abort.js";
+import { Scope } from "../../transport/scope.js";
+import type { Fields } from "../../validation/value.js";
+import { errorOf } from "./answers.js";
+import { Jobs, type Job } from "./jobs.js";
+import { exact, type Money } from "./money.js";
+import type { McpClient, McpOptions } from "./options.js";
+
+/** How a call waits. */
+export interface Waiting {
+  readonly signal: AbortSignal;
+  readonly onProgress: (state: TaskState) => void;
+}
+
+const WAIT_MS = 45_000;
+// No agent sees the warning with which they would be sent, and billed.
+const UNKNOWN_REFUSED = { unknownFields: "refuse" } as const;
+const LATE = new Error("The call has waited for as long as it may.");
+
+/** Makes the session of a principal, with what an earlier process has left of it in the journal. */
+export async function openSession(
+  base: McpClient,
+  principal: string,
+  money: Money,
+  options: McpOptions,
+): Promise<Session> {
+  const { clock, journal } = base.madeWith;
+  if (journal === undefined) {
+    throw new ConfigurationError(
+      "The client of mcpFactory needs a journal: createClient({ journal: memoryJournal() }).",
+    );
+  }
+  const jobs = new Jobs(`mcp ${principal} `, clock);
+  await jobs.load(journal);
+  const { maxUsd } = options;
+  if (maxUsd === undefined) return new Session(base.with(UNKNOWN_REFUSED), jobs, options);
+  const client = await money.limited(base, journal, jobs.isOwn, { ...UNKNOWN_REFUSED, maxUsd });
+  return new Session(client, jobs, options);
+}
+
+export class Session {
+  readonly client: McpClient;
+  readonly jobs: Jobs;
+  readonly #options: McpOptions;
+  readonly #saved = new Map<string, Promise<readonly string[]>>();
+
+  constructor(client: McpClient, jobs: Jobs, options: McpOptions) {
+    this.client = client;
+    this.jobs = jobs;
+    this.#options = options;
+  }
+
+  /** The budget for as long as the journal lives; `undefined` without one. */
+  budget(): Fields | undefined {
+    const state = this.client.budget();
+    const { maxUsd } = this.#options;
+    if (state === undefined || maxUsd === undefined) return undefined;
+    const { reservedUsd, remainingUsd } = state;
+    const spentUsd = exact(maxUsd - remainingUsd - reservedUsd);
+    return { maxUsd, spentUsd, reservedUsd, remainingUsd };
+  }
+
+  /** Waits for tasks that `begin` gives; says after a while how far they are. An abort ends the waiting alone. */
+  async wait(
+    begin: () => Promise<readonly Task[]>,
+    job: Job | undefined,
+    { signal, onProgress }: Waiting,
+  ): Promise<Fields> {
+    const { clock } = this.client.madeWith;
+    const scope = new Scope(clock, this.#options.waitMs ?? WAIT_MS, ofSignal(signal), () => LATE);
+    const over = new AbortController();
+    const seen = (state: TaskState) => {
+      job?.states.set(state.id, state);
+      onProgress(state);
+    };
+    let tasks: readonly Task[] = [];
+    const ends = async () => {
+      tasks = await begin();
+      for (const { id, final } of tasks) if (final === undefined) seen(submittedState(id));
+      const wait = { signal: over.signal, onProgress: seen };
+      return Promise.all(tasks.map(async (task) => this.#end(task, wait)));
+    };
+    try {
+      return joined(await within(ends(), scope));
+    } catch (error) {
+      if (error !== LATE) throw error;
+      return goesOn(tasks, job);
+    } finally {
+      scope.end();
+      over.abort();
+    }
+  }
+
+  async #end(task: Task, wait: Waiting): Promise<End> {
+    try {
+      const result = await task.result(wait);
+      const files = await this.#files(result);
+      return { taskId: task.id, status: "completed", costUsd: result.cost, files };
+    } catch (error) {
+      wait.signal.throwIfAborted();
+      const { status = "unknown", cost } = task.final ?? {};
+      return { taskId: task.id, status, costUsd: cost, error: errorOf(error) };
+    }
+  }
+
+  async #files(result: TaskResult): Promise<readonly Fields[]> {
+    const { taskId } = result;
+    const named = namedFiles({ id: taskId }, [result]);
+    const paths = await this.#paths(result);
+    const { journal } = this.client.madeWith;
+    for (const [index, { file }] of named.entries()) {
+      // Told to the agent, its result is delivered: the journal keeps the cost alone.
+      const delivered = { kind: "saved", taskId, file: index, path: file.url } as const;
+      if (paths[index] === undefined) await journal?.note(delivered);
+    }
+    return named.map(({ name, file }, index) => ({
+      name,
+      url: file.url,
+      expiresAt: file.expiresAt?.toISOString(),
+      path: paths[index],
+    }));
+  }
+
+  // An abort of the call does not end it: another call of the task goes on with it.
+  #paths(result: TaskResult): Promise<readonly string[]> {
+    const { saveTo } = this.#options;
+    if (saveTo === undefined) return Promise.resolve([]);
+    const { taskId } = result;
+    const saving =
+      this.#saved.get(taskId) ??
+      saveFiles([result], { id: taskId }, saveTo, new AbortController().signal).then((files) =>
+        files.map(({ name }) => join(saveTo, name)),
+      );
+    this.#saved.set(taskId, saving);
+    saving.catch(() => this.#saved.delete(taskId));
+    return saving;
+  }
+}
+
+/** How a task has ended, or what is known of it. */
+interface End {
+  readonly taskId: string;
+  readonly status: string;
+  readonly costUsd: number | undefined;
+  readonly files?: readonly Fields[];
+  readonly error?: Fields;
+}
+
+/** The end of the task, or of all tasks of a create as one. */
+function joined(ends: readonly End[]): Fields {
+  const [first] = ends;
+  if (ends.length === 1) return { ...first };
+  const costs = ends.map(({ costUsd }) => ({ cost: costUsd }));
+  const bad = ends.find(({ status }) => status !== "completed");
+  const files = ends.flatMap(({ files = [] }) => files);
+  return { ...(bad ?? first), costUsd: costOf(costs), files, tasks: ends };
+}
+
+function goesOn(tasks: readonly Task[], job: Job | undefined): Fields {
+  const [task] = tasks;
+  if (task === undefined) {
+    const message =
+      "The gateway has not answered yet. Call again with the same arguments: nothing is created twice.";
+    return { status: "submitting", message };
+  }
+  const { status = "submitted", progress } = job?.states.get(task.id) ?? {};
+  const taskIds = tasks.length > 1 ? tasks.map(({ id }) => id) : undefined;
+  const message = `The task goes on. Call task with the taskId ${task.id} to wait for it.`;
+  return { taskId: task.id, taskIds, status, progress, message };
+}

@@ -1,0 +1,129 @@
+// A tool: what it says and takes, and how a call of it becomes an answer.
+import type {
+  InputRequiredResult,
+  McpServer,
+  ServerContext,
+  StandardSchemaWithJSON,
+} from "@modelcontextprotocol/server";
+import { ConfigurationError } from "../../errors/index.js";
+import { isEnd, type TaskState } from "../../tasks/state.js";
+import { fieldsOf, type Fields } from "../../validation/value.js";
+import { answer, errorOf } from "./answers.js";
+import type { Catalog } from "./catalog.js";
+import type { Money } from "./money.js";
+import type { Session, Waiting } from "./session.js";
+
+/** What the tools of a connection work with. */
+export interface Connection {
+  readonly session: () => Promise<Session>;
+  readonly catalog: Catalog;
+  readonly money: Money;
+  /** Whether a form can be shown to a person. */
+  readonly canAsk: (context: ServerContext) => boolean;
+  /** Whether the caller is on this machine, so that a path means the same to both. */
+  readonly isLocal: boolean;
+  /** Whether the caller is one of several principals, who see nothing of each other. */
+  readonly isOneOfMany: boolean;
+}
+
+export type Run = (
+  args: Fields,
+  session: Session,
+  context: ServerContext,
+) => Promise<Fields | InputRequiredResult>;
+
+export interface Tool {
+  readonly says: string;
+  /** JSON Schema of each argument. */
+  readonly takes: Fields;
+  readonly needs?: readonly string[];
+  /** What the schemas of the arguments refer to. */
+  readonly definitions?: Fields;
+  readonly pays?: boolean;
+  readonly run: Run;
+}
+
+/** Arguments of several tools. */
+export const TEXT = { type: "string" };
+export const MODEL = { model: { type: "string", description: "id of a model" } };
+export const REQUEST = { request: { type: "object", description: "fields of the model's schema" } };
+export const WAITS =
+  "Waits less than a minute; after that the task goes on, and the tool task waits for it.";
+
+// What an answer has depends on how the task goes on: an agent reads it, and no program.
+const ANSWER = schemaOf({
+  type: "object",
+  properties: {
+    message: TEXT,
+    taskId: TEXT,
+    status: TEXT,
+    costUsd: { type: "number" },
+    files: { type: "array" },
+    error: { type: "object" },
+    budget: { type: "object" },
+  },
+});
+
+/** Adds a tool to a server. */
+export function register(server: McpServer, name: string, tool: Tool, at: Connection): void {
+  const { says, takes, needs = [], definitions = {}, pays = false } = tool;
+  const inputSchema = schemaOf({
+    type: "object",
+    properties: takes,
+    required: needs,
+    additionalProperties: false,
+    ...definitions,
+  });
+  const annotations = { readOnlyHint: !pays, destructiveHint: false, idempotentHint: true };
+  const config = { description: says, inputSchema, outputSchema: ANSWER, annotations };
+  server.registerTool(name, config, async (given, context) => {
+    let session: Session | undefined;
+    try {
+      const args = fieldsOf(given);
+      const foreign = Object.keys(args).find((one) => !Object.hasOwn(takes, one));
+      if (foreign !== undefined) {
+        throw new ConfigurationError(
+          `${name} has no argument ${JSON.stringify(foreign.slice(0, 100))}; it takes ${Object.keys(takes).join(", ") || "nothing"}.`,
+        );
+      }
+      session = await at.session();
+      const data = await tool.run(args, session, context);
+      return data["resultType"] === "input_required"
+        ? (data as InputRequiredResult)
+        : answer(data, session.budget());
+    } catch (error) {
+      return answer({ error: errorOf(error) }, session?.budget());
+    }
+  });
+}
+
+/** How a call waits: until it is aborted, with its progress where it asks for that. */
+export function waiting({ mcpReq }: ServerContext): Waiting {
+  const { signal, _meta } = mcpReq;
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return { signal, onProgress: () => undefined };
+  let last = -1;
+  const onProgress = (state: TaskState) => {
+    const { id, status, progress = 0 } = state;
+    // It has to grow with each notification.
+    if (progress <= last || isEnd(state)) return;
+    last = progress;
+    const params = { progressToken, progress, total: 100, message: `${id}: ${status}` };
+    // Of a connection that is gone the answer says so.
+    mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
+  };
+  return { signal, onProgress };
+}
+
+/** A schema that is shown and checks nothing: the SDK checks requests, and its sentences say more. */
+function schemaOf(schema: Fields): StandardSchemaWithJSON {
+  const write = () => ({ ...schema });
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "gateway-sdk",
+      validate: (value) => ({ value }),
+      jsonSchema: { input: write, output: write },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// A task's state as the browser gets it: without the gateway's record, and with a number for each file.
+import type { ResultFile } from "../../results/result-file.js";
+import type { Fetching } from "../../results/download/downloads.js";
+import type { TaskResult } from "../../results/result.js";
+import type { TaskState } from "../../tasks/state.js";
+import { openFile } from "./opened-file.js";
+import type { OwnedTask } from "./owners.js";
+
+/** The files of a result in the order of their numbers. */
+export function filesOf(result: TaskResult): readonly ResultFile[] {
+  const { videos, images, audios, music, lastFrame } = result;
+  return [...videos, ...images, ...audios, ...music, ...(lastFrame ? [lastFrame] : [])];
+}
+
+/** The JSON of a state. */
+export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
+  const facts = { ...state, model, raw: undefined };
+  return "result" in facts ? { ...facts, result: resultAnswer(facts.result) } : facts;
+}
+
+function resultAnswer(result: TaskResult): object {
+  const files = filesOf(result);
+  // Functions are left out by JSON, and files beside a track have no number.
+  const numbered = (file: ResultFile) => {
+    return { ...file, raw: undefined, wav: undefined, cover: undefined, n: files.indexOf(file) };
+  };
+  const { taskId, videos, images, audios, music, characters, lastFrame, cost, credits } = result;
+  return {
+    taskId,
+    cost,
+    credits,
+    videos: videos.map(numbered),
+    images: images.map(numbered),
+    audios: audios.map(numbered),
+    music: music.map(numbered),
+    characters: characters.map((character) => ({ ...character, raw: undefined })),
+    lastFrame: lastFrame && numbered(lastFrame),
+  };
+}
+
+// Anything else could be a page that runs on the proxy's origin.
+const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
+
+/** The answer with a file, or with a part of it, as its server gives it. */
+export async function fileAnswer(
+  file: ResultFile,
+  taskId: string,
+  fetching: Fetching,
+  range: string | null,
+): Promise<Response> {
+  const part = range !== null && /^bytes=(\d+-\d*|-\d+)$/.test(range) ? range : undefined;
+  const { status, headers, body } = await openFile(file, taskId, fetching, part);
+  const kept = ["content-length", "content-range", "etag"].flatMap((name) => {
+    const value = headers[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  const [type = "application/octet-stream"] = MEDIA.exec(String(headers["content-type"])) ?? [];
+  return new Response(body, {
+    status,
+    headers: {
+      ...Object.fromEntries(kept),
+      "content-type": type,
+      "accept-ranges": "bytes",
+      "cache-control": "private, max-age=3600",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

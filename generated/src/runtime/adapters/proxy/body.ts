@@ -1,0 +1,71 @@
+// Reads the body of a request: counted while it is read, and not for ever.
+import { Refusal } from "./refusal.js";
+
+/** The bytes of a body; throws `Refusal` where it has more than `most` of them, or takes longer than `ms`. */
+export async function bodyOf(request: Request, most: number, ms: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new Refusal(413, "PayloadTooLargeError", `The body has more than ${most} bytes.`);
+  if (Number(request.headers.get("content-length")) > most) throw tooLarge();
+  const reader = request.body?.getReader();
+  // A page that is left is nobody's fault.
+  const brokenOff = () => {
+    throw new Refusal(400, "BadRequestError", "The body broke off.");
+  };
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Refusal(408, "RequestTimeoutError", `The body took longer than ${ms} ms.`);
+    timer = setTimeout(() => reject(error), ms);
+  });
+  try {
+    while (reader !== undefined) {
+      const { done, value } = await Promise.race([reader.read().catch(brokenOff), late]);
+      if (done) break;
+      size += value.byteLength;
+      // Not cancelled: some servers would close the connection before the answer.
+      if (size > most) throw tooLarge();
+      chunks.push(new Uint8Array(value));
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** The object in a JSON body, without its `model`, which the address names. Throws `Refusal` for anything else. */
+export async function requestOf(
+  request: Request,
+  most: number,
+  ms: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  // A form of another site can send every type but this one.
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
+    throw new Refusal(415, "UnsupportedMediaTypeError", "The body must be application/json.");
+  }
+  const bytes = await bodyOf(request, most, ms);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    // Measured after it is parsed: of quotes that never end, the search for strings would take seconds.
+    if (isObject && depthOf(text) <= DEEPEST) {
+      return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "model"));
+    }
+  } catch {
+    // The same sentence for all.
+  }
+  throw new Refusal(400, "BadRequestError", "The body must be a JSON object, not too deep.");
+}
+
+// What walks through a value, and what writes it, calls itself at each level: thousands overflow the stack.
+const DEEPEST = 100;
+
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [bracket = ""] of text.replace(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/[[\]{}]/g)) {
+    depth += "[{".includes(bracket) ? 1 : -1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}

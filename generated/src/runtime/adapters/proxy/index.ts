@@ -1,0 +1,12 @@
+// What `gateway-sdk/proxy` exports.
+export { keyProxy, type KeyProxy } from "./key-proxy.js";
+export {
+  memoryOwners,
+  redisOwners,
+  type OwnedTask,
+  type Owners,
+  type RedisClient,
+  type RedisOwnersOptions,
+} from "./owners.js";
+export type { KeyProxyOptions, ProxyClient, ProxyLimits, ProxyUser } from "./options.js";
+export { toNode, type NodeHandler } from "./to-node.js";

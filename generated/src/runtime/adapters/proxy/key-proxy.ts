@@ -1,0 +1,219 @@
+// The proxy: a page's calls go through it to the gateway, and the key stays where it is.
+import { ConfigurationError } from "../../errors/index.js";
+import type { ModelModule } from "../../model/definition.js";
+import type { Prices } from "../../pricing/estimate-request.js";
+import { fileAnswer, filesOf, stateAnswer } from "./answers.js";
+import { bodyOf, requestOf } from "./body.js";
+import { corsHeaders, isOwnPage } from "./origin.js";
+import type { KeyProxyOptions, ProxyClient, ProxyUser } from "./options.js";
+import { memoryOwners } from "./owners.js";
+import { json, refused, Refusal } from "./refusal.js";
+import { Users } from "./users.js";
+
+/** Answers the requests of a browser; a handler of Next, Hono, Bun, Deno and workers, and with `toNode` of Express and Fastify. */
+export type KeyProxy = (request: Request) => Promise<Response>;
+
+// Prices change rarely, and estimates are asked for with each letter of a form.
+const PRICES_MS = 5 * 60_000;
+// A page polls again anyway.
+const POLL = { timeoutMs: 30_000 };
+const CLAIM_MS = 10_000;
+
+/**
+ * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`, `POST models/{id}/estimate`, `GET tasks`,
+ * `GET tasks/{id}`, `GET files/{task}/{n}` and `POST uploads`; nothing else of the gateway can be reached.
+ *
+ * Throws `ConfigurationError` for a model that the client does not know.
+ */
+export function keyProxy(options: KeyProxyOptions): KeyProxy {
+  const { client, log = console.error } = options;
+  const make = () => answersOf(typeof client === "function" ? client() : client, options);
+  let answer = typeof client === "function" ? undefined : make();
+  return async (request) => {
+    const response = await Promise.resolve()
+      .then(() => (answer ??= make())(request))
+      .catch((error: unknown) => refused(error, log));
+    for (const [name, value] of corsHeaders(request, options)) response.headers.set(name, value);
+    return response;
+  };
+}
+
+const WITHOUT_JOURNAL =
+  "The client of the proxy has no journal: a page that is reloaded after this process has restarted, or asks another process, may create and pay again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
+
+function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
+  const { owners = memoryOwners(), limits = {}, log = console.error } = options;
+  const { bodyBytes = 65_536, uploadBytes = 20_971_520, bodyMs = 30_000, atOnce = 4 } = limits;
+  if (given.madeWith.journal === undefined) log(WITHOUT_JOURNAL);
+  // A field that no contract names is the gateway's to interpret: strangers send none.
+  const client = given.with({ unknownFields: "refuse" });
+  const users = new Users(client, atOnce);
+  const models = new Map(
+    options.models.map((model) => [handleOf(client, model).id, model] as const),
+  );
+  let prices: { readonly list: Promise<Prices>; readonly until: number } | undefined;
+  const priceList = () => {
+    if (prices === undefined || Date.now() > prices.until) {
+      const list: Promise<Prices> = client.pricing.catalog(POLL);
+      prices = { list, until: Date.now() + PRICES_MS };
+      list.catch(() => (prices = undefined));
+    }
+    return prices.list;
+  };
+
+  const modelOf = (id: string, user: ProxyUser) => {
+    const model = models.get(id);
+    if (model !== undefined && user.models?.includes(id) !== false) return model;
+    throw new Refusal(404, "NotFoundError", "There is no such model.");
+  };
+
+  const taskOf = async (id: string, user: ProxyUser) => {
+    const owned = await owners.owns(user.id, id);
+    if (owned === undefined) throw new Refusal(404, "NotFoundError", "There is no such task.");
+    return { owned, state: await client.tasks.get(owned, POLL) };
+  };
+
+  const create: Route = async ([id = ""], request, user) => {
+    const model = modelOf(id, user);
+    const key = await keyOf(request, user);
+    const fields = await requestOf(request, bodyBytes, bodyMs);
+    const options = key === undefined ? {} : { idempotencyKey: key };
+    const submitted = handleOf(users.clientOf(user), model).submit(fields, options);
+    const task = await submitted.catch((error: unknown) => {
+      // The error of a key that has another request names it.
+      const names = error instanceof ConfigurationError && key && namesKey(error, key);
+      if (!names) throw error;
+      throw new Refusal(409, "ConflictError", "The Idempotency-Key was used for another request.");
+    });
+    const siblings = task.siblings.map((one) => one.id);
+    // Before anybody is told: what has no owner nobody could ask for.
+    const lost: string[] = [];
+    for (const made of [task.id, ...siblings]) {
+      try {
+        await inTime(owners.claim(user.id, { id: made, model: id }));
+      } catch (error) {
+        lost.push(`${made} (${error instanceof Error ? error.message : String(error)})`);
+      }
+    }
+    if (lost.length > 0) {
+      const whose = JSON.stringify(user.id);
+      throw new Error(`Created for user ${whose}, but nobody's: ${lost.join(", ")}`);
+    }
+    return json(201, { id: task.id, model: id, status: "submitted", siblings });
+  };
+
+  const estimate: Route = async ([id = ""], request, user) => {
+    const handle = handleOf(client, modelOf(id, user));
+    const fields = await requestOf(request, bodyBytes, bodyMs);
+    const issues = await handle.validate(fields);
+    return json(200, {
+      issues,
+      ...(issues.length === 0 && { estimate: await handle.estimate(fields, await priceList()) }),
+    });
+  };
+
+  const upload: Route = async (_, request) => {
+    if (!/^image\//i.test(request.headers.get("content-type") ?? "")) {
+      throw new Refusal(415, "UnsupportedMediaTypeError", "The body must be an image.");
+    }
+    const bytes = await bodyOf(request, uploadBytes, bodyMs);
+    const uploaded = client.uploads.image(bytes).catch((error: unknown) => {
+      if (!(error instanceof ConfigurationError)) throw error;
+      throw new Refusal(400, "BadRequestError", error.message);
+    });
+    return json(201, await uploaded);
+  };
+
+  const routes: readonly [RegExp, "GET" | "POST", Route][] = [
+    [
+      /\/models\/([^/]+)\/tasks$/,
+      "POST",
+      (...call) => users.during(call[2], keyIn(call[1]), () => create(...call)),
+    ],
+    [/\/models\/([^/]+)\/estimate$/, "POST", estimate],
+    [/\/uploads$/, "POST", (...call) => users.during(call[2], undefined, () => upload(...call))],
+    [/\/tasks$/, "GET", async (_, __, { id }) => json(200, { tasks: await owners.list(id) })],
+    [
+      /\/tasks\/([^/]+)$/,
+      "GET",
+      async ([id = ""], _, user) => {
+        const { owned, state } = await taskOf(id, user);
+        return json(200, stateAnswer(state, owned));
+      },
+    ],
+    [
+      /\/files\/([^/]+)\/(\d{1,3})$/,
+      "GET",
+      async ([id = "", n], request, user) => {
+        const { state } = await taskOf(id, user);
+        const file = state.status === "completed" ? filesOf(state.result)[Number(n)] : undefined;
+        if (file !== undefined)
+          return fileAnswer(file, id, client.madeWith.fetching, request.headers.get("range"));
+        throw new Refusal(404, "NotFoundError", "There is no such file.");
+      },
+    ],
+  ];
+
+  return async (request) => {
+    const { method, url } = request;
+    if (!isOwnPage(request, options)) {
+      throw new Refusal(403, "ForeignPageError", "Another site's page may not call this.");
+    }
+    if (method === "OPTIONS") return new Response(null, { status: 204 });
+    const user = await options.authorize(request);
+    // Without types it may be null as well.
+    if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
+    if (typeof user.id !== "string" || user.id === "") throw new Error("authorize gave no user id");
+    const { pathname } = new URL(url);
+    for (const [path, wanted, route] of routes) {
+      const found = path.exec(pathname);
+      if (found === null) continue;
+      if (method === wanted) return route(found.slice(1).map(decoded), request, user);
+      throw new Refusal(405, "MethodNotAllowedError", `This takes ${wanted}.`);
+    }
+    throw new Refusal(404, "NotFoundError", "There is nothing here.");
+  };
+}
+
+type Route = (parts: readonly string[], request: Request, user: ProxyUser) => Promise<Response>;
+
+// A client takes a module where it takes an id.
+const handleOf = (client: ProxyClient, model: string | ModelModule) =>
+  client.model(model as string);
+
+// A store that never answers would keep the id of a paid task from everybody.
+function inTime(claim: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const seconds = CLAIM_MS / 1000;
+    timer = setTimeout(() => reject(new Error(`no answer in ${seconds} s`)), CLAIM_MS);
+  });
+  return Promise.race([claim, late]).finally(() => clearTimeout(timer));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new Refusal(400, "BadRequestError", "The address is not well formed.");
+  }
+}
+
+const keyIn = ({ headers }: Request) => headers.get("idempotency-key") ?? undefined;
+
+// A journal quotes the key.
+const namesKey = ({ message }: Error, key: string) =>
+  message.includes(key) || message.includes(JSON.stringify(key));
+
+// The client shares tasks by key among all its users. A part of fixed length stands before the key of each, which tells nothing of them.
+async function keyOf(request: Request, user: ProxyUser): Promise<string | undefined> {
+  const key = keyIn(request);
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) {
+    const message = "Idempotency-Key must be 1 to 128 visible ASCII characters.";
+    throw new Refusal(400, "BadRequestError", message);
+  }
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(user.id));
+  const bytes = [...new Uint8Array(digest)].slice(0, 16);
+  return `${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}-${key}`;
+}

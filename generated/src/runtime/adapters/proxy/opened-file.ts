@@ -1,0 +1,88 @@
+// A file as its server answers, to be passed on: the proxy of a browser asks for parts of it, in any order.
+import { GatewayError } from "../../errors/index.js";
+import type { Fetching } from "../../results/download/downloads.js";
+import type { FileFetch } from "../../results/download/fetch-file.js";
+import type { FileResponse } from "../../results/download/route.js";
+import type { ResultFile } from "../../results/result-file.js";
+import type { Cancellation } from "../../time/cancellation.js";
+import type { ByteStream } from "../../transport/wire/wire.js";
+
+/** The answer of a file's server: 200, 206 or 416. */
+export interface OpenedFile {
+  readonly status: number;
+  readonly headers: FileResponse["headers"];
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** The answer for a range such as `bytes=0-99`, or for all of the file. Rejects as a download does. */
+export async function openFile(
+  file: ResultFile,
+  taskId: string,
+  { of, closing, pieceBytes }: Fetching,
+  range: string | undefined,
+): Promise<OpenedFile> {
+  const { url, expiresAt } = file;
+  const asked =
+    pieceBytes === undefined
+      ? range
+      : range === undefined
+        ? "bytes=0-0"
+        : onePiece(range, pieceBytes);
+  const { status, headers, body } = await answerOf(of({ url, expiresAt, taskId }), asked, closing);
+  const [, size] = /^bytes 0-0\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
+  if (pieceBytes === undefined || range !== undefined || status !== 206 || size === undefined) {
+    return { status, headers, body: asStream(body) };
+  }
+  body.destroy();
+  const { "content-type": type, etag } = headers;
+  return {
+    status: 200,
+    headers: { "content-type": type, etag, "content-length": size },
+    body: file.stream(),
+  };
+}
+
+// The answer to one request; its body ends with the client.
+async function answerOf(
+  fetch: FileFetch,
+  range: string | undefined,
+  ending: Cancellation,
+): Promise<FileResponse> {
+  const response = await fetch
+    .answer(range === undefined ? {} : { range }, ending)
+    .catch((error: unknown) => {
+      throw ending.aborted || error instanceof GatewayError ? error : fetch.cutOff(error);
+    });
+  try {
+    if (![200, 206, 416].includes(response.status)) throw fetch.unusable(response.status);
+    if (response.status !== 416) fetch.refusePages(response);
+    return response;
+  } catch (error) {
+    response.body.destroy();
+    throw error;
+  }
+}
+
+// What arrives faster than it is read waits in memory, where a route has no back pressure: a server may answer with less than was asked.
+function onePiece(range: string, pieceBytes: number): string {
+  const [, from = "", last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+  if (from === "") return range;
+  const end = Number(from) + pieceBytes - 1;
+  return `bytes=${from}-${last === "" ? end : Math.min(end, Number(last))}`;
+}
+
+function asStream(body: ByteStream): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next();
+        if (done === true) controller.close();
+        // A copy: its neighbours in the buffer of the socket are not the reader's.
+        else controller.enqueue(new Uint8Array(value));
+      },
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,87 @@
+// Whose task is whose: in memory for one process, in Redis for several.
+
+/** A task as its owner has it: enough to ask for it again. */
+export interface OwnedTask {
+  readonly id: string;
+  readonly model: string;
+}
+
+/** Keeps which user a task belongs to. */
+export interface Owners {
+  /** Notes a new task, before its user is told of it. Doing it again lists it once. Rejects where it is another user's. */
+  claim(user: string, task: OwnedTask): Promise<void>;
+  /** The task, where it is this user's. */
+  owns(user: string, taskId: string): Promise<OwnedTask | undefined>;
+  /** The user's last 100 tasks, the newest first. */
+  list(user: string): Promise<readonly OwnedTask[]>;
+}
+
+const LISTED = 100;
+
+/** Keeps the owners in this process: for development, and where one process serves all and may forget them when it ends. */
+export function memoryOwners(): Owners {
+  const users = new Map<string, string>();
+  const owned = new Map<string, Map<string, OwnedTask>>();
+  return {
+    claim: async (user, { id, model }) => {
+      if ((users.get(id) ?? user) !== user) throw anothers(id);
+      users.set(id, user);
+      owned.set(user, (owned.get(user) ?? new Map<string, OwnedTask>()).set(id, { id, model }));
+    },
+    owns: async (user, taskId) => owned.get(user)?.get(taskId),
+    list: async (user) => [...(owned.get(user)?.values() ?? [])].slice(-LISTED).reverse(),
+  };
+}
+
+/** What is asked of a client of Redis; `new Redis(address)` of ioredis is one. */
+export interface RedisClient {
+  set(key: string, value: string, ex: "EX", seconds: number, nx: "NX"): Promise<unknown>;
+  get(key: string): Promise<string | null>;
+  lrem(key: string, count: number, value: string): Promise<unknown>;
+  lpush(key: string, value: string): Promise<unknown>;
+  ltrim(key: string, start: number, stop: number): Promise<unknown>;
+  lrange(key: string, start: number, stop: number): Promise<string[]>;
+  expire(key: string, seconds: number): Promise<unknown>;
+}
+
+/** How owners are kept in Redis. */
+export interface RedisOwnersOptions {
+  /** Begin of each key. Default `gateway:`. */
+  readonly prefix?: string;
+  /** How long a task is known, in seconds. Default 30 days. */
+  readonly seconds?: number;
+}
+
+/** Keeps the owners in a Redis that all processes share. */
+export function redisOwners(
+  redis: RedisClient,
+  { prefix = "gateway:", seconds = 30 * 86_400 }: RedisOwnersOptions = {},
+): Owners {
+  const read = async (id: string) => {
+    const text = await redis.get(`${prefix}task:${id}`);
+    return text === null ? undefined : (JSON.parse(text) as OwnedTask & { user: string });
+  };
+  return {
+    claim: async (user, { id, model }) => {
+      const value = JSON.stringify({ user, id, model });
+      const isNew = await redis.set(`${prefix}task:${id}`, value, "EX", seconds, "NX");
+      if (isNew === null && (await read(id))?.user !== user) throw anothers(id);
+      // Also where it is the user's already: the claim before may have broken off here.
+      const [list, task] = [`${prefix}user:${user}`, JSON.stringify({ id, model })];
+      await redis.lrem(list, 0, task);
+      await redis.lpush(list, task);
+      await redis.ltrim(list, 0, LISTED - 1);
+      await redis.expire(list, seconds);
+    },
+    owns: async (user, taskId) => {
+      const { user: owner, ...task } = (await read(taskId)) ?? {};
+      return owner === user ? (task as OwnedTask) : undefined;
+    },
+    list: async (user) => {
+      const listed = await redis.lrange(`${prefix}user:${user}`, 0, LISTED - 1);
+      return listed.map((text) => JSON.parse(text) as OwnedTask);
+    },
+  };
+}
+
+const anothers = (id: string) => new Error(`Task ${id} belongs to another user`);

@@ -1,0 +1,132 @@
+// The proxy as a handler of Express and Fastify.
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+type NodeRequest = IncomingMessage & {
+  readonly originalUrl?: string;
+  /** What a parser has made of the body. */
+  readonly body?: unknown;
+};
+
+/** A request and a reply of Fastify. */
+interface FastifyRequest {
+  readonly raw: IncomingMessage;
+  readonly body?: unknown;
+}
+interface FastifyReply {
+  readonly raw: ServerResponse;
+  hijack(): unknown;
+}
+
+/** A handler of Node's own servers, of Express and of Fastify. */
+export type NodeHandler = (
+  request: IncomingMessage | FastifyRequest,
+  response: ServerResponse | FastifyReply,
+) => Promise<void>;
+
+/** Makes a handler for servers that do not know `Request`. */
+export function toNode(handler: (request: Request) => Promise<Response>): NodeHandler {
+  return async (request, response) => {
+    const isFastify = "raw" in request && "hijack" in response;
+    if (isFastify) response.hijack();
+    const own = isFastify
+      ? Object.assign(request.raw, { body: request.body })
+      : (request as NodeRequest);
+    const answer = isFastify ? response.raw : (response as ServerResponse);
+    // A rejection would end the process.
+    let status = 400;
+    try {
+      // Throws for what no `Request` can be, such as the method TRACE.
+      const asked = asRequest(own, answer);
+      status = 500;
+      await respond(own, answer, await handler(asked));
+    } catch {
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(status, { connection: "close" }).end();
+    }
+  };
+}
+
+function asRequest(request: NodeRequest, response: ServerResponse): Request {
+  const { method = "GET", rawHeaders, originalUrl, url = "/" } = request;
+  const headers = new Headers();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
+  }
+  // Only its path counts; `Host` is a header.
+  const path = `/${(originalUrl ?? url).replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/+/, "")}`;
+  const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
+  // A handler can tell a caller that has gone from one that was answered.
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const { signal } = gone;
+  const init = {
+    method,
+    headers,
+    signal,
+    ...(body !== undefined && { body, duplex: "half" as const }),
+  };
+  return new Request(`http://localhost${path}`, init);
+}
+
+function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uint8Array {
+  const { body } = request;
+  if (request.readableDidRead && body instanceof Uint8Array) return body;
+  if (request.readableDidRead && body !== undefined) return asText(body);
+  // Its cancelling leaves the socket alone, over which the answer goes.
+  const chunks = request.iterator({ destroyOnReturn: false });
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = (await chunks.next()) as IteratorResult<Uint8Array, undefined>;
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+// What is too deep to be written is refused like any other body that is no object.
+function asText(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    return "";
+  }
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  // The rest of a body that was refused would be taken for the next request.
+  if (!request.complete) response.setHeader("connection", "close");
+  const reader = answer.body?.getReader();
+  const stop = () => void reader?.cancel().catch(() => undefined);
+  // Of a caller who has gone before the answer came, no event says it again.
+  if (response.destroyed) return stop();
+  response.once("close", stop);
+  try {
+    for (;;) {
+      const { done = true, value } = (await reader?.read()) ?? {};
+      if (done || response.destroyed) break;
+      if (!response.write(value)) await drained(response);
+    }
+    response.end();
+  } catch {
+    // The file broke off: so does the answer, which is then not taken for whole.
+    response.destroy();
+  }
+}
+
+const drained = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const goOn = () => {
+      response.off("drain", goOn).off("close", goOn);
+      resolve();
+    };
+    response.on("drain", goOn).on("close", goOn);
+  });

@@ -1,0 +1,23 @@
+// React's hook for a task that exists.
+import { useEffect, useState } from "react";
+import { followTask, IDLE, type RunView } from "./follow.js";
+import { sharedClient, type HookOptions } from "./use-run.js";
+
+/** Follows a task by its id until it ends; without an id nothing is asked. The waiting ends with the component, the task does not. */
+export function useTask(
+  id: string | undefined,
+  { client = sharedClient() }: HookOptions = {},
+): RunView {
+  const [view, show] = useState(IDLE);
+  useEffect(() => {
+    show(IDLE);
+    if (id === undefined) return;
+    const leave = new AbortController();
+    const { signal } = leave;
+    const place = { signal, show, keep: () => undefined };
+    const task = client.tasks.resume(id);
+    void followTask((onProgress) => task.result({ signal, onProgress }), place);
+    return () => leave.abort();
+  }, [client, id]);
+  return view;
+}

@@ -1,0 +1,16 @@
+// What a batch asks of its client: that of any generated package has it.
+import type { MadeWith } from "../client/client.js";
+import type { ModelHandle } from "../client/model-handle.js";
+import type { RecoverOptions, Recovery } from "../jobs/recover.js";
+import type { Pricing } from "../resources/pricing.js";
+import type { BudgetState } from "../submission/budget.js";
+
+/** A client with a journal. */
+export interface BatchClient {
+  model(id: string): ModelHandle<object>;
+  recover(options?: RecoverOptions): Promise<Recovery>;
+  budget(): BudgetState | undefined;
+  readonly pricing: Pricing;
+  /** @internal */
+  readonly madeWith: MadeWith;
+}

@@ -1,0 +1,22 @@
+// The question before money is spent.
+import { QuestionClosedError, withQuestions } from "../../command-line/questions.js";
+import type { Program } from "./main.js";
+
+/** Whether a person agrees. Without a terminal it prints how to go on without the question. */
+export async function agreed(
+  { stdin, stderr, name }: Program,
+  words: { readonly question: string; readonly unasked: string },
+): Promise<boolean> {
+  if (!stdin.isTTY) {
+    stderr.write(`${name}: nobody can be asked. ${words.unasked}\n`);
+    return false;
+  }
+  const terminal = { input: stdin, output: stderr };
+  try {
+    return await withQuestions(terminal, ({ confirm }) => confirm(words.question));
+  } catch (error) {
+    if (!(error instanceof QuestionClosedError)) throw error;
+    if (error.isInterrupted) process.kill(process.pid, "SIGINT");
+    return false;
+  }
+}

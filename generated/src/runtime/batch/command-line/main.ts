@@ -1,0 +1,119 @@
+// The program that is installed with the SDK: its commands, and the exit codes of their errors.
+import type { ClientOptions } from "../../client/options.js";
+import { isGatewayError } from "../../errors/index.js";
+import { mcpSubcommand, type McpModule } from "../../adapters/mcp/command-line.js";
+import type { McpClient } from "../../adapters/mcp/options.js";
+import type { BatchWorker, BatchWorkerOptions } from "../queue/index.js";
+import { chooseCommand, groupHelp, type CommandGroup } from "../../command-line/choice.js";
+import { UsageError } from "../../command-line/flags.js";
+import { wrongUse } from "../../command-line/help.js";
+import { ADOPT, FORGET } from "./by-hand.js";
+import { CANCEL, ENQUEUE, RESULTS, STATUS, WORKER } from "./queue.js";
+import { RUN } from "./run.js";
+import { BATCH_NOTES, printing, type Subcommand, type Work } from "./subcommand.js";
+
+/** What the program works with. */
+export interface Program {
+  /** Name of the command, and version of the package. */
+  readonly name: string;
+  readonly version: string;
+  /** Name of the package, with its scope. */
+  readonly packageName: string;
+  readonly args: readonly string[];
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly createClient: (options: ClientOptions) => McpClient & { close(): Promise<void> };
+  readonly batchWorker: (
+    client: ClientOptions,
+    address: string,
+    options: BatchWorkerOptions,
+  ) => Promise<BatchWorker>;
+  /** Loads the package's module `mcp`, whose library may be missing. */
+  readonly mcp: () => Promise<McpModule>;
+}
+
+const CODES: Readonly<Record<string, number>> = {
+  BatchInvalidError: 2,
+  ConfigurationError: 2,
+  AuthenticationError: 3,
+  ConnectionError: 4,
+  RequestTimeoutError: 4,
+  FileError: 6,
+  UnansweredError: 7,
+};
+
+const BATCH: Readonly<Record<string, Subcommand>> = {
+  run: RUN,
+  adopt: ADOPT,
+  forget: FORGET,
+  enqueue: ENQUEUE,
+  worker: WORKER,
+  status: STATUS,
+  results: RESULTS,
+  cancel: CANCEL,
+};
+
+/** Runs the program; gives its exit code. */
+export async function main(program: Program): Promise<number> {
+  const { args, name, stdout, stderr } = program;
+  // Whoever reads the output may stop reading (`| head`): what is paid for goes on.
+  for (const output of [stdout, stderr]) output.on("error", () => undefined);
+  try {
+    return await readProgram(program, args)(program);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const code = codeOf(error);
+    const line =
+      code === 70 ? `A fault of the program itself; please report it: ${message}` : message;
+    stderr.write(`${name}: ${line}\n`);
+    if (args.includes("--json")) stdout.write(`${JSON.stringify({ error: message })}\n`);
+    return code;
+  }
+}
+
+// 70 is a fault of the program itself, as in sysexits.h.
+function codeOf(error: unknown): number {
+  if (isGatewayError(error)) return CODES[error.name] ?? 1;
+  return error instanceof UsageError ? 2 : 70;
+}
+
+/** Reads the arguments of the program; throws `UsageError`. */
+export function readProgram(
+  facts: Pick<Program, "name" | "packageName" | "version">,
+  args: readonly string[],
+): Work {
+  const { name, version } = facts;
+  const batch = {
+    says: "Sends the requests of a file, on one machine or on many.",
+    read: readBatch,
+  };
+  const commands = { batch, mcp: mcpSubcommand(facts) };
+  const group = { called: name, says: SAYS, version, commands, notes: notesOf(name) };
+  return readGroup(group, args.length === 0 ? ["--help"] : args);
+}
+
+const readBatch: Subcommand["read"] = (called, args) =>
+  readGroup({ called, says: SAYS, commands: BATCH, notes: BATCH_NOTES }, args);
+
+interface Group extends CommandGroup {
+  readonly commands: Readonly<Record<string, Subcommand>>;
+}
+
+function readGroup(group: Group, args: readonly string[]): Work {
+  const { called, commands, version = "" } = group;
+  const choice = chooseCommand(group, args);
+  if (choice === "help") return printing(groupHelp(group));
+  if (choice === "version") return printing(version);
+  const command = choice === "nothing" ? undefined : commands[choice.name];
+  if (choice === "nothing" || command === undefined) {
+    throw wrongUse(`name a command: ${Object.keys(commands).join(", ")}`, called);
+  }
+  return command.read(`${called} ${choice.name}`, choice.args);
+}
+
+const SAYS = `Sends the requests of a file of JSON Lines, waits for their tasks and saves their files: run on one machine; enqueue and worker on many, over BullMQ on Redis (npm install bullmq@6 ioredis@5). Nothing is created twice.`;
+
+const notesOf = (name: string) => `${BATCH_NOTES}
+
+Example: ${name} batch run requests.jsonl --out results --max-usd 20`;

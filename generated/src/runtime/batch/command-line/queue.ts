@@ -1,0 +1,184 @@
+// The commands of a batch on many machines: `batch enqueue`, `worker`, `status`, `results`, `cancel`.
+import { BatchInvalidError } from "../errors.js";
+import { planBatch } from "../plan.js";
+import { enqueueBatch } from "../queue/enqueue.js";
+import { batchResults, batchStatus, cancelBatch } from "../queue/read.js";
+import { codeOf } from "../../jobs/lines.js";
+import { agreed } from "./ask.js";
+import type { Program } from "./main.js";
+import {
+  assertFile,
+  BATCH_NOTES,
+  FILE,
+  INSECURE,
+  JSON_LINES,
+  OUT,
+  QUEUE,
+  RETRY_FAILED,
+  subcommand,
+  YES,
+} from "./subcommand.js";
+import { amount, flag, UsageError, wholeNumber, type Values } from "../../command-line/flags.js";
+import { planned, sayOf, stopping, usd } from "./words.js";
+
+const ENQUEUE_FLAGS = {
+  queue: QUEUE,
+  maxUsd: amount("<amount>", "the most in USD that all workers may spend"),
+  retryFailed: RETRY_FAILED,
+  yes: YES,
+  insecure: INSECURE,
+};
+
+export const ENQUEUE = subcommand(
+  {
+    says: "Checks every line, prints what it may cost, asks, and puts the requests into the queue.",
+    example: "requests.jsonl --queue cats --max-usd 20",
+  },
+  { takes: [FILE], flags: ENQUEUE_FLAGS, notes: BATCH_NOTES },
+  (program, { flags, words: [file = ""] }) => enqueue(program, flags, file),
+);
+
+const WORKER_FLAGS = {
+  queue: QUEUE,
+  out: OUT,
+  concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
+  acceptLoss: flag("takes models without Idempotency-Key also if Redis may forget"),
+  insecure: INSECURE,
+};
+
+export const WORKER = subcommand(
+  {
+    says: "Sends what is in the queue, waits and saves, until Ctrl-C; start as many as you like.",
+    example: "--queue cats --out results",
+  },
+  { flags: WORKER_FLAGS },
+  (program, { flags }) => work(program, flags),
+);
+
+export const STATUS = subcommand(
+  { says: "Prints how far the queue is.", example: "--queue cats" },
+  { flags: { queue: QUEUE, json: JSON_LINES } },
+  async (program, { flags: { queue, json } }) => {
+    const status = await batchStatus(redis(), { queue, say: sayOf(program) });
+    program.stdout.write(json === true ? `${JSON.stringify(status)}\n` : statusLine(status));
+    return 0;
+  },
+);
+
+export const RESULTS = subcommand(
+  {
+    says: "Writes a line of JSON for each outcome that was not read yet.",
+    example: "--queue cats",
+  },
+  { flags: { queue: QUEUE } },
+  (program, { flags: { queue } }) => results(program, redis(), { queue, say: sayOf(program) }),
+);
+
+export const CANCEL = subcommand(
+  { says: "Sends nothing more; what runs is saved.", example: "--queue cats" },
+  { flags: { queue: QUEUE } },
+  async (program, { flags: { queue } }) => {
+    const say = sayOf(program);
+    await cancelBatch(redis(), { queue, say });
+    say(`Nothing more of ${queue} is sent. What runs is paid for, and workers save it.`);
+    return 0;
+  },
+);
+
+function redis(): string {
+  const address = process.env["REDIS_URL"] ?? "";
+  if (address !== "") return address;
+  throw new UsageError(
+    "REDIS_URL is missing: set it to the address of Redis, such as redis://127.0.0.1:6379.",
+  );
+}
+
+async function enqueue(
+  program: Program,
+  { queue, maxUsd, retryFailed = false, yes = false, insecure }: Values<typeof ENQUEUE_FLAGS>,
+  file: string,
+): Promise<number> {
+  const [address, say] = [redis(), sayOf(program)];
+  await assertFile(file);
+  const client = program.createClient({ insecure });
+  try {
+    const plan = await planBatch({
+      client,
+      source: file,
+      before: { jobs: new Map(), spentUsd: 0 },
+      retryFailed: false,
+      prices: await client.pricing.catalog(),
+    });
+    if (plan.problemCount > 0) throw new BatchInvalidError(plan);
+    const limit = maxUsd === undefined ? "" : ` ${usd(maxUsd)} may be spent.`;
+    program.stderr.write(`${planned(plan)}${limit}\n`);
+    const words = { question: "Enqueue it?", unasked: "Pass --yes to enqueue it." };
+    if (!yes && !(await agreed(program, words))) return 2;
+  } finally {
+    await client.close();
+  }
+  const options = { queue, maxUsd, retryFailed, say };
+  const { added, known } = await enqueueBatch(address, file, options);
+  say(`${added} jobs are new in ${queue}${known === 0 ? "" : `, ${known} were there before`}.`);
+  return 0;
+}
+
+async function work(
+  program: Program,
+  { queue, out, concurrency, acceptLoss = false, insecure }: Values<typeof WORKER_FLAGS>,
+): Promise<number> {
+  const [address, say] = [redis(), sayOf(program)];
+  const options = { queue, results: out, concurrency, acceptLoss, say };
+  const worker = await program.batchWorker({ insecure }, address, options);
+  const stop = stopping(program, "other workers take it up", () => void worker.close());
+  say(`Working on ${queue}. Ctrl-C ends it.`);
+  try {
+    await worker.closed;
+  } finally {
+    stop.end();
+  }
+  return stop.code ?? 0;
+}
+
+async function results(
+  { stdout }: Program,
+  address: string,
+  queue: { readonly queue: string; readonly say: (line: string) => void },
+): Promise<number> {
+  let [unknown, others] = [0, 0];
+  for await (const outcome of batchResults(address, queue)) {
+    // An outcome that is not written is not forgotten.
+    if (!(await isWritten(stdout, `${JSON.stringify(outcome)}\n`))) break;
+    if (outcome.status === "unknown") unknown++;
+    else if (outcome.status !== "completed") others++;
+  }
+  return unknown > 0 ? 7 : others > 0 ? 1 : 0;
+}
+
+/** Writes a line; false if nobody reads on, as after `| head`. */
+const isWritten = (output: NodeJS.WritableStream, line: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    output.write(line, (error) => {
+      if (error && codeOf(error) !== "EPIPE") reject(error);
+      else resolve(!error);
+    });
+  });
+
+function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
+  const { queued, running, completed, failed, refused, unknown, cancelled } = status;
+  const { lost, late, stopped, maxUsd, spentUsd, reservedUsd, overrun, cancelling, missing } =
+    status;
+  const limit = maxUsd === undefined ? "" : ` of ${usd(maxUsd)}`;
+  const notes = [
+    overrun && " The budget is overrun: nothing more is sent.",
+    cancelling && " It was cancelled.",
+    missing > 0 &&
+      ` ${missing} jobs are in no list of Redis, and no worker takes them up: enqueue again.`,
+    stopped &&
+      " Unknown outcomes have stopped it: look at usage and at the gateway, and enqueue again to go on.",
+  ].filter((note) => note !== false);
+  return (
+    `${completed} completed, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +
+    `${usd(spentUsd)} spent and ${usd(reservedUsd)} set aside${limit}.${notes.join("")}\n`
+  );
+}

@@ -1,0 +1,140 @@
+// `batch run`: asks, runs the batch, shows how far it is, and says how it ended.
+import { join } from "node:path";
+import { isGatewayError } from "../../errors/index.js";
+import { fileJournal } from "../../jobs/file-journal.js";
+import type { Journal } from "../../jobs/journal.js";
+import { earlierRuns } from "../earlier-runs.js";
+import { nameOf } from "../jobs.js";
+import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
+import type { BatchPlan } from "../plan.js";
+import { runBatch } from "../run-batch.js";
+import { agreed } from "./ask.js";
+import type { Program } from "./main.js";
+import { Progress } from "./progress.js";
+import {
+  assertFile,
+  BATCH_NOTES,
+  FILE,
+  INSECURE,
+  JSON_LINES,
+  RETRY_FAILED,
+  subcommand,
+  YES,
+} from "./subcommand.js";
+import { amount, needed, text, wholeNumber, type Values } from "../../command-line/flags.js";
+import { planned, sayOf, stopping, usd, warningsOf } from "./words.js";
+
+const FLAGS = {
+  out: needed(text("<dir>", "folder for the files, for results.jsonl and the journal")),
+  concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
+  inFlight: wholeNumber("<n>", "tasks waited for at once (default: 256)", 99_999, 1),
+  maxUsd: amount("<amount>", "the most in USD that all runs with the folder may spend"),
+  retryFailed: RETRY_FAILED,
+  yes: YES,
+  json: JSON_LINES,
+  insecure: INSECURE,
+};
+
+export const RUN = subcommand(
+  {
+    says: "Sends the requests, waits for their tasks and saves their files; run again, it goes on where it was.",
+    example: "requests.jsonl --out results --max-usd 20",
+  },
+  { takes: [FILE], flags: FLAGS, notes: BATCH_NOTES },
+  (program, { flags, words: [file = ""] }) => runCommand(program, flags, file),
+);
+
+type RunFlags = Values<typeof FLAGS>;
+
+async function runCommand(program: Program, flags: RunFlags, file: string): Promise<number> {
+  const { out, maxUsd, json = false, concurrency, inFlight, retryFailed, insecure } = flags;
+  const { stdout, stderr } = program;
+  await assertFile(file);
+  const journal = fileJournal(join(out, "journal.jsonl"), { warn: sayOf(program) });
+  const limits = await limitsOf(journal, out, maxUsd);
+  const warn = warningsOf(program, Date.now);
+  const logger = { debug: ignore, info: ignore, error: ignore, warn };
+  const client = program.createClient({ insecure, journal, budget: limits?.budget, logger });
+  const abort = new AbortController();
+  const stop = stopping(program, "is taken up when you run the same command again", () => {
+    abort.abort();
+    // Lets creates that are on the wire end, and no other begin.
+    void client.close();
+  });
+  let progress: Progress | undefined;
+  let isRefused = false;
+  const onPlan = async (plan: BatchPlan) => {
+    const limit = limits === undefined ? "" : ` ${usd(limits.leftUsd)} may be spent.`;
+    stderr.write(`${planned(plan)}${limit}\n`);
+    isRefused = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
+    progress = new Progress(stderr, plan, Date.now);
+    return !isRefused;
+  };
+  const onStart = () => progress?.start();
+  const given = { out, concurrency, inFlight, retryFailed, signal: abort.signal };
+  const open: Outcome[] = [];
+  const came = (outcome: Outcome) => {
+    progress?.came(outcome);
+    if (outcome.status === "open") open.push(outcome);
+    if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
+  };
+  try {
+    for await (const outcome of runBatch(client, file, { ...given, onPlan, onStart }))
+      came(outcome);
+  } catch (error) {
+    throw stopped(error);
+  } finally {
+    if (!isRefused && stop.code === undefined) progress?.end();
+    for (const one of open) stderr.write(`${openLine(one)}\n`);
+    await client.close();
+    stop.end();
+  }
+  if (isRefused) return stop.code ?? 2;
+  const code = await ended(program, flags, open.length);
+  return stop.code ?? code;
+}
+
+/** The error that stopped a batch, with what to do. */
+function stopped(error: unknown): unknown {
+  if (isGatewayError(error) && error.name !== "BatchInvalidError")
+    error.message += " The batch has stopped; run it again to go on.";
+  return error;
+}
+
+/** Says how all runs with the folder have ended; gives the exit code of a batch that was run to its end. */
+async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
+  const path = join(out, "results.jsonl");
+  const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, open };
+  for (const { status } of (await readOutcomes(path)).jobs.values()) counts[status]++;
+  const { unknown, failed, lost, refused } = counts;
+  if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
+  if (unknown > 0) {
+    stderr.write(
+      `${unknown} outcomes are unknown and may have been billed: look for "unknown" in ${path}, and then at usage.\n`,
+    );
+  }
+  // As sysexits.h has it for what is to be tried again later.
+  if (open > 0) return 75;
+  if (unknown > 0) return 7;
+  return failed + lost + refused > 0 ? 1 : 0;
+}
+
+function openLine({ id, taskIds = [], error }: Outcome): string {
+  return `Job ${JSON.stringify(id)} is open: ${taskIds.join(", ")} is paid for and not saved (${error?.message ?? ""}) Run the same command again.`;
+}
+
+/** What is left of the most that all runs may spend, and the budget of this one. */
+async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
+  if (maxUsd === undefined) return undefined;
+  // Opened, the journal keeps other runs out: nobody spends what is read from here on.
+  const open = new Set((await journal.open()).map(({ intent }) => intent.job));
+  const before = await earlierRuns(out, await journal.ended());
+  // A sum of prices such as 0.1 is off by a few units of the last place.
+  const left = (usd: number) => Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
+  // What the journal has is set aside when the run recovers it.
+  const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
+  return { leftUsd: left(unknownUsd(before)), budget: { maxUsd: left(lostUsd) } };
+}
+
+const ASKED = { question: "Run it?", unasked: "Pass --yes to run it." };
+const ignore = () => undefined;

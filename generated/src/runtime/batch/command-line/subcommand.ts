@@ -1,0 +1,95 @@
+// A command of the program that is installed with the SDK, and the flags that several of them have.
+import { access } from "node:fs/promises";
+import {
+  helpOf,
+  readArguments,
+  type Arguments,
+  type CommandLine,
+} from "../../command-line/arguments.js";
+import { throughProxy } from "../../command-line/environment-proxy.js";
+import { flag, needed, text, UsageError, type Flags } from "../../command-line/flags.js";
+import type { Introduction } from "../../command-line/help.js";
+import { codeOf } from "../../jobs/lines.js";
+import type { Dispatcher } from "../../transport/wire/undici/dispatcher.js";
+import type { Program } from "./main.js";
+
+/** Work of the program; gives the exit code. */
+export type Work = (program: Program) => Promise<number>;
+
+/** One command. */
+export interface Subcommand {
+  readonly says: string;
+  /** Reads its arguments; `called` is the command as the user calls it. Throws `UsageError`. */
+  readonly read: (called: string, args: readonly string[]) => Work;
+}
+
+/** Work that prints a line. */
+export const printing =
+  (line: string): Work =>
+  ({ stdout }) => {
+    stdout.write(`${line}\n`);
+    return Promise.resolve(0);
+  };
+
+/** A command with its flags and its work. */
+export function subcommand<Table extends Flags>(
+  { says, example }: Omit<Introduction, "called">,
+  line: CommandLine<Table>,
+  work: (program: Program, given: Arguments<Table>) => Promise<number>,
+): Subcommand {
+  return {
+    says,
+    read: (called, args) => {
+      const introduction = { called, says, example };
+      const given = readArguments(line, introduction, args);
+      if (given === "help") return printing(helpOf(line, introduction));
+      return (program) =>
+        throughProxy(process.env, (dispatcher) =>
+          work(dispatcher === undefined ? program : sendingThrough(program, dispatcher), given),
+        );
+    },
+  };
+}
+
+/** The same program, whose clients send through a dispatcher. */
+function sendingThrough(program: Program, dispatcher: Dispatcher): Program {
+  return {
+    ...program,
+    createClient: (options) => program.createClient({ ...options, dispatcher }),
+    batchWorker: (client, address, options) =>
+      program.batchWorker({ ...client, dispatcher }, address, options),
+  };
+}
+
+export const FILE = { name: "<file>", says: "requests, one JSON object on each line" };
+
+/** Throws `UsageError` if the file of requests does not exist, before a folder or a queue is made for it. */
+export async function assertFile(path: string): Promise<void> {
+  const error: unknown = await access(path).catch((reason: unknown) => reason);
+  if (codeOf(error) !== "ENOENT") return;
+  throw new UsageError(`${path} does not exist. Name a file of JSON Lines.`);
+}
+
+export const JOB = { name: "<id>", says: "id of the job" };
+export const OUT = needed(text("<dir>", "folder for the files"));
+export const QUEUE = needed(text("<name>", "name of the queue"));
+export const YES = flag("does not ask");
+export const JSON_LINES = flag("prints lines of JSON on stdout");
+export const RETRY_FAILED = flag("sends jobs again whose task failed and was refunded");
+export const INSECURE = flag("sends the key over http to a public host, too");
+
+/** The end of the help of commands that read a file or send creates. */
+export const BATCH_NOTES = `A line of the file is a request, and may name its job and its files:
+
+  {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}
+  {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first.mp4"}
+
+The key and the addresses come from the environment: GATEWAY_API_KEY,
+GATEWAY_BASE_URL, and REDIS_URL for queues. Requests to the gateway and for
+files go through the proxy of HTTPS_PROXY and HTTP_PROXY, but not for the hosts
+of NO_PROXY.
+
+Exit codes: 0 every job is completed, 1 some failed, are lost or were refused,
+2 usage or wrong lines, 3 the key was refused, 4 the gateway cannot be reached,
+6 a file cannot be written, 7 outcomes are unknown, 75 jobs are open: run it
+again, 130 Ctrl-C, 143 terminated.`;

@@ -1,0 +1,64 @@
+// Sentences of the command.
+import { interruption, type Interruption } from "../../command-line/interruption.js";
+import type { Logger } from "../../observe/logger.js";
+import type { Program } from "./main.js";
+import type { BatchPlan } from "../plan.js";
+
+export const usd = (amount: number): string => `${amount.toFixed(amount < 1 ? 3 : 2)} USD`;
+
+/** What the batch will do, before it is asked. */
+export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: BatchPlan): string {
+  const amount = minUsd === maxUsd ? usd(maxUsd) : `${usd(minUsd)} to ${usd(maxUsd)}`;
+  const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be known before`;
+  const counts = [
+    before.completed > 0 && `${before.completed} are completed`,
+    before.failed > 0 &&
+      `${before.failed} failed (--retry-failed sends those that were refunded again)`,
+    before.lost > 0 && `${before.lost} are lost`,
+    before.unknown > 0 && `${before.unknown} have an unknown outcome and are not sent again`,
+  ].filter((count) => count !== false);
+  const earlier = counts.length === 0 ? "" : ` Of the others ${counts.join(", ")}.`;
+  const again =
+    billed.jobs === 0
+      ? ""
+      : ` ${billed.jobs} were billed and have no files: they would cost up to ${usd(billed.usd)} again, and are not sent (batch forget ID lets one be).`;
+  return `${left} ${left === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+}
+
+/** Takes lines for people to stderr, under the name of the program. */
+export const sayOf =
+  ({ name, stderr }: Pick<Program, "name" | "stderr">) =>
+  (line: string): void =>
+    void stderr.write(`${name}: ${line}\n`);
+
+/** Takes the warnings of a client to stderr; of refusals for now, which every create meets, one line for each wait. */
+export function warningsOf(program: Program, now: () => number): Logger["warn"] {
+  let until = 0;
+  return (line, { status, waitMs } = {}) => {
+    if (status !== 429) return sayOf(program)(line);
+    const ms = typeof waitMs === "number" ? waitMs : 0;
+    if (ms <= 2 * Math.max(0, until - now())) return;
+    until = now() + ms;
+    const time = new Date(until).toTimeString().slice(0, 8);
+    sayOf(program)(
+      `The gateway refuses creates for now (429). The batch waits ${duration(ms / 1000)}, until ${time}.`,
+    );
+  };
+}
+
+/** Calls `stop` on Ctrl-C or a termination, and prints what becomes of the work: `later` ends the sentence. */
+export const stopping = (
+  { stderr }: Pick<Program, "stderr">,
+  later: string,
+  stop: () => void,
+): Interruption =>
+  interruption(() => {
+    stderr.write(`\nStopped: what was sent goes on at the gateway, and ${later}.\n`);
+    stop();
+  });

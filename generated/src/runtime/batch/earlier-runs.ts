@@ -1,0 +1,33 @@
+// What earlier runs came to: the outcomes in results.jsonl, and the jobs that the journal has ended and whose line a crash has taken.
+import { stat } from "node:fs/promises";
+import { isAbsolute, join, relative } from "node:path";
+import type { EndedJob } from "../jobs/journal.js";
+import { idOf, nameOf } from "./jobs.js";
+import { readOutcomes, type Before, type EndStatus } from "./outcomes.js";
+
+/** Reads what is in the folder; `ended` are the jobs that the journal has ended. One whose files are gone is asked for again. */
+export async function earlierRuns(out: string, ended: readonly EndedJob[]): Promise<Before> {
+  const listed = await readOutcomes(join(out, "results.jsonl"));
+  const jobs = new Map(listed.jobs);
+  let { spentUsd } = listed;
+  for (const { job, taskIds, status: end, costUsd, saved } of ended) {
+    const id = idOf(job);
+    const { status: said = "refused", failures = 0, hash } = listed.jobs.get(id) ?? {};
+    if (job !== nameOf(id, listed) || (said !== "refused" && said !== "unknown")) continue;
+    const files = saved.map((path) => relative(out, path));
+    if (!(await areThere(out, files))) continue;
+    const status: EndStatus = end === "completed" || end === "failed" ? end : "lost";
+    const unlisted = { status, taskIds, costUsd, files };
+    jobs.set(id, { status, failures, hash, costUsd, unlisted });
+    spentUsd += costUsd ?? 0;
+  }
+  return { ...listed, jobs, spentUsd };
+}
+
+async function areThere(out: string, files: readonly string[]): Promise<boolean> {
+  for (const file of files) {
+    if (file.startsWith("..") || isAbsolute(file)) return false;
+    if ((await stat(join(out, file)).catch(() => undefined)) === undefined) return false;
+  }
+  return true;
+}

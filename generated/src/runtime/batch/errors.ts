@@ -1,0 +1,47 @@
+// Errors of a batch, and which errors of a job end it.
+import { ConfigurationError, GatewayError } from "../errors/index.js";
+import type { BatchPlan } from "./plan.js";
+
+/** Lines of the batch are wrong; nothing was sent. */
+export class BatchInvalidError extends ConfigurationError {
+  static override readonly brand: string = "BatchInvalidError";
+  declare readonly plan: BatchPlan;
+
+  constructor(plan: BatchPlan) {
+    const said = plan.problems.map(({ line, message }) => `line ${line}: ${message}`);
+    const more = plan.problemCount - said.length;
+    super(
+      `The batch is not valid, and nothing was sent:\n${said.join("\n")}${more > 0 ? `\nand ${more} more` : ""}`,
+    );
+    this.plan = plan;
+  }
+}
+
+/** So many unknown outcomes, with no create between them that was answered, stop a batch. */
+export const MOST_UNANSWERED = 5;
+
+/** Creates went unanswered, one after the other; each of them may have been billed. */
+export class UnansweredError extends GatewayError {
+  static override readonly brand: string = "UnansweredError";
+
+  constructor() {
+    super(
+      `The outcome of ${MOST_UNANSWERED} creates is unknown, and none between them was answered: each may have been billed, as the next ones would be. Look at the gateway and at usage.`,
+    );
+  }
+}
+
+// What the next job would meet as well.
+const ENDS_ALL: readonly string[] = [
+  "AuthenticationError",
+  "ClientClosedError",
+  "ConnectionError",
+  "FileError",
+  "InsufficientBalanceError",
+  "UnansweredError",
+];
+
+/** Whether every job would meet it. */
+export const endsAll = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError &&
+  (ENDS_ALL.includes(error.name) || error instanceof ConfigurationError);

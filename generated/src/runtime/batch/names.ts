@@ -1,0 +1,81 @@
+// Where the files of a job are saved.
+import { createHash } from "node:crypto";
+import { realpath } from "node:fs/promises";
+import { basename, dirname, extname, join, normalize, sep } from "node:path";
+import { FileError } from "../errors/index.js";
+import { codeOf, fileError } from "../jobs/lines.js";
+import { endingOf, fileName } from "../results/download/file-name.js";
+import type { ResultFile } from "../results/result-file.js";
+import type { TaskResult } from "../results/result.js";
+import type { BatchLine } from "./entry.js";
+
+// File systems take 255 bytes; an ending and a number come behind it.
+const LONGEST_NAME = 150;
+
+/** The name of a job's files without ending: what `save` says, else the id as a name that any file system takes. */
+export function placeOf({ id, save }: Pick<BatchLine, "id" | "save">): string {
+  if (save !== undefined) return save.replaceAll("\\", "/");
+  // Different ids give different names: a character is written as its bytes, and so is `%`.
+  const name = encodeURIComponent(id).replaceAll(
+    /[*'()!~]|^\./g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  if (name.length <= LONGEST_NAME) return name;
+  const hash = createHash("sha256").update(id).digest("hex").slice(0, 16);
+  return `${name.slice(0, LONGEST_NAME - 17)}-${hash}`;
+}
+
+/** Whether it is how the files of another place may be numbered: no id gives such a name, and no `save` may. */
+export const isNumbered = (place: string): boolean =>
+  /\(\d+\)$/.test(place.slice(0, place.length - extname(place).length));
+
+/** The files of a job with their names below the output folder: several get a number each. */
+export function namedFiles(
+  job: Pick<BatchLine, "id" | "save">,
+  results: readonly TaskResult[],
+): readonly { readonly name: string; readonly file: ResultFile }[] {
+  const of = (files: readonly ResultFile[], usual: string) =>
+    files.map((file) => ({ file, usual }));
+  const files = results.flatMap(({ videos, images, audios, music }) => [
+    ...of(videos, ".mp4"),
+    ...of(images, ".png"),
+    ...of(audios, ".mp3"),
+    ...of(music, ".mp3"),
+  ]);
+  const place = placeOf(job);
+  const chosen = job.save === undefined ? "" : extname(place);
+  const stem = place.slice(0, place.length - chosen.length);
+  return files.map(({ file, usual }, index) => {
+    const ending = endingOf(file.url, usual);
+    const added = isOwnEnding(ending) ? usual : ending;
+    const number = files.length > 1 ? `(${index + 1})` : "";
+    return { file, name: fileName(`${stem}${number}${chosen || added}`, "") };
+  });
+}
+
+/** The path of a file below the folder; throws `FileError` where a link leads out of it. Makes nothing. */
+export async function pathBelow(folder: string, name: string): Promise<string> {
+  const path = join(folder, name);
+  // In the folder itself no link is followed: one of this name is replaced.
+  if (dirname(path) === normalize(folder)) return path;
+  const not = `${path} was not written`;
+  const places = [folder, dirname(path)].map(realPath);
+  const [root = "", place = ""] = await Promise.all(places).catch((error: unknown) => {
+    throw fileError(`${not}: its folder cannot be read`, path, error, "Look at what lies there.");
+  });
+  if (place === root || place.startsWith(root + sep)) return path;
+  throw new FileError(`${not}: a link leads out of ${folder}. Remove the link.`, { path });
+}
+
+/** The path without links, of what is there; a link that leads nowhere is no folder, and takes no file. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
+    return join(await realPath(dirname(path)), basename(path));
+  }
+}
+
+/** Whether it is an ending of the batch's own files, which no address gives to a file. */
+export const isOwnEnding = (ending: string): boolean => /^\.(jsonl|lock|part)$/i.test(ending);

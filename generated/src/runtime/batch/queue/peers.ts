@@ -1,0 +1,92 @@
+// BullMQ and ioredis, as far as they are used: optional peers, which are loaded when a queue is opened. Types of our own, so that
+// the SDK compiles without them.
+import { ConfigurationError } from "../../errors/index.js";
+
+/** A connection of ioredis. */
+export interface Redis {
+  status: string;
+  readonly options: object;
+  hset(key: string, ...fieldsAndValues: string[]): Promise<number>;
+  hsetnx(key: string, field: string, value: string): Promise<number>;
+  hincrby(key: string, field: string, by: number): Promise<number>;
+  hdel(key: string, ...fields: string[]): Promise<number>;
+  hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
+  hgetall(key: string): Promise<Record<string, string>>;
+  lrange(key: string, start: number, stop: number): Promise<string[]>;
+  zrange(key: string, start: number, stop: number): Promise<string[]>;
+  time(): Promise<unknown[]>;
+  info(): Promise<string>;
+  config(command: "GET", name: string): Promise<unknown>;
+  evalsha(hash: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
+  eval(script: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "close" | "ready", listener: () => void): unknown;
+  duplicate(changes?: object): Redis;
+  disconnect(reconnect?: boolean): void;
+}
+
+/** Takes an address and settings, or settings alone. */
+export type RedisClass = new (...args: [string, object] | [object]) => Redis;
+
+/** What BullMQ keeps of a job; the rest is ours. */
+export interface JobData {
+  readonly id: string;
+}
+
+/** A job of BullMQ. */
+export interface QueueJob {
+  readonly data: JobData;
+  readonly attemptsMade: number;
+}
+
+/** An entry of a queue. */
+export interface Addition {
+  readonly name: string;
+  readonly data: JobData;
+  readonly opts: { readonly jobId: string; readonly [option: string]: unknown };
+}
+
+/** A queue of BullMQ. */
+export interface BullQueue {
+  addBulk(jobs: Addition[]): Promise<unknown>;
+  remove(jobId: string): Promise<number>;
+  rateLimit(expireTimeMs: number): Promise<void>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  close(): Promise<void>;
+}
+
+/** A worker of BullMQ. */
+export interface BullWorker {
+  pause(doNotWaitActive: boolean): Promise<void>;
+  resume(): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  close(force?: boolean): Promise<void>;
+}
+
+/** The exports of both packages that are used. */
+export interface Peers {
+  readonly Redis: RedisClass;
+  readonly Queue: new (name: string, settings: object) => BullQueue;
+  readonly Worker: {
+    new (name: string, process: (job: QueueJob) => Promise<void>, settings: object): BullWorker;
+    RateLimitError(): Error;
+  };
+}
+
+/** Loads both; throws `ConfigurationError` where one is not installed. */
+export async function loadPeers(): Promise<Peers> {
+  const [bullmq, ioredis] = await Promise.all([loaded("bullmq"), loaded("ioredis")]);
+  return { ...bullmq, ...ioredis } as unknown as Peers;
+}
+
+async function loaded(name: string): Promise<object> {
+  try {
+    // By a name that compilers and bundlers do not follow.
+    return (await import(name)) as object;
+  } catch (cause) {
+    throw new ConfigurationError(
+      `A queue needs the packages bullmq and ioredis, and ${name} could not be loaded. Install them: npm install bullmq@6 ioredis@5.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,113 @@
+// The requests of a batch, one after the other: a file of JSON Lines, or anything that can be iterated.
+import { isUtf8 } from "node:buffer";
+import { open } from "node:fs/promises";
+import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
+import { within, type Cancellation } from "../time/cancellation.js";
+import { ofSignal } from "../time/on-abort.js";
+import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
+import { wrongFile, wrongJson } from "./wrong-json.js";
+
+/** The path of a file with a request on each line, or the requests. */
+export type BatchSource = string | Iterable<BatchEntry> | AsyncIterable<BatchEntry>;
+
+/** A line that is no request, and why. */
+export interface Problem {
+  readonly line: number;
+  readonly message: string;
+}
+
+// Far more than a request with its texts; a file without line feeds would fill the memory.
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+const NOT_UTF8 = "it has bytes that are not UTF-8. Save the file as UTF-8";
+
+/** Whether it can be read more than once, so that all of it can be checked first. */
+export const isRepeatable = (source: BatchSource): boolean =>
+  typeof source === "string" || Array.isArray(source);
+
+/** The lines up to the signal, well formed or not; blank ones are left out. Throws where the file cannot be read. */
+export async function* linesOfBatch(
+  source: BatchSource,
+  signal?: AbortSignal,
+): AsyncGenerator<BatchLine | Problem, void, undefined> {
+  let line = 0;
+  if (typeof source !== "string") {
+    for await (const value of until(source, ofSignal(signal))) yield readEntry(value, ++line);
+    return;
+  }
+  for await (const { text, isUtf8 } of textsOf(source)) {
+    if (signal?.aborted === true) return;
+    line++;
+    const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
+    const fault = line === 1 ? wrongFile(json) : undefined;
+    if (fault !== undefined) {
+      // Each other line would have the same fault.
+      yield { line, message: fault };
+      return;
+    }
+    if (json.trim() === "") continue;
+    yield isUtf8 ? readLine(json, line) : { line, message: NOT_UTF8 };
+  }
+}
+
+/** What is iterated, up to the cancellation, also where what comes next never comes. */
+async function* until<Value>(
+  values: Iterable<Value> | AsyncIterable<Value>,
+  ending: Cancellation,
+): AsyncGenerator<Value, void, undefined> {
+  const iterator =
+    Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]();
+  try {
+    for (;;) {
+      const next = await within(Promise.resolve(iterator.next()), ending);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } catch (error) {
+    if (!ending.aborted) throw error;
+  } finally {
+    // A generator that is waiting learns of its end only once what it waits for has come.
+    const returned = Promise.resolve(iterator.return?.());
+    await within(returned, ending).catch((error: unknown) => {
+      if (!ending.aborted) throw error;
+    });
+  }
+}
+
+/** The lines of a file as texts. */
+async function* textsOf(path: string): AsyncGenerator<{ text: string; isUtf8: boolean }> {
+  let start = 0;
+  try {
+    for await (const { text, bytes } of linesOf(path, LONGEST_LINE)) {
+      // In a decoded line U+FFFD may be a character of the file, or stand for other bytes.
+      yield { text, isUtf8: !text.includes("\uFFFD") || isUtf8(await bytesOf(path, start, bytes)) };
+      start += bytes;
+    }
+  } catch (error) {
+    const what = `The requests in ${path} cannot be read`;
+    throw fileError(what, path, error, "Name a file of JSON Lines.");
+  }
+}
+
+async function bytesOf(path: string, start: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, start);
+    return buffer;
+  } finally {
+    await file.close();
+  }
+}
+
+function readLine(text: string, line: number): BatchLine | Problem {
+  const value = jsonOf(text);
+  return value === undefined ? { line, message: wrongJson(text) } : readEntry(value, line);
+}
+
+function readEntry(value: unknown, line: number): BatchLine | Problem {
+  try {
+    return checkedEntry(value, line);
+  } catch (error) {
+    return { line, message: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,73 @@
+// Why a line of a batch is no JSON: its column and the usual cause. Not every engine names a column.
+
+const ONE_LINE = "Write each request as one object on a line of its own";
+
+/** Says why the text of a line is no JSON. */
+export function wrongJson(text: string): string {
+  const at = errorIndex(text);
+  const column = `column ${at + 1}`;
+  if (at === text.length) return `${column}: the object does not end. ${ONE_LINE}`;
+  if (text.slice(at).trim() === ",") return `${column}: a comma follows the object. Remove it`;
+  return `${column}: it is no JSON from here on`;
+}
+
+/** Why a whole file is no JSON Lines, by its first line. */
+export function wrongFile(line: string): string | undefined {
+  // A decoded mark of UTF-16 is two U+FFFD. JSON never has NUL.
+  if (/^\uFFFD\uFFFD|\0/.test(line)) return "column 1: the file is in UTF-16. Save it as UTF-8";
+  const column = line.length - line.trimStart().length + 1;
+  if (line[column - 1] !== "[") return undefined;
+  return `column ${column}: the file is an array. ${ONE_LINE}, without [, ] and commas between them`;
+}
+
+const VALUE = '"0{[';
+
+// A string up to its closing quote, a number or a word, or a mark.
+const TOKEN =
+  /[ \t\r\n]*(?:("[^"\\\0-\x1f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\0-\x1f]*)*)|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))?/y;
+
+/** Index of the first character that JSON does not allow there; the length of a text that ends too early. */
+function errorIndex(text: string): number {
+  const open: string[] = [];
+  let previous = "";
+  for (let at = 0; ;) {
+    const { kind, start, end } = tokenAt(text, at);
+    if (kind === "" || !mayFollow(previous, open.at(-1)).includes(kind)) return start;
+    if (kind === '"' && text[end - 1] !== '"') return end - 1;
+    const isKey = kind === '"' && open.at(-1) === "{" && previous !== ":";
+    previous = isKey ? "key" : kind;
+    if (kind === "{" || kind === "[") open.push(kind);
+    if (kind === "}" || kind === "]") open.pop();
+    at = end;
+  }
+}
+
+/** The token after white space: a mark, `"` for a string, `0` for another value, or nothing. */
+function tokenAt(text: string, at: number) {
+  TOKEN.lastIndex = at;
+  const [, string, scalar, mark] = TOKEN.exec(text) ?? [];
+  const end = TOKEN.lastIndex;
+  // The character after a string is its closing quote, or wrong.
+  if (string !== undefined) return { kind: '"', start: end - string.length, end: end + 1 };
+  if (scalar !== undefined) return { kind: "0", start: end - scalar.length, end };
+  return { kind: mark ?? "", start: end - (mark ?? "").length, end };
+}
+
+/** The kinds of tokens that may follow a token in an object, an array or neither. */
+function mayFollow(previous: string, container: string | undefined): string {
+  switch (previous) {
+    case "":
+    case ":":
+      return VALUE;
+    case "{":
+      return '"}';
+    case "[":
+      return `${VALUE}]`;
+    case "key":
+      return ":";
+    case ",":
+      return container === "{" ? '"' : VALUE;
+    default:
+      return { "{": ",}", "[": ",]" }[container ?? ""] ?? "";
+  }
+}

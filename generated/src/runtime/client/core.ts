@@ -1,0 +1,208 @@
+// Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer.
+import { ConfigurationError } from "../errors/index.js";
+import { nearModel, type KnownModels } from "../model/registry.js";
+import { leveled, PROCESS_WARNINGS } from "../observe/logger.js";
+import { createObserver, type Observer } from "../observe/observer.js";
+import { createPricing } from "../resources/pricing.js";
+import { minuteTurns } from "../resources/usage/usage.js";
+import { Budget } from "../submission/budget.js";
+import { Budgets } from "../submission/budgets.js";
+import { Checks } from "../submission/checks.js";
+import { ownUrlsArePublic } from "../submission/own-urls.js";
+import { Submitter } from "../submission/submitter.js";
+import { submittedState } from "../tasks/state.js";
+import type { Period } from "../tasks/target.js";
+import { TaskTracker } from "../tasks/tracker.js";
+import { ApiKey } from "../transport/api-key.js";
+import { parseBaseUrl } from "../transport/base-url.js";
+import { Transport } from "../transport/transport.js";
+import {
+  DEFAULT_LIMITS,
+  DEFAULT_RETRY,
+  DEFAULT_TIMEOUTS,
+  checkedAddresses,
+  checkedClientOptions,
+  checkedWithOptions,
+  withDefaults,
+  type ClientOptions,
+  type ClientTimeouts,
+  type WithOptions,
+} from "./options.js";
+import { platform } from "../platform/node.js";
+import type { OwnWireSettings } from "../platform/platform.js";
+import type { DownloadSettings } from "../results/download/downloads.js";
+import { wiredRoute } from "../results/download/route.js";
+import { fetchWire } from "../transport/wire/fetch/wire.js";
+import type { Wire } from "../transport/wire/wire.js";
+import { proxyVariable } from "./unused-proxy.js";
+import { refuseBrowser, type Surroundings } from "./surroundings.js";
+
+/** The parts of a client. */
+export type Core = ReturnType<typeof createCore>;
+
+/** Reads the options and builds the parts; nothing is sent, no socket is opened. */
+export function createCore(
+  given: ClientOptions,
+  surroundings: Surroundings,
+  registry: KnownModels,
+) {
+  const options = checkedClientOptions(given);
+  refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
+  const { clock, random, uuid } = surroundings;
+  const { logLevel = "warn" } = options;
+  const logger = leveled(options.logger, logLevel);
+  const observer = createObserver(options.hooks ?? {}, logger);
+  const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
+  const { transport, routeOf } = sending(options, surroundings, registry, timeouts, observer);
+  const { base, limits, wire } = transport.settings;
+  const budgets = new Budgets(createPricing(transport));
+  const budget = options.budget === undefined ? undefined : new Budget(options.budget, budgets);
+  const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
+  const tracker = new TaskTracker({
+    transport,
+    gatewayOrigin: base.origin,
+    routeOf,
+    clock,
+    random,
+    addresses: checkedAddresses(options.results),
+    changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
+    ended: ({ id }, costUsd, state) => {
+      budgets.settle(id, costUsd);
+      if (state !== undefined) journal?.ended(state);
+    },
+    saved: (source, file) => journal?.saved(source, file),
+    // Some sockets stay free for submits while tens of thousands of tasks are polled.
+    concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
+    taskMs: timeouts.taskMs,
+    period: everyMs(options.pollIntervalMs),
+  });
+  const checks = new Checks({
+    validate: options.validate ?? "rules",
+    unknownFields: options.unknownFields,
+    asPublic: ownUrlsArePublic(base.origin),
+    warn: leveled(options.logger ?? PROCESS_WARNINGS, logLevel).warn,
+  });
+  const submitter = new Submitter({
+    transport,
+    tracker,
+    clock,
+    uuid,
+    checks,
+    budget,
+    journal,
+    submitted: ({ id, model }) =>
+      observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
+  });
+  const close = async () => {
+    await Promise.all([tracker.close(), transport.close()]);
+    await journal?.close();
+    await wire.close();
+  };
+  let closed: Promise<void> | undefined;
+  return {
+    budgets,
+    budget,
+    transport,
+    tracker,
+    clock,
+    submitter,
+    checks,
+    journal,
+    uuid,
+    usageTurns: minuteTurns(clock),
+    madeWith: { clock, journal: options.journal, warn: logger.warn, fetching: tracker.fetching },
+    // `await using` closes a client again that was closed by hand.
+    close: () => (closed ??= close()),
+  };
+}
+
+/** The same parts with other limits; closing them is left to whoever has made the first ones. */
+export function withLimits(core: Core, given: WithOptions): Core {
+  const options = checkedWithOptions(given);
+  const { headers, unknownFields } = options;
+  const transport = headers === undefined ? core.transport : core.transport.with(headers);
+  const checks = unknownFields === undefined ? core.checks : core.checks.with(unknownFields);
+  const budget =
+    options.budget === undefined ? core.budget : new Budget(options.budget, core.budgets);
+  const submitter = core.submitter.with({ transport, checks, budget });
+  return { ...core, transport, checks, budget, submitter, close: async () => undefined };
+}
+
+/** The transport, and how files are fetched. */
+function sending(
+  options: ClientOptions,
+  { clock, random, env }: Surroundings,
+  registry: KnownModels,
+  timeouts: ClientTimeouts,
+  observer: Observer,
+) {
+  const apiKey = textOf("apiKey", options.apiKey ?? env["GATEWAY_API_KEY"]);
+  const address = textOf(
+    "baseUrl",
+    options.baseUrl ?? (env["GATEWAY_BASE_URL"] || registry.baseUrl),
+  );
+  refuseMissing({ apiKey, baseUrl: address });
+  const key = new ApiKey(apiKey);
+  const base = parseBaseUrl(address, options.insecure === true);
+  const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
+  const { sockets } = limits;
+  const { wire, routeOf, isOwn } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
+  const transport = new Transport({
+    base,
+    key,
+    wire,
+    clock,
+    random,
+    timeouts,
+    limits,
+    observer,
+    retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
+    headers: options.headers ?? {},
+    // A dispatcher or a fetch of the caller may use it.
+    proxyVariable:
+      isOwn && !platform.usesProxyVariables ? proxyVariable(env, new URL(base.origin)) : undefined,
+    nearModel: (id) => nearModel(registry, id),
+  });
+  return { transport, routeOf };
+}
+
+function everyMs(ms: number | undefined): Period | undefined {
+  return ms === undefined ? undefined : { minSeconds: ms / 1000, maxSeconds: ms / 1000 };
+}
+
+function textOf(name: string, value: unknown = ""): string {
+  if (typeof value !== "string") throw new ConfigurationError(`${name} must be a text.`);
+  // A key from a file or a secret store often ends with a line break.
+  return value.replace(/\r?\n$/, "");
+}
+
+const VARIABLES = { apiKey: "GATEWAY_API_KEY", baseUrl: "GATEWAY_BASE_URL" };
+
+function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>): void {
+  const names = (["apiKey", "baseUrl"] as const).filter((name) => options[name] === "");
+  if (names.length === 0) return;
+  const [are, them] = names.length > 1 ? ["are", "them"] : ["is", "it"];
+  const variables = names.map((name) => VARIABLES[name]).join(" and ");
+  throw new ConfigurationError(
+    `${names.join(" and ")} ${are} missing: pass ${them} to createClient, as { ${names.join(", ")} }, or set ${variables}.`,
+  );
+}
+
+/** The wire to the gateway, and how files are fetched: over the same one, or over sockets that check each address. */
+function chosenWire(
+  { dispatcher, fetch }: ClientOptions,
+  settings: OwnWireSettings,
+): {
+  readonly wire: Wire;
+  readonly routeOf: DownloadSettings["routeOf"];
+  readonly isOwn: boolean;
+} {
+  if (dispatcher !== undefined && fetch !== undefined) {
+    throw new ConfigurationError("dispatcher and fetch exclude each other; pass one of them");
+  }
+  const given =
+    dispatcher !== undefined ? platform.dispatchedWire(dispatcher) : fetch && fetchWire(fetch);
+  const wire = given ?? platform.ownWire(settings);
+  const routeOf = given === undefined ? platform.guardedRoute : undefined;
+  return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)), isOwn: given === undefined };
+}

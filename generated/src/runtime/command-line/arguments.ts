@@ -1,0 +1,148 @@
+// Reads the arguments of a command with commander, by the table of its flags; a complaint is one sentence.
+import { CommanderError, Option, type Command } from "commander";
+import { longName, UsageError, type Flag, type Flags, type Values } from "./flags.js";
+import { helpText, plainCommand, refusal, wrongUse, type Introduction } from "./help.js";
+
+/** The flags and arguments of a command. */
+export interface CommandLine<Table extends Flags = Flags> {
+  readonly flags: Table;
+  /** The arguments that it needs, in their order: `<model>`, and its meaning. */
+  readonly takes?: readonly { readonly name: string; readonly says: string }[];
+  /** Whether any other flag is a field of a request. */
+  readonly hasFields?: true;
+  /** The end of its help. */
+  readonly notes?: string;
+}
+
+/** A flag that the table lacks, with the texts behind it: a field of a request. */
+export interface Field {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** The arguments of one call of a command. */
+export interface Arguments<Table extends Flags> {
+  readonly flags: Values<Table>;
+  /** The arguments that are no flags; as many as the command takes. */
+  readonly words: readonly string[];
+  readonly fields: readonly Field[];
+}
+
+/** Reads arguments; `help` if they ask for it. Throws {@link UsageError}. */
+export function readArguments<Table extends Flags>(
+  line: CommandLine<Table>,
+  introduction: Introduction,
+  args: readonly string[],
+): Arguments<Table> | "help" {
+  const { called } = introduction;
+  const command = commandOf(line, introduction);
+  const flags = args.slice(0, args.includes("--") ? args.indexOf("--") : args.length);
+  assertValues(command.options, flags, called);
+  const fields = line.hasFields === true ? fieldsIn(flags, command) : [];
+  try {
+    command.parse(args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === "commander.helpDisplayed") return "help";
+    if (error.code !== "commander.missingArgument") throw refusal(error, called);
+  }
+  assertWords(line, command.args, introduction);
+  return { flags: valuesOf(line.flags, command, called), words: command.args, fields };
+}
+
+/** The help of a command. */
+export const helpOf = (line: CommandLine, introduction: Introduction): string =>
+  helpText(commandOf(line, introduction));
+
+function commandOf(line: CommandLine, introduction: Introduction): Command {
+  const { flags, takes = [], hasFields, notes } = line;
+  const { called, example } = introduction;
+  const after = [
+    `Example:\n  ${called} ${example}`.trimEnd(),
+    ...(notes === undefined ? [] : [notes]),
+  ];
+  const command = plainCommand(introduction, after).allowExcessArguments();
+  const fields = hasFields === true ? ["[--field value …]"] : [];
+  command.usage([...takes.map(({ name }) => name), ...fields, "[options]"].join(" "));
+  for (const { name, says } of takes) command.argument(name, says);
+  for (const [name, one] of Object.entries(flags)) command.addOption(optionOf(longName(name), one));
+  return command;
+}
+
+function optionOf(flag: string, { value, says, form, read }: Flag): Option {
+  const option = new Option(value === undefined ? flag : `${flag} ${value}`, says);
+  if (read === undefined) return option;
+  return option.argParser((text, before) => {
+    const result = read(text, before);
+    if (result !== undefined) return result;
+    throw new UsageError(`${flag} must be ${form}.`);
+  });
+}
+
+/** The values of the table's flags, in its order. */
+function valuesOf<Table extends Flags>(
+  flags: Table,
+  command: Command,
+  called: string,
+): Values<Table> {
+  const values = Object.entries(flags).flatMap(([name, { isNeeded, says, value = "" }]) => {
+    const given: unknown = command.getOptionValue(name);
+    if (isNeeded === true && (given ?? "") === "") {
+      throw wrongUse(`${longName(name)} ${value} is missing, the ${says}`, called);
+    }
+    return given === undefined ? [] : [[name, given] as const];
+  });
+  return Object.fromEntries(values) as Values<Table>;
+}
+
+// Commander takes `--json` in `--out --json` for the folder, and `--json=yes` for a flag that it does not know.
+function assertValues(options: readonly Option[], args: readonly string[], called: string): void {
+  for (const [index, arg] of args.entries()) {
+    const [flag = "", ...inline] = arg.split("=");
+    const option = options.find(({ long }) => long === flag);
+    if (option?.isBoolean() === true && inline.length > 0) {
+      throw wrongUse(`${flag} takes no value`, called);
+    }
+    const isBare = inline.length === 0 && (args[index + 1] ?? "--").startsWith("--");
+    if (option?.required === true && isBare) {
+      throw wrongUse(`${flag} needs a value, ${option.flags.slice(flag.length + 1)}`, called);
+    }
+  }
+}
+
+function assertWords(
+  { takes = [] }: CommandLine,
+  words: readonly string[],
+  { called, example }: Introduction,
+): void {
+  const unexpected = words[takes.length];
+  if (unexpected !== undefined) {
+    throw wrongUse(`unexpected argument ${JSON.stringify(unexpected)}`, called);
+  }
+  const missing = takes.find((_, index) => (words[index] ?? "") === "");
+  if (missing === undefined) return;
+  throw wrongUse(`${missing.name} is missing, as in ${called} ${example}`, called);
+}
+
+// Its value must not become that of a flag: the attribute of `--no-json` is otherwise `json`.
+class FieldOption extends Option {
+  override attributeName(): string {
+    return `field ${this.name()}`;
+  }
+}
+
+/** Lets the command take the flags that it does not know; their values come when the arguments are parsed. */
+function fieldsIn(args: readonly string[], command: Command): readonly Field[] {
+  const known = new Set(["--help", ...command.options.map(({ long }) => long)]);
+  const names = args.flatMap((arg) => /^--([^-=\s,|[<][^=\s,|]*)/.exec(arg)?.[1] ?? []);
+  return [...new Set(names)]
+    .filter((name) => !known.has(`--${name}`))
+    .map((name) => {
+      const values: string[] = [];
+      command.addOption(new FieldOption(`--${name} [values...]`));
+      command.on(`option:${name}`, (value: string | null) => {
+        if (value !== null) values.push(value);
+      });
+      return { name, values };
+    });
+}

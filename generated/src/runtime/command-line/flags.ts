@@ -1,0 +1,101 @@
+// The kinds of flags. A command lists its flags in a table, from which commander reads arguments and prints the help.
+
+/** Wrong use of a program; the message says what to do. Exit code 2. */
+export class UsageError extends Error {}
+
+/** One flag. */
+export interface Flag<Value = unknown> {
+  /** Its effect, for the help. */
+  readonly says: string;
+  /** Its value as the help prints it: `<dir>`, `[dir]` if it may be left out, `<glob...>` if several may follow. A switch has none. */
+  readonly value?: string;
+  /** Which texts it accepts, in words: the end of “--flag must be …”. */
+  readonly form?: string;
+  /** The value of a text; `before` is that of the texts before it. `undefined` if the text has another form. */
+  read?(text: string, before?: Value): Value | undefined;
+  /** Whether the command does not run without it. */
+  readonly isNeeded?: true;
+}
+
+/** Name of a property → its flag: `dryRun` is `--dry-run`. */
+export type Flags = Readonly<Record<string, Flag>>;
+
+type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
+/** The mark of a flag without which its command does not run. */
+export interface Needed {
+  readonly isNeeded: true;
+}
+
+/** The values of a table of flags. */
+export type Values<Table extends Flags> = {
+  readonly [Name in keyof Table as Table[Name] extends Needed ? never : Name]?: ValueOf<
+    Table[Name]
+  >;
+} & {
+  readonly [Name in keyof Table as Table[Name] extends Needed ? Name : never]: ValueOf<Table[Name]>;
+};
+
+/** The name of a flag on the command line: `--dry-run` of `dryRun`. */
+export const longName = (name: string): string =>
+  `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** A switch. */
+export const flag = (says: string): Flag<boolean> => ({ says });
+
+/** A flag with a text that has a form, of which only the last one counts. */
+export const value = <Value>(
+  name: string,
+  says: string,
+  form: string,
+  read: (text: string) => Value | undefined,
+): Flag<Value> => ({ says, value: name, form, read });
+
+/** A flag with any text. */
+export const text = (name: string, says: string): Flag<string> =>
+  value(name, says, "a text", (given) => given);
+
+/** A flag without which its command does not run. */
+export const needed = <Value>(one: Flag<Value>): Flag<Value> & Needed => ({
+  ...one,
+  isNeeded: true,
+});
+
+/** A flag with several texts; `accepts` and `form` say which. */
+export const texts = (
+  name: string,
+  says: string,
+  form = "texts",
+  accepts: (text: string) => boolean = () => true,
+): Flag<readonly string[]> => ({
+  says,
+  value: name,
+  form,
+  read: (given, before = []) => (accepts(given) ? [...before, given] : undefined),
+});
+
+/** A flag whose text may be left out: then it is `true`. */
+export const optionalText = (name: string, says: string): Flag<string | true> => ({
+  says,
+  value: name,
+  read: (given) => given,
+});
+
+/** A flag with one of a few words. */
+export const choice = <const Word extends string>(words: readonly Word[], says: string) =>
+  value(`<${words.join("|")}>`, says, `one of ${words.join(", ")}`, (given) =>
+    words.find((word) => word === given),
+  );
+
+/** A flag with an amount in USD. */
+export const amount = (name: string, says: string): Flag<number> =>
+  value(name, says, "an amount in USD, such as 12.5", (given) =>
+    /^\d{1,9}(\.\d{1,6})?$/.test(given) ? Number(given) : undefined,
+  );
+
+/** A flag with a whole number from `least` to `most`. */
+export const wholeNumber = (name: string, says: string, most: number, least = 0): Flag<number> =>
+  value(name, says, `a whole number from ${least} to ${most}`, (given) =>
+    /^\d{1,10}$/.test(given) && Number(given) >= least && Number(given) <= most
+      ? Number(given)
+      : undefined,
+  );

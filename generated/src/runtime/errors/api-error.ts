@@ -1,0 +1,123 @@
+// Error answers of the gateway, one class per HTTP status (1-core.md, Errors).
+import { GatewayError, type ErrorFacts } from "./gateway-error.js";
+
+/** The facts of an error answer, independent of its envelope. */
+export interface ApiFacts extends ErrorFacts {
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** `error.code`, as text; absent where the gateway sent none or an empty one. */
+  readonly code?: string | undefined;
+  /** `error.type`, or `error.status` of the native text dialect. */
+  readonly type?: string | undefined;
+  /** Field that the gateway objects to. */
+  readonly param?: string | undefined;
+  /** The wait that the gateway requests, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+  /** Idempotency key of the submission, where the call was one. */
+  readonly idempotencyKey?: string | undefined;
+  /** Whether a page of something between client and gateway answered. */
+  readonly isPage?: boolean | undefined;
+}
+
+/** The gateway refused, or something between client and gateway did (`isPage`). */
+export class ApiError extends GatewayError {
+  static override readonly brand: string = "ApiError";
+
+  /** HTTP status of the answer. */
+  declare readonly status: number;
+  /** `error.code`, as text. */
+  declare readonly code: string | undefined;
+  /** `error.type`, or `error.status` of the native text dialect. */
+  declare readonly type: string | undefined;
+  /** Field that the gateway objects to. */
+  declare readonly param: string | undefined;
+  /** The wait that the gateway requests, in milliseconds. */
+  declare readonly retryAfterMs: number | undefined;
+  /** Idempotency key of the submission, where the call was one. */
+  declare readonly idempotencyKey: string | undefined;
+  /**
+   * Whether something between client and gateway answered, such as a firewall with an HTML page. The status then says nothing about
+   * key, model, file or task.
+   */
+  declare readonly isPage: boolean;
+
+  constructor(message: string, facts: ApiFacts) {
+    super(message, facts);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.type = facts.type;
+    this.param = facts.param;
+    this.retryAfterMs = facts.retryAfterMs;
+    this.idempotencyKey = facts.idempotencyKey;
+    Object.defineProperty(this, "isPage", { value: facts.isPage === true });
+  }
+}
+
+/** 400: a parameter is invalid; correct the field in `param`. */
+export class BadRequestError extends ApiError {
+  static override readonly brand: string = "BadRequestError";
+}
+/** 401: the API key is missing, invalid or expired. */
+export class AuthenticationError extends ApiError {
+  static override readonly brand: string = "AuthenticationError";
+}
+/** 402, or 403 with the code `quota_not_enough`: the balance is too low; top up the account. */
+export class InsufficientBalanceError extends ApiError {
+  static override readonly brand: string = "InsufficientBalanceError";
+}
+/** 403: the key may not do this. */
+export class PermissionDeniedError extends ApiError {
+  static override readonly brand: string = "PermissionDeniedError";
+}
+/** 404: no such model, task or route. */
+export class NotFoundError extends ApiError {
+  static override readonly brand: string = "NotFoundError";
+}
+/** 409: the idempotency key is in use. */
+export class ConflictError extends ApiError {
+  static override readonly brand: string = "ConflictError";
+}
+/** 413: the upload is larger than 20971520 bytes. */
+export class PayloadTooLargeError extends ApiError {
+  static override readonly brand: string = "PayloadTooLargeError";
+}
+/** 422: a combination of fields is not allowed; nothing was billed. */
+export class UnprocessableEntityError extends ApiError {
+  static override readonly brand: string = "UnprocessableEntityError";
+}
+/** 429: too many requests; see `retryAfterMs`. */
+export class RateLimitError extends ApiError {
+  static override readonly brand: string = "RateLimitError";
+}
+/** 500 and any other 5xx without a class of its own. */
+export class InternalServerError extends ApiError {
+  static override readonly brand: string = "InternalServerError";
+}
+/** 502: the gateway could not reach what is behind it. */
+export class BadGatewayError extends ApiError {
+  static override readonly brand: string = "BadGatewayError";
+}
+/** 503: temporarily unavailable; on the usage endpoint it never means zero spending. */
+export class ServiceUnavailableError extends ApiError {
+  static override readonly brand: string = "ServiceUnavailableError";
+}
+
+const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  402: InsufficientBalanceError,
+  403: PermissionDeniedError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: PayloadTooLargeError,
+  422: UnprocessableEntityError,
+  429: RateLimitError,
+  502: BadGatewayError,
+  503: ServiceUnavailableError,
+};
+
+export function apiErrorClass(status: number, code?: string): typeof ApiError {
+  // The music extension refuses a low balance with 403 (3-music-and-text.md, Errors).
+  if (status === 403 && code === "quota_not_enough") return InsufficientBalanceError;
+  return BY_STATUS[status] ?? (status >= 500 ? InternalServerError : ApiError);
+}

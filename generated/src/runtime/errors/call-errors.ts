@@ -1,0 +1,46 @@
+// Errors around a call: settings, connection, timeout, malformed answers.
+import { GatewayError, type ErrorFacts } from "./gateway-error.js";
+
+/** The client, or a call, cannot work with the options that it was given; nothing was sent. */
+export class ConfigurationError extends GatewayError {
+  static override readonly brand: string = "ConfigurationError";
+}
+
+/** The gateway could not be reached, or the connection broke. */
+export class ConnectionError extends GatewayError {
+  static override readonly brand: string = "ConnectionError";
+  /** Code of the failure, such as `ECONNREFUSED`. */
+  declare readonly code: string | undefined;
+
+  constructor(message: string, facts: ErrorFacts & { readonly code?: string | undefined } = {}) {
+    super(message, facts);
+    this.code = facts.code;
+  }
+}
+
+/** No answer within the attempt or the total time of the call. */
+export class RequestTimeoutError extends GatewayError {
+  static override readonly brand: string = "RequestTimeoutError";
+}
+
+/** An answer that does not match the documents: no JSON, cut off, too large, a redirect. */
+export class ProtocolError extends GatewayError {
+  static override readonly brand: string = "ProtocolError";
+  /** HTTP status of the answer, where there was one. */
+  declare readonly status: number | undefined;
+
+  constructor(message: string, facts: ErrorFacts & { readonly status?: number | undefined } = {}) {
+    super(message, facts);
+    this.status = facts.status;
+  }
+}
+
+/** More requests wait for a socket than `limits.queued` allows. */
+export class QueueOverflowError extends GatewayError {
+  static override readonly brand: string = "QueueOverflowError";
+}
+
+/** The client was closed before the call ended. */
+export class ClientClosedError extends GatewayError {
+  static override readonly brand: string = "ClientClosedError";
+}

@@ -1,0 +1,126 @@
+// The root of the error tree, recognisable across copies of the package.
+const BRAND = Symbol.for("gateway-sdk.error");
+
+/** Facts that any error of the SDK may carry. */
+export interface ErrorFacts {
+  /** Whether the same call may succeed later without a change. */
+  readonly retryable?: boolean | undefined;
+  /** Model that the call was about. */
+  readonly model?: string | undefined;
+  /** Task that the call was about; it stays resumable. */
+  readonly taskId?: string | undefined;
+  /** Id that the gateway gave to the request, for its support. */
+  readonly requestId?: string | undefined;
+  /** Start of the gateway's answer, at most 2 KiB. */
+  readonly snippet?: string | undefined;
+  /** What to do; it becomes the end of the message. */
+  readonly advice?: string | undefined;
+  /** Error or description that led to this one; never a request, never a secret. */
+  readonly cause?: unknown;
+}
+
+/**
+ * Any error that the SDK raises by itself; an abort rethrows `signal.reason` instead.
+ * `instanceof` also holds between the ESM and the CJS copy of the package.
+ */
+export class GatewayError extends Error {
+  /** Name of the class, which survives minification. */
+  static readonly brand: string = "GatewayError";
+
+  // Fields of errors are declared only: the constructor sets them, and a bundle need not name them twice.
+  /** Whether the same call may succeed later without a change. */
+  declare readonly retryable: boolean;
+  /** Model that the call was about. */
+  declare readonly model: string | undefined;
+  /** Task that the call was about; it stays resumable. */
+  declare readonly taskId: string | undefined;
+  /** Id that the gateway gave to the request. */
+  declare readonly requestId: string | undefined;
+  /**
+   * Start of the gateway's answer, at most 2 KiB, without the key and the queries of addresses; absent if there was no answer.
+   * `JSON.stringify` leaves it out, because it may contain a prompt.
+   */
+  declare readonly snippet: string | undefined;
+  /** @internal */
+  declare readonly advice: string | undefined;
+
+  constructor(message: string, facts: ErrorFacts = {}) {
+    const { cause, advice } = facts;
+    super(
+      advice === undefined ? message : `${message} ${advice}`,
+      cause === undefined ? undefined : { cause },
+    );
+    this.retryable = facts.retryable ?? false;
+    this.model = facts.model;
+    this.taskId = facts.taskId;
+    this.requestId = facts.requestId;
+    // Inspected or logged, an error shows no text that may be a prompt.
+    Object.defineProperty(this, "snippet", { value: facts.snippet, configurable: true });
+    Object.defineProperty(this, "advice", { value: advice });
+    Object.defineProperty(this, "name", { value: new.target.brand, configurable: true });
+    Object.defineProperty(this, BRAND, { value: brandsOf(new.target) });
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // A class that a user derives has no brand of its own and is compared the ordinary way.
+    if (!Object.hasOwn(this, "brand"))
+      return Function.prototype[Symbol.hasInstance].call(this, value);
+    return brandsOn(value).includes(this.brand);
+  }
+
+  /** The facts of the error for `JSON.stringify`, without the stack. */
+  toJSON(): Readonly<Record<string, unknown>> {
+    const { name, message } = this;
+    return { name, message, ...Object.fromEntries(Object.entries(this).filter(isShown)) };
+  }
+}
+
+/** The same error; model, task and request id that it lacks are filled in. Only for an error that one call owns. */
+export function about<Thrown>(
+  error: Thrown,
+  facts: Pick<ErrorFacts, "model" | "taskId" | "requestId">,
+): Thrown {
+  if (!(error instanceof GatewayError)) return error;
+  const lacking = Object.entries(facts).filter(
+    ([name, value]) => value !== undefined && error[name as keyof typeof facts] === undefined,
+  );
+  return Object.assign(error, Object.fromEntries(lacking));
+}
+
+/** Adds the start of the answer that the error is about, unless it has one. */
+export function addSnippet(error: unknown, snippet: () => string): void {
+  if (error instanceof GatewayError && error.snippet === undefined) {
+    Object.defineProperty(error, "snippet", { value: snippet(), configurable: true });
+  }
+}
+
+/** A text of the gateway as a sentence: with a full stop where it has no end mark. */
+export function sentence(text: string): string {
+  const said = text.trimEnd();
+  return /[.!?…。！？]$/.test(said) ? said : `${said}.`;
+}
+
+/** Whether the value is an error of this SDK, whichever copy of it raised it. */
+export function isGatewayError(value: unknown): value is GatewayError {
+  return brandsOn(value).includes(GatewayError.brand);
+}
+
+function isShown([key, value]: [string, unknown]): boolean {
+  return value !== undefined && key !== "cause" && key !== "stack";
+}
+
+function brandsOn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null || !(BRAND in value)) return [];
+  const brands = value[BRAND];
+  return Array.isArray(brands) ? (brands as readonly string[]) : [];
+}
+
+function brandsOf(constructor: typeof GatewayError): string[] {
+  const brands: string[] = [];
+  let at: unknown = constructor;
+  while (typeof at === "function" && at !== Function.prototype) {
+    if (Object.hasOwn(at, "brand")) brands.push(String((at as typeof GatewayError).brand));
+    at = Object.getPrototypeOf(at);
+  }
+  return brands;
+}

@@ -1,0 +1,6 @@
+// The error tree.
+export { GatewayError, isGatewayError, type ErrorFacts } from "./gateway-error.js";
+export * from "./api-error.js";
+export * from "./call-errors.js";
+export * from "./submission-errors.js";
+export * from "./task-errors.js";

@@ -1,0 +1,112 @@
+// The public surface of the runtime; a generated package exports it together with its models.
+export {
+  createCoreClient,
+  type Client,
+  type RunTimeId,
+  type UntypedOptions,
+} from "./client/client.js";
+export type { FieldsOf, RequestArgument, OneOf } from "./client/request-argument.js";
+export type { ModelHandle } from "./client/model-handle.js";
+export type { ClientOptions, ClientTimeouts, WithOptions } from "./client/options.js";
+export type {
+  RecoveredTask,
+  RecoverOptions,
+  Recovery,
+  UnknownJob,
+  UnsentJob,
+} from "./jobs/recover.js";
+export type { Surroundings } from "./client/surroundings.js";
+export type {
+  ModelMetadata,
+  ModelModule,
+  OperationModule,
+  StandardOptions,
+  ValidationResult,
+  ValidateOptions,
+} from "./model/definition.js";
+export type { JsonSchemaConverter, JsonSchemaOptions, RequestSchema } from "./model/json-schema.js";
+export type { ModelEntry, ModelField, ModelRegistry } from "./model/registry.js";
+export type { Issue } from "./validation/issue.js";
+export type { FieldNames } from "./validation/unknown-fields.js";
+
+export * from "./errors/index.js";
+
+export type { ValidationIssues } from "./submission/checks.js";
+export type { RunOptions, SubmitOptions, UnknownFields, Validation } from "./submission/options.js";
+export type { AnyOperations } from "./submission/operation.js";
+export { loose } from "./submission/loose.js";
+
+export { Task, type SerializedTask, type WaitOptions } from "./tasks/task.js";
+export type { TaskReference, Tasks } from "./tasks/tasks.js";
+export type { TaskRoute } from "./tasks/target.js";
+export type {
+  ActiveState,
+  CompletedState,
+  FailedState,
+  TaskFacts,
+  TaskState,
+  TaskStatus,
+} from "./tasks/state.js";
+export type { Character, TaskResult } from "./results/result.js";
+export type { MusicTrack } from "./results/music-track.js";
+export type { BytesOptions, ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
+
+export type { Catalog, CatalogQuery } from "./resources/catalog.js";
+export type { CatalogEntry, ModelParameters } from "./answers/catalog.js";
+export type { Usage } from "./resources/usage/usage.js";
+export type { UsageDimension, UsageQuery, UsageTime } from "./resources/usage/query.js";
+export type { UsageItem, UsageStatistics } from "./answers/usage.js";
+export type { UsageReport } from "./resources/usage/read-report.js";
+export type { UploadedImage, UploadOptions, Uploads } from "./resources/uploads/uploads.js";
+export type { UploadSource } from "./resources/uploads/source.js";
+export type { Music, MusicOperation } from "./resources/music.js";
+export type { Images } from "./resources/images.js";
+export type { Characters } from "./resources/characters.js";
+export { textOf, type Text, type TextOptions } from "./resources/text/text.js";
+export type { FinishReason, TextAnswer, TextCandidate } from "./answers/text.js";
+export type { Billing, Logs } from "./resources/account.js";
+
+export type { BudgetOptions, BudgetState } from "./submission/budget.js";
+export type { Estimate } from "./pricing/estimate.js";
+export {
+  estimateRequest,
+  priceEntry,
+  type EstimateOptions,
+  type Prices,
+} from "./pricing/estimate-request.js";
+export type { ModelFacts } from "./pricing/request-usage.js";
+export type { InputVideos, PricingFacts } from "./pricing/facts.js";
+export type { Pricing } from "./resources/pricing.js";
+export type {
+  FixedPriceItem,
+  FixedPrices,
+  InputPrice,
+  PriceCatalog,
+  PriceEntry,
+  PriceRecord,
+  PriceTier,
+  Rates,
+  ToolPrice,
+} from "./answers/prices.js";
+export {
+  payableRates,
+  tokenPrice,
+  toolPrice,
+  type PayableRates,
+  type RateName,
+  type TokenUsage,
+} from "./pricing/token-price.js";
+
+export type {
+  FailureEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  TaskEvent,
+} from "./observe/events.js";
+export type { Logger, LogLevel } from "./observe/logger.js";
+export type { Hooks } from "./observe/observer.js";
+export type { AnswerPromise, WithResponse } from "./transport/answer/answer-promise.js";
+export type { ResponseFacts } from "./transport/answer/answer.js";
+export type { CallOptions } from "./transport/call.js";
+export type { Limits, RetrySettings, Timeouts } from "./transport/settings.js";

@@ -1,0 +1,248 @@
+// Creates under a journal: kept before they are sent, and what becomes of them.
+import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
+import type { LevelLogger } from "../observe/logger.js";
+import type { FileSource, SavedFile } from "../results/result-file.js";
+import type { CompletedState, FailedState } from "../tasks/state.js";
+import { within } from "../time/cancellation.js";
+import type { Clock } from "../time/clock.js";
+import { ofSignal } from "../time/on-abort.js";
+import type { WithResponse } from "../transport/answer/answer-promise.js";
+import { abortedSubmission, isLost } from "../transport/attempt/ending.js";
+import type { CallUnderWay } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import type { TaskIds } from "../submission/acknowledgement.js";
+import type { RequestBody } from "../submission/body.js";
+import { shown } from "../validation/tell.js";
+import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
+import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
+import type { JobStore } from "./store.js";
+import { SharedTaskError, TakenOverError } from "./job-errors.js";
+import { StoredJobs, type StoredJobsOptions } from "./stored-jobs.js";
+
+/** The response of an acknowledgement that the journal has kept. */
+const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
+
+/** What a journal needs of its client. @internal */
+export interface JournalClient {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly warn: LevelLogger["warn"];
+}
+
+/** A create, as its client hands it over. @internal */
+export interface Create extends Pick<
+  Intent,
+  "idempotencyKey" | "keyPromised" | "model" | "endpoint"
+> {
+  readonly jobId: string | undefined;
+  /** Called with the key that is sent: a job that was begun before keeps its first one. */
+  readonly using: (idempotencyKey: string) => void;
+  /** Whether the caller chose the key. */
+  readonly keyChosen: boolean;
+  readonly body: RequestBody;
+}
+
+/** A journal that keeps its jobs in a store, such as one of your own. */
+export function journalOf(store: JobStore, options: StoredJobsOptions = {}): Journal {
+  return journalFrom(new StoredJobs(store, options));
+}
+
+/** Jobs as the journal of a client. */
+export function journalFrom<Kept extends Jobs>(jobs: Kept): Kept & Journal {
+  return Object.assign(jobs, {
+    attach: (client: JournalClient) => new ClientJournal(jobs, client),
+  });
+}
+
+/** Sends a create with a key; `starting` is awaited before its first bytes. @internal */
+type Send = (
+  key: string,
+  options: CallUnderWay,
+  starting: () => Promise<void>,
+) => Promise<WithResponse<TaskIds>>;
+
+/** What a client keeps in its journal. @internal */
+export class ClientJournal {
+  readonly #jobs: Jobs;
+  readonly #client: JournalClient;
+  /** What has yet to be kept before the journal may be closed. */
+  readonly #pending = new Set<Promise<unknown>>();
+  /** Tasks whose end or files could not be kept: the logger names each once. */
+  readonly #untold = new Set<string>();
+
+  constructor(jobs: Jobs, client: JournalClient) {
+    this.#jobs = jobs;
+    this.#client = client;
+  }
+
+  /** Sends a create once its intent is kept; of a job that was begun before, gives the tasks, or sends it again where a key is promised. */
+  create(create: Create, options: CallUnderWay, send: Send): Promise<WithResponse<TaskIds>> {
+    return this.#until(this.#create(create, options, send));
+  }
+
+  async #create(
+    create: Create,
+    given: CallUnderWay,
+    send: Send,
+    isLastTry = false,
+  ): Promise<WithResponse<TaskIds>> {
+    const intent = await this.#intentOf(create);
+    const { job } = intent;
+    const { begun, options } = await this.#begun(intent, given);
+    const known: EarlierJob = begun ?? { ...intent, sent: false, taskIds: undefined };
+    const { idempotencyKey, sent: before } = known;
+    create.using(idempotencyKey);
+    const [first, ...others] = known.taskIds ?? [];
+    if (first !== undefined) return { data: [first, ...others], response: KEPT };
+    const unknown = (why: string, cause?: unknown) => {
+      const { model } = intent;
+      const submission = { ...intent, model, idempotencyKey, sentAt: known.at, taskIds: [] };
+      return new SubmissionUnknownError(submission, why, { cause });
+    };
+    if (before && !known.keyPromised) throw unknown("the process that sent it has ended");
+    // Again before each attempt: while the last one failed, another process may have taken the job over.
+    let isOurs = true;
+    const starting = () =>
+      this.#jobs.note({ kind: "sending", job }).catch((cause: unknown) => {
+        isOurs &&= !(cause instanceof TakenOverError);
+        throw cause;
+      });
+    try {
+      const answer = await send(idempotencyKey, options, starting);
+      const kept = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
+      // An abort that comes now ends only this: the task is known.
+      const shared = await within(kept, ofSignal(options.signal)).catch(() => undefined);
+      if (shared !== undefined) throw shared;
+      return answer;
+    } catch (error) {
+      if (error instanceof SharedTaskError) throw unknown(error.message, error);
+      // Another process sends the job: this call waits for that one.
+      if (canWait(error, isLastTry)) return this.#create(create, options, send, true);
+      const lost = isLost(error, idempotencyKey);
+      // An earlier create of the job may have been billed, also where this one was refused.
+      const mayBeBilled = lost || before;
+      // By then it may be the job of another call, which knows its end.
+      if (isOurs) void this.#keep(failureOf(job, mayBeBilled, error));
+      throw before && !lost ? unknown("it was sent before", error) : error;
+    }
+  }
+
+  /** What is kept of a create; throws `ConfigurationError` where it cannot be. */
+  async #intentOf({ body, jobId, keyChosen, using: _, ...facts }: Create): Promise<Intent> {
+    if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
+      throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
+    }
+    const { text } = body;
+    if (this.#client.transport.redact(text) !== text) {
+      throw new ConfigurationError(
+        "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
+      );
+    }
+    const job = jobId ?? facts.idempotencyKey;
+    const named = jobId !== undefined || keyChosen;
+    const bodyHash = await body.hash();
+    const at = new Date(this.#client.clock.wall()).toISOString();
+    return { ...facts, job, named, bodyHash, body: text, at };
+  }
+
+  /** A task has ended. */
+  ended(state: CompletedState | FailedState): void {
+    const { id: taskId, status, cost: costUsd } = state;
+    const { videos, images, audios, music } =
+      state.status === "completed"
+        ? state.result
+        : { videos: [], images: [], audios: [], music: [] };
+    const files = videos.length + images.length + audios.length + music.length;
+    void this.#keep({ kind: "ended", taskId, status, costUsd, files });
+  }
+
+  /** A file of a task has been saved. */
+  saved({ taskId, index: file }: FileSource, { path }: SavedFile): void {
+    // A cover or a last frame does not count among the files that a job needs.
+    if (file === undefined) return;
+    void this.#keep({ kind: "saved", taskId, file, path });
+  }
+
+  /** What an earlier process has left. */
+  recover(context: RecoveryContext, options: RecoverOptions): Promise<Recovery> {
+    return recover(this.#jobs, context, options);
+  }
+
+  /** Waits for what is being kept, and closes the journal. */
+  async close(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
+    await this.#jobs.close();
+  }
+
+  /** Waits for the intent to be kept, which takes part of the time of the call. */
+  async #begun(
+    intent: Intent,
+    given: CallUnderWay,
+  ): Promise<{ readonly begun: EarlierJob | undefined; readonly options: CallUnderWay }> {
+    const { transport } = this.#client;
+    const { job } = intent;
+    let beginning: Promise<EarlierJob | undefined> | undefined;
+    try {
+      const { part, options } = await transport.prepare(`Job ${job}`, given, (ending) => {
+        beginning = this.#jobs.begin(intent, ending);
+        return beginning;
+      });
+      return { begun: part, options };
+    } catch (error) {
+      // An intent may be kept after the wait for it was aborted, and nothing of this call was sent.
+      const dropped = beginning?.then((begun) => {
+        if (begun?.sent !== true) return this.#keep({ kind: "refused", job });
+        if (begun.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
+        return undefined;
+      });
+      if (dropped !== undefined) void this.#until(dropped).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  // A failure to keep an event loses no task: after a crash it is asked for again, or reported as unknown.
+  #keep(event: JobEvent): Promise<SharedTaskError | undefined> {
+    const noted = this.#jobs.note(event).then(
+      () => undefined,
+      (error: unknown) => this.#unkept(event, error),
+    );
+    return this.#until(noted);
+  }
+
+  #unkept(event: JobEvent, error: unknown): SharedTaskError | undefined {
+    if (error instanceof SharedTaskError) return error;
+    if ("taskId" in event && this.#untold.has(event.taskId)) return undefined;
+    if ("taskId" in event) this.#untold.add(event.taskId);
+    const message = error instanceof Error ? error.message : String(error);
+    const line = `The journal does not know of ${subjectOf(event)}: ${message}`;
+    this.#client.warn?.(line, { ...event });
+    return undefined;
+  }
+
+  #until<Out>(promise: Promise<Out>): Promise<Out> {
+    this.#pending.add(promise);
+    const end = () => void this.#pending.delete(promise);
+    promise.then(end, end);
+    return promise;
+  }
+}
+
+const canWait = (error: unknown, isLastTry: boolean) =>
+  error instanceof TakenOverError && !isLastTry;
+
+const failureOf = (job: string, mayBeBilled: boolean, error: unknown): JobEvent =>
+  mayBeBilled ? { kind: "lost", job, taskIds: tasksNamedIn(error) } : { kind: "refused", job };
+
+/** Tasks that an answer named without saying whose they are. */
+function tasksNamedIn(error: unknown): readonly string[] {
+  const submission = error instanceof SubmissionUnknownError ? error : abortedSubmission(error);
+  return submission?.taskIds ?? [];
+}
+
+/** What an event is about, in words: a task that is paid for is named. */
+function subjectOf(event: JobEvent): string {
+  if ("taskId" in event) return `the end of task ${event.taskId}`;
+  const tasks = "taskIds" in event ? event.taskIds : [];
+  const named = tasks.length === 0 ? "" : `, task ${tasks.join(", ")}`;
+  return `job ${JSON.stringify(event.job)}${named} (${event.kind})`;
+}

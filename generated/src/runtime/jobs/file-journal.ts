@@ -1,0 +1,19 @@
+// A journal in a file.
+import { ConfigurationError } from "../errors/index.js";
+import { shown } from "../validation/tell.js";
+import { journalOf } from "./client-journal.js";
+import { FileStore } from "./file-store.js";
+import type { Journal } from "./journal.js";
+import type { JournalOptions } from "./stored-jobs.js";
+
+/**
+ * A journal in the file `path`, which is made if it is missing, with its folder, readable by its owner only, and with a lock
+ * beside it (`path.lock`). One process at a time has it, on a local disk. It holds the requests that are open, with their prompts, and
+ * never the API key.
+ */
+export function fileJournal(path: string, options: JournalOptions = {}): Journal {
+  if (typeof path !== "string" || path === "" || path.includes("\0") || /[/\\]$/.test(path)) {
+    throw new ConfigurationError(`fileJournal takes the path of a file (got ${shown(path)}).`);
+  }
+  return journalOf(new FileStore(path), options);
+}

@@ -1,0 +1,193 @@
+// A lock beside a file: a folder with one file, to which its holder writes a heartbeat.
+import { randomBytes } from "node:crypto";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { ConfigurationError } from "../errors/index.js";
+import { codeOf } from "./lines.js";
+import { claimOf, ownClaim, stateOf, type Claim } from "./lock-claim.js";
+import type { LockOptions } from "./store.js";
+
+// A folder can be renamed to a path only where there is none, or an empty one: so one process of many gets the lock. A process that takes it
+// over removes the holder's file first: the holder sees that before it sends, and a part that it was to rename is gone as well.
+
+const BEAT_MS = 5_000;
+const LOOK_MS = 1_000;
+// Looks are counted, not timed: a process that was stopped itself looks again before it judges.
+const LOOKS = 30;
+const PART = ".part";
+const NAME = /^[0-9a-f]{16}(\.part)?$/;
+
+/** The lock, held. */
+export interface FileLock {
+  /** Path for a file that will be renamed to another: whoever takes the lock over removes it. */
+  readonly part: string;
+  /** Whether the last holder did not free it: that process may go on, and believe that it holds it. */
+  readonly isTakenOver: boolean;
+  isHeld(): Promise<boolean>;
+  free(): Promise<void>;
+}
+
+/** Time, as a lock sees it. */
+export interface LockTimers {
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
+  /** Calls again and again, and keeps no process alive; the answer ends it. */
+  readonly every: (ms: number, work: () => void) => () => void;
+}
+
+const systemTimers: LockTimers = {
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
+  every: (ms, work) => {
+    const timer = setInterval(work, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+/**
+ * Takes the lock `path` for `subject`. A holder that has died is known at once where it can be asked; elsewhere its heartbeat is watched, for up
+ * to 30 s. Throws `ConfigurationError` where another process has the lock, the signal's reason, and what the file system throws.
+ */
+export async function lockFile(
+  path: string,
+  subject: string,
+  { signal, warn, timers = systemTimers }: LockOptions & { readonly timers?: LockTimers } = {},
+): Promise<FileLock> {
+  const own = await ownClaim();
+  for (;;) {
+    const found = await namesIn(path);
+    const names = found ?? [];
+    const holder = names.find((name) => !name.endsWith(PART));
+    if (holder === undefined) {
+      await removeAll(path, names);
+      const lock = await taken(path, own, found !== undefined, timers);
+      if (lock !== undefined) return lock;
+      continue;
+    }
+    const file = join(path, holder);
+    const text = await textOf(file);
+    // It was freed meanwhile.
+    if (text === undefined) continue;
+    const claim = claimOf(text);
+    const who = nameOf(claim, own);
+    let state: State = await stateOf(claim, own);
+    if (state === "unknown") {
+      warn?.(
+        `${subject} was held by ${who}, which cannot be asked from here: waiting up to ${LOOKS} s for a sign of life.`,
+      );
+      state = await watched(file, text, timers, signal);
+    }
+    if (state === "alive") {
+      throw new ConfigurationError(
+        `${subject} is in use by ${who}. Wait for its end, or name another file.`,
+      );
+    }
+    if (state !== "unknown") await takeFrom(path, [holder, ...names], state);
+  }
+}
+
+/** Removes the files of a holder, its claim first. */
+async function takeFrom(path: string, names: readonly string[], state: State): Promise<void> {
+  await removeAll(path, names);
+  // A process that is dead for certain does not go on: the next holder finds the lock free.
+  if (state === "dead") await rmdir(path).catch(() => undefined);
+}
+
+function nameOf(claim: Claim | undefined, own: Claim): string {
+  if (claim === undefined) return "another process";
+  return `process ${claim.pid}${claim.host === own.host ? "" : ` of ${claim.host}`}`;
+}
+
+type State = "alive" | "dead" | "still" | "unknown";
+
+/** Looks at the file of a holder until it changes. */
+async function watched(
+  file: string,
+  before: string,
+  timers: LockTimers,
+  signal: AbortSignal | undefined,
+): Promise<State> {
+  for (let look = 0; look < LOOKS; look++) {
+    await timers.wait(LOOK_MS, signal).catch(() => undefined);
+    signal?.throwIfAborted();
+    const now = await textOf(file);
+    if (now === undefined) return "unknown";
+    if (now !== before) return "alive";
+  }
+  return "still";
+}
+
+/** Moves a folder with the own claim to the place of the lock; `undefined` where another process was first. */
+async function taken(
+  path: string,
+  own: Claim,
+  isTakenOver: boolean,
+  timers: LockTimers,
+): Promise<FileLock | undefined> {
+  const name = randomBytes(8).toString("hex");
+  const folder = `${path}.${name}`;
+  const claim = `${JSON.stringify(own)}\n`;
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    await writeFile(join(folder, name), `${claim}${digits(0)}\n`, { mode: 0o600 });
+    await rename(folder, path);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    const wasFirst = ["ENOTEMPTY", "EEXIST"].includes(codeOf(error) ?? "");
+    if (wasFirst || (await namesIn(path))?.length) return undefined;
+    throw error;
+  }
+  const held = join(path, name);
+  const file = await open(held, "r+");
+  let beats = 0;
+  // In its place, so that the file does not grow, and a full disk takes it.
+  const stop = timers.every(BEAT_MS, () => {
+    file.write(digits(++beats), Buffer.byteLength(claim)).catch(() => undefined);
+  });
+  return {
+    part: `${held}${PART}`,
+    isTakenOver,
+    isHeld: async () => (await orMissing(stat(held))) !== undefined,
+    free: async () => {
+      stop();
+      await file.close();
+      await rm(held, { force: true });
+      // Where it was taken over it is another process's.
+      await rmdir(path).catch(() => undefined);
+    },
+  };
+}
+
+/** What is in the folder; `undefined` where there is none. */
+async function namesIn(path: string): Promise<readonly string[] | undefined> {
+  const names = await orMissing(readdir(path));
+  const other = names?.find((name) => !NAME.test(name));
+  if (other === undefined) return names;
+  throw new ConfigurationError(`${path} is no lock: it holds ${other}. Move it away.`);
+}
+
+/** Removes files one after the other, the claim first. */
+async function removeAll(path: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(path, name), { force: true });
+}
+
+const textOf = (path: string) => orMissing(readFile(path, "utf8"));
+
+const digits = (beats: number) => String(beats).padStart(12, "0");
+
+/** What a call gives; `undefined` where there is no such file. */
+function orMissing<Out>(found: Promise<Out>): Promise<Out | undefined> {
+  return found.catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,201 @@
+// Jobs in a file: each change is a line. Open jobs are in memory without their bodies, those that have ended by the places of their lines.
+import { changeOf, lineOf, type FileChange } from "./file-line.js";
+import { FileLog, type LinePlace } from "./file-log.js";
+import type { Job } from "./job.js";
+import type { Commit, CommitResult, StoreEntry, JobStore, LockOptions, JobEntry } from "./store.js";
+
+// A smaller file is not worth writing anew.
+const LEAST_BYTES = 1024 * 1024;
+
+/** An open job, and the place of the line with its body. */
+interface OpenEntry {
+  readonly job: Job;
+  readonly version: number;
+  readonly body: LinePlace;
+}
+
+/** A job that has ended has only its tasks, and the place of its line. */
+interface EndedEntry extends LinePlace {
+  readonly taskIds: readonly string[];
+}
+
+type Entry = OpenEntry | EndedEntry;
+type LineReader = (place: LinePlace) => Promise<string>;
+
+const isOpen = (entry: Entry | undefined): entry is OpenEntry =>
+  entry !== undefined && "job" in entry;
+
+export class FileStore implements JobStore {
+  readonly #log: FileLog;
+  readonly #entries = new Map<string, Entry>();
+  /** The names of jobs by their tasks. */
+  readonly #names = new Map<string, string>();
+  /** The change of a job that is being written. */
+  readonly #writing = new Map<string, Promise<void>>();
+  #lastVersion = 0;
+  #sizeAfter = 0;
+  #isCompacting = false;
+
+  constructor(path: string) {
+    this.#log = new FileLog(path);
+  }
+
+  async open(options: LockOptions): Promise<void> {
+    const mayGoOn = await this.#log.lock(options);
+    // Another process may have had the file since a call that failed.
+    this.#entries.clear();
+    this.#names.clear();
+    try {
+      await this.#log.load((line, place) => this.#takeLine(line, place));
+      // A process that was stopped, and goes on, has the old file open: its lines must not get into the new one.
+      if (mayGoOn) await this.#compact();
+      else this.#compactInTime();
+    } catch (error) {
+      await this.#log.close();
+      throw error;
+    }
+  }
+
+  async get(name: string): Promise<StoreEntry> {
+    await this.#writing.get(name)?.catch(() => undefined);
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return { job: undefined, version: 0, now: Date.now() };
+    if (isOpen(entry)) return stored(entry.job, entry.version);
+    const change = await this.#log.reading(async (read) => {
+      const place = this.#entries.get(name);
+      return place === undefined || isOpen(place) ? undefined : this.#changeAt(place, read);
+    });
+    // It was forgotten, and perhaps begun again, meanwhile.
+    return change?.job === undefined ? this.get(name) : stored(change.job, change.version);
+  }
+
+  async begin(job: Job, body: string): Promise<JobEntry> {
+    const { job: name } = job.facts;
+    for (;;) {
+      const { job: known, version } = await this.get(name);
+      if (known !== undefined) return stored(known, version);
+      if (!this.#writing.has(name)) break;
+    }
+    const version = ++this.#lastVersion;
+    await this.#append({ name, version, job, body });
+    return stored(job, version);
+  }
+
+  async commit({ name, version, job, taskIds }: Commit): Promise<CommitResult> {
+    const known = await this.get(name);
+    if (known.version !== version || this.#writing.has(name)) return "stale";
+    for (const id of taskIds) {
+      const holder = this.#names.get(id) ?? name;
+      if (holder !== name) return { holder };
+    }
+    await this.#append({ name, version: ++this.#lastVersion, job });
+    return "done";
+  }
+
+  body(name: string): Promise<string> {
+    return this.#log.reading(async (read) => {
+      const entry = this.#entries.get(name);
+      return isOpen(entry) ? ((await this.#changeAt(entry.body, read)).body ?? "") : "";
+    });
+  }
+
+  async nameOf(taskId: string): Promise<string | undefined> {
+    return this.#names.get(taskId);
+  }
+
+  async *list(phase: "open" | "ended"): AsyncGenerator<JobEntry, void, undefined> {
+    const names = Array.from(this.#entries.keys());
+    for (const name of names) {
+      const entry = this.#entries.get(name);
+      if (entry === undefined || isOpen(entry) !== (phase === "open")) continue;
+      const { job, version } = await this.get(name);
+      if (job !== undefined) yield stored(job, version);
+    }
+  }
+
+  check(): Promise<void> {
+    return this.#log.check();
+  }
+
+  close(): Promise<void> {
+    return this.#log.close();
+  }
+
+  /** Appends a change. It is known, and the next one of its job may come, once it is on the disk. */
+  async #append(change: FileChange): Promise<void> {
+    const writing = this.#log.append(lineOf(change), (place) => this.#take(change, place));
+    this.#writing.set(change.name, writing);
+    try {
+      await writing;
+    } finally {
+      this.#writing.delete(change.name);
+    }
+    this.#compactInTime();
+  }
+
+  #takeLine(line: string, place: LinePlace): boolean {
+    const change = changeOf(line);
+    if (change !== undefined) this.#take(change, place);
+    return change !== undefined;
+  }
+
+  /** Takes a change that is in the file. Nobody can ask for an ended job whose name the SDK made. */
+  #take({ name, version, job, body }: FileChange, place: LinePlace): void {
+    this.#lastVersion = Math.max(this.#lastVersion, version);
+    const known = this.#entries.get(name);
+    for (const id of idsOf(job)) this.#names.set(id, name);
+    if (job === undefined || (job.phase === "ended" && !job.facts.named)) {
+      for (const id of [...idsOf(job), ...idsIn(known)]) this.#names.delete(id);
+      this.#entries.delete(name);
+    } else if (job.phase === "ended") {
+      this.#entries.set(name, { ...place, taskIds: idsOf(job) });
+    } else {
+      const at = body === undefined && isOpen(known) ? known.body : place;
+      this.#entries.set(name, { job, version, body: at });
+    }
+  }
+
+  async #changeAt(place: LinePlace, read: LineReader): Promise<FileChange> {
+    const change = changeOf(await read(place));
+    if (change !== undefined) return change;
+    throw this.#log.unreadable(`the line at byte ${place.at} has changed`);
+  }
+
+  /** Writes the file anew when it has doubled. Nothing waits for it, and a failure leaves the file as it was. */
+  #compactInTime(): void {
+    if (this.#isCompacting || this.#log.size < Math.max(LEAST_BYTES, 2 * this.#sizeAfter)) return;
+    this.#isCompacting = true;
+    void this.#compact()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#sizeAfter = this.#log.size;
+        this.#isCompacting = false;
+      });
+  }
+
+  /** Open jobs have one line with their body then, those that have ended one without. */
+  #compact(): Promise<void> {
+    const changes: FileChange[] = [];
+    const lines = async function* (this: FileStore, read: LineReader) {
+      for (const [name, entry] of this.#entries) {
+        const change = await this.#changeAt(isOpen(entry) ? entry.body : entry, read);
+        const whole = isOpen(entry) ? { ...entry, name, body: change.body } : change;
+        changes.push({ ...whole, body: isOpen(entry) ? "" : undefined });
+        yield lineOf(whole);
+      }
+    };
+    return this.#log.replace(lines.bind(this), (places) => {
+      for (const [index, change] of changes.entries()) {
+        const place = places[index];
+        if (place !== undefined) this.#take(change, place);
+      }
+    });
+  }
+}
+
+const idsOf = (job: Job | undefined) => job?.tasks.map(({ id }) => id) ?? [];
+
+const idsIn = (entry: Entry | undefined) =>
+  isOpen(entry) ? idsOf(entry.job) : (entry?.taskIds ?? []);
+
+const stored = (job: Job, version: number): JobEntry => ({ job, version, now: Date.now() });

@@ -1,0 +1,68 @@
+// The lines of a file as a stream: a long one does not live in memory.
+import { createReadStream } from "node:fs";
+import { FileError, GatewayError } from "../errors/index.js";
+
+const LINE_FEED = 0x0a;
+
+/** A line of a file, without its line feed. */
+export interface FileLine {
+  readonly text: string;
+  /** Its size in the file, with the line feed. */
+  readonly bytes: number;
+  /** Whether a line feed ends it; at the end of a file it may be cut off. */
+  readonly ended: boolean;
+}
+
+/** The lines of a file. Throws what the file system throws, and `FileError` for a line of more than `longest` bytes. */
+export async function* linesOf(
+  path: string,
+  longest = Infinity,
+): AsyncGenerator<FileLine, void, undefined> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (size <= longest) return;
+    const message = `${path} has a line of more than ${longest} bytes. Name another file.`;
+    throw new FileError(message, { path });
+  };
+  const line = (ended: boolean): FileLine => {
+    const text = Buffer.concat(parts).toString("utf8");
+    const bytes = size + (ended ? 1 : 0);
+    parts = [];
+    size = 0;
+    return { text, bytes, ended };
+  };
+  for await (const read of createReadStream(path)) {
+    const chunk = read as Buffer;
+    let start = 0;
+    for (let end; (end = chunk.indexOf(LINE_FEED, start)) >= 0; start = end + 1) {
+      add(chunk.subarray(start, end));
+      yield line(true);
+    }
+    if (start < chunk.length) add(chunk.subarray(start));
+  }
+  if (size > 0) yield line(false);
+}
+
+/** A text as JSON; `undefined` where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code of an error of the file system, such as `ENOENT`. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined;
+
+/** An error of the file system as one of the SDK; one of the SDK stays as it is. `advice` is a sentence. */
+export function fileError(what: string, path: string, cause: unknown, advice: string): Error {
+  if (cause instanceof GatewayError) return cause;
+  const code = codeOf(cause);
+  const said = code === undefined ? "" : ` (${code})`;
+  return new FileError(`${what}${said}. ${advice}`, { path, code, cause });
+}

@@ -1,0 +1,44 @@
+// A journal in Redis, for one service with many processes.
+import { ConfigurationError } from "../errors/index.js";
+import { checkedOptions, type OptionNames } from "../validation/options.js";
+import { shown } from "../validation/tell.js";
+import { journalOf } from "./client-journal.js";
+import type { Journal } from "./journal.js";
+import { RedisStore, type JournalRedis, type RedisStoreOptions } from "./redis-store.js";
+import type { JournalOptions } from "./stored-jobs.js";
+
+/** Options of `redisJournal`. */
+export interface RedisJournalOptions extends RedisStoreOptions, JournalOptions {}
+
+const NAMES: OptionNames<RedisJournalOptions> = {
+  prefix: true,
+  keepDays: true,
+  acceptLoss: true,
+  warn: true,
+};
+
+/**
+ * A journal in Redis that any number of processes share, such as those of a key proxy: a create with a key that another process sends is
+ * waited for, and gives that one's task. `redis` is a client of ioredis; the caller closes it. It holds requests with their prompts, and
+ * never the API key.
+ *
+ * Calls reject with `ConfigurationError` if Redis throws keys away when its memory is full, and, without `acceptLoss`, for models that
+ * promise no `Idempotency-Key` on a Redis that may lose its last writes.
+ */
+export function redisJournal(redis: JournalRedis, options: RedisJournalOptions = {}): Journal {
+  const { warn, ...kept } = checkedOptions("redisJournal", options, NAMES);
+  if (typeof (redis as Partial<JournalRedis> | undefined)?.eval !== "function") {
+    throw new ConfigurationError(
+      `redisJournal takes a client of Redis, such as new Redis(address) of ioredis (got ${shown(redis)}).`,
+    );
+  }
+  const { keepDays = 30, prefix = "gateway" } = kept;
+  // A job that is forgotten while it is on the wire would be sent again.
+  if (!(keepDays >= 1 && keepDays <= 3_650)) {
+    throw new ConfigurationError(`keepDays must be from 1 to 3,650 (got ${shown(keepDays)}).`);
+  }
+  if (typeof prefix !== "string" || /[{}]/.test(prefix)) {
+    throw new ConfigurationError(`prefix must be a text without braces (got ${shown(prefix)}).`);
+  }
+  return journalOf(new RedisStore(redis, kept), { warn });
+}

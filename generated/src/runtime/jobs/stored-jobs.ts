@@ -1,0 +1,294 @@
+// The jobs of a store, as a client asks for them: each call claims its job, and every change goes through `apply`.
+import { ClientClosedError, ConfigurationError } from "../errors/index.js";
+import { within, type Cancellation } from "../time/cancellation.js";
+import { ofSignal } from "../time/on-abort.js";
+import { apply, type JobStep } from "./apply.js";
+import { HeldJobs, type Claim } from "./held-jobs.js";
+import { newJob, type Job, type JobFacts } from "./job.js";
+import { checkSame, earlierOf, endedOf, openOf } from "./job-answers.js";
+import { SharedTaskError, TakenOverError } from "./job-errors.js";
+import type { EarlierJob, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "./journal.js";
+import { SYSTEM_TOOLS, type JobsTools } from "./jobs-tools.js";
+import type { JobStore, LockOptions, JobEntry } from "./store.js";
+import { wanted } from "./wanted.js";
+
+/** Options of journals. */
+export type JournalOptions = Pick<LockOptions, "warn">;
+
+/** Options of `journalOf`. */
+export interface StoredJobsOptions extends JournalOptions {
+  /** Timers and randomness of a test. @internal */
+  readonly tools?: JobsTools | undefined;
+}
+
+// A claim in a store that only this process has ends with the process.
+const NEVER_OVER_MS = 1e15;
+interface LateTasks {
+  readonly claim: Claim;
+  readonly step: JobStep;
+}
+
+/** What `begin` gives, or a wait after which to look again. */
+type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
+
+// How soon a job that another process sends is looked at again.
+const LOOK_MS = 250;
+
+export class StoredJobs implements Jobs {
+  readonly #store: JobStore;
+  readonly #options: JournalOptions;
+  readonly #tools: JobsTools;
+  readonly #held = new HeldJobs();
+  /** Acknowledgements that the store did not take: paid work, so they are tried again with the next call. */
+  readonly #late = new Map<string, LateTasks>();
+  readonly #closing = new AbortController();
+  /** `undefined` before the first call, and after one that failed. */
+  #opening: Promise<void> | undefined;
+  #endRenewing: (() => void) | undefined;
+
+  constructor(store: JobStore, { tools = SYSTEM_TOOLS, ...options }: StoredJobsOptions) {
+    this.#store = store;
+    this.#options = options;
+    this.#tools = tools;
+  }
+
+  async begin({ body, ...facts }: Intent, ending?: Cancellation): Promise<EarlierJob | undefined> {
+    await this.#opened();
+    await this.#refuseLoss(facts);
+    for (;;) {
+      const turn = await this.#held.inTurn(facts.job, async () => {
+        this.#checkOpen();
+        if (ending?.aborted === true) throw ending.reason;
+        return this.#claimed(facts, body);
+      });
+      if ("earlier" in turn) return turn.earlier;
+      const waiting = within(turn.until, ofSignal(this.#closing.signal));
+      await (ending === undefined ? waiting : within(waiting, ending));
+    }
+  }
+
+  /** Claims a job, unless its tasks are known or somebody has a claim. */
+  async #claimed(facts: JobFacts, body: string): Promise<Turn> {
+    // A claim of this process lasts until its call has ended, whatever its lease and the store say.
+    const own = this.#held.get(facts.job);
+    if (own !== undefined) {
+      checkSame(own.job.facts, facts);
+      return { until: own.end };
+    }
+    const holder = this.#tools.uuid();
+    const { job, now } = await this.#begun(facts, holder, body);
+    if (job.holder === holder) {
+      this.#hold(job, holder, body);
+      return { earlier: undefined };
+    }
+    checkSame(job.facts, facts);
+    const action = wanted(job, now);
+    if (action.kind === "tasks" || action.kind === "ask") return { earlier: earlierOf(job) };
+    if (action.kind === "wait") {
+      return { until: this.#tools.delay(Math.min(action.ms, LOOK_MS)) };
+    }
+    const claim = { kind: "claimed", holder, leaseMs: this.#leaseMs } as const;
+    const claimed = await this.#step(facts.job, claim);
+    // Another process was first.
+    if (claimed === undefined) return { until: Promise.resolve() };
+    this.#hold(claimed, holder, body);
+    return { earlier: earlierOf(job) };
+  }
+
+  async note(event: JobEvent): Promise<void> {
+    await this.#opened();
+    const name = "job" in event ? event.job : await this.#store.nameOf(event.taskId);
+    if (name === undefined) return;
+    const claim = this.#held.get(name);
+    const holder = claim?.holder;
+    switch (event.kind) {
+      case "sending":
+        await this.#store.check?.();
+        if ((await this.#step(name, { kind: "sending", holder })) !== undefined) return;
+        this.#held.release(claim);
+        throw new TakenOverError(
+          `Job ${JSON.stringify(name)} was not sent: another process has taken it over, or its journal was emptied.`,
+        );
+      case "acknowledged":
+        await this.#acknowledged(name, event.taskIds, claim);
+        return;
+      case "lost":
+      case "refused":
+        await this.#step(name, { ...event, holder }).finally(() => this.#held.release(claim));
+        return;
+      default:
+        await this.#step(name, event);
+    }
+  }
+
+  async open(): Promise<readonly OpenJob[]> {
+    await this.#opened();
+    const open: OpenJob[] = [];
+    for await (const found of this.#store.list("open")) {
+      const { job, now } = this.#normal(found);
+      if (wanted(job, now).kind === "wait") continue;
+      const { job: name } = job.facts;
+      const body = await this.#store.body(name);
+      // It has ended meanwhile.
+      if (body === "" && !(await this.#isOpen(name))) continue;
+      open.push(openOf(job, body || "{}"));
+    }
+    return open;
+  }
+
+  async ended(): Promise<readonly EndedJob[]> {
+    await this.#opened();
+    const ended: EndedJob[] = [];
+    for await (const { job } of this.#store.list("ended")) ended.push(endedOf(job));
+    return ended;
+  }
+
+  async #isOpen(name: string): Promise<boolean> {
+    const { job } = await this.#store.get(name);
+    return job !== undefined && job.phase !== "ended";
+  }
+
+  async checkLock(): Promise<void> {
+    await this.#store.check?.();
+  }
+
+  async forget(name: string): Promise<void> {
+    await this.#opened();
+    this.#late.delete(name);
+    if ((await this.#step(name, { kind: "forgotten" }, true)) === undefined) {
+      throw new ConfigurationError(`The journal has no job ${JSON.stringify(name)}.`);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new ClientClosedError("The journal was closed while it was opened."));
+    // A journal that could not be opened holds no lock.
+    const isOpen = await this.#opening?.then(
+      () => true,
+      () => false,
+    );
+    if (isOpen !== true) return;
+    this.#endRenewing?.();
+    await this.#tryLate().catch(() => undefined);
+    await this.#store.close();
+  }
+
+  #opened(): Promise<unknown> {
+    this.#checkOpen();
+    this.#opening ??= this.#store
+      .open({ ...this.#options, signal: this.#closing.signal })
+      .catch((error: unknown) => {
+        this.#opening = undefined;
+        throw error;
+      });
+    return this.#late.size === 0 ? this.#opening : this.#opening.then(() => this.#tryLate());
+  }
+
+  #checkOpen(): void {
+    if (!this.#closing.signal.aborted) return;
+    throw new ClientClosedError("The journal was closed with its client; make another one.");
+  }
+
+  // An intent that the store forgets would be sent again, and without a promised key billed again.
+  async #refuseLoss({ keyPromised, job }: Job["facts"]): Promise<void> {
+    const risk = keyPromised ? undefined : await this.#store.mayForget?.();
+    if (risk === undefined) return;
+    throw new ConfigurationError(
+      `Job ${JSON.stringify(job)} was not sent. ${risk} And its model promises no Idempotency-Key: a create that is forgotten would be billed twice. Pass acceptLoss to take that risk.`,
+    );
+  }
+
+  get #leaseMs(): number {
+    return this.#store.leaseMs ?? NEVER_OVER_MS;
+  }
+
+  async #begun(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
+    const { job, version, now } = await this.#store.get(facts.job);
+    if (job !== undefined) return this.#normal({ job, version, now });
+    // Tasks that the store did not take are paid for, also if it has forgotten their job.
+    const begun = this.#late.get(facts.job)?.claim ?? {
+      job: newJob(facts, holder, now + this.#leaseMs),
+      body,
+    };
+    return this.#normal(await this.#store.begin(begun.job, begun.body));
+  }
+
+  /** The job as this process knows it: with tasks that the store did not take, and without claims of processes that have ended. */
+  #normal(found: JobEntry): JobEntry {
+    const { now } = found;
+    const { job: name } = found.job.facts;
+    const late = this.#late.get(name);
+    const job = (late && apply(found.job, late.step, now).job) ?? found.job;
+    // The claim with which the job is begun is not held yet.
+    const isOwn = job.holder === undefined || this.#held.get(name)?.holder === job.holder;
+    const isOver = this.#store.leaseMs === undefined && !isOwn;
+    return { ...found, job: isOver ? { ...job, leaseUntil: 0 } : job };
+  }
+
+  #hold(job: Job, holder: string, body: string): void {
+    this.#held.add({ holder, job, body });
+    const { leaseMs } = this.#store;
+    if (leaseMs === undefined) return;
+    this.#endRenewing ??= this.#tools.every(leaseMs / 3, () => this.#renew(leaseMs));
+  }
+
+  #renew(leaseMs: number): void {
+    for (const name of this.#held.names) {
+      const holder = this.#held.get(name)?.holder ?? "";
+      // If it fails, the next one may not; a job that was taken over is not sent.
+      this.#step(name, { kind: "renewed", holder, leaseMs }).catch(() => undefined);
+    }
+  }
+
+  async #acknowledged(name: string, taskIds: readonly string[], claim?: Claim): Promise<void> {
+    const step = { kind: "acknowledged", taskIds } as const;
+    if (claim === undefined) return void (await this.#step(name, step));
+    try {
+      await this.#keepTasks(name, { claim, step });
+    } finally {
+      this.#held.release(claim);
+    }
+  }
+
+  async #tryLate(): Promise<void> {
+    for (const [name, late] of this.#late) await this.#keepTasks(name, late).catch(() => undefined);
+  }
+
+  /** Keeps the tasks of a job, also if the store has forgotten the job: they are paid for. */
+  async #keepTasks(name: string, { claim, step }: LateTasks): Promise<void> {
+    try {
+      await this.#store.begin(claim.job, claim.body);
+      await this.#step(name, step);
+      this.#late.delete(name);
+    } catch (error) {
+      // Of tasks that are another job's the store knows by now.
+      if (error instanceof SharedTaskError) this.#late.delete(name);
+      else this.#late.set(name, { claim, step });
+      throw error;
+    }
+  }
+
+  /** Brings a step to a job: gives the job, or `undefined` if the step was not allowed, or there is none. `gives` gives it if it is gone. */
+  async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
+    for (let isShared = false; ;) {
+      const { job: known, version, now } = await this.#store.get(name);
+      if (known === undefined) return undefined;
+      const { job } = this.#normal({ job: known, version, now });
+      const { job: next, taskIds, isAllowed } = apply(job, step, now);
+      if (!isAllowed) return undefined;
+      if (next === job && job === known) return job;
+      const change = { name, version, job: next, taskIds: isShared ? [] : taskIds };
+      const committed = await this.#store.commit(change);
+      if (committed === "done") return next ?? (gives ? job : undefined);
+      if (committed === "stale") continue;
+      const { job: other } = await this.#store.get(committed.holder);
+      // The same key gives the same task.
+      isShared = other === undefined || other.facts.idempotencyKey === job.facts.idempotencyKey;
+      if (isShared) continue;
+      await this.#step(name, { kind: "another's", taskIds });
+      throw new SharedTaskError(
+        `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(committed.holder)} has already.`,
+      );
+    }
+  }
+}

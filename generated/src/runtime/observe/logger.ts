@@ -1,0 +1,50 @@
+// Writes log lines to the caller's logger, if there is one.
+
+/** Anything with these methods, such as `console`. */
+export interface Logger {
+  debug(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  info(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  error(message: string, facts?: Readonly<Record<string, unknown>>): void;
+}
+
+/** Lines below this level are left out. */
+export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
+
+/** The levels, most lines first. */
+export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
+
+/** A logger without the levels that are off. */
+export type LevelLogger = Partial<Logger>;
+
+/** A logger that keeps to a level and never throws into the code that logs. */
+export function leveled(logger: LevelLogger | undefined, level: LogLevel): LevelLogger {
+  const at = (name: Exclude<LogLevel, "off">): Logger["debug"] | undefined => {
+    if (logger?.[name] === undefined || LOG_LEVELS.indexOf(name) < LOG_LEVELS.indexOf(level))
+      return undefined;
+    return (message, facts) => {
+      try {
+        if (facts === undefined) logger[name]?.(message);
+        else logger[name]?.(message, facts);
+      } catch {
+        // A logger that fails must not lose a paid task.
+      }
+    };
+  };
+  const levels = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return levels as LevelLogger;
+}
+
+const MOST = 100;
+const said = new Set<string>();
+
+/** Says each warning once in a process, and 100 of them. */
+export const PROCESS_WARNINGS: LevelLogger = {
+  warn: (message) => {
+    if (said.has(message) || said.size === MOST) return;
+    said.add(message);
+    if (typeof globalThis.process?.emitWarning === "function") {
+      process.emitWarning(message, "GatewayWarning");
+    } else console.warn(message);
+  },
+};

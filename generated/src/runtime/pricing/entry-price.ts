@@ -1,0 +1,140 @@
+// The price of a video or an image by an entry of the price catalog: the formulas of 1-core.md (Price catalog entries).
+import { shown } from "../validation/tell.js";
+import { compare, ZERO } from "./decimal.js";
+import type { Block, Entry } from "./entry.js";
+import {
+  addSpans,
+  estimateOf,
+  FREE,
+  multiplySpans,
+  shownRange,
+  shownSpan,
+  spanOf,
+  unknown,
+  type Estimate,
+  type Part,
+  type Range,
+  type Span,
+} from "./estimate.js";
+import { pickPrice, type Choice } from "./output-price.js";
+
+/** The priced quantities of a request. */
+export interface Usage extends Choice {
+  /** Length of the output; absent where it is not known. */
+  readonly seconds: Range | undefined;
+  readonly images: Range;
+  readonly videos: number;
+  /** Length of all input videos together. */
+  readonly videoSeconds: Range | undefined;
+  readonly edits: boolean;
+  /** The multiplier of the output price. */
+  readonly factor: Range;
+  /** Why something is a range, for people. */
+  readonly reasons: readonly string[];
+  /** Further costs that are not known, for people. */
+  readonly open: readonly string[];
+}
+
+// An edit costs the output price of the 720P tier.
+const EDIT: Choice = { words: [["720p"]], listed: true, variants: [] };
+
+/**
+ * Generation: output price per second x duration + image price x images. Editing: (output price of the 720P tier +
+ * video-input price) x source seconds. Units per call are not multiplied by seconds.
+ */
+export function entryPrice(entry: Entry, usage: Usage): Estimate {
+  const { output, video, id } = entry;
+  if (output === undefined) {
+    return unknown(
+      `${id} has no fixed price; it settles by what it uses, which only data.cost tells`,
+    );
+  }
+  if (usage.edits && video === undefined) {
+    return unknown(`${id} has no video-input price, so it cannot edit`);
+  }
+  const choice = usage.edits ? EDIT : usage;
+  const picked = pickPrice(output.items, choice);
+  if (typeof picked === "string") return unknown(`${id}: ${picked}`);
+  const each = multiplySpans(picked.span, spanOf(usage.factor));
+  const { reasons } = picked;
+  const open = [...openOf(entry, output), ...usage.open];
+  const more = [
+    imagePart(entry.image, choice, usage.images),
+    videoPart(video, choice, usage),
+    { ...FREE, reasons: usage.reasons, open },
+  ];
+  const price = `${picked.key} at ${shownSpan(picked.span)}`;
+  const times = usage.factor[1] === 1 ? "" : ` × ${shownRange(usage.factor)}`;
+  const whole = (span: Span, basis: string) =>
+    estimateOf([{ span, basis: `${price} per ${basis}${times}`, reasons, open: [] }, ...more]);
+  if (output.unit === "usd_per_call") return whole(each, "call");
+  if (output.unit !== "usd_per_second") {
+    return unknown(`${id} is priced in the unknown unit ${shown(output.unit)}`);
+  }
+  const { seconds = isFree(each) ? ([0, 0] as const) : undefined } = usage;
+  if (seconds === undefined) return withoutLength(usage, addSpans(each, inputOf(video, usage)));
+  return whole(multiplySpans(each, spanOf(seconds)), `second × ${shownRange(seconds)} s`);
+}
+
+function withoutLength({ edits, open }: Usage, second: Span): Estimate {
+  const why = edits
+    ? "the length of the source video is not in the request; a second of it costs"
+    : "the length of the video is not known; a second costs";
+  return unknown([`${why} ${shownSpan(second)}`, ...open].join("; "));
+}
+
+// A second of an edit costs its output and its input.
+const inputOf = (block: Block | undefined, { edits }: Usage): Span =>
+  block === undefined || !edits ? FREE.span : pieceOf(block, EDIT).span;
+
+function openOf(entry: Entry, output: Block): string[] {
+  const settles = `${entry.id} is settled by its tokens afterwards; its fixed prices are an expectation`;
+  const faults = [...entry.faults, ...output.faults].map(notUnderstood);
+  return entry.settles ? [settles, ...faults] : faults;
+}
+
+const notUnderstood = (name: string) => `what ${name} of the price list costs is not known`;
+
+function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range): Part {
+  if (block === undefined || max === 0) return FREE;
+  const billed = [Math.max(0, min - block.free), Math.max(0, max - block.free)] as const;
+  return times(pieceOf(block, choice), billed, "images");
+}
+
+function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part {
+  if (block === undefined || usage.videos === 0) return FREE;
+  const second = pieceOf(block, choice);
+  const { mostSeconds, isAdded } = block;
+  const [least, most] = usage.videoSeconds ?? [0, Infinity];
+  // Whether each video or all of them are billed up to the limit is not shown.
+  const max = Math.min(most, mostSeconds * usage.videos);
+  // How the input counts in a generation is shown for added seconds only; for edits 1-core.md has a formula.
+  const min = usage.edits || isAdded ? Math.min(least, mostSeconds) : 0;
+  if (max < Infinity) {
+    return times(second, [min, max], "seconds of input video");
+  }
+  if (isFree(second.span) && second.open.length === 0) return FREE;
+  const open = ["the length of the input video is not known", ...second.open];
+  return { ...FREE, open };
+}
+
+/** The price of one image, or of one second of a video. */
+function pieceOf(block: Block, choice: Choice): Part {
+  const picked = pickPrice(block.items, { ...choice, variants: [] });
+  const faults = block.faults.map(notUnderstood);
+  if (typeof picked !== "string") return { ...picked, open: faults };
+  return { ...FREE, open: [`${block.name}: ${picked}`, ...faults] };
+}
+
+function times({ span, reasons, open }: Part, quantity: Range, what: string): Part {
+  const [min, max] = quantity;
+  const named = max === 1 ? what.replace(/s\b/, "") : what;
+  return {
+    span: multiplySpans(span, spanOf(quantity)),
+    ...(max > 0 && { basis: `${shownRange(quantity)} ${named} at ${shownSpan(span)}` }),
+    reasons: min === max ? reasons : [...reasons, `how many ${what} are billed is not known`],
+    open,
+  };
+}
+
+const isFree = ({ max }: Span) => compare(max, ZERO) === 0;

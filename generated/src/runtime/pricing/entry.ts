@@ -1,0 +1,154 @@
+// Reads an entry of the price catalog, which is untrusted input; lists the names of members that it does not understand.
+import { amountOf } from "../validation/amount.js";
+import { fieldsOf, isObject } from "../validation/value.js";
+import { decimal, type Decimal } from "./decimal.js";
+import { priceOf } from "./read-record.js";
+
+/** A price under a key; without a price where the list has no amount there. */
+export interface Item {
+  readonly key: string;
+  readonly price: Decimal | undefined;
+}
+
+export interface Block {
+  readonly name: string;
+  readonly unit: unknown;
+  readonly dimension: unknown;
+  /** Prices by resolution or the like; one price for all is called `default`. */
+  readonly items: readonly Item[];
+  /** How many are free. */
+  readonly free: number;
+  /** Whether its seconds are added to those of the output. */
+  readonly isAdded: boolean;
+  /** Seconds beyond it cost nothing. */
+  readonly mostSeconds: number;
+  /** Names of its members that are not understood. */
+  readonly faults: readonly string[];
+}
+
+/** An entry as it is calculated with. */
+export interface Entry {
+  readonly id: string;
+  readonly output: Block | undefined;
+  readonly image: Block | undefined;
+  readonly video: Block | undefined;
+  /** Whether the fixed prices are an expectation only, because tokens are settled afterwards. */
+  readonly settles: boolean;
+  /** Names of members that look like prices and are not understood. */
+  readonly faults: readonly string[];
+}
+
+type RawObject = Readonly<Record<string, unknown>>;
+
+/** Reads an entry; `undefined` where it has no id. */
+export function readEntry(entry: unknown): Entry | undefined {
+  if (!isObject(entry) || typeof entry["id"] !== "string") return undefined;
+  const { id, fixed_prices: fixed, ...others } = entry;
+  const inputs: { image?: Block; video?: Block } = {};
+  const faults: string[] = [];
+  const input = (name: string, block: unknown): void => {
+    if (block === null || block === undefined) return;
+    const isImage = /image/i.test(name);
+    const material = isImage ? "image" : "video";
+    const isOne = isImage !== /video/i.test(name) && !/output/i.test(name);
+    // With two blocks for one material it is not known which one applies.
+    if (!isOne || inputs[material] !== undefined) faults.push(name);
+    else inputs[material] = readBlock(name, block, material);
+  };
+  let settles = false;
+  for (const [name, value] of Object.entries(others)) {
+    if (!looksPriced(name, value)) continue;
+    // 4-field-notes.md, Prices: deployed lists nest the input blocks, settle some models by tokens; others name the blocks flatly.
+    if (/token/i.test(name)) settles = true;
+    else if (/input|material/i.test(name) && isObject(value) && !isBlock(value)) {
+      for (const [material, block] of Object.entries(value)) input(material, block);
+    } else input(name, value);
+  }
+  const output = isObject(fixed) ? readBlock("fixed_prices", fixed, "output") : undefined;
+  return { id, output, image: inputs.image, video: inputs.video, settles, faults };
+}
+
+const MODIFIERS = ["free_count", "billing_mode", "max_billable_seconds"];
+const PLAIN = ["unit", "dimension", "items", "original_price"];
+
+// The unit of each kind of block and its other members; the unit of the output decides how it is calculated.
+const KINDS = {
+  output: { unit: undefined, known: PLAIN },
+  image: { unit: "usd_per_image", known: [...PLAIN, "after_discount", "free_count"] },
+  video: {
+    unit: "usd_per_second",
+    known: [...PLAIN, "after_discount", "billing_mode", "max_billable_seconds"],
+  },
+};
+
+function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Block {
+  const { unit: wanted, known } = KINDS[kind];
+  const block = fieldsOf(value);
+  const items = itemsOf(block["items"]);
+  const { unit, after_discount: scalar, billing_mode: mode } = block;
+  const { free_count: listedFree = 0, max_billable_seconds: listedMost } = block;
+  const free = priceOf(listedFree) ?? NaN;
+  const most = listedMost === undefined ? Infinity : priceOf(listedMost);
+  const isCount = Number.isSafeInteger(free);
+  const hasScalar = kind !== "output" && scalar !== undefined;
+  const strange = Object.entries(block)
+    .filter(([key]) => !known.includes(key))
+    .filter(
+      ([key, one]) => MODIFIERS.includes(key) || amountOf(one) !== undefined || hasMembers(one),
+    );
+  const faults: readonly (readonly [member: string, isFault: boolean])[] = [
+    ...strange.map(([key, one]) => [key, one !== undefined] as const),
+    ["items", items.some(({ key }) => key === "")],
+    // With two kinds of price in one block it is not known which one applies.
+    ["after_discount", hasScalar && items.length > 0],
+    ["unit", wanted !== undefined && unit !== undefined && unit !== wanted],
+    ["free_count", !isCount],
+    ["billing_mode", mode !== undefined && mode !== "additive_duration"],
+    ["max_billable_seconds", most === undefined],
+  ];
+  return {
+    name,
+    unit,
+    dimension: block["dimension"],
+    items: hasScalar ? [{ key: "default", price: amount(scalar) }, ...items] : items,
+    free: isCount ? free : 0,
+    isAdded: mode === "additive_duration",
+    mostSeconds: most ?? Infinity,
+    faults: faults.filter(([, isFault]) => isFault).map(([member]) => `${name}.${member}`),
+  };
+}
+
+function itemsOf(listed: unknown): Item[] {
+  if (!Array.isArray(listed)) return [];
+  return (listed as readonly unknown[]).map((item) => {
+    const { key, after_discount: price } = fieldsOf(item);
+    return { key: typeof key === "string" ? key : "", price: amount(price) };
+  });
+}
+
+const isBlock = (value: RawObject) =>
+  ["unit", "items", "after_discount"].some((key) => key in value);
+
+// Other fields of an entry are ignored, unless they look like prices or are called so.
+function looksPriced(name: string, value: unknown): boolean {
+  return hasMembers(value) && (/pric|fee|charge|cost|billing/i.test(name) || holdsPrice(value, 4));
+}
+
+function holdsPrice(value: unknown, depth: number): boolean {
+  if (depth === 0 || typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(
+    ([key, member]) =>
+      /^(after_discount|original_price|price|prices)$/.test(key) ||
+      (key === "unit" && typeof member === "string" && member.startsWith("usd")) ||
+      holdsPrice(member, depth - 1),
+  );
+}
+
+function hasMembers(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}
+
+function amount(value: unknown): Decimal | undefined {
+  const price = priceOf(value);
+  return price === undefined ? undefined : decimal(price);
+}

@@ -1,0 +1,92 @@
+// The estimate of a call: an amount, a range, or unknown with a reason.
+import {
+  add,
+  compare,
+  decimal,
+  multiply,
+  toNumber,
+  toText,
+  ZERO,
+  type Decimal,
+} from "./decimal.js";
+
+/** An amount, a range, or the reason why neither is known. The final amount is `data.cost` of the task. */
+export type Estimate =
+  | {
+      /** Every part that the documents or the price list name is known and counted. */
+      readonly kind: "amount";
+      readonly usd: number;
+      /** How it is calculated: every part of it. */
+      readonly basis: string;
+    }
+  | {
+      /** Both ends are known; a budget counts the upper one. */
+      readonly kind: "range";
+      readonly minUsd: number;
+      readonly maxUsd: number;
+      readonly basis: string;
+      /** Why it is no single amount. */
+      readonly reason: string;
+    }
+  | {
+      /** The upper end is not known; a budget refuses it, unless `unknownEstimate` is `allow`. */
+      readonly kind: "unknown";
+      readonly reason: string;
+      /** Sum of the known parts, where there are any. Not a bound: the call may cost more. */
+      readonly expectedUsd?: number;
+    };
+
+/** From so many to so many. */
+export type Range = readonly [min: number, max: number];
+
+/** From one amount to another; both are the same where it is certain. */
+export interface Span {
+  readonly min: Decimal;
+  readonly max: Decimal;
+}
+
+export const spanOf = ([min, max]: Range): Span => ({ min: decimal(min), max: decimal(max) });
+
+export function addSpans(a: Span, b: Span): Span {
+  return { min: add(a.min, b.min), max: add(a.max, b.max) };
+}
+
+export function multiplySpans(a: Span, b: Span): Span {
+  return { min: multiply(a.min, b.min), max: multiply(a.max, b.max) };
+}
+
+export interface Part {
+  readonly span: Span;
+  /** How it is calculated; absent where it costs nothing. */
+  readonly basis?: string;
+  /** Why it is a range. */
+  readonly reasons: readonly string[];
+  /** Why its upper end is not known. */
+  readonly open: readonly string[];
+}
+
+export const FREE: Part = { span: { min: ZERO, max: ZERO }, reasons: [], open: [] };
+
+/** The sum of parts as an estimate. */
+export function estimateOf(parts: readonly Part[]): Estimate {
+  const min = parts.map(({ span }) => span.min).reduce(add, ZERO);
+  const max = parts.map(({ span }) => span.max).reduce(add, ZERO);
+  const open = [...new Set(parts.flatMap((part) => part.open))];
+  if (open.length > 0) return unknown(open.join("; "), toNumber(max));
+  const basis = parts.flatMap((part) => part.basis ?? []).join(" + ");
+  if (compare(min, max) === 0) return { kind: "amount", usd: toNumber(min), basis };
+  const reason = [...new Set(parts.flatMap((part) => part.reasons))].join("; ");
+  return { kind: "range", minUsd: toNumber(min), maxUsd: toNumber(max), basis, reason };
+}
+
+/** A range for people: `5`, or `3 to 10`. */
+export const shownRange = (range: Range): string => [...new Set(range)].join(" to ");
+
+/** A price for people: `0.04 USD`, or `0.04 to 0.08 USD`. */
+export function shownSpan({ min, max }: Span): string {
+  return compare(min, max) === 0 ? `${toText(min)} USD` : `${toText(min)} to ${toText(max)} USD`;
+}
+
+export function unknown(reason: string, expectedUsd?: number): Estimate {
+  return { kind: "unknown", reason, ...(expectedUsd !== undefined && { expectedUsd }) };
+}

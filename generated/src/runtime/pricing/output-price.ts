@@ -1,0 +1,113 @@
+// Picks the price that a request meets from the keys of a price block.
+import { compare, ZERO, type Decimal } from "./decimal.js";
+import type { Item } from "./entry.js";
+import type { Span } from "./estimate.js";
+
+/** The facts of a request that select a price. */
+export interface Choice {
+  /** For each field that picks a price: its word and the words it is an alias of, the most specific first, in lower case. */
+  readonly words: readonly (readonly string[])[];
+  /** Whether the model takes these words; an unknown word does not get the price called `default`. */
+  readonly listed: boolean;
+  /** Variants that the request calls for: `audio`, `input`, `extend`, `official`. */
+  readonly variants: readonly string[];
+}
+
+/** A price or a span of prices, and the key that it is listed under. */
+export interface PriceChoice {
+  readonly key: string;
+  readonly span: Span;
+  /** Why it is a span. */
+  readonly reasons: readonly string[];
+}
+
+// 4-field-notes.md, Prices: parts of keys that name no resolution or mode.
+const VARIANTS: ReadonlyMap<string, string> = new Map([
+  ...["audio", "input", "extend", "official"].map((part) => [part, part] as const),
+  ["sound", "audio"],
+]);
+
+interface Key extends Item {
+  /** Its parts that name a resolution, a mode or something unheard of. */
+  readonly words: readonly string[];
+  readonly variants: ReadonlySet<string>;
+  /** How many fields name it; a name by an alias counts a little less. */
+  readonly rank: number;
+  /** Whether the fields name every word of it. */
+  readonly isClear: boolean;
+}
+
+// 1-core.md, Price catalog entries.
+/** The `after_discount` price as it is listed; a text says why there is none. */
+export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
+  const found = nearestKeys(
+    items.map((item) => readKey(item, choice.words)),
+    choice,
+  );
+  if (typeof found === "string") {
+    const known = items.map(({ key }) => key).join(", ") || "none";
+    return `the price list has no price for ${found} (it has ${known})`;
+  }
+  const { near, isExact } = found;
+  const prices: Decimal[] = [];
+  for (const { key, price } of near) {
+    if (price === undefined) return `the price listed under ${key} is no amount`;
+    prices.push(price);
+  }
+  prices.sort(compare);
+  const span = { min: prices[0] ?? ZERO, max: prices.at(-1) ?? ZERO };
+  const key = [...new Set(near.map((one) => one.key))].join(" or ");
+  const isOne = compare(span.min, span.max) === 0;
+  if (isOne && !isExact) {
+    return `no key of the price list is just what the request asks for (nearest: ${key})`;
+  }
+  return { span, key, reasons: isOne ? [] : [`which price holds is not known: ${key}`] };
+}
+
+/** The keys whose prices are bounds for this request; a text says for what there is none. */
+function nearestKeys(
+  keys: readonly Key[],
+  { words, listed, variants }: Choice,
+): { readonly near: readonly Key[]; readonly isExact: boolean } | string {
+  const bare = keys.filter((key) => key.words.length === 0);
+  const named = keys.filter(({ rank }) => rank > 0);
+  const asked = words.map(([word]) => word).join(", ");
+  if (named.length === 0 && words.length > 0) {
+    if (bare.length === 0) return asked;
+    if (!listed && bare.length < keys.length) {
+      return `${asked}, which is no word that the model is known to take`;
+    }
+  }
+  const best = Math.max(...named.map(({ rank }) => rank));
+  const clear = named.filter(({ rank, isClear }) => isClear && rank === best);
+  // `default` is not a resolution that a request can name, but sometimes the only price there is (4-field-notes.md, Prices).
+  const pool = words.length === 0 ? keys : named.length > 0 ? clear : bare;
+  const wanted = variants.filter((one) => keys.some((key) => key.variants.has(one)));
+  const exact = ofVariants(pool, wanted);
+  const unclear = named.filter(({ isClear }) => !isClear);
+  const near = exact.length > 0 ? [...exact, ...unclear] : [...named, ...bare];
+  // Prices of other variants are no bounds for this request.
+  if (ofVariants(near, wanted).length === 0) return [asked || "it", ...wanted].join(" with ");
+  return { near, isExact: near.length === exact.length };
+}
+
+function readKey(item: Item, fields: Choice["words"]): Key {
+  const parts = item.key.toLowerCase().split(/[-_\s]+/);
+  const words = parts.filter((part) => part !== "default" && !VARIANTS.has(part));
+  const variants = new Set(parts.flatMap((part) => VARIANTS.get(part) ?? []));
+  const places = fields.map((field) => field.findIndex((word) => words.includes(word)));
+  const rank = places.reduce((sum, place) => sum + (place < 0 ? 0 : 1 - place / 100), 0);
+  const isClear = words.every((word) => fields.some((field) => field.includes(word)));
+  return { ...item, words, variants, rank, isClear };
+}
+
+// Prices of the official channel count where the list has no others, or the request wants them.
+function ofVariants(pool: readonly Key[], wanted: readonly string[]): readonly Key[] {
+  const has = (key: Key, ...more: string[]) => {
+    const all = [...wanted, ...more];
+    return key.variants.size === all.length && all.every((one) => key.variants.has(one));
+  };
+  const exact = pool.filter((key) => has(key));
+  if (exact.length > 0 || wanted.includes("official")) return exact;
+  return pool.filter((key) => has(key, "official"));
+}

@@ -1,0 +1,79 @@
+// Reads a price record, which is untrusted input: only parts of the documented form are used.
+import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
+import { amountOf } from "../validation/amount.js";
+import { fieldsOf, isObject } from "../validation/value.js";
+import { decimal, multiply, toNumber } from "./decimal.js";
+
+/** The usable parts of a price record. */
+export interface ReadRecord {
+  readonly unit: string | undefined;
+  readonly mode: string | undefined;
+  /** `price_factor`, or what it is made of. */
+  readonly factor: number | undefined;
+  readonly rates: Rates | undefined;
+  /** Sorted by their bounds; empty where one price applies to all. */
+  readonly tiers: readonly PriceTier[];
+  readonly isTiered: boolean;
+  readonly readsCache: boolean;
+  readonly writesCache: boolean;
+  readonly tools: ReadonlyMap<string, Pick<ToolPrice, "unit" | "price">>;
+}
+
+/** Reads any value as a record. */
+export function readRecord(value: unknown): ReadRecord {
+  const record = fieldsOf(value);
+  const limits = fieldsOf(record["limits"]);
+  const extras = fieldsOf(record["extras"]);
+  const { discount_rate: discount, group_ratio: ratio, price_factor: factor } = amounts(record);
+  const product =
+    discount === undefined || ratio === undefined
+      ? undefined
+      : toNumber(multiply(decimal(discount), decimal(ratio)));
+  const listed: readonly unknown[] = Array.isArray(record["tiers"]) ? record["tiers"] : [];
+  const tiers = listed.filter(isObject).map((tier): PriceTier => amounts(tier));
+  const search = { google_web_search: extras["google_web_search"] };
+  const tools = Object.entries({ ...search, ...fieldsOf(extras["tools"]) }).flatMap(
+    ([name, tool]) => {
+      const { unit, price } = fieldsOf(tool);
+      const amount = priceOf(price);
+      return typeof unit === "string" && amount !== undefined
+        ? [[name, { unit, price: amount }] as const]
+        : [];
+    },
+  );
+  return {
+    unit: text(record["unit"]),
+    mode: text(record["pricing_mode"]),
+    factor: factor ?? product,
+    rates: isObject(record["effective_rates"]) ? amounts(record["effective_rates"]) : undefined,
+    tiers: tiers.sort((a, b) => boundOf(a) - boundOf(b)),
+    isTiered: Number(amounts(record)["tier_count"] ?? 1) > 1,
+    readsCache: limits["supports_cache_read"] !== false,
+    writesCache: limits["supports_cache_write"] !== false,
+    tools: new Map(tools),
+  };
+}
+
+/** Most input tokens of a tier. */
+export function boundOf(tier: PriceTier): number {
+  return tier.up_to_input_tokens ?? Infinity;
+}
+
+type RawObject = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+function amounts(from: RawObject): Readonly<Record<string, number | undefined>> {
+  return Object.fromEntries(
+    Object.entries(from).flatMap(([name, value]) => {
+      const price = priceOf(value);
+      return price === undefined ? [] : [[name, price] as const];
+    }),
+  );
+}
+
+/** An amount of a price list; a negative one is none. */
+export function priceOf(value: unknown): number | undefined {
+  const amount = amountOf(value);
+  return amount !== undefined && amount >= 0 ? amount : undefined;
+}

@@ -1,0 +1,232 @@
+// The priced quantities of a request: seconds, images, videos.
+import { isObject } from "../validation/value.js";
+import { valuesAt } from "../validation/vocabulary.js";
+import type { Entry } from "./entry.js";
+import type { Usage } from "./entry-price.js";
+import { shownRange, type Range } from "./estimate.js";
+import type { InputVideos, PricingFacts } from "./facts.js";
+import { COUNT_NAME, resultCount } from "./result-count.js";
+
+/** Facts about a model for an estimate. */
+export interface ModelFacts {
+  readonly id: string;
+  /** Defaults of the contract, by field. */
+  readonly defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** The fields that affect the price; without them an estimate is an amount only if the price list alone decides. */
+  readonly pricing?: PricingFacts | undefined;
+}
+
+type Request = Readonly<Record<string, unknown>>;
+type Field = (name: string) => unknown;
+
+const NOTHING: Usage = {
+  words: [],
+  listed: false,
+  variants: [],
+  seconds: undefined,
+  images: [0, 0],
+  videos: 0,
+  videoSeconds: undefined,
+  edits: false,
+  factor: [1, 1],
+  reasons: [],
+  open: [],
+};
+
+/** Reads a request; `source` is the length of its videos where the caller knows it. */
+export function usageOf(
+  model: ModelFacts,
+  request: Request,
+  entry: Entry,
+  source: number | undefined,
+): Usage {
+  const { pricing, defaults } = model;
+  if (pricing === undefined) return usageWithoutFacts(model.id, request, entry);
+  const field: Field = (name) => request[name] ?? defaults?.[name];
+  const words = wordsOf(pricing, entry.output?.dimension, field);
+  const count = resultCount(pricing.counts ?? [], request, defaults ?? {});
+  const requested = secondsOf(pricing, field);
+  const videos = videosOf(request, pricing.videos ?? [], source, entry, requested);
+  const variants = Object.entries(pricing.variants ?? {})
+    .filter(([name, asks]) => isValue(field(asks)) && !(name === "audio" && videos.silent))
+    .map(([name]) => name);
+  const times = factorOf(pricing, field);
+  const [fewest, most] = imagesOf(request, pricing.images ?? []);
+  // A list that prices input material may also mean other fields that bring some.
+  const media = entry.image === undefined && entry.video === undefined ? [] : pricing.media;
+  return {
+    ...words,
+    variants: videos.count > 0 && !videos.edits ? [...variants, "input"] : variants,
+    seconds: videos.seconds,
+    images: [fewest, most * Math.max(1, count.results[1])],
+    videos: videos.count,
+    videoSeconds: videos.length,
+    edits: videos.edits,
+    factor: [
+      times * count.results[0] * videos.factor[0],
+      times * count.results[1] * videos.factor[1],
+    ],
+    reasons: [...count.reasons, ...videos.reasons],
+    open: [
+      ...(pricing.open ?? [])
+        .filter((name) => isValue(field(name)))
+        .map((name) => `${name} adds a cost that no document states`),
+      ...(media ?? [])
+        .filter((path) => valuesIn(request, path).length > 0)
+        .map((path) => `what ${path} costs as input material is not known`),
+      ...count.open,
+      ...videos.open,
+    ],
+  };
+}
+
+// Without facts every field may move the price, except that `false` and texts, if they are no counts, multiply nothing.
+function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
+  const moves = Object.entries(request).some(
+    ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
+  );
+  const isFree = entry.output?.items.every(({ price }) => price?.digits === 0n) === true;
+  const isOpen = (moves && !isFree) || entry.image !== undefined || entry.video !== undefined;
+  const open = `which fields of ${id} cost something is not known: the SDK has no contract of it`;
+  return isOpen ? { ...NOTHING, open: [open] } : NOTHING;
+}
+
+function wordsOf(
+  { words: fields = {}, aliases = {} }: PricingFacts,
+  dimension: unknown,
+  field: Field,
+): Pick<Usage, "words" | "listed"> {
+  // A list by another dimension than resolution is picked by the field of that name, where there is one.
+  const isOther =
+    typeof dimension === "string" &&
+    dimension !== "resolution" &&
+    !Object.hasOwn(fields, dimension);
+  const names = isOther ? [dimension] : Object.keys(fields);
+  const given = names.flatMap((name) => {
+    const value = field(name);
+    const isWord = typeof value === "string" || typeof value === "number";
+    return isWord && value !== "" ? [[name, String(value).toLowerCase()] as const] : [];
+  });
+  const meaning = (word: string) => (Object.hasOwn(aliases, word) ? aliases[word] : undefined);
+  return {
+    words: given.map(([, word]) => [word, meaning(word) ?? []].flat()),
+    listed: given.every(([name, word]) => isOther || fields[name]?.includes(word)),
+  };
+}
+
+function factorOf({ factors = {} }: PricingFacts, field: Field): number {
+  return Object.entries(factors).reduce(
+    (product, [name, factor]) => (field(name) === true ? product * factor : product),
+    1,
+  );
+}
+
+function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>): Range {
+  let [min, max] = [0, 0];
+  for (const path of paths) {
+    const counts = [path].flat().map((at) => valuesIn(request, at).length);
+    min += Math.max(0, ...counts);
+    max += counts.reduce((sum, count) => sum + count, 0);
+  }
+  return [min, max];
+}
+
+/** The length that a request wants, and why it is a range. */
+interface RequestedLength {
+  readonly seconds: Range | undefined;
+  readonly reasons: readonly string[];
+}
+
+function secondsOf(
+  { duration = [], durationTexts = [], seconds, typical }: PricingFacts,
+  field: Field,
+): RequestedLength {
+  const names = duration.filter((name) => field(name) !== undefined && field(name) !== null);
+  // -1 and the like mean "as the model likes"; whether the server reads other texts is not known.
+  const lengths = names.flatMap(
+    (name) => lengthOf(field(name), durationTexts.includes(name)) ?? [],
+  );
+  const isExact = names.length > 0 && lengths.length === names.length;
+  const length = isExact ? ([Math.min(...lengths), Math.max(...lengths)] as const) : seconds;
+  if (length === undefined || length[0] === length[1]) return { seconds: length, reasons: [] };
+  const chosen = `the model chooses the length,${typical === true ? " typically" : ""}`;
+  const why = isExact ? "the length is" : chosen;
+  return { seconds: length, reasons: [`${why} ${shownRange(length)} s`] };
+}
+
+interface Videos extends RequestedLength {
+  readonly count: number;
+  /** Length of all of them. */
+  readonly length: Range | undefined;
+  readonly edits: boolean;
+  readonly silent: boolean;
+  readonly factor: Range;
+  readonly open: readonly string[];
+}
+
+function videosOf(
+  request: Request,
+  facts: readonly InputVideos[],
+  source: number | undefined,
+  entry: Entry,
+  requested: RequestedLength,
+): Videos {
+  const [first, second] = facts.filter(({ at }) => valuesIn(request, at).length > 0);
+  if (first === undefined) {
+    const none = { count: 0, length: undefined, edits: false, silent: false } as const;
+    return { ...none, ...requested, factor: [1, 1], open: [] };
+  }
+  const { at, length, factor, seconds: each } = first;
+  const found = valuesIn(request, at);
+  const given: Range | undefined = source === undefined ? undefined : [source, source];
+  const known = given ?? (each && [each[0] * found.length, each[1] * found.length]);
+  const output = outputOf(first, found, given, known, requested);
+  const times = `a video costs about ${factor?.join(" to ")} times as much`;
+  const notKnown = `how long the output is, and what it costs, with ${at} is not known`;
+  return {
+    count: found.length,
+    length: known,
+    seconds: output.seconds,
+    edits: length === "edited",
+    silent: first.silent === true,
+    // A list that prices the video says more exactly what it adds.
+    factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
+    reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
+    open: length === undefined || second !== undefined ? [notKnown] : [],
+  };
+}
+
+/** How long the output is, with input videos. */
+function outputOf(
+  { at, length, unless = {}, seconds: each }: InputVideos,
+  found: readonly unknown[],
+  given: Range | undefined,
+  known: Range | undefined,
+  requested: RequestedLength,
+): RequestedLength {
+  if (length === "edited") return { seconds: given, reasons: [] };
+  const isRequested = (video: unknown) =>
+    isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
+  if (length !== "follows" || found.every(isRequested)) return requested;
+  // A longer video than the model takes is cut, or refused.
+  const cut: Range | undefined = known && each && [Math.min(known[0], each[1]), known[1]];
+  return { seconds: cut ?? known, reasons: [`the length follows ${at}`] };
+}
+
+function valuesIn(request: Request, path: string): unknown[] {
+  return valuesAt(request, path).filter(isValue);
+}
+
+function lengthOf(value: unknown, isText: boolean): number | undefined {
+  if (isText && typeof value === "string") {
+    const seconds = Number(/^(\d+(?:\.\d+)?)\s*s?$/i.exec(value)?.[1] ?? 0);
+    return seconds > 0 ? seconds : undefined;
+  }
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+// An empty list, text or `false` is as good as absent.
+function isValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== false && value !== "";
+}

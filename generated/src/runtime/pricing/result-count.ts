@@ -1,0 +1,63 @@
+// How many results a request asks for: whether each of them is billed is known only if the facts say so.
+import { valuesAt } from "../validation/vocabulary.js";
+import type { Range } from "./estimate.js";
+import type { CountField } from "./facts.js";
+
+/** The number of results that are billed, and the doubts about it. */
+export interface ResultCount {
+  readonly results: Range;
+  readonly reasons: readonly string[];
+  readonly open: readonly string[];
+}
+
+type Request = Readonly<Record<string, unknown>>;
+
+const ITEM =
+  "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
+
+/** Names of fields that ask for several results; `generator/normalise/result-counts.ts` reads the same names. */
+export const COUNT_NAME = new RegExp(
+  "^(?:n|num|number|count|quantity|batch|batch_?(?:size|count|num)" +
+    `|(?:n|nb|no|num|number|max|total|batch)_?(?:of_?)?(?:output_?|return_?)?${ITEM}s?(?:_?per_?[a-z]+)?` +
+    `|${ITEM}s?_?(?:count|num|number|quantity|per_?[a-z]+)|${ITEM}s)$`,
+  "i",
+);
+
+/** Reads the counts of the contract, and those that a request has beside it. */
+export function resultCount(
+  counts: readonly CountField[],
+  request: Request,
+  defaults: Request,
+): ResultCount {
+  const fields = new Set(counts.map(({ at }) => at.split("/")[0]));
+  const others = Object.entries({ ...defaults, ...request }).flatMap(
+    ([name, value]): CountField[] => {
+      const isCount = typeof value === "number" || wholeOf(value) !== undefined;
+      return isCount && !fields.has(name) && COUNT_NAME.test(name) ? [{ at: name }] : [];
+    },
+  );
+  let [min, max] = [1, 1];
+  const reasons: string[] = [];
+  const open: string[] = [];
+  for (const { at, default: usual = 1, multiplies } of [...counts, ...others]) {
+    if (multiplies === false) continue;
+    const [value = defaults[at] ?? usual] = valuesAt(request, at).filter((one) => one !== null);
+    const count = wholeOf(value);
+    const name = at.replaceAll("/", ".");
+    if (count === undefined) open.push(`${name} is no number of results`);
+    else {
+      max *= count;
+      if (multiplies === true) min *= count;
+      else if (count > 1) reasons.push(`whether ${name} multiplies the price is not known`);
+    }
+  }
+  return { results: [min, max], reasons, open };
+}
+
+// A contract may list numbers as texts.
+function wholeOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number > 0
+    ? number
+    : undefined;
+}

@@ -1,0 +1,124 @@
+// Prices of tokens and tools (1-core.md, Price rules).
+import { ConfigurationError } from "../errors/index.js";
+import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
+import { shown } from "../validation/tell.js";
+import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal.js";
+import { unknown, type Estimate } from "./estimate.js";
+import { boundOf, readRecord, type ReadRecord } from "./read-record.js";
+
+/** Name of a rate, and of the token count that it prices. */
+export type RateName = keyof Rates;
+
+/** Token counts of a request, each under the name of the rate that prices it; no token counts twice. */
+export type TokenUsage = Readonly<Partial<Record<RateName, number>>>;
+
+/** Payable prices per million tokens. */
+export interface PayableRates {
+  readonly rates: Rates;
+  /** The tier that was chosen; absent where the record has none. */
+  readonly tier: PriceTier | undefined;
+}
+
+/**
+ * The payable rates for a request with so many input tokens in total: those of one tier times `price_factor`, or
+ * `effective_rates` where there are no tiers. Cache rates that the model does not support are left out. A text says why
+ * there are none.
+ */
+export function payableRates(listed: PriceRecord, totalInputTokens: number): PayableRates | string {
+  return ratesOf(readRecord(listed), totalInputTokens);
+}
+
+/**
+ * The price of a request by its token counts. A count in a dimension without a rate gives `unknown` with a reason: a missing
+ * key is neither zero nor free. Throws `ConfigurationError` for a count that is no whole number from 0.
+ */
+export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
+  const record = readRecord(listed);
+  const counts = Object.entries(usage).filter(([, count]) => count !== undefined && count !== 0);
+  let input = 0;
+  for (const [name, count] of counts) {
+    if (!Number.isSafeInteger(count) || count < 0) {
+      throw new ConfigurationError(
+        `The token count ${name} must be a whole number from 0 (got ${shown(count)}).`,
+      );
+    }
+    if (!name.includes("output")) input += count;
+  }
+  const payable = ratesOf(record, input);
+  if (typeof payable === "string") return unknown(payable);
+  let total = ZERO;
+  for (const [name, count] of counts) {
+    const rate = (payable.rates as Readonly<Record<string, unknown>>)[name];
+    if (typeof rate !== "number") return unknown(missing(record, name));
+    total = add(total, perPowerOfTen(multiply(decimal(rate), decimal(count)), 6));
+  }
+  const tier = `the tier for ${input} input tokens, times price_factor`;
+  return amount(toNumber(total), payable.tier === undefined ? "effective_rates" : tier);
+}
+
+/**
+ * The payable price of `count` queries or pages of a tool: its list price times `price_factor`, per 1000 queries or per page.
+ * Throws `ConfigurationError` for a negative or endless count.
+ */
+export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
+  if (!Number.isFinite(count) || count < 0) {
+    throw new ConfigurationError(
+      `The count of a tool must be a number from 0 (got ${shown(count)}).`,
+    );
+  }
+  const { tools, factor } = readRecord(listed);
+  const item = tools.get(tool);
+  if (item === undefined) return unknown(`the price record has no tool ${shown(tool)}`);
+  if (factor === undefined) return unknown("the price record has no price_factor");
+  const each = multiply(multiply(decimal(item.price), decimal(factor)), decimal(count));
+  switch (item.unit) {
+    case "usd_per_1000_queries":
+      return amount(toNumber(perPowerOfTen(each, 3)), `${count} queries of ${tool}`);
+    case "usd_per_page":
+      return amount(toNumber(each), `${count} pages of ${tool}`);
+    default:
+      return unknown(`the tool ${tool} has the unknown unit ${shown(item.unit)}`);
+  }
+}
+
+function ratesOf(record: ReadRecord, totalInputTokens: number): PayableRates | string {
+  const { unit, factor } = record;
+  if (unit !== undefined && unit !== "usd_per_million_tokens") {
+    return `the unit ${unit} is not one of tokens`;
+  }
+  if (!record.isTiered) {
+    if (record.rates === undefined) return "the price record has no effective_rates";
+    return { rates: supported(record, record.rates), tier: undefined };
+  }
+  const tier = record.tiers.find((one) => totalInputTokens <= boundOf(one));
+  if (tier === undefined) {
+    return `no tier of the price record covers ${totalInputTokens} input tokens`;
+  }
+  if (factor === undefined) return "the price record has no price_factor for its tiers";
+  const rates = Object.entries(tier as Readonly<Record<string, number>>)
+    .filter(([name]) => name !== "up_to_input_tokens")
+    .map(([name, price]) => [name, toNumber(multiply(decimal(price), decimal(factor)))] as const);
+  return { rates: supported(record, Object.fromEntries(rates)), tier };
+}
+
+function supported(record: ReadRecord, rates: Rates): Rates {
+  const kept = Object.entries(rates).filter(([name]) => lacking(record, name) === undefined);
+  return Object.fromEntries(kept);
+}
+
+/** What the model does not support of a cache that this rate prices. */
+function lacking({ readsCache, writesCache }: ReadRecord, name: string): string | undefined {
+  if (!readsCache && name.includes("cached_")) return "reading from";
+  return !writesCache && name.startsWith("cache_write") ? "writing to" : undefined;
+}
+
+function missing(record: ReadRecord, name: string): string {
+  const what = lacking(record, name);
+  return what === undefined
+    ? `the price record has no rate for ${name} (pricing mode ${record.mode ?? "not given"})`
+    : `the model does not support ${what} a cache, so ${name} does not apply`;
+}
+
+function amount(usd: number, basis: string): Estimate {
+  return { kind: "amount", usd, basis };
+}

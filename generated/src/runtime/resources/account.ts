@@ -1,0 +1,58 @@
+// Two endpoints that the documents name without their shapes: returned untyped (1-core.md, Other endpoints named).
+import type { AnswerPromise } from "../transport/answer/answer-promise.js";
+import type { CallOptions } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import { requestBody } from "../submission/body.js";
+
+/** `client.billing`. */
+export interface Billing {
+  /** `GET /v1/dashboard/billing/usage`: cumulative spending, no filters; the answer unchanged. */
+  usage(options?: CallOptions): AnswerPromise<unknown>;
+}
+
+/** `client.logs`. */
+export interface Logs {
+  /** `POST /v1/logs/export`: starts an export of call details as CSV or XLSX; the answer unchanged. */
+  export(
+    request?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): AnswerPromise<unknown>;
+}
+
+/** @internal */
+export function createAccount(transport: Transport): {
+  readonly billing: Billing;
+  readonly logs: Logs;
+} {
+  const parse = ({ body }: { readonly body: unknown }) => body;
+  return {
+    billing: {
+      usage: (options?: CallOptions) =>
+        transport.send(
+          () => ({
+            method: "GET",
+            path: "/v1/dashboard/billing/usage",
+            family: "billing",
+            resend: "freely",
+            parse,
+          }),
+          options,
+        ),
+    },
+    logs: {
+      export: (request: Readonly<Record<string, unknown>> = {}, options?: CallOptions) =>
+        transport.send(
+          () => ({
+            method: "POST",
+            path: "/v1/logs/export",
+            body: requestBody("logs.export", request, undefined, {}),
+            family: "logs",
+            // A second export is not harmless: it may be counted.
+            resend: "unless-started",
+            parse,
+          }),
+          options,
+        ),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
+import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
+import { unreadable, type Answer } from "../transport/answer/answer.js";
+import type { AnswerPromise } from "../transport/answer/answer-promise.js";
+import { path } from "../transport/base-url.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import type { OptionNames } from "../validation/options.js";
+import { dataOf, fieldsOf, isObject } from "../validation/value.js";
+
+/** Filters of a list. */
+export interface CatalogQuery extends CallOptions {
+  /** `category` adds category and tags; `parameters` adds the whole contract, which is large. Default: neither. */
+  readonly expand?: "category" | "parameters" | undefined;
+  /** Only this category. The gateway filters only expanded lists, so `expand` is then `category` where left out. */
+  readonly category?: CatalogEntry["category"] | undefined;
+}
+
+/** `client.catalog`. */
+export interface Catalog {
+  /** The models that the key may use. */
+  list(query?: CatalogQuery): AnswerPromise<readonly CatalogEntry[]>;
+  /** The contract of one model, also of an id with a `/`. Throws `NotFoundError` for an unknown one. */
+  schema(model: string, options?: CallOptions): AnswerPromise<CatalogEntry>;
+}
+
+const QUERY_OPTIONS: OptionNames<CatalogQuery> = { ...CALL_OPTIONS, expand: true, category: true };
+
+/** @internal */
+export function createCatalog(transport: Transport): Catalog {
+  const read = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
+  return {
+    list: (options: CatalogQuery = {}) =>
+      transport.send(
+        () => {
+          const { category, expand = category && "category" } = options ?? {};
+          return { ...read, path: "/v1/models", query: { expand, category }, parse: entries };
+        },
+        options,
+        QUERY_OPTIONS,
+      ),
+    schema: (model: string, options?: CallOptions) =>
+      transport.send(() => {
+        // An encoded slash in a path is decoded, or refused, by many proxies.
+        const at = model.includes("/")
+          ? { path: "/v1/model-schema", query: { model } }
+          : { path: path`/v1/models/${model}/schema` };
+        const parse = (answer: Answer) => schemaEntry(answer, model);
+        return { ...read, ...at, model, parse };
+      }, options),
+  };
+}
+
+function entries(answer: Answer): readonly CatalogEntry[] {
+  const { data } = fieldsOf(answer.body);
+  if (!Array.isArray(data)) {
+    throw unreadable(
+      answer,
+      "The gateway answered the model list without data. Check that baseUrl is the gateway.",
+    );
+  }
+  // An odd entry costs that entry, not the list.
+  return (data as readonly unknown[]).filter(
+    (entry): entry is CatalogEntry => isObject(entry) && typeof entry["id"] === "string",
+  );
+}
+
+// Some deployments answer flat: `model` for `id`, and the parameters at the same level (4-field-notes.md, Catalog).
+function schemaEntry(answer: Answer, model: string): CatalogEntry {
+  const data = dataOf(answer.body);
+  if (!isObject(data)) {
+    const message = `The gateway answered the schema of ${model} with something else`;
+    throw unreadable(answer, message, { model });
+  }
+  const id = typeof data["id"] === "string" ? data["id"] : model;
+  if (isObject(data["parameters"])) return { ...data, id };
+  const { operation, method = "POST", endpoint, schema_version, source, input_schema } = data;
+  if (!isObject(input_schema)) return { ...data, id };
+  const parameters = { operation, method, endpoint, schema_version, source, input_schema };
+  return { ...data, id, parameters: parameters as ModelParameters };
+}

@@ -1,0 +1,16 @@
+// Character tasks (1-core.md, GET /v1/characters_tasks/{task_id}).
+import type { Task } from "../tasks/task.js";
+import type { Tasks } from "../tasks/tasks.js";
+
+/** `client.characters`. */
+export interface Characters {
+  /** The handle of a character task; its result has `characters`. How such a task is created is not documented. */
+  task(taskId: string): Task;
+}
+
+/** @internal */
+export function createCharacters(tasks: Tasks): Characters {
+  return {
+    task: (taskId: string) => tasks.resume({ id: taskId, route: "characters" }),
+  };
+}

@@ -1,0 +1,65 @@
+// Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
+import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
+import { ApiError, ConfigurationError } from "../errors/index.js";
+import { unreadable, type Answer } from "../transport/answer/answer.js";
+import { AnswerPromise } from "../transport/answer/answer-promise.js";
+import type { CallOptions } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import { fieldsOf, isObject } from "../validation/value.js";
+
+/** `client.pricing`. */
+export interface Pricing {
+  /** The price record of one model. A gateway may have these for tokens only; `catalog` has the prices of media. Needs no key, and none is sent. */
+  model(model: string, options?: CallOptions): AnswerPromise<PriceRecord>;
+  /** The price catalog of all models. A gateway that refuses the key is asked again without it. */
+  catalog(options?: CallOptions): AnswerPromise<PriceCatalog>;
+}
+
+/** @internal */
+export function createPricing(transport: Transport): Pricing {
+  const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
+  // The documents leave open whether the list wants the key (1-core.md, Authentication).
+  const list = (authorized: boolean, options: CallOptions | undefined) =>
+    transport.send(
+      () => ({
+        ...read,
+        path: "/api/pricing/models/all",
+        authorized,
+        parse: (answer): PriceCatalog => ({
+          models: member<PriceCatalog["models"]>(answer, "models"),
+        }),
+      }),
+      options,
+    );
+  return {
+    model: (model: string, options?: CallOptions) =>
+      transport.send(() => {
+        if (model === "") throw new ConfigurationError("pricing.model needs a model id");
+        return {
+          ...read,
+          path: "/api/pricing/model",
+          query: { model },
+          authorized: false,
+          model,
+          // Only data.pricing is to be used (1-core.md, Model price record).
+          parse: (answer) => member<PriceRecord>(answer, "pricing"),
+        };
+      }, options),
+    catalog: (options?: CallOptions) =>
+      AnswerPromise.of(
+        list(true, options)
+          .withResponse()
+          .catch((error: unknown) => {
+            if (!(error instanceof ApiError && [400, 401, 403].includes(error.status))) throw error;
+            return list(false, options).withResponse();
+          }),
+      ),
+  };
+}
+
+function member<Shape>(answer: Answer, name: string): Shape {
+  const { data } = fieldsOf(answer.body);
+  const value = fieldsOf(data)[name];
+  if (isObject(value)) return value as Shape;
+  throw unreadable(answer, `The gateway answered the price query without data.${name}`);
+}

@@ -1,0 +1,226 @@
+// A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
+import type { TextAnswer } from "../../answers/text.js";
+import { ProtocolError, type ApiError } from "../../errors/index.js";
+import { createVerdict } from "../../transport/answer/create-verdict.js";
+import { looseJson } from "../../transport/answer/loose-json.js";
+import { refusedBody } from "../../transport/answer/refused-body.js";
+import { utf8Decoder } from "../../transport/encoding.js";
+import { AttemptError } from "../../transport/retry/failure.js";
+import { pageTitle } from "../../transport/answer/page.js";
+import { reasonIn } from "../../transport/answer/reason.js";
+import { snippetOf } from "../../transport/answer/snippet.js";
+import { dataOf, fieldsOf, isObject } from "../../validation/value.js";
+import { JsonValues } from "./json-values.js";
+
+export interface ChunkSettings {
+  /** Limit of one value in characters. */
+  readonly longest: number;
+  /** The refusal in a value, where it is one. */
+  readonly refusal: (value: unknown) => ApiError | undefined;
+  /** Removes the key from a text. */
+  readonly redact?: (text: string) => string;
+}
+
+/** Text in a stream that is no chunk of it, such as a page. */
+interface Stray {
+  text: string;
+}
+
+/**
+ * Reads a stream of any of the forms; the first character decides which, not a header. A refusal in it is thrown
+ * as `AttemptError`; it is definite if nothing came before it and the gateway itself is well. A stream without a `finishReason` has
+ * broken off, and the error has the text that came in place of its end.
+ */
+export async function* readChunks(
+  bytes: AsyncIterable<Uint8Array>,
+  settings: ChunkSettings,
+): AsyncGenerator<TextAnswer, void, undefined> {
+  let some = false;
+  let isFinished = false;
+  const stray: Stray = { text: "" };
+  try {
+    for await (const value of valuesOf(bytes, settings, stray)) {
+      const error = settings.refusal(value);
+      if (error !== undefined) {
+        const { status, code } = error;
+        const verdict = createVerdict({ status, code, isPage: false, namesTask: false });
+        const refused = !some && verdict === "refused";
+        throw new AttemptError({ error, started: true, refused, repeatable: false });
+      }
+      const data = dataOf(value);
+      for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
+        if (!isObject(chunk)) continue;
+        if (isOddCode(chunk)) throw brokenOff(JSON.stringify(chunk), settings);
+        some = true;
+        isFinished ||= hasEnd(chunk);
+        yield chunk;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw brokenOff(stray.text, settings);
+  }
+  if (!isFinished) throw brokenOff(stray.text, settings);
+}
+
+// 3-music-and-text.md, native text response. A prompt that is blocked has no candidate.
+function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
+  const has = (value: unknown, field: string) => (fieldsOf(value)[field] ?? "") !== "";
+  return (
+    (Array.isArray(candidates) && candidates.some((one) => has(one, "finishReason"))) ||
+    has(promptFeedback, "blockReason")
+  );
+}
+
+// An error of a shape that no document shows, such as {code: 1301, msg}.
+function isOddCode(value: Readonly<Record<string, unknown>>): boolean {
+  if (value["candidates"] !== undefined) return false;
+  return !["", "0", "200", "ok", "success"].includes(
+    String(value["code"] ?? (isObject(value["base_resp"]) ? "base_resp" : "")).toLowerCase(),
+  );
+}
+
+/** The error for a stream that did not come to its end; `text` came in place of it. */
+function brokenOff(text: string, { redact = (shown) => shown }: ChunkSettings): ProtocolError {
+  const value = refusedBody(text)?.value ?? pageTitle(text);
+  const reason = isChunk(value) ? undefined : reasonIn(value, redact);
+  const why =
+    reason === undefined
+      ? "ended without a finishReason"
+      : `broke off with ${JSON.stringify(reason)}`;
+  return new ProtocolError(`The streamed answer ${why}. The chunks before it are whole.`, {
+    snippet: snippetOf(text, redact),
+  });
+}
+
+// A chunk that was cut off gives no reason: its texts are those of the model.
+function isChunk(value: unknown): boolean {
+  const chunk = fieldsOf(dataOf(value));
+  return ["candidates", "promptFeedback", "usageMetadata"].some((name) => name in chunk);
+}
+
+// Enough for a page and its title, or for an error as JSON.
+const LONGEST_STRAY = 65_536;
+
+interface ValueReader {
+  readonly push: (text: string) => Iterable<unknown>;
+  readonly end: (rest: string) => Iterable<unknown>;
+}
+
+async function* valuesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { longest }: ChunkSettings,
+  stray: Stray,
+): AsyncGenerator<unknown, void, undefined> {
+  const decoder = utf8Decoder();
+  let reader: ValueReader | undefined;
+  let blank = 0;
+  for await (const piece of bytes) {
+    let text = decoder.decode(piece, { stream: true });
+    if (reader === undefined) {
+      // A stream may begin with white space or a byte order mark, and pieces are cut anywhere.
+      blank += text.length;
+      text = text.trimStart();
+      blank -= text.length;
+      if (blank > longest) throw new SyntaxError("too long");
+      if (text === "") continue;
+      reader = /^[{[]/.test(text) ? jsonReader(longest, stray) : eventReader(longest, stray);
+    }
+    yield* reader.push(text);
+  }
+  if (reader !== undefined) yield* reader.end(decoder.decode());
+  // An error of a server in the middle is often bare JSON.
+  const found = looseJson(stray.text);
+  if (found?.isCut === false) yield found.value;
+}
+
+function jsonReader(longest: number, stray: Stray): ValueReader {
+  const values = new JsonValues(longest);
+  return {
+    push: (text) => values.push(text),
+    end: function* (rest) {
+      yield* values.push(rest);
+      stray.text = values.stray || values.unfinished;
+      values.end();
+    },
+  };
+}
+
+function eventReader(longest: number, stray: Stray): ValueReader {
+  const add = (line: string) => {
+    if (stray.text.length < LONGEST_STRAY) stray.text += `${line}\n`;
+  };
+  const events = eventsIn(longest, add);
+  const parsed = (data: string): unknown => {
+    try {
+      return JSON.parse(data);
+    } catch (error) {
+      add(data);
+      throw error;
+    }
+  };
+  function* push(text: string): Generator<unknown> {
+    for (const { name, data } of events(text)) {
+      if (name === "error") yield errorIn(data);
+      // Some servers keep a connection alive with empty events or a word, and mark the end of a stream with one.
+      else if (/^\s*[[{](?!DONE\])/.test(data)) yield parsed(data);
+      else if (!/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data)) add(data);
+    }
+  }
+  // The last event may lack the empty line that ends it.
+  return { push, end: (rest) => push(`${rest}\n\n`) };
+}
+
+// An event named `error` has an error in any form.
+function errorIn(data: string): unknown {
+  try {
+    const value: unknown = JSON.parse(data);
+    if (!isObject(value)) return { error: value ?? data };
+    return { code: value["code"], error: value["error"] ?? value };
+  } catch {
+    return { error: data === "" ? "the gateway gave no reason" : data };
+  }
+}
+
+/** An event of a stream. */
+export interface StreamEvent {
+  /** Empty where the stream gives none. */
+  readonly name: string;
+  readonly data: string;
+}
+
+/**
+ * A function that takes a stream piece by piece, without its byte order mark, and gives the events that end in each. It
+ * throws `SyntaxError` if it would keep more than `longest` characters for the next one. A line that has no place in a stream of events
+ * goes to `stray`.
+ */
+export function eventsIn(
+  longest: number,
+  stray: (line: string) => void = () => undefined,
+): (piece: string) => Generator<StreamEvent> {
+  // The line that has not ended yet.
+  let rest = "";
+  let name = "";
+  let data: string | undefined;
+  return function* (piece) {
+    const lines = linesIn(rest, piece);
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const [, field = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+      if (field === "event") name = value;
+      if (!/^(|event|data|id|retry)$/.test(field)) stray(line);
+      if (field === "data") data = data === undefined ? value : `${data}\n${value}`;
+      if (line === "") {
+        // Without data there is no event, also where it has a name.
+        if (data !== undefined) yield { name, data };
+        name = "";
+        data = undefined;
+      }
+    }
+    if (rest.length + (data ?? "").length > longest) throw new SyntaxError("too long");
+  };
+}
+
+// A line in many pieces is split once, when it ends. A line feed may follow a last carriage return in the next piece.
+const linesIn = (rest: string, piece: string): string[] =>
+  /[\r\n]/.test(piece) ? (rest + piece).split(/\r\n|\n|\r(?!$)/) : [rest + piece];

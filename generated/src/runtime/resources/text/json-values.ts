@@ -1,0 +1,101 @@
+// Cuts a stream of text into JSON values: the items of one array, one per line, or simply one after the other.
+
+/** Takes text in pieces, cut anywhere; gives each value as soon as it is whole. Every character is read once. */
+export class JsonValues {
+  /** The pieces of the value that has begun, without the one at hand. */
+  #begun: string[] = [];
+  #length = 0;
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  #started = false;
+  /** Inside the array of the values, where there is one. */
+  #inArray = false;
+  readonly #longest: number;
+  #stray = "";
+
+  /** `longest` limits a single value, in characters. */
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
+
+  /** All text from the first character that belongs to no value, such as a page; empty without one. */
+  get stray(): string {
+    return this.#stray;
+  }
+
+  /** The text of the value that has begun and not ended. */
+  get unfinished(): string {
+    return this.#begun.join("");
+  }
+
+  /** The values that are whole now, in order. Throws `SyntaxError` for a value that is no JSON or too long. */
+  *push(piece: string): Generator<unknown, void, undefined> {
+    if (this.#stray !== "") {
+      if (this.#stray.length < this.#longest) this.#stray += piece;
+      return;
+    }
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      if (this.#inString) this.#insideString(piece.charCodeAt(at));
+      else if (this.#depth > 0) {
+        if (this.#inside(piece.charAt(at))) yield this.#take(piece.slice(from, at + 1));
+      } else if (isStray(piece.charAt(at))) {
+        this.#stray = piece.slice(at);
+        return;
+      } else if (this.#between(piece.charAt(at))) from = at;
+    }
+    if (this.#depth > 0) this.#hold(piece.slice(from));
+  }
+
+  /** Throws `SyntaxError` where a value, or the array of them, has begun and not ended. */
+  end(): void {
+    if (this.#depth > 0) throw new SyntaxError("cut off in a value");
+    if (this.#inArray) throw new SyntaxError("cut off in an array");
+  }
+
+  // Between values there are spaces, commas and the brackets of an array of them. Gives whether a value begins.
+  #between(char: string): boolean {
+    if (char === "{") this.#depth = 1;
+    else if (char === "[" && !this.#started) {
+      this.#started = true;
+      this.#inArray = true;
+    } else if (char === "]" && this.#inArray) {
+      this.#inArray = false;
+    } else if (char === "[" || char === "]") {
+      throw new SyntaxError("no object");
+    }
+    return char === "{";
+  }
+
+  // Gives whether the value ends.
+  #inside(char: string): boolean {
+    if (char === '"') this.#inString = true;
+    else if (char === "{" || char === "[") this.#depth++;
+    else if (char === "}" || char === "]") this.#depth--;
+    return this.#depth === 0;
+  }
+
+  #insideString(code: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (code === 0x5c) this.#escaped = true;
+    else if (code === 0x22) this.#inString = false;
+  }
+
+  #hold(part: string): void {
+    this.#begun.push(part);
+    this.#length += part.length;
+    if (this.#length > this.#longest) throw new SyntaxError("a value is too long");
+  }
+
+  #take(rest: string): unknown {
+    this.#hold(rest);
+    const value: unknown = JSON.parse(this.#begun.join(""));
+    this.#begun = [];
+    this.#length = 0;
+    this.#started = true;
+    return value;
+  }
+}
+
+const isStray = (char: string): boolean => !/[\s,\ufeff[\]{]/.test(char);

@@ -1,0 +1,92 @@
+// The cost of text calls, for the budget: at most so many tokens before a call, and those that its answer names after it.
+import type { PriceRecord } from "../../answers/prices.js";
+import type { TextAnswer } from "../../answers/text.js";
+import { unknown, type Estimate } from "../../pricing/estimate.js";
+import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
+import type { RequestBody } from "../../submission/body.js";
+import type { Budget } from "../../submission/budget.js";
+import { isLost } from "../../transport/attempt/ending.js";
+import type { CallOptions } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
+import { amountOf } from "../../validation/amount.js";
+import { fieldsOf } from "../../validation/value.js";
+import { valuesAt } from "../../validation/vocabulary.js";
+
+// A call whose price does not come goes without it, or is refused, after so long.
+const PRICE_MS = 10_000;
+
+// Fields of a call, and of a part of it, that bring no tokens but those of their own text.
+const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
+
+/**
+ * Accounts for text calls of a client with a budget: sets aside the most that a call may cost, or throws `BudgetExceededError`. What
+ * it gives is told the tokens that the answer named, or the error.
+ */
+export function textSpending(budget: Budget, transport: Transport) {
+  const records = new Map<string, PriceRecord>();
+  const recordOf = async (model: string, signal: AbortSignal | undefined) =>
+    records.get(model) ??
+    (await budget.pricing.model(model, { timeoutMs: PRICE_MS, signal }).catch(() => undefined));
+  return async <Given extends CallOptions>(
+    model: string,
+    key: string,
+    body: RequestBody,
+    given: Given,
+  ) => {
+    // Asking for the price takes part of the time of the call.
+    const { part: record, options } = await transport.prepare(
+      `The request to ${model}`,
+      given,
+      () => recordOf(model, given.signal),
+    );
+    if (record !== undefined) records.set(model, record);
+    const reservation = budget.reserve(model, key, mostOf(record, body));
+    const ended = (usage: TextAnswer["usageMetadata"], error?: unknown) => {
+      // A gateway may send `null`.
+      const counts = {
+        input: countOf(usage?.promptTokenCount),
+        output: countOf(usage?.candidatesTokenCount),
+        output_thinking: countOf(usage?.thoughtsTokenCount),
+      };
+      // Without a token it is not known what the call has cost.
+      const hasTokens = Object.values(counts).some((count) => count > 0);
+      const [usd] = usdOf(hasTokens ? record : undefined, counts);
+      if (usd !== undefined) reservation.spent(usd);
+      // Without tokens it may have cost anything up to the most, unless it was refused.
+      else reservation.failed(error === undefined || isLost(error, key));
+    };
+    return { ended, options };
+  };
+}
+
+/** A call takes no more tokens than its bytes and what it asks for, or than the limits of its model (1-core.md, Price rules 7). */
+function mostOf(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
+  const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
+  // The tokens of a file are not in the request, nor may be those of what no document names.
+  const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
+    Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
+  );
+  const input = least(max_input_tokens, isText && bytes.length);
+  const output = least(max_output_tokens, fieldsOf(value["generationConfig"])["maxOutputTokens"]);
+  // Of the tokens of its answer, those of thinking may cost more.
+  const usd = [{ output }, { output_thinking: output }].flatMap((counts) =>
+    usdOf(record, { input, ...counts }),
+  );
+  if (usd.length === 0) return unknown("no price record limits its tokens and prices them");
+  const basis = `${input} tokens of input and ${output} of output`;
+  return { kind: "range", minUsd: 0, maxUsd: Math.max(...usd), basis, reason: "at most" };
+}
+
+function usdOf(record: PriceRecord | undefined, usage: TokenUsage): number[] {
+  if (record === undefined || Object.values(usage).includes(Infinity)) return [];
+  const price = tokenPrice(record, usage);
+  return price.kind === "amount" ? [price.usd] : [];
+}
+
+function countOf(value: unknown): number {
+  const count = amountOf(value) ?? 0;
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
+}
+
+const least = (...counts: readonly unknown[]) =>
+  Math.min(...counts.map((count) => countOf(count) || Infinity));

@@ -1,0 +1,181 @@
+// Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
+import type { TextAnswer } from "../../answers/text.js";
+import { ProtocolError, SubmissionUnknownError } from "../../errors/index.js";
+import { operationLoader, type KnownModels } from "../../model/registry.js";
+import { checkedRequest, requestBody, type RequestBody } from "../../submission/body.js";
+import type { Budget } from "../../submission/budget.js";
+import type { Checks } from "../../submission/checks.js";
+import type { AnyOperations } from "../../submission/operation.js";
+import {
+  checkCheckOptions,
+  TEXT_OPTIONS,
+  type UnknownFields,
+  type Validation,
+} from "../../submission/options.js";
+import type { Answer } from "../../transport/answer/answer.js";
+import { AnswerPromise } from "../../transport/answer/answer-promise.js";
+import { openAnswer } from "../../transport/attempt/reading.js";
+import { path } from "../../transport/base-url.js";
+import type { Call, CallOptions } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
+import { dataOf, isArray, isObject } from "../../validation/value.js";
+import { readChunks } from "./chunks.js";
+import { textSpending } from "./spending.js";
+
+/** Options of a text call. */
+export interface TextOptions extends CallOptions {
+  /** Fields that the documents do not show; they win over the request's own. */
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
+  /** How much is checked before sending. Default that of the client. */
+  readonly validate?: Validation | undefined;
+  /** What becomes of fields that the contract does not name. Default that of the client. */
+  readonly unknownFields?: UnknownFields | undefined;
+}
+
+const NAMES: OptionNames<TextOptions> = TEXT_OPTIONS;
+
+/** The fields of a request that the SDK reads; the rest is the body. */
+type TextRequest = AnyOperations["text-generate-content"];
+
+/** `client.text`; the `model` of a request goes into the path, all other fields into the body. */
+export interface Text<Request extends { readonly model: string } = TextRequest> {
+  /**
+   * The whole answer (`generateContent`). A text call bills and the documents promise no key for it: it is sent again
+   * only where it certainly did not run, and a lost answer is `SubmissionUnknownError`. Default time-out 10 minutes.
+   * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the answer is lost.
+   */
+  generate(request: Request, options?: TextOptions): AnswerPromise<TextAnswer>;
+  /**
+   * The answer in chunks (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
+   * gateway has begun to answer may have been billed, so that it ends with `SubmissionUnknownError`, whose cause says why.
+   * Throws what `generate` throws, at the first step of the loop or a later one.
+   */
+  stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
+}
+
+/** @internal */
+export interface TextSettings {
+  readonly registry: KnownModels;
+  readonly transport: Transport;
+  readonly checks: Checks;
+  readonly uuid: () => string;
+}
+
+// A model thinks longer than an ordinary call takes.
+const CALL_MS = 600_000;
+
+/** @internal */
+export function createText(settings: TextSettings, budget: Budget | undefined): Text {
+  const { transport } = settings;
+  const spend = budget && textSpending(budget, transport);
+  const generate = async (request: TextRequest, given: TextOptions = {}) => {
+    const asked = timed(given);
+    const { call, key, body } = await textCall(settings, "generateContent", request, asked);
+    const spending = await spend?.(request.model, key, body, asked);
+    try {
+      const whole = await transport.whole(call, spending?.options ?? asked);
+      spending?.ended(whole.data.usageMetadata);
+      return whole;
+    } catch (error) {
+      spending?.ended(undefined, error);
+      throw error;
+    }
+  };
+  async function* stream(request: TextRequest, given: TextOptions = {}) {
+    const asked = timed(given);
+    const { call, key, body } = await textCall(settings, "streamGenerateContent", request, asked);
+    const spending = await spend?.(request.model, key, body, asked);
+    let usage: TextAnswer["usageMetadata"];
+    let failed: unknown;
+    let text = "";
+    try {
+      const open = await openAnswer(transport, call, spending?.options ?? asked);
+      try {
+        for await (const chunk of readChunks(open.body, {
+          longest: transport.settings.limits.responseBytes,
+          refusal: open.refusal,
+          redact: (shown) => transport.redact(shown),
+        })) {
+          text += textOf(chunk);
+          usage = chunk.usageMetadata ?? usage;
+          yield chunk;
+        }
+      } catch (error) {
+        const broken = await open.broken(error);
+        // Not enumerable: an error is logged, and the text may repeat the prompt.
+        if (broken instanceof SubmissionUnknownError)
+          Object.defineProperty(broken, "text", { value: text });
+        throw broken;
+      } finally {
+        open.end();
+      }
+    } catch (error) {
+      failed = error;
+      throw error;
+    } finally {
+      spending?.ended(usage, failed);
+    }
+  }
+  return {
+    generate: (request: TextRequest, options?: TextOptions) =>
+      AnswerPromise.of(generate(request, options)),
+    stream,
+  };
+}
+
+function timed(given: TextOptions): TextOptions {
+  const { timeoutMs = CALL_MS, ...options } = checkedOptions("text", given, NAMES);
+  checkCheckOptions(options);
+  return { ...options, timeoutMs };
+}
+
+/** Makes and validates a call; throws `InputValidationError`. */
+async function textCall(
+  { registry, checks, uuid }: TextSettings,
+  method: string,
+  input: TextRequest,
+  { extraBody, ...options }: TextOptions,
+): Promise<{
+  readonly call: Call<TextAnswer>;
+  readonly key: string;
+  readonly body: RequestBody;
+}> {
+  checkedRequest("text", input);
+  const { model, ...rest } = input;
+  // Copied before the first await, so that later changes by the caller are not sent.
+  const body = requestBody(model, rest, extraBody, {});
+  const operation = await operationLoader(registry, "text-generate-content")?.();
+  const asked = { ...body.value, model };
+  const to = { subject: model, fixed: {} };
+  checks.check({ to, input, extraBody, body: { value: asked } }, { ...operation, model }, options);
+  const key = uuid();
+  const call: Call<TextAnswer> = {
+    method: "POST",
+    path: `${path`/v1beta/models/${model}`}:${method}`,
+    body,
+    family: `text ${model}`,
+    resend: "unless-started",
+    attemptMs: CALL_MS,
+    isStream: method === "streamGenerateContent",
+    model,
+    // The documents promise nothing for a key of a text call.
+    submission: { idempotencyKey: key, bodyHash: () => body.hash(), model, keyPromised: false },
+    parse: (answer) => textAnswer(answer, model),
+  };
+  return { call, key, body };
+}
+
+function textAnswer({ body, status, requestId }: Answer, model: string): TextAnswer {
+  const data = dataOf(body);
+  if (isObject(data)) return data;
+  const message = `The gateway answered ${model} without an answer`;
+  throw new ProtocolError(message, { status, requestId, model });
+}
+
+/** The text of the first candidate, put together. */
+export function textOf(answer: TextAnswer): string {
+  const { parts } = answer.candidates?.[0]?.content ?? {};
+  // A gateway may send anything in its place.
+  return isArray(parts) ? parts.map((part) => part?.text ?? "").join("") : "";
+}

@@ -1,0 +1,37 @@
+// An image from a path, where there are files.
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ConfigurationError } from "../../errors/index.js";
+import type { Cancellation } from "../../time/cancellation.js";
+import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
+
+const LONGEST_SHOWN = 200;
+
+/** Reads it; throws `ConfigurationError` where the path is not one of an image file. */
+export async function readImage(path: string | URL, ending: Cancellation): Promise<UploadBytes> {
+  const file = await open(path, "r").catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
+  try {
+    const stats = await file.stat().catch((error: unknown) => {
+      throw unreadable(path, error);
+    });
+    if (!stats.isFile()) throw unreadable(path, undefined);
+    checkSize(stats.size);
+    const name = basename(path instanceof URL ? fileURLToPath(path) : path);
+    return { bytes: await collect(file.createReadStream({ autoClose: false }), ending), name };
+  } finally {
+    await file.close();
+  }
+}
+
+function unreadable(path: string | URL, cause: unknown): ConfigurationError {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "not a file";
+  const text = String(path);
+  const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  // The error of the file system is no cause: it repeats the path, however long.
+  return new ConfigurationError(
+    `uploads.image cannot read ${shown} (${code}); pass the path of an image file that exists`,
+  );
+}

@@ -1,0 +1,52 @@
+// Reads an image from any source into bytes, up to the size that the gateway takes.
+import { ConfigurationError } from "../../errors/index.js";
+import { platform } from "../../platform/node.js";
+import type { Cancellation } from "../../time/cancellation.js";
+import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
+
+/** A path, bytes, a `Blob` or `File`, or a stream of bytes (web or Node). */
+export type UploadSource =
+  string | URL | Uint8Array | ArrayBuffer | Blob | AsyncIterable<Uint8Array>;
+
+/** Reads the source; throws `ConfigurationError` for an empty one, or as soon as it is larger than allowed. */
+export async function readSource(source: UploadSource, ending: Cancellation): Promise<UploadBytes> {
+  const { bytes, name } = await read(source, ending);
+  if (bytes.byteLength === 0) throw new ConfigurationError("uploads.image: the image is empty");
+  return { bytes, name };
+}
+
+async function read(source: UploadSource, ending: Cancellation): Promise<UploadBytes> {
+  if (typeof source === "string" || source instanceof URL) return readPath(source, ending);
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
+    checkSize(source.byteLength);
+    const bytes = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
+    // A copy, so that later writes by the caller are not sent.
+    return { bytes: new Uint8Array(bytes), name: undefined };
+  }
+  if (source instanceof Blob) {
+    checkSize(source.size);
+    const name = "name" in source && typeof source.name === "string" ? source.name : undefined;
+    return { bytes: new Uint8Array(await source.arrayBuffer()), name };
+  }
+  if (typeof source === "object" && source !== null && Symbol.asyncIterator in source) {
+    return { bytes: await collect(source, ending), name: undefined };
+  }
+  throw new ConfigurationError(
+    "uploads.image takes a path, bytes, a Blob, a File or a stream of bytes",
+  );
+}
+
+async function readPath(path: string | URL, ending: Cancellation): Promise<UploadBytes> {
+  const [, scheme] = /^(data|https?|blob):/i.exec(String(path)) ?? [];
+  if (scheme !== undefined) {
+    throw new ConfigurationError(
+      `uploads.image takes a path or bytes, not a ${scheme.toLowerCase()}: URL`,
+    );
+  }
+  if (platform.files === undefined) {
+    throw new ConfigurationError(
+      "uploads.image cannot read a path: this runtime has no file system. Pass bytes.",
+    );
+  }
+  return platform.files.readImage(path, ending);
+}

@@ -1,0 +1,47 @@
+// The bytes of an image, up to the size that the gateway takes.
+import { ConfigurationError } from "../../errors/index.js";
+import type { Cancellation } from "../../time/cancellation.js";
+import { joined } from "../../transport/wire/pages.js";
+
+// 1-core.md, Limits.
+const LARGEST_UPLOAD_BYTES = 20_971_520;
+
+export interface UploadBytes {
+  readonly bytes: Uint8Array;
+  readonly name: string | undefined;
+}
+
+/** Throws `ConfigurationError` where an image is larger than the gateway takes. */
+export function checkSize(bytes: number): void {
+  if (bytes <= LARGEST_UPLOAD_BYTES) return;
+  throw new ConfigurationError(
+    `uploads.image: the image is larger than ${LARGEST_UPLOAD_BYTES} bytes`,
+  );
+}
+
+/** Reads a stream, which is destroyed when the call ends. */
+export async function collect(
+  stream: AsyncIterable<unknown>,
+  ending: Cancellation,
+): Promise<Uint8Array> {
+  const unlisten = ending.onAbort(() => {
+    if ("destroy" in stream && typeof stream.destroy === "function") stream.destroy();
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      if (ending.aborted) throw ending.reason;
+      if (!(chunk instanceof Uint8Array)) {
+        throw new ConfigurationError(
+          "uploads.image: the stream must give bytes, not text or objects",
+        );
+      }
+      checkSize((size += chunk.byteLength));
+      chunks.push(chunk);
+    }
+  } finally {
+    unlisten();
+  }
+  return joined(chunks, size);
+}

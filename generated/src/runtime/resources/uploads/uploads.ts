@@ -1,0 +1,109 @@
+// Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
+import type * as answers from "../../answers/uploads.js";
+import { ConfigurationError } from "../../errors/index.js";
+import type { Clock } from "../../time/clock.js";
+import { unreadable, type Answer } from "../../transport/answer/answer.js";
+import { AnswerPromise, type WithResponse } from "../../transport/answer/answer-promise.js";
+import { CALL_OPTIONS, type CallOptions, type CallBody } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
+import { timeOf } from "../../validation/amount.js";
+import { dataOf, isObject } from "../../validation/value.js";
+import { readSource, type UploadSource } from "./source.js";
+
+export interface UploadOptions extends CallOptions {
+  /** File name to send. Default that of the path or `File`. */
+  readonly filename?: string | undefined;
+}
+
+/** An uploaded image. */
+export interface UploadedImage extends answers.UploadedImage {
+  /** When the URL stops working. */
+  readonly expiresAt: Date;
+}
+
+/** `client.uploads`. */
+export interface Uploads {
+  /**
+   * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are checked before sending.
+   * Throws `ConfigurationError` for others.
+   */
+  image(source: UploadSource, options?: UploadOptions): AnswerPromise<UploadedImage>;
+}
+
+const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
+const LIFETIME_MS = 72 * 3_600_000;
+// 20 MB over a slow line take longer than an ordinary call.
+const ATTEMPT_MS = 120_000;
+
+/** @internal */
+export function createUploads(transport: Transport, clock: Clock): Uploads {
+  return {
+    image: (source: UploadSource, options: UploadOptions = {}) =>
+      AnswerPromise.of(uploadImage(transport, clock, source, options)),
+  };
+}
+
+async function uploadImage(
+  transport: Transport,
+  clock: Clock,
+  source: UploadSource,
+  given: UploadOptions,
+): Promise<WithResponse<UploadedImage>> {
+  const { filename, ...options } = checkedOptions("uploads.image", given, NAMES);
+  const { part, options: left } = await transport.prepare("The image", options, (ending) =>
+    readSource(source, ending),
+  );
+  const { bytes, name } = part;
+  const type = imageType(bytes);
+  if (type === undefined) {
+    throw new ConfigurationError("uploads.image: the bytes are no JPEG, PNG, WebP or GIF image");
+  }
+  return transport.whole(
+    {
+      method: "POST",
+      path: "/v1/uploads/images",
+      body: await imageForm(bytes, type, filename ?? name),
+      family: "uploads",
+      // An upload costs nothing; a second copy expires like the first.
+      resend: "freely",
+      attemptMs: ATTEMPT_MS,
+      parse: (answer) => uploaded(answer, clock.wall()),
+    },
+    left,
+  );
+}
+
+function uploaded(answer: Answer, nowMs: number): UploadedImage {
+  const data = dataOf(answer.body);
+  if (!isObject(data) || typeof data["url"] !== "string") {
+    throw unreadable(answer, "The gateway answered the upload without a URL");
+  }
+  const image = data as unknown as answers.UploadedImage;
+  const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + LIFETIME_MS);
+  return Object.freeze({ ...image, expiresAt });
+}
+
+export type ImageType = `image/${"jpeg" | "png" | "webp" | "gif"}`;
+
+/** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for anything else. */
+function imageType(bytes: Uint8Array): ImageType | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, 12));
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "image/gif";
+  return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image/webp" : undefined;
+}
+
+/** A form with one part `file`, encoded once, so that each attempt sends the same bytes. */
+export async function imageForm(
+  bytes: Uint8Array,
+  type: ImageType,
+  name = type.replace("/", ".").replace("jpeg", "jpg"),
+): Promise<CallBody> {
+  const form = new FormData();
+  form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
+  const encoded = new Response(form);
+  const contentType = encoded.headers.get("content-type") ?? "multipart/form-data";
+  return { bytes: new Uint8Array(await encoded.arrayBuffer()), contentType };
+}

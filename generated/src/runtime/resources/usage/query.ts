@@ -1,0 +1,133 @@
+// Usage queries, checked before they are sent (1-core.md, GET /v1/usage).
+import { ConfigurationError } from "../../errors/index.js";
+import { CALL_OPTIONS, type CallOptions } from "../../transport/call.js";
+import { checkChoice, type OptionNames } from "../../validation/options.js";
+import { shown } from "../../validation/tell.js";
+
+/** A time: a `Date`, Unix seconds, or RFC 3339 with an offset. */
+export type UsageTime = Date | number | string;
+
+/** A dimension to group by. */
+export type UsageDimension = "model" | "date";
+
+/** The parameters of a report. */
+export interface UsageQuery extends CallOptions {
+  /** Begin, inclusive. Default 24 hours before `end`. */
+  readonly start?: UsageTime | undefined;
+  /** End, exclusive. Default now. */
+  readonly end?: UsageTime | undefined;
+  /** Only these models, 1 to 50; matched exactly, without case. Default all. */
+  readonly models?: readonly string[] | undefined;
+  /** What `items` are grouped by. Default none: then `items` is empty. */
+  readonly groupBy?: UsageDimension | readonly UsageDimension[] | undefined;
+  /** IANA zone of calendar days, for grouping by date. Default `Asia/Shanghai`. */
+  readonly tz?: string | undefined;
+  /** `key`, the calling key, or `account`, all keys of its account. Default `key`. */
+  readonly scope?: "key" | "account" | undefined;
+}
+
+/** The names of the parameters and options of a report. */
+export const USAGE_OPTIONS: OptionNames<UsageQuery> = {
+  ...CALL_OPTIONS,
+  start: true,
+  end: true,
+  models: true,
+  groupBy: true,
+  tz: true,
+  scope: true,
+};
+
+/** A query as it is sent: times in Unix seconds. */
+export interface CheckedUsageQuery {
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  readonly model: string | undefined;
+  readonly group_by: string | undefined;
+  readonly tz: string | undefined;
+  readonly scope: string | undefined;
+}
+
+export const LONGEST_RANGE_SECONDS = 31 * 86_400;
+const MOST_MODELS = 50;
+const DAY_SECONDS = 86_400;
+// Unix seconds stay below this until the year 5138; milliseconds have been above it since 1973.
+const MILLISECONDS_FROM = 1e11;
+
+/** Checks everything but the length of the range; throws `ConfigurationError` that names the parameter. */
+export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): CheckedUsageQuery {
+  const start = unixSeconds("start", query.start);
+  const end = unixSeconds("end", query.end);
+  const until = end ?? nowSeconds;
+  if (until <= (start ?? until - DAY_SECONDS)) throw refusal("end must be later than start");
+  checkChoice("usage: scope", query.scope, ["key", "account"]);
+  return {
+    start,
+    end,
+    model: checkedModels(query.models),
+    group_by: checkedGrouping(query.groupBy),
+    tz: checkedZone(query.tz),
+    scope: query.scope,
+  };
+}
+
+/** Throws `ConfigurationError` for more than 31 days. */
+export function checkRange({ start, end }: CheckedUsageQuery, nowSeconds: number): void {
+  if (start === undefined || (end ?? nowSeconds) - start <= LONGEST_RANGE_SECONDS) return;
+  throw refusal("start to end is at most 31 days; usage.range takes longer ones");
+}
+
+function unixSeconds(name: string, value: UsageTime | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "number" && value >= MILLISECONDS_FROM) {
+    throw refusal(`${name} looks like milliseconds; pass Unix seconds or a Date`);
+  }
+  const seconds = typeof value === "number" ? value : Math.floor(timeOf(value) / 1000);
+  if (Number.isSafeInteger(seconds) && seconds >= 0) return seconds;
+  throw refusal(
+    `${name} must be whole Unix seconds, a valid Date, or RFC 3339 with an offset such as 2026-08-01T00:00:00+02:00`,
+  );
+}
+
+function timeOf(value: Date | string): number {
+  if (value instanceof Date) return value.getTime();
+  const zoned = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.exec(value);
+  // `Date` reads the 30th of February as the 2nd of March.
+  const isDay = zoned?.[1] !== undefined && new Date(zoned[1]).toJSON()?.startsWith(zoned[1]);
+  return isDay ? Date.parse(value) : NaN;
+}
+
+function checkedModels(models: readonly string[] | undefined): string | undefined {
+  if (models === undefined) return undefined;
+  if (models.length === 0 || models.length > MOST_MODELS) {
+    throw refusal(`models takes 1 to ${MOST_MODELS} ids (got ${models.length})`);
+  }
+  const odd = models.find((model) => model.trim() === "" || /[,*]/.test(model));
+  if (odd !== undefined) throw refusal(`${shown(odd)} is not a model id`);
+  return models.join(",");
+}
+
+function checkedGrouping(groupBy: UsageQuery["groupBy"]): string | undefined {
+  const given: readonly unknown[] = [groupBy ?? []].flat();
+  const dimensions = ["model", "date"];
+  if (!given.every((one) => dimensions.includes(one as UsageDimension))) {
+    throw refusal("groupBy takes 'model', 'date' or both");
+  }
+  return dimensions.filter((name) => given.includes(name)).join(",") || undefined;
+}
+
+function checkedZone(tz: string | undefined): string | undefined {
+  if (tz === undefined || isZone(tz)) return tz;
+  throw refusal(`tz must be an IANA time zone, such as Europe/Berlin (got ${shown(tz)})`);
+}
+
+function isZone(tz: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: tz });
+    // Newer runtimes take an offset such as +02:00, which is no name of a zone.
+    return !/^[+-]/.test(tz);
+  } catch {
+    return false;
+  }
+}
+
+const refusal = (message: string) => new ConfigurationError(`usage: ${message}`);

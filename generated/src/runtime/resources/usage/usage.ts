@@ -1,0 +1,122 @@
+// Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
+import { ApiError } from "../../errors/index.js";
+import type { Clock } from "../../time/clock.js";
+import { Turns } from "../../transport/admission/turns.js";
+import { AnswerPromise } from "../../transport/answer/answer-promise.js";
+import type { CallOptions } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
+import {
+  checkedUsageQuery,
+  checkRange,
+  LONGEST_RANGE_SECONDS,
+  USAGE_OPTIONS,
+  type CheckedUsageQuery,
+  type UsageQuery,
+} from "./query.js";
+import { mergeReports, readReport, type UsageReport } from "./read-report.js";
+
+/** `client.usage`. */
+export interface Usage {
+  /**
+   * One report over at most 31 days. Rejects with `ConfigurationError` before sending for a parameter that the gateway would
+   * refuse, and with `ServiceUnavailableError` while the data is not available, which is not zero spending.
+   */
+  query(query?: UsageQuery): AnswerPromise<UsageReport>;
+  /** One report over any range: queried in parts of 31 days, at most 60 a minute, and added up exactly. Throws what `query` throws. */
+  range(
+    query: UsageQuery & { readonly start: NonNullable<UsageQuery["start"]> },
+  ): Promise<UsageReport>;
+}
+
+// Same behavior on both paths (1-core.md, GET /v1/usage and GET /usage).
+const PATHS = ["/v1/usage", "/usage"] as const;
+
+// 59: the gateway's minute and ours do not begin together.
+const QUERIES_PER_MINUTE = 59;
+const MINUTE_MS = 60_000;
+
+/**
+ * Makes the resource; each query waits for its turn, because the limit is that of the key.
+ *
+ * @internal
+ */
+export function createUsage(transport: Transport, clock: Clock, turns: Turns<void>): Usage {
+  const nowSeconds = () => Math.floor(clock.wall() / 1000);
+  let path: (typeof PATHS)[number] = PATHS[0];
+  const askAt = (
+    at: (typeof PATHS)[number],
+    make: () => CheckedUsageQuery,
+    options: CallOptions,
+  ): AnswerPromise<UsageReport> =>
+    transport.send(
+      () => {
+        const query = make();
+        return {
+          method: "GET",
+          path: at,
+          query: { ...query, start: query.start?.toString(), end: query.end?.toString() },
+          family: "usage",
+          resend: "freely",
+          large: true,
+          pace: (signal) => turns.take(signal),
+          parse: (answer) => readReport(answer, nowSeconds()),
+        };
+      },
+      options,
+      USAGE_OPTIONS,
+    );
+  const ask = (make: () => CheckedUsageQuery, options: CallOptions): AnswerPromise<UsageReport> =>
+    AnswerPromise.of(
+      askAt(path, make, options)
+        .withResponse()
+        .catch(async (error: unknown) => {
+          if (path !== PATHS[0] || !(error instanceof ApiError && error.status === 404))
+            throw error;
+          const answer = await askAt(PATHS[1], make, options).withResponse();
+          path = PATHS[1];
+          return answer;
+        }),
+    );
+  return {
+    query: (query: UsageQuery = {}) =>
+      ask(() => {
+        const checked = checkedUsageQuery(query ?? {}, nowSeconds());
+        checkRange(checked, nowSeconds());
+        return checked;
+      }, query),
+    range: async (query: UsageQuery) => {
+      // One end for all parts, so that they adjoin.
+      const now = nowSeconds();
+      const checked = checkedUsageQuery(query ?? {}, now);
+      const { end = now, start = end - 86_400 } = checked;
+      // Waiting for the minute's limit is part of a long range, not a fault of it.
+      const options = query && { ...query, timeoutMs: query.timeoutMs ?? Infinity };
+      const reports: UsageReport[] = [];
+      for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
+        const to = Math.min(end, from + LONGEST_RANGE_SECONDS);
+        reports.push(await ask(() => ({ ...checked, start: from, end: to }), options));
+      }
+      return mergeReports(reports as [UsageReport, ...UsageReport[]]);
+    },
+  };
+}
+
+/**
+ * Limits how many queries start in any minute (1-core.md, Limits: 60 per key).
+ *
+ * @internal
+ */
+export function minuteTurns(clock: Clock): Turns<void> {
+  let starts: readonly number[] = [];
+  return new Turns(clock, {
+    waitMs: () => {
+      const now = clock.monotonic();
+      starts = starts.filter((start) => start + MINUTE_MS > now);
+      const [oldest = now] = starts;
+      return starts.length < QUERIES_PER_MINUTE ? 0 : oldest + MINUTE_MS - now;
+    },
+    take: () => {
+      starts = [...starts, clock.monotonic()];
+    },
+  });
+}

@@ -1,0 +1,151 @@
+// Fetching the files of results: to disk, into memory, as a stream.
+import { about } from "../../errors/gateway-error.js";
+import { ClientClosedError } from "../../errors/index.js";
+import { anyOf, Canceller, type Cancellation } from "../../time/cancellation.js";
+import type { Clock } from "../../time/clock.js";
+import { ofSignal } from "../../time/on-abort.js";
+import { platform } from "../../platform/node.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
+import type {
+  BytesOptions,
+  FileAccess,
+  FileSource,
+  SavedFile,
+  SaveOptions,
+} from "../result-file.js";
+import { addressGuard, type AddressGuard, type ResultAddresses } from "./address.js";
+import { FileFetch, PIECE_BYTES, type FileSink } from "./fetch-file.js";
+import { fetchWhole } from "./fetch-whole.js";
+import { withoutFiles } from "./file-failure.js";
+import { fileStream } from "./file-stream.js";
+import { memorySink } from "./memory-sink.js";
+import { DownloadQueue } from "./queue.js";
+import type { FileRoute } from "./route.js";
+
+export interface DownloadSettings {
+  readonly gatewayOrigin: string;
+  /** Addresses of files beside public ones. Default as of `ResultAddresses`. */
+  readonly addresses?: ResultAddresses | undefined;
+  readonly routeOf: (guard: AddressGuard) => FileRoute;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Asks the gateway for the address of a file that its server has refused; gives nothing if there is no other one. */
+  readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
+  /** Called when a file has been saved. */
+  readonly saved?: (source: FileSource, file: SavedFile) => void;
+}
+
+const NAMES: OptionNames<SaveOptions> = { signal: true, timeoutMs: true };
+const BYTES_NAMES: OptionNames<BytesOptions> = { ...NAMES, maxBytes: true };
+const AT_ONCE = 8;
+const TOTAL_MS = 15 * 60_000;
+
+/** How whoever passes a file on asks for it, until the client is closed. */
+export interface Fetching {
+  readonly closing: Cancellation;
+  /** Most that is asked for at once; absent where a slow reader slows the server down. */
+  readonly pieceBytes: number | undefined;
+  readonly of: (source: FileSource) => FileFetch;
+}
+
+export interface Downloads extends FileAccess {
+  readonly fetching: Fetching;
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the downloads of a client; a socket opens with the first one. */
+export function createDownloads(settings: DownloadSettings): Downloads {
+  const { clock } = settings;
+  const { gatewayOrigin, addresses = {} } = settings;
+  const guard = addressGuard(gatewayOrigin, addresses);
+  const route = settings.routeOf(guard);
+  // The users of an app that passes files on are not the people who chose its network.
+  const { fakeIps = false } = addresses;
+  const passedOn = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
+  const passingRoute = settings.routeOf(passedOn);
+  const queue = new DownloadQueue(AT_ONCE);
+  const saver = platform.files?.fileSaver(guard, clock);
+  const closing = new Canceller();
+  const fetching = { ...settings, guard, route };
+
+  /** Fetches a whole file in its turn. */
+  const inTurn = <Out>(
+    source: FileSource,
+    options: SaveOptions,
+    download: (fetch: (sink: FileSink) => Promise<string>) => Promise<Out>,
+  ): Promise<Out> =>
+    underway(source, [closing, ofSignal(options.signal)], (ending) =>
+      queue.run(source.expiresAt, ending, () =>
+        download((sink) =>
+          fetchWhole(fetching, source, sink, options.timeoutMs ?? TOTAL_MS, ending),
+        ),
+      ),
+    );
+
+  const collect = async (source: FileSource, given: BytesOptions) => {
+    const { maxBytes, ...options } = checkedOptions("bytes", given, BYTES_NAMES);
+    const sink = memorySink(source.taskId, maxBytes);
+    const type = await inTurn(source, options, (fetch) => fetch(sink));
+    return { bytes: sink.bytes(), type };
+  };
+
+  // Not in the queue: readers that wait for one another's streams would never end.
+  const stream = (source: FileSource, options: SaveOptions = {}) => {
+    checkedOptions("stream", options, NAMES);
+    return fileStream(source.taskId, (sink, cancelled) =>
+      underway(source, [closing, cancelled, ofSignal(options.signal)], (ending) =>
+        fetchWhole(fetching, source, sink, options.timeoutMs ?? Infinity, ending),
+      ),
+    );
+  };
+
+  return {
+    save: async (source, path, options = {}) => {
+      checkedOptions("save", options, NAMES);
+      if (saver === undefined) throw withoutFiles(path, source.taskId);
+      const saved = await saver.save(source, path, (write) => inTurn(source, options, write));
+      settings.saved?.(source, saved);
+      return saved;
+    },
+    bytes: async (source, options = {}) => (await collect(source, options)).bytes,
+    blob: async (source, options = {}) => {
+      const { bytes, type } = await collect(source, options);
+      return new Blob([bytes], { type });
+    },
+    stream,
+    fetching: {
+      closing,
+      pieceBytes: route.paced ? undefined : PIECE_BYTES,
+      of: (source) =>
+        new FileFetch(
+          { clock, route: passingRoute, guard: passedOn },
+          source,
+          memorySink(source.taskId),
+        ),
+    },
+    close: async () => {
+      closing.abort(new ClientClosedError("The client was closed before the file was fetched."));
+      await saver?.settled();
+      route.close();
+      passingRoute.close();
+    },
+  };
+}
+
+/** Runs a download until the first of its endings. */
+async function underway<Out>(
+  { taskId }: FileSource,
+  endings: readonly Cancellation[],
+  download: (ending: Cancellation) => Promise<Out>,
+): Promise<Out> {
+  const ending = anyOf(endings);
+  try {
+    if (ending.aborted) throw ending.reason;
+    return await download(ending);
+  } catch (error) {
+    // An error that ends several downloads gets the facts of none.
+    throw error === ending.reason ? error : about(error, { taskId });
+  } finally {
+    ending.release();
+  }
+}

@@ -1,0 +1,63 @@
+// Fetches a whole file, request by request, within its time.
+import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
+import { within, type Cancellation } from "../../time/cancellation.js";
+import { delay } from "../../time/clock.js";
+import { backoffMs } from "../../transport/retry/backoff.js";
+import { Scope } from "../../transport/scope.js";
+import type { FileSource } from "../result-file.js";
+import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";
+
+// Attempts in a row without progress.
+const ATTEMPTS = 4;
+
+interface WholeSettings extends FetchSettings {
+  readonly random: () => number;
+  /** The file at another address, if there is one. */
+  readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
+}
+
+/** Fetches the file into the sink, from a newer address if that of the source is refused; gives its media type. */
+export async function fetchWhole(
+  settings: WholeSettings,
+  source: FileSource,
+  sink: FileSink,
+  timeoutMs: number,
+  ending: Cancellation,
+): Promise<string> {
+  const { clock, random } = settings;
+  const { taskId } = source;
+  const late = () =>
+    new RequestTimeoutError(
+      `The file of task ${taskId} did not come within ${timeoutMs / 1000} s. Raise timeoutMs.`,
+      { taskId, retryable: true },
+    );
+  if (timeoutMs === 0) throw late();
+  const scope = new Scope(clock, timeoutMs, ending, late);
+  let fetch = new FileFetch(settings, source, sink);
+  let newer: FileSource | undefined;
+  let [furthest, failures] = [0, 0];
+  try {
+    for (;;) {
+      const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
+      if (scope.aborted) throw scope.reason;
+      if (failure === true) return fetch.type;
+      // Proxies may cut off long answers: a download that makes progress each time continues.
+      if (sink.size() > furthest) failures = 0;
+      furthest = Math.max(furthest, sink.size());
+      if (failure === false) continue;
+      const { error } = failure;
+      if (error instanceof ExpiredResultError && !newer && settings.renewed) {
+        newer = await within(settings.renewed(source), scope);
+        if (!newer) throw error;
+        sink.restart();
+        fetch = new FileFetch(settings, newer, sink);
+        continue;
+      }
+      const again = error instanceof GatewayError && error.retryable && ++failures < ATTEMPTS;
+      if (!again) throw error;
+      await delay(clock, backoffMs(failures, random), scope);
+    }
+  } finally {
+    scope.end();
+  }
+}

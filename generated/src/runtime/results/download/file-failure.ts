@@ -1,0 +1,57 @@
+// Sentences of failed files: failures of the file system as `FileError`, and final failures of the wire.
+import { FileError } from "../../errors/index.js";
+import type { WireFailureKind } from "../../transport/wire/failure.js";
+
+const NO_RIGHT = "this process may not write there. Give it the right, or name another folder";
+const NO_FOLDER = "a part of the path is a file, and no folder. Name another folder";
+
+const SAID: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full. Free space there, or name another disk",
+  EACCES: NO_RIGHT,
+  EPERM: NO_RIGHT,
+  EROFS: NO_RIGHT,
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
+  EISDIR: "it is a folder. Name a file in it",
+  ENAMETOOLONG: "the name is too long. Name a shorter one",
+};
+
+/** The error of the file system as one of the SDK; one of the SDK stays as it is. */
+export function fileFailure(error: unknown, path: string, taskId: string): Error {
+  if (error instanceof FileError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  const said = code !== undefined && Object.hasOwn(SAID, code) ? SAID[code] : undefined;
+  const why = said ?? "the file system failed. Look at the path and at its disk";
+  return unsaved(why, path, taskId, { code, cause: error });
+}
+
+/** An error that says why a file is not saved; `why` ends with what to do. */
+export function unsaved(
+  why: string,
+  path: unknown,
+  taskId: string,
+  { code, cause }: { readonly code?: string | undefined; readonly cause?: unknown } = {},
+): FileError {
+  const place = typeof path === "string" ? path : undefined;
+  const shown = place === undefined ? "" : ` to ${JSON.stringify(place)}`;
+  const said = code === undefined ? "" : ` (${code})`;
+  return new FileError(
+    `The file of task ${taskId} was not saved${shown}${said}: ${why}, and save it again.`,
+    { path: place, code, taskId, cause },
+  );
+}
+
+/** The error of `save` on a runtime without a file system. */
+export const withoutFiles = (path: unknown, taskId: string): FileError =>
+  new FileError(
+    `The file of task ${taskId} was not saved: this runtime has no file system. Take bytes() in its place.`,
+    { path: typeof path === "string" ? path : undefined, taskId },
+  );
+
+/** Ends of sentences for failures of the wire that come again with the next request. */
+export const FINAL_FAILURES: Partial<Record<WireFailureKind, string>> = {
+  size: "came faster than it was read, and its server gives no pieces of it: save() it, and read that file.",
+  tls: "was not fetched: the TLS certificate of its server was not accepted ({code}). Check the network and the certificate.",
+  encoding:
+    "was not read: its server names a content encoding, and fetch could not undo it ({code}). Fetch its url with a program that undoes none, such as curl.",
+};

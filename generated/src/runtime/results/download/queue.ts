@@ -1,0 +1,46 @@
+// Limits how many files are fetched at once; the file that expires first is fetched first.
+import type { Cancellation } from "../../time/cancellation.js";
+
+interface Waiting {
+  readonly expires: number;
+  readonly admit: () => void;
+}
+
+/** Runs at most `limit` downloads at once. */
+export class DownloadQueue {
+  readonly #limit: number;
+  readonly #waiting = new Set<Waiting>();
+  #running = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Runs `download` in its turn; rejects with `signal.reason` where it is cancelled before that. */
+  async run<Out>(
+    expiresAt: Date | undefined,
+    signal: Cancellation,
+    download: () => Promise<Out>,
+  ): Promise<Out> {
+    if (signal.aborted) throw signal.reason;
+    if (this.#running >= this.#limit) await this.#turn(expiresAt?.getTime() ?? Infinity, signal);
+    else this.#running++;
+    try {
+      return await download();
+    } finally {
+      // The place goes straight to the next one, so that no later call takes it.
+      const next = [...this.#waiting].sort((a, b) => a.expires - b.expires)[0];
+      if (next === undefined) this.#running--;
+      else next.admit();
+    }
+  }
+
+  #turn(expires: number, signal: Cancellation): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => (unlisten(), this.#waiting.delete(waiting));
+      const waiting: Waiting = { expires, admit: () => (leave(), resolve()) };
+      const unlisten = signal.onAbort(() => (leave(), reject(signal.reason as Error)));
+      this.#waiting.add(waiting);
+    });
+  }
+}

@@ -1,0 +1,90 @@
+// Reads the result of a completed task, in the documented shapes and those of 4-field-notes.md (Tasks).
+import type { TaskRecord } from "../tasks/record.js";
+import { isObject } from "../validation/value.js";
+import { musicTracks } from "./music-track.js";
+import {
+  expiry,
+  resultFile,
+  type FileAccess,
+  type FileSource,
+  type MakeFile,
+  type ResultFile,
+} from "./result-file.js";
+import type { Character, TaskResult } from "./result.js";
+
+// Most lists of a result do not apply, and thousands of results are remembered.
+const NONE: readonly never[] = Object.freeze([]);
+
+/** The result in a record; nothing is fetched. */
+export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
+  const { data, facts } = record;
+  const { raw, id, cost, credits } = facts;
+  // An address works only as it is; texts come from the record without the key.
+  const result = isObject(data["result"]) ? data["result"] : {};
+  const shown = isObject(raw["result"]) ? raw["result"] : {};
+  let count = 0;
+  const numbered: MakeFile = (source) => resultFile({ ...source, index: count++ }, access);
+  const files = (entries: unknown, usualEnding: string) =>
+    filesOf(entries, (source) => numbered({ ...source, taskId: id, usualEnding }));
+  const videos = files(result["videos"], ".mp4");
+  const lastFrame = result["last_frame_url"] ?? data["last_frame_url"];
+  const images = files(result["images"], ".png");
+  return Object.freeze({
+    taskId: id,
+    videos,
+    // The image route answers with a bare `url` (1-core.md, images and its task query).
+    images:
+      images.length > 0
+        ? images
+        : files([{ url: data["url"], expires_at: data["expires_at"] }], ".png"),
+    audios: files(result["audios"], ".mp3"),
+    music: musicTracks(result["music"], shown["music"], id, numbered, access),
+    characters: charactersOf(shown["characters"]),
+    lastFrame:
+      typeof lastFrame === "string" && lastFrame.trim() !== ""
+        ? resultFile(
+            {
+              url: lastFrame,
+              expiresAt: undefined,
+              taskId: id,
+              usualEnding: ".png",
+              beside: (result) => result.lastFrame,
+            },
+            access,
+          )
+        : undefined,
+    cost,
+    credits,
+    raw,
+  });
+}
+
+// `url` is a list for videos, and a text elsewhere; one file for each.
+function filesOf(
+  entries: unknown,
+  file: (source: Pick<FileSource, "url" | "expiresAt">) => ResultFile,
+): readonly ResultFile[] {
+  if (!Array.isArray(entries)) return NONE;
+  return (entries as readonly unknown[]).flatMap((entry) => {
+    const { url, expires_at } = isObject(entry) ? entry : { url: entry, expires_at: undefined };
+    const expiresAt = expiry(expires_at);
+    return [url]
+      .flat()
+      .filter((one): one is string => typeof one === "string" && one.trim() !== "")
+      .map((one) => file({ url: one, expiresAt }));
+  });
+}
+
+function charactersOf(entries: unknown): readonly Character[] {
+  if (!Array.isArray(entries)) return NONE;
+  return (entries as readonly unknown[]).filter(isObject).map((entry) => {
+    const text = (key: string) => (typeof entry[key] === "string" ? entry[key] : undefined);
+    return Object.freeze({
+      id: text("id") ?? "",
+      displayName: text("display_name"),
+      profilePictureUrl: text("profile_picture_url"),
+      username: text("username"),
+      raw: entry,
+    });
+  });
+}

@@ -1,0 +1,233 @@
+// Polls the tasks of a client: each one once per period, however many wait for it.
+import {
+  AuthenticationError,
+  ClientClosedError,
+  GatewayError,
+  NotFoundError,
+  RateLimitError,
+} from "../errors/index.js";
+import type { Clock } from "../time/clock.js";
+import { goesOn } from "../transport/answer/api-failure.js";
+import { askedMs, pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
+import { KeyPause } from "./key-pause.js";
+import { endsWait, Refusals } from "./refusals.js";
+import { isEnd, type TaskState } from "./state.js";
+import type { Period, TaskTarget } from "./target.js";
+
+/** Gets the states of a task. */
+export interface PollListener {
+  readonly seen: (state: TaskState) => void;
+  /** A poll has failed. Another one follows, or a call of `stopped`. */
+  readonly failed?: (error: GatewayError) => void;
+  /** Polling has stopped; the task itself goes on. */
+  readonly stopped: (error: Error) => void;
+}
+
+export interface PollerSettings {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Queries once, without retries. */
+  readonly ask: (target: TaskTarget) => Promise<TaskState>;
+  /** Called on each change of status or progress. */
+  readonly changed: (target: TaskTarget, state: TaskState) => void;
+  /** Polls in flight at once. */
+  readonly concurrency: number;
+  /** Holds instead of the period of each model. */
+  readonly period?: Period | undefined;
+}
+
+// Failures in a row that may pass; with the backoff between them this is most of a minute of outage.
+const MOST_FAILURES = 12;
+const LAG_MS = 10_000;
+
+interface PolledTask {
+  readonly target: TaskTarget;
+  /** Nearly always one, so a set would weigh more than the rest; replaced when it changes. */
+  listeners: readonly PollListener[];
+  /** The part of the last state that is needed: ten thousand whole ones would be long-lived garbage. */
+  last: Progress | undefined;
+  failures: number;
+  /** Absent without a refusal: hardly any task has one. */
+  refusals: Refusals | undefined;
+  unknown: number;
+  cancel: () => void;
+}
+
+export class TaskPoller {
+  readonly #settings: PollerSettings;
+  readonly #polled = new Map<string, PolledTask>();
+  readonly #due: PolledTask[] = [];
+  readonly #key: KeyPause;
+  #stopKeyTimer: (() => void) | undefined;
+  #inFlight = 0;
+  #closed = false;
+
+  constructor(settings: PollerSettings) {
+    this.#settings = settings;
+    this.#key = new KeyPause(settings.clock.monotonic);
+  }
+
+  /** Polls the task until it ends or has no listener; the returned function removes this one. */
+  poll(target: TaskTarget, listener: PollListener): () => void {
+    if (this.#closed) {
+      queueMicrotask(() => listener.stopped(closed(target.id)));
+      return () => undefined;
+    }
+    const task = this.#polled.get(target.id) ?? this.#start(target);
+    task.listeners = [...task.listeners, listener];
+    return () => {
+      task.listeners = task.listeners.filter((other) => other !== listener);
+      if (task.listeners.length === 0) this.#forget(task);
+    };
+  }
+
+  /** Stops all polling and calls `stopped` of every listener. */
+  close(): void {
+    this.#closed = true;
+    for (const task of this.#polled.values()) this.#stop(task, closed(task.target.id));
+  }
+
+  #start(target: TaskTarget): PolledTask {
+    const cancel = () => undefined;
+    const task: PolledTask = {
+      target,
+      listeners: [],
+      last: undefined,
+      failures: 0,
+      refusals: undefined,
+      unknown: 0,
+      cancel,
+    };
+    this.#polled.set(target.id, task);
+    // A task that was just submitted is not done yet; one from before may be.
+    const isFresh = target.submittedAt !== undefined;
+    this.#plan(task, isFresh ? this.#pauseMs(task) : 0);
+    return task;
+  }
+
+  #forget(task: PolledTask): void {
+    task.cancel();
+    const { id } = task.target;
+    if (this.#polled.get(id) === task) this.#polled.delete(id);
+    if (this.#polled.size === 0) this.#keyAccepted();
+  }
+
+  #plan(task: PolledTask, ms: number): void {
+    task.cancel = this.#settings.clock.after(ms, () => {
+      this.#due.push(task);
+      // All that is due at this moment joins the queue before the first poll leaves.
+      if (this.#due.length === 1) queueMicrotask(() => this.#pump());
+    });
+  }
+
+  #pump(): void {
+    while (this.#inFlight < this.#key.places(this.#settings.concurrency)) {
+      const task = this.#due.shift();
+      if (task === undefined || this.#closed) return;
+      if (task.listeners.length > 0) void this.#poll(task);
+    }
+  }
+
+  async #poll(task: PolledTask): Promise<void> {
+    this.#inFlight++;
+    const outcome = await this.#settings.ask(task.target).then(
+      (state) => () => this.#answered(task, state),
+      (error: unknown) => () => this.#failed(task, error),
+    );
+    this.#inFlight--;
+    outcome();
+    this.#pump();
+  }
+
+  #answered(task: PolledTask, state: TaskState): void {
+    const { target, last } = task;
+    const { status, progress, estimatedTime } = state;
+    this.#keyAccepted();
+    task.failures = 0;
+    task.refusals = undefined;
+    task.last = { status, progress, estimatedTime };
+    task.unknown = status === "unknown" ? task.unknown + 1 : 0;
+    if (isEnd(state)) this.#forget(task);
+    if (last?.status !== status || last.progress !== progress) {
+      this.#settings.changed(target, state);
+    }
+    for (const listener of task.listeners) listener.seen(state);
+    if (isEnd(state) || task.listeners.length === 0) return;
+    this.#plan(task, this.#pauseMs(task));
+  }
+
+  #pauseMs({ target, last, unknown }: PolledTask, odd = unknown): number {
+    const { period = target.period, random } = this.#settings;
+    return pauseMs(period, last, odd, random);
+  }
+
+  #failed(task: PolledTask, error: unknown): void {
+    if (error instanceof GatewayError) {
+      for (const listener of task.listeners) listener.failed?.(error);
+    }
+    const isKnown = task.last !== undefined || task.target.submittedAt !== undefined;
+    if (!(error instanceof GatewayError)) {
+      this.#stop(task, error instanceof Error ? error : new GatewayError("Polling failed"));
+    } else if (this.#closed || endsWait(error, isKnown)) this.#stop(task, error);
+    else if (error instanceof AuthenticationError) this.#keyRefused(task, error);
+    else {
+      const ms = this.#patienceMs(task, error);
+      if (ms === undefined) this.#stop(task, error);
+      else if (task.listeners.length > 0) this.#plan(task, ms);
+    }
+  }
+
+  /** Milliseconds until the poll after one that failed; `undefined` where the wait ends, late, because the task is paid for. */
+  #patienceMs(task: PolledTask, error: GatewayError): number | undefined {
+    const { clock, random } = this.#settings;
+    // A limit on requests says nothing about the task.
+    const passes = error instanceof RateLimitError || this.#isLate(task, error);
+    if (passes || error.retryable) {
+      const goesOn = ++task.failures < MOST_FAILURES || passes;
+      return goesOn ? pauseAfterFailureMs(error, task.failures, random) : undefined;
+    }
+    task.refusals ??= new Refusals();
+    task.refusals.add(error, clock.monotonic());
+    if (task.refusals.isFinal(clock.monotonic())) return undefined;
+    return askedMs(error, random) ?? this.#pauseMs(task, task.refusals.count);
+  }
+
+  /** Whether a fresh task is not found yet, as by a replica that lags behind. */
+  #isLate({ target: { submittedAt } }: PolledTask, error: GatewayError): boolean {
+    if (!(error instanceof NotFoundError) || submittedAt === undefined) return false;
+    return this.#settings.clock.monotonic() - submittedAt <= LAG_MS;
+  }
+
+  #keyRefused(task: PolledTask, error: AuthenticationError): void {
+    this.#key.refused(error, (count) => this.#pauseMs(task, count));
+    if (this.#key.isFinal) {
+      this.#stop(task, error);
+      return;
+    }
+    this.#due.push(task);
+    this.#planProbe();
+  }
+
+  #planProbe(): void {
+    this.#stopKeyTimer?.();
+    this.#stopKeyTimer = this.#settings.clock.after(this.#key.waitMs, () => {
+      // A timer of Node may be early by a fraction of a millisecond.
+      if (this.#key.waitMs > 0) this.#planProbe();
+      else this.#pump();
+    });
+  }
+
+  #keyAccepted(): void {
+    this.#stopKeyTimer?.();
+    this.#key.reset();
+  }
+
+  #stop(task: PolledTask, error: Error): void {
+    this.#forget(task);
+    for (const listener of task.listeners) listener.stopped(error);
+  }
+}
+
+function closed(taskId: string): ClientClosedError {
+  return new ClientClosedError(`The client was closed. ${goesOn(taskId)}`, { taskId });
+}

@@ -1,0 +1,146 @@
+// Queries a task once, on the route that knows it.
+import { ApiError, EmptyResultError } from "../errors/index.js";
+import { holdsResult } from "../results/result.js";
+import { readResult } from "../results/read-result.js";
+import type { FileAccess } from "../results/result-file.js";
+import type { WithResponse } from "../transport/answer/answer-promise.js";
+import type { CallOptions } from "../transport/call.js";
+import type { Resend } from "../transport/retry/failure.js";
+import type { Transport } from "../transport/transport.js";
+import { readRecord, type TaskRecord } from "./record.js";
+import type { TaskState } from "./state.js";
+import { queryPath, type TaskRoute, type TaskTarget } from "./target.js";
+
+// Tasks that point to an end and are then never asked for again.
+const REMEMBERED = 10_000;
+
+type QueryAnswer = WithResponse<TaskRecord>;
+
+export class TaskQuery {
+  readonly #transport: Transport;
+  readonly #access: FileAccess;
+  /** The ends that the last records of tasks pointed to. */
+  readonly #likely = new Map<string, TaskRecord["likely"]>();
+
+  constructor(transport: Transport, access: FileAccess) {
+    this.#transport = transport;
+    this.#access = access;
+  }
+
+  /** The state of a task; throws `EmptyResultError` for a completed task without a result. */
+  async ask(
+    target: TaskTarget,
+    resend: Resend,
+    options: CallOptions,
+  ): Promise<WithResponse<TaskState>> {
+    const askOn = (route: TaskRoute) => this.#askOn(route, target, resend, options);
+    const found = await (target.route === "images"
+      ? this.#askForImage(target, askOn)
+      : askOn(target.route));
+    const { response } = found;
+    const record = this.#agreed(target, found.data);
+    if (this.#isEmpty(target, record)) {
+      const { raw, cost, credits } = record.facts;
+      const { id: taskId, model, yields } = target;
+      const wanted = yields === undefined ? "result" : `usable address in result.${yields}`;
+      throw new EmptyResultError(wanted, raw, { taskId, model, cost, credits });
+    }
+    return { data: this.#stateOf(record), response };
+  }
+
+  /** The record; one that points to an end without a clear word has ended if the poll before pointed to the same. */
+  #agreed(target: TaskTarget, record: TaskRecord): TaskRecord {
+    const { id } = target;
+    const { likely } = record;
+    const before = this.#likely.get(id);
+    this.#likely.delete(id);
+    if (likely === undefined) return record;
+    const ended: TaskRecord = { ...record, status: likely };
+    if (this.#isEmpty(target, ended)) return record;
+    if (before === likely) return ended;
+    this.#likely.set(id, likely);
+    const [oldest] = this.#likely.size > REMEMBERED ? this.#likely.keys() : [];
+    if (oldest !== undefined) this.#likely.delete(oldest);
+    return record;
+  }
+
+  /**
+   * The common route gives cost, credits and expiry, but no document shows an image in its result; the route of images gives a
+   * status and a URL (1-core.md, Endpoints). It is queried where the common one does not know the task, or has no image of it.
+   */
+  async #askForImage(
+    target: TaskTarget,
+    askOn: (route: TaskRoute) => Promise<QueryAnswer>,
+  ): Promise<QueryAnswer> {
+    let common: QueryAnswer | undefined;
+    let unknown: unknown;
+    try {
+      common = await askOn("tasks");
+    } catch (error) {
+      if (!hasStatus(error, [404, 405])) throw error;
+      unknown = error;
+    }
+    if (common !== undefined && !this.#isEmpty(target, common.data)) return common;
+    try {
+      const own = await askOn("images");
+      return common === undefined ? own : joined(common, own);
+    } catch (error) {
+      if (common !== undefined) return common;
+      // 405: the gateway does not have this route, which says nothing about the task.
+      throw hasStatus(error, [405]) ? unknown : error;
+    }
+  }
+
+  #askOn(
+    route: TaskRoute,
+    { id, model }: TaskTarget,
+    resend: Resend,
+    options: CallOptions,
+  ): Promise<QueryAnswer> {
+    const transport = this.#transport;
+    return transport.whole(
+      {
+        method: "GET",
+        path: queryPath(route, id),
+        family: "tasks",
+        resend,
+        model,
+        taskId: id,
+        holdsTask: true,
+        parse: (answer) => readRecord(answer, id, (text) => transport.redact(text)),
+      },
+      options,
+    );
+  }
+
+  #isEmpty({ yields }: TaskTarget, record: TaskRecord): boolean {
+    if (record.status !== "completed") return false;
+    return !holdsResult(readResult(record, this.#access), yields);
+  }
+
+  #stateOf(record: TaskRecord): TaskState {
+    const { facts, status, failure = { message: "no reason given" } } = record;
+    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
+    switch (status) {
+      case "completed":
+        return Object.freeze({ status, result: readResult(record, this.#access), ...facts });
+      case "failed":
+        return Object.freeze({ status, error: failure, ...facts });
+      default:
+        return Object.freeze({ status, ...facts });
+    }
+  }
+}
+
+// A route that a gateway does not have may answer 405 where the path belongs to another method.
+function hasStatus(error: unknown, statuses: readonly number[]): boolean {
+  return error instanceof ApiError && !error.isPage && statuses.includes(error.status);
+}
+
+// The facts of the common route, and the URL of the other.
+function joined(common: QueryAnswer, own: QueryAnswer): QueryAnswer {
+  const { facts } = common.data;
+  const data = { ...common.data.data, ...own.data.data };
+  const raw = { ...facts.raw, ...own.data.facts.raw };
+  return { ...common, data: { ...common.data, data, facts: { ...facts, raw } } };
+}

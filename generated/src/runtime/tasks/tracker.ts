@@ -1,0 +1,145 @@
+// The tasks of a client: queries and polls them, and remembers how they ended.
+import { EmptyResultError, NotFoundError } from "../errors/index.js";
+import {
+  createDownloads,
+  type Downloads,
+  type DownloadSettings,
+  type Fetching,
+} from "../results/download/downloads.js";
+import type { FileSource } from "../results/result-file.js";
+import { filesOf, type TaskResult } from "../results/result.js";
+import type { Clock } from "../time/clock.js";
+import type { WithResponse } from "../transport/answer/answer-promise.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
+import type { Resend } from "../transport/retry/failure.js";
+import type { Transport } from "../transport/transport.js";
+import { checkedOptions } from "../validation/options.js";
+import { EndedTasks } from "./ended-tasks.js";
+import { TaskPoller } from "./poller.js";
+import { TaskQuery } from "./query.js";
+import { isEnd, type CompletedState, type FailedState, type TaskState } from "./state.js";
+import type { Period, TaskTarget } from "./target.js";
+import { checkedWait, type LazyTarget, type WaitOptions } from "./task.js";
+import { resultOf, statesOf } from "./wait.js";
+
+export interface TrackerSettings extends DownloadSettings {
+  readonly transport: Transport;
+  /** Called on each change of a task that is polled. */
+  readonly changed: (target: TaskTarget, state: TaskState) => void;
+  /** Called when a task is seen to have ended, with its cost; again, with its state, when its result arrives later or has newer addresses. */
+  readonly ended: (
+    target: TaskTarget,
+    costUsd: number | undefined,
+    state?: CompletedState | FailedState,
+  ) => void;
+  /** Polls in flight at once. */
+  readonly concurrency: number;
+  /** Longest wait for a task whose model has no documented limit, in milliseconds. */
+  readonly taskMs: number;
+  /** Polls at this period instead of that of each model. */
+  readonly period: Period | undefined;
+}
+
+// Ten thousand sets of headers would weigh more than the tasks.
+const NO_HEADERS = Object.freeze({});
+
+export class TaskTracker {
+  readonly poller: TaskPoller;
+  readonly taskMs: number;
+  readonly clock: Clock;
+  readonly #settings: TrackerSettings;
+  readonly #downloads: Downloads;
+  readonly #query: TaskQuery;
+  /** How tasks ended, and the answer that said so. */
+  readonly #ended = new EndedTasks();
+
+  constructor(settings: TrackerSettings) {
+    const { transport, clock, random, concurrency, changed, period } = settings;
+    this.#settings = settings;
+    const renewed = (source: FileSource) => this.#renewed(source);
+    this.#downloads = createDownloads({ ...settings, renewed });
+    this.#query = new TaskQuery(transport, this.#downloads);
+    this.taskMs = settings.taskMs;
+    this.clock = clock;
+    const ask = async (target: TaskTarget) => (await this.#ask(target, "never", {})).data;
+    this.poller = new TaskPoller({ clock, random, concurrency, ask, changed, period });
+  }
+
+  get fetching(): Fetching {
+    return this.#downloads.fetching;
+  }
+
+  /** The last state of a task that has ended. */
+  final(id: string): TaskState | undefined {
+    return this.#ended.get(id)?.data;
+  }
+
+  /** Queries once, with the retries of any read. Of a task that has ended it gives the remembered answer until an address of it expires. */
+  async refresh(
+    task: TaskTarget | LazyTarget,
+    options: CallOptions,
+  ): Promise<WithResponse<TaskState>> {
+    checkedOptions("refresh", options, CALL_OPTIONS);
+    const known = this.#ended.get(task.id, this.clock.wall());
+    return known ?? this.#ask(await located(task), "freely", options);
+  }
+
+  async result(task: TaskTarget | LazyTarget, options: WaitOptions): Promise<TaskResult> {
+    const target = await located(task);
+    const wait = checkedWait(options);
+    const { signal, timeoutMs } = wait;
+    if (this.final(target.id)) await this.refresh(target, { signal, timeoutMs });
+    return resultOf(this, target, wait);
+  }
+
+  async *watch(
+    task: TaskTarget | LazyTarget,
+    options: WaitOptions,
+  ): AsyncGenerator<TaskState, void, undefined> {
+    yield* statesOf(this, await located(task), checkedWait(options));
+  }
+
+  async close(): Promise<void> {
+    this.poller.close();
+    await this.#downloads.close();
+  }
+
+  async #ask(
+    target: TaskTarget,
+    resend: Resend,
+    options: CallOptions,
+  ): Promise<WithResponse<TaskState>> {
+    try {
+      const answer = await this.#query.ask(target, resend, options);
+      const { data, response } = answer;
+      const known = this.#ended.get(target.id);
+      // An end is final: of a later answer only newer addresses count.
+      if (known && (known.data.status === "failed" || data.status !== "completed")) return known;
+      if (isEnd(data)) {
+        this.#ended.add(target, { data, response: { ...response, headers: NO_HEADERS } });
+        this.#settings.ended(target, data.cost, data);
+      }
+      return answer;
+    } catch (error) {
+      const isEmpty = error instanceof EmptyResultError;
+      const isGone = isEmpty || error instanceof NotFoundError;
+      const known = isGone ? this.#ended.get(target.id) : undefined;
+      if (known) return known;
+      if (isEmpty) this.#settings.ended(target, error.cost);
+      throw error;
+    }
+  }
+
+  /** Asks once more for the address of a file that its server has refused; gives nothing if there is no other one. */
+  async #renewed(source: FileSource): Promise<FileSource | undefined> {
+    const target = this.#ended.expire(source.taskId);
+    const result = target && (await this.result(target, {}));
+    const { index = -1, beside, url } = source;
+    const file = result && (beside ? beside(result) : filesOf(result)[index]);
+    return file && file.url !== url ? { ...source, ...file } : undefined;
+  }
+}
+
+function located(task: TaskTarget | LazyTarget): TaskTarget | Promise<TaskTarget> {
+  return "load" in task ? task.load() : task;
+}

@@ -1,0 +1,82 @@
+// A minimal abort signal: thousands of waits exist at once, and a real AbortSignal is too heavy.
+
+/** Something that may be cancelled. */
+export interface Cancellation {
+  readonly aborted: boolean;
+  /** Why; thrown as it is. */
+  readonly reason: unknown;
+  /** Calls back once on cancelling; the returned function stops listening. */
+  readonly onAbort: (callback: () => void) => () => void;
+}
+
+interface Listener {
+  callback: (() => void) | undefined;
+  before: Listener | undefined;
+  after: Listener | undefined;
+}
+
+/** A cancellation that its owner triggers; a small part of the weight of an `AbortController`. */
+export class Canceller implements Cancellation {
+  aborted = false;
+  reason: unknown = undefined;
+  // A list of links, because a set keeps what was in it alive until it is next collected whole.
+  #first: Listener | undefined;
+  #last: Listener | undefined;
+
+  /** Whether there are listeners. */
+  get hasListeners(): boolean {
+    return this.#first !== undefined;
+  }
+
+  onAbort(callback: () => void): () => void {
+    if (this.aborted) return nothing;
+    const listener: Listener = { callback, before: this.#last, after: undefined };
+    if (this.#last === undefined) this.#first = listener;
+    else this.#last.after = listener;
+    this.#last = listener;
+    return () => this.#forget(listener);
+  }
+
+  /** Cancels once; a later reason does not count. */
+  abort(reason: unknown): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.reason = reason;
+    for (let next = this.#first; next !== undefined; next = this.#first) {
+      const { callback } = next;
+      this.#forget(next);
+      callback?.();
+    }
+  }
+
+  #forget(listener: Listener): void {
+    if (listener.callback === undefined) return;
+    const { before, after } = listener;
+    if (before === undefined) this.#first = after;
+    else before.after = after;
+    if (after === undefined) this.#last = before;
+    else after.before = before;
+    listener.callback = listener.before = listener.after = undefined;
+  }
+}
+
+/** Cancelled by the first of several; `release` stops listening. */
+export function anyOf(
+  outer: readonly Cancellation[],
+): Canceller & { readonly release: () => void } {
+  const any = new Canceller();
+  const unlisten = outer.map((one) => one.onAbort(() => any.abort(one.reason)));
+  for (const one of outer) if (one.aborted) any.abort(one.reason);
+  return Object.assign(any, { release: () => unlisten.forEach((stop) => stop()) });
+}
+
+/** The promise, unless it is cancelled before it settles; then it rejects with the reason. */
+export function within<Result>(promise: Promise<Result>, ending: Cancellation): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const unlisten = ending.onAbort(() => reject(ending.reason as Error));
+    promise.then(resolve, reject).finally(unlisten);
+    if (ending.aborted) reject(ending.reason as Error);
+  });
+}
+
+const nothing = () => undefined;

@@ -1,0 +1,91 @@
+// An answer of the gateway as plain data, and the error for one that is not JSON.
+import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
+import { utf8Decoder } from "../encoding.js";
+import type { WireHeaders } from "../wire/wire.js";
+import { sentence } from "../../errors/gateway-error.js";
+import { statusInBody } from "./envelope.js";
+import { PAGE_ADVICE, pageFact, pageTitle } from "./page.js";
+import { reasonIn } from "./reason.js";
+import { refusedBody } from "./refused-body.js";
+import { snippetOf } from "./snippet.js";
+
+/** Status, headers and request id of an answer. */
+export interface ResponseFacts {
+  readonly status: number;
+  /** Lower-case names; repeated headers are joined with `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Id that the gateway gave to the request, where it gave one. */
+  readonly requestId: string | undefined;
+}
+
+/** An answer whose JSON body has been read. */
+export interface Answer extends ResponseFacts {
+  readonly body: unknown;
+}
+
+/** The error for an answer without a field that the documents promise. */
+export function unreadable(
+  { status, requestId }: Answer,
+  message: string,
+  about: Pick<ErrorFacts, "model" | "taskId"> = {},
+): ProtocolError {
+  return new ProtocolError(message, { status, requestId, retryable: true, ...about });
+}
+
+// Assumption: the documents name no header; these are what gateways of this kind send.
+const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-oneapi-request-id"];
+
+/**
+ * Facts for people and programs, with the key removed from every value.
+ *
+ * @internal
+ */
+export function responseFacts(
+  status: number,
+  wire: WireHeaders,
+  redact: (text: string) => string,
+): ResponseFacts {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(wire)) {
+    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  // Searched as one text, because each search has a price and hardly any finds something.
+  const all = Object.values(headers).join("\n");
+  if (redact(all) !== all) {
+    for (const [name, value] of Object.entries(headers)) headers[name] = redact(value);
+  }
+  const named = REQUEST_ID_HEADERS.find((name) => headers[name]);
+  const requestId = named === undefined ? undefined : headers[named]?.slice(0, 200);
+  return { status, headers: Object.freeze(headers), requestId };
+}
+
+// One for each answer would outlive it by far.
+const DECODER = utf8Decoder();
+
+/** UTF-8 text without a byte order mark. */
+export function textOf(bytes: Uint8Array): string {
+  return DECODER.decode(bytes);
+}
+
+/** An answer that is not JSON, with the beginning of its text. */
+export function notJson(
+  text: string,
+  { status, headers, requestId }: ResponseFacts,
+  redact: (text: string) => string,
+): ProtocolError {
+  const snippet = snippetOf(text, redact);
+  const body = refusedBody(text)?.value;
+  const title = body === undefined ? pageTitle(text) : undefined;
+  if (title !== undefined) {
+    const facts = { status, requestId, snippet, retryable: true, advice: PAGE_ADVICE };
+    return new ProtocolError(`${pageFact(status, reasonIn(title, redact) ?? "")}.`, facts);
+  }
+  const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
+  let came = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
+  if (text.trim() === "") came = `The gateway answered ${status} with an empty body`;
+  // A success that was cut off has texts, too, but no reason.
+  const reason = statusInBody(body, false) === undefined ? undefined : reasonIn(body, redact);
+  if (reason !== undefined) came += `: ${reason}`;
+  const advice = "Check that baseUrl is the gateway itself, and try again later.";
+  return new ProtocolError(sentence(came), { status, requestId, snippet, retryable: true, advice });
+}

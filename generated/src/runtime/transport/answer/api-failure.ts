@@ -1,0 +1,153 @@
+// Turns an error answer of the gateway into an error with a message and advice.
+import { ApiError, apiErrorClass, InsufficientBalanceError } from "../../errors/index.js";
+import { sentence } from "../../errors/gateway-error.js";
+import { createVerdict } from "./create-verdict.js";
+import type { Envelope } from "./envelope.js";
+import { PAGE_ADVICE, pageFact } from "./page.js";
+
+/** An error answer, and the request that it answers. */
+export interface RefusalContext {
+  readonly status: number;
+  readonly envelope: Envelope;
+  readonly requestId: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly model: string | undefined;
+  /** The model that was probably meant. */
+  readonly nearModel?: string | undefined;
+  readonly taskId?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  /** Title of the page that answered, if it was no answer of the gateway. */
+  readonly page?: string | undefined;
+  readonly snippet?: string | undefined;
+}
+
+/** The error for a refusal, of the class of its status. */
+export function apiFailure(context: RefusalContext): ApiError {
+  const { envelope, page, ...facts } = context;
+  const { status } = facts;
+  // By definition a proxy answers 407 (RFC 9110, 15.5.8).
+  const isPage = page !== undefined || status === 407;
+  const retryable = isRetryable(context, isPage);
+  if (isPage) return pageFailure(context, retryable);
+  // Some answers give the status as their code.
+  const kind = [envelope.code, envelope.type].find((text) => isWord(text) && +text !== status);
+  const label = kind === undefined ? String(status) : `${status} ${kind}`;
+  const reason = sentence(envelope.message ?? "The gateway gave no reason");
+  const Class = apiErrorClass(status, envelope.code);
+  const fact = status < 300 ? refusedWith(envelope, reason) : `${label}: ${reason}`;
+  return new Class(fact, { ...envelope, ...facts, retryable, advice: advice(context) });
+}
+
+/** The fact about a refusal in a 200 with a code that no document explains. */
+function refusedWith({ code }: Envelope, reason: string): string {
+  // A sentence instead of a code may repeat parts of the request.
+  return `The gateway refused with ${isWord(code) ? code : "a code"}: ${reason}`;
+}
+
+// Of a page only a limit on requests and an outage are what their status says.
+function pageFailure(
+  { envelope: _, page, ...facts }: RefusalContext,
+  retryable: boolean,
+): ApiError {
+  const { status, taskId } = facts;
+  const Class = status === 429 || status >= 500 ? apiErrorClass(status) : ApiError;
+  const isProxy = status === 407;
+  const fact = isProxy
+    ? "A proxy between the client and the gateway answered 407: it requires a user and a password"
+    : pageFact(status, page ?? "");
+  const own = isProxy ? "Put them into the address of the proxy." : PAGE_ADVICE;
+  const advice = taskId === undefined ? own : `${own} ${goesOn(taskId)}`;
+  return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
+}
+
+// `idempotency_key_reused` and `idempotency_result_indeterminate` never change (4-field-notes.md, Idempotency). Without a key
+// a 409 cannot mean that the first request still runs.
+function isRetryable(
+  { status, envelope: { code }, idempotencyKey }: RefusalContext,
+  isPage: boolean,
+): boolean {
+  // A page passes, as an outage does. But nobody repeats a create that was stopped on its way before a person asks.
+  if (isPage) return idempotencyKey === undefined || !isStoppedCreate(status);
+  if (status === 409) {
+    return (
+      idempotencyKey !== undefined &&
+      code !== "idempotency_key_reused" &&
+      code !== "idempotency_result_indeterminate"
+    );
+  }
+  return status < 300 || status === 408 || status === 429 || status >= 500;
+}
+
+const isStoppedCreate = (status: number) =>
+  createVerdict({ status, isPage: true, namesTask: false }) === "refused";
+
+/** Advice for a task whose query failed, or for those of a run that ended. */
+export function goesOn(taskId: string, ...more: readonly string[]): string {
+  return more.length === 0
+    ? `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`
+    : `Tasks ${[taskId, ...more].join(", ")} go on at the gateway: resume each by its id (client.tasks.resume).`;
+}
+
+// Codes, types and field names are words; a sentence instead may repeat parts of the request.
+function isWord(text: string | undefined): text is string {
+  return text !== undefined && /^[!-~]{1,80}$/.test(text);
+}
+
+const TOP_UP = "Top up the balance of the account";
+
+/** The advice of an error. A known task is paid for, so the advice is never to submit again. */
+function advice(context: RefusalContext): string {
+  const { status, envelope, taskId } = context;
+  const topUp = apiErrorClass(status, envelope.code) === InsufficientBalanceError;
+  if (taskId === undefined || status === 404) {
+    return topUp ? `${TOP_UP}, then send the request again.` : adviceOnRequest(context);
+  }
+  const first = topUp ? `${TOP_UP}.` : [401, 403].includes(status) && adviceOnRequest(context);
+  return first ? `${first} ${goesOn(taskId)}` : goesOn(taskId);
+}
+
+function adviceOnRequest(context: RefusalContext): string {
+  const { status } = context;
+  const advice = ADVICE[status];
+  if (advice !== undefined) return advice(context);
+  if (status < 300) return "No document explains this code: follow the reason, or try again later.";
+  return status === 408 || status >= 500 ? "Try again later." : "Correct the request.";
+}
+
+const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
+  400: ({ envelope: { param } }) =>
+    isWord(param) ? `Correct the field ${param}.` : "Correct the request.",
+  401: () =>
+    "Check the API key (option apiKey, or GATEWAY_API_KEY): it is missing, wrong or expired.",
+  403: ({ model }) =>
+    model === undefined
+      ? "The key may not do this: check its permissions, its IP list and the account."
+      : `The key has no permission for ${model}; choose another model or another key.`,
+  404: ({ model, nearModel, taskId }) => {
+    if (taskId !== undefined) {
+      return `Check the task id ${taskId} and the key it was created with. If both are right, ask for the task later (client.tasks.resume).`;
+    }
+    if (nearModel !== undefined) return `Did you mean the model ${JSON.stringify(nearModel)}?`;
+    return model === undefined ? "Check the address." : `Check the model id ${model}.`;
+  },
+  409: ({ envelope, idempotencyKey }) => conflictAdvice(envelope.code, idempotencyKey),
+  413: () => "Send a smaller file (at most 20971520 bytes).",
+  422: () => "Correct the combination of fields; nothing was billed.",
+  429: ({ retryAfterMs }) =>
+    retryAfterMs === undefined
+      ? "Send fewer requests, or try again later."
+      : `Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
+};
+
+function conflictAdvice(code: string | undefined, key: string | undefined): string {
+  const named = key === undefined ? "idempotency key" : `idempotency key ${key}`;
+  if (code === "idempotency_key_reused") {
+    return `The ${named} was used with another body; use a new key for a new request.`;
+  }
+  if (code === "idempotency_result_indeterminate") {
+    return `The gateway lost the outcome of the request with the ${named}; keep the key, and check usage.`;
+  }
+  return key === undefined
+    ? "See the reason that the gateway gives."
+    : `The original request still runs; try again later with the same ${named} and body.`;
+}

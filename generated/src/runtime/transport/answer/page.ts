@@ -1,0 +1,38 @@
+// Recognises an answer of something between client and gateway: the gateway answers JSON, a firewall or a load balancer a page.
+
+const SHOWN = 300;
+// Titles of pages stand at their beginning.
+const SEARCHED = 65_536;
+
+/**
+ * The title of an HTML page, or the first line of another text; `undefined` if the text may be the gateway's: it is empty, or
+ * JSON that was cut off. A page is no verdict about key, model, file or task.
+ */
+export function pageTitle(text: string): string | undefined {
+  const start = text.slice(0, SEARCHED).trim();
+  if (start === "" || /^[[{]/.test(start)) return undefined;
+  if (!start.startsWith("<")) return line(start.split(/[\r\n]/, 1)[0] ?? "");
+  const page = start
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
+    .replace(/<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)/g, (_, text: string) => text.replace(/</g, "&lt;"));
+  const [, , title = ""] = /<(title|h1|message)\b[^>]*>([^<]+)</i.exec(page) ?? [];
+  return line(title) || line(page.replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)|<[^>]*>/gi, " "));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+function line(text: string): string {
+  const plain = text.replace(/&(?:#(\d{1,6})|(\w{2,6}));/g, (_, code?: string, name = "") =>
+    code === undefined ? (ENTITIES[name] ?? " ") : String.fromCodePoint(+code),
+  );
+  return plain.replace(/\s+/g, " ").trim().slice(0, SHOWN);
+}
+
+/** The fact about a page. A proxy, a firewall or a load balancer answered in place of the gateway. */
+export function pageFact(status: number, title: string): string {
+  const named = title === "" ? "without a title" : JSON.stringify(title);
+  return `Something between the client and the gateway answered ${status} with a page (${named})`;
+}
+
+export const PAGE_ADVICE =
+  "Check baseUrl, and the proxies and firewalls on the way to it, then try again later.";

@@ -1,0 +1,112 @@
+// The error of a failed call; for a submission, whether it may have been billed.
+import {
+  ApiError,
+  GatewayError,
+  SubmissionUnknownError,
+  type UnknownSubmission,
+} from "../../errors/index.js";
+import type { Submission } from "../call.js";
+import { isAmbiguous, type Failure } from "../retry/failure.js";
+
+/** Why nobody knows what became of a submission whose caller gave up. */
+export const ABORTED = "the call was aborted after it was sent";
+
+/** What the attempts of a call have come to. */
+export interface CallHistory {
+  /** When the first bytes left, ISO 8601. */
+  sentAt: string | undefined;
+  /** Whether an attempt may have been billed. */
+  ambiguous: boolean;
+  /** Id that the gateway gave to the last attempt that it answered. */
+  requestId: string | undefined;
+  /** Tasks that its answers named, although none was an acknowledgement. */
+  readonly taskIds: Set<string>;
+}
+
+/** Records a failed attempt; `before` is whether an earlier one may have been billed. */
+export function judged(history: CallHistory, failure: Failure, before: boolean): void {
+  history.ambiguous = before || isAmbiguous(failure);
+  for (const id of failure.taskIds ?? []) history.taskIds.add(id);
+}
+
+/**
+ * The error to throw: the last one, or `SubmissionUnknownError`. An abort gives `signal.reason`. Where a submission was on the wire,
+ * the reason gets a property `submission` (key, time, hash), because it is the only thing that the caller sees. A signal that ends
+ * several submissions has one reason for all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is
+ * the reason.
+ */
+export async function endedBy(
+  error: unknown,
+  isAbort: boolean,
+  submission: Submission | undefined,
+  history: CallHistory,
+): Promise<unknown> {
+  const unknown = await lost(submission, history);
+  if (unknown === undefined) return error;
+  if (isAbort) {
+    const isFirst = abortedSubmission(error) === undefined;
+    if (isFirst && annotated(error, "submission", { ...unknown, outcome: "unknown" })) return error;
+    return new SubmissionUnknownError(unknown, ABORTED, { cause: error });
+  }
+  if (error instanceof SubmissionUnknownError) return error;
+  const { requestId = history.requestId, snippet } = error instanceof GatewayError ? error : {};
+  const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
+  const why = factOf(error as Error);
+  // An id points to a task, which is billed.
+  const isRefusal = error instanceof ApiError && error.status < 300 && unknown.taskIds.length === 0;
+  const facts = { cause: error, requestId, snippet, advice, isRefusal };
+  return new SubmissionUnknownError(unknown, why, facts);
+}
+
+function adviceOn(unknown: UnknownSubmission, code: string | undefined): string | undefined {
+  const { taskIds, idempotencyKey } = unknown;
+  const tasks = `${taskIds.length > 1 ? "tasks" : "task"} ${taskIds.join(", ")}`;
+  // 4-field-notes.md, Idempotency: the key belongs to another body, and so may the task.
+  if (code === "idempotency_key_reused" && taskIds.length > 0) {
+    return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may be of that one: look (client.tasks.get) before you send it with a new key.`;
+  }
+  // The gateway has lost the outcome; the documents say to stop and to keep the key.
+  if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
+    return `Do not send it again; keep idempotency key ${idempotencyKey}, and check usage.`;
+  }
+  return taskIds.length === 0 ? undefined : `Resume ${tasks}; do not send it again.`;
+}
+
+/** The message without its advice: "try again later" is wrong for a lost submission or a task. */
+export function factOf(error: Error): string {
+  const { message } = error;
+  const advice = error instanceof GatewayError ? error.advice : undefined;
+  if (advice !== undefined) return message.slice(0, -advice.length).replace(/[.\s]+$/, "");
+  return message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/)[0] ?? "";
+}
+
+/** Whether a create with this key that ended so may have been billed. */
+export function isLost(error: unknown, key: string): boolean {
+  return (
+    error instanceof SubmissionUnknownError || abortedSubmission(error)?.idempotencyKey === key
+  );
+}
+
+/** The submission that the reason of an abort names. */
+export function abortedSubmission(reason: unknown): UnknownSubmission | undefined {
+  if (typeof reason !== "object" || reason === null) return undefined;
+  return "submission" in reason ? (reason.submission as UnknownSubmission) : undefined;
+}
+
+/** Adds a fact to the reason of an abort, which is the only thing that its caller will see; false where it cannot be. */
+export function annotated(reason: unknown, name: string, value: unknown): boolean {
+  if (typeof reason !== "object" || reason === null) return false;
+  if (!Object.hasOwn(reason, name)) {
+    if (!Object.isExtensible(reason)) return false;
+    Object.defineProperty(reason, name, { value, enumerable: true, configurable: true });
+  }
+  return true;
+}
+
+async function lost(
+  submission: Submission | undefined,
+  { sentAt, ambiguous, taskIds }: CallHistory,
+): Promise<UnknownSubmission | undefined> {
+  if (submission === undefined || sentAt === undefined || !ambiguous) return undefined;
+  return { ...submission, bodyHash: await submission.bodyHash(), sentAt, taskIds: [...taskIds] };
+}

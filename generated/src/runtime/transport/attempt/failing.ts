@@ -1,0 +1,191 @@
+// Turns a thrown error or a refusal into a failure with an error of the SDK.
+import { about } from "../../errors/gateway-error.js";
+import {
+  ConnectionError,
+  GatewayError,
+  ProtocolError,
+  RequestTimeoutError,
+} from "../../errors/index.js";
+import { textOf, type ResponseFacts } from "../answer/answer.js";
+import { apiFailure } from "../answer/api-failure.js";
+import { readEnvelope } from "../answer/envelope.js";
+import type { LooseJson } from "../answer/loose-json.js";
+import { namedTasks, NO_TASKS, type NamedTasks } from "../answer/named-tasks.js";
+import { pageTitle } from "../answer/page.js";
+import { reasonIn } from "../answer/reason.js";
+import { refusedBody } from "../answer/refused-body.js";
+import { snippetOf } from "../answer/snippet.js";
+import type { Call } from "../call.js";
+import { AttemptError, refusal, type Failure } from "../retry/failure.js";
+import { retryAfterMs } from "../retry/retry-after.js";
+import { factsOf } from "../run.js";
+import type { TransportSettings } from "../settings.js";
+import type { WireResponse } from "../wire/wire.js";
+import { encodingFailure, WireFailure, type WireFailureKind } from "../wire/failure.js";
+
+// Largest error body that is read.
+const ERROR_BODY_BYTES = 65_536;
+
+/** The error for an answer with a status other than 2xx. */
+export async function refusedAnswer(
+  settings: TransportSettings,
+  call: Call<unknown>,
+  response: WireResponse,
+  facts: ResponseFacts,
+): Promise<Error> {
+  const { status, requestId, headers } = facts;
+  const text = await response.body.whole(ERROR_BODY_BYTES, "cut").then(textOf, (error: unknown) => {
+    if (error instanceof WireFailure || encodingFailure(error)) return undefined;
+    throw error;
+  });
+  const read = text === undefined ? undefined : refusedBody(text);
+  const body = read?.value;
+  const page = text === undefined || read !== undefined ? undefined : pageTitle(text);
+  const isWhole = page !== undefined || (text !== undefined && isWhollyRead(call, text, read));
+  const answer: RefusedAnswer = { body, text, page, isWhole };
+  if (status >= 400) return refused(settings, call, facts, answer);
+  const redact = (shown: string) => settings.key.redact(shown);
+  const location = headers["location"];
+  const to = location === undefined ? "" : ` to ${snippetOf(location, redact).slice(0, 300)}`;
+  const error = new ProtocolError(
+    `The gateway answered ${status}, a redirect${to}, which is not followed.`,
+    {
+      status,
+      requestId,
+      model: call.model,
+      snippet: snippetOf(text ?? "", redact),
+      advice: "Set baseUrl to the final address.",
+    },
+  );
+  const named = tasksNamed(call, answer);
+  return new AttemptError({
+    ...refusal(error, { status, isPage: false }, named),
+    repeatable: false,
+  });
+}
+
+/** The body of a refusal. */
+export interface RefusedAnswer {
+  /** Its JSON, if it is JSON. */
+  readonly body: unknown;
+  readonly text: string | undefined;
+  /** The title, if it is a page. */
+  readonly page?: string | undefined;
+  /** Whether it was read as far as it may name a task. */
+  readonly isWhole: boolean;
+}
+
+/** The error for a refusal. A status in the body of a 200 means the same as an HTTP status. */
+export function refused(
+  settings: TransportSettings,
+  call: Call<unknown>,
+  { status, headers, requestId }: ResponseFacts,
+  answer: RefusedAnswer,
+): Error {
+  const { body, text, page } = answer;
+  const redact = (shown: string) => settings.key.redact(shown);
+  const named = tasksNamed(call, answer);
+  const envelope = readEnvelope(body, redact);
+  const message = envelope.message ?? reasonIn(describedIn(headers), redact);
+  const error = apiFailure({
+    status,
+    envelope: { ...envelope, message },
+    page: page === undefined ? undefined : (reasonIn(page, redact) ?? ""),
+    snippet: text === undefined ? undefined : snippetOf(text, redact),
+    requestId,
+    retryAfterMs: retryAfterMs(headers, settings.clock.wall()),
+    model: call.model,
+    nearModel:
+      status === 404 && call.model !== undefined ? settings.nearModel(call.model) : undefined,
+    taskId: call.taskId ?? named.ids[0],
+    idempotencyKey: call.submission?.idempotencyKey,
+  });
+  return new AttemptError(refusal(error, error, named));
+}
+
+function tasksNamed(call: Call<unknown>, { body, isWhole }: RefusedAnswer): NamedTasks {
+  if (call.submission === undefined) return NO_TASKS;
+  return isWhole ? namedTasks(body, call.body?.bytes) : { ids: [], any: true };
+}
+// An error that breaks off is a refusal, unless it breaks off at a task.
+function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
+  if (read?.isCut === false) return true;
+  const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));
+  return !/task|data/i.test(unread) && !namedTasks(read?.value, call.body?.bytes).any;
+}
+
+// RFC 6750, 3: a server that checks tokens may describe the error in a header, and send no body.
+function describedIn(headers: ResponseFacts["headers"]): string | undefined {
+  const challenge = headers["www-authenticate"] ?? "";
+  const [, text] = /error_description\s*=\s*"((?:\\.|[^"\\])*)"/i.exec(challenge) ?? [];
+  return text?.replace(/\\(.)/g, "$1");
+}
+
+/** The failure for a thrown value; `undefined` for an abort or a defect. */
+export function asFailure(
+  error: unknown,
+  started: boolean,
+  call: Call<unknown>,
+  settings: TransportSettings,
+  requestId: string | undefined,
+): Failure | undefined {
+  const failure = failureOf(encodingFailure(error) ?? error, started, call, settings);
+  if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
+  return failure;
+}
+
+function failureOf(
+  error: unknown,
+  started: boolean,
+  call: Call<unknown>,
+  settings: TransportSettings,
+): Failure | undefined {
+  if (error instanceof AttemptError) return error.failure;
+  if (error instanceof WireFailure) return wireFailed(error, call, settings);
+  if (error instanceof RequestTimeoutError) {
+    return { error, started, refused: false, repeatable: true };
+  }
+  if (error instanceof GatewayError) {
+    return { error, started: true, refused: false, repeatable: error.retryable };
+  }
+  return undefined;
+}
+
+function wireFailed(
+  { kind, started, code, message: said }: WireFailure,
+  { method, path }: Call<unknown>,
+  { base: { origin: gateway }, proxyVariable }: TransportSettings,
+): Failure {
+  const cause = Object.assign(new Error(said), code === undefined ? {} : { code });
+  // A proxy that refuses goes on refusing; one that could not reach the gateway may reach it later.
+  const isOutage = kind === "proxy" && Number(code) >= 500;
+  const repeatable = kind === "connection" || kind === "encoding" || isOutage;
+  const where = started ? "the connection broke" : `${gateway} could not be reached`;
+  const proxy =
+    proxyVariable === undefined
+      ? ""
+      : `. ${proxyVariable} is set, and this client does not use it: if the way leads through that proxy, pass dispatcher: new EnvHttpProxyAgent() of undici`;
+  const what =
+    kind === "tls"
+      ? `the TLS certificate of the gateway was not accepted (${code ?? said}). Check baseUrl and the certificate`
+      : kind === "connection"
+        ? `${where} (${code ?? said}). Check the network and baseUrl, then try again${proxy}`
+        : said;
+  const sentences: Partial<Record<WireFailureKind, string>> = {
+    proxy:
+      code === "407"
+        ? "the proxy answered 407: it requires a user and a password. Put them into the address of the proxy"
+        : `the proxy answered ${code} and made no connection to ${gateway}. Check its rules, or leave it out for this host`,
+    plain: `${gateway} answered without TLS. Set baseUrl to its address with http://, or to the port that speaks TLS`,
+    http2: `${gateway} speaks only HTTP/2. Set baseUrl to an address that speaks HTTP/1.1, or pass a dispatcher that speaks HTTP/2 (undici's Agent with allowH2)`,
+  };
+  const Kind = ["connection", "tls", "proxy", "plain", "http2"].includes(kind)
+    ? ConnectionError
+    : ProtocolError;
+  const error = new Kind(`${method} ${path}: ${sentences[kind] ?? what}.`, {
+    cause,
+    code,
+    retryable: repeatable,
+  });
+  return { error, started, refused: false, repeatable };
+}

@@ -1,0 +1,23 @@
+// UTF-8, gzip and SHA-256. jsdom hides the globals for them from the code inside it, although the Node below has them.
+
+// Taken at run time: the module for jsdom is that of pages, too, and an import of Node's modules would break bundles for pages.
+const nodeUtil = () => globalThis.process.getBuiltinModule("util");
+const nodeStreams = () => globalThis.process.getBuiltinModule("stream/web");
+const nodeCrypto = () => globalThis.process.getBuiltinModule("crypto");
+
+/** Decodes UTF-8, and leaves out a byte order mark. */
+export const utf8Decoder = () => new (globalThis.TextDecoder ?? nodeUtil().TextDecoder)();
+
+/** Encodes as UTF-8. */
+export const utf8Encoder = () => new (globalThis.TextEncoder ?? nodeUtil().TextEncoder)();
+
+/** Undoes a coding such as `gzip`. */
+export const decompressionStream = (format: "gzip") =>
+  new (globalThis.DecompressionStream ?? nodeStreams().DecompressionStream)(format);
+
+/** SHA-256 of the bytes. */
+export const sha256 = (bytes: Uint8Array): Promise<ArrayBuffer> =>
+  (globalThis.crypto.subtle ?? nodeCrypto().webcrypto.subtle).digest(
+    "SHA-256",
+    bytes as Uint8Array<ArrayBuffer>,
+  );

@@ -1,0 +1,55 @@
+// The settings of a transport.
+import type { Observer } from "../observe/observer.js";
+import type { Clock } from "../time/clock.js";
+import type { ApiKey } from "./api-key.js";
+import type { BaseUrl } from "./base-url.js";
+import type { Wire } from "./wire/wire.js";
+
+/** Time-outs in milliseconds. */
+export interface Timeouts {
+  /** For connecting, on Node; `fetch` has no such limit of its own. Default 10 s. */
+  readonly connectMs: number;
+  /** For one attempt, from its socket to the end of its answer. Default 30 s. */
+  readonly attemptMs: number;
+  /**
+   * For a create that cannot be repeated, from its first byte to the end of its answer: its id is lost if the wait ends before. A longer
+   * `attemptMs` or `totalMs` wins. Default 180 s.
+   */
+  readonly createMs: number;
+  /** For one call with all its retries and pauses. Default 180 s. */
+  readonly totalMs: number;
+}
+
+/** Limits of the client. */
+export interface Limits {
+  /** Connections to the gateway. Default 32. */
+  readonly sockets: number;
+  /** Requests that may wait for a connection. Default 20,000. */
+  readonly queued: number;
+  /** Largest answer after decompression, in bytes. Default 16 MiB. */
+  readonly responseBytes: number;
+}
+
+/** How failed calls are repeated. */
+export interface RetrySettings {
+  /** Attempts per call, the first included. Default 3; 1 turns retries off. Header: reads `Retry-After`. */
+  readonly attempts: number;
+}
+
+/** Everything that a transport needs; all of it is passed in. */
+export interface TransportSettings {
+  readonly base: BaseUrl;
+  readonly key: ApiKey;
+  readonly wire: Wire;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly timeouts: Timeouts;
+  readonly limits: Limits;
+  readonly retry: RetrySettings;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly observer: Observer;
+  /** The variable of the environment that names a proxy to the gateway, if the wire does not use it. */
+  readonly proxyVariable: string | undefined;
+  /** The model that a misspelt id probably means. */
+  readonly nearModel: (id: string) => string | undefined;
+}

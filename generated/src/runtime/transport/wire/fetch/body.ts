@@ -1,0 +1,107 @@
+// The body of an answer from `fetch`: read at once, however slow its reader is.
+import { utf8Encoder } from "../../encoding.js";
+import { cutOff, tooLarge, WireFailure } from "../failure.js";
+import { Pages } from "../pages.js";
+import { unreadMessage, type WireBody } from "../wire.js";
+import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
+
+/**
+ * Takes what arrives without waiting for its reader, up to a limit: a connection that ends while the parser of undici's `fetch`
+ * is paused ends the process.
+ */
+export class DrainedBody implements WireBody {
+  readonly #pages = new Pages();
+  readonly #reader: FetchedReader | undefined;
+  readonly #giveUp: (reason: Error) => void;
+  readonly #ended: () => void;
+  #over = false;
+  /** Whether somebody reads all of it, and knows a limit. */
+  #isRead = false;
+  #failure: Error | undefined;
+  #wake: (() => void) | undefined;
+
+  /** `giveUp` ends the request; `ended` is called once, however the body ends. */
+  constructor(
+    reader: FetchedReader | undefined,
+    giveUp: (reason: Error) => void,
+    ended: () => void,
+  ) {
+    this.#reader = reader;
+    this.#giveUp = giveUp;
+    this.#ended = ended;
+  }
+
+  /** Reads to the end; `failure` describes what the reader throws. */
+  async drain(mostUnread: number, failure: (error: unknown) => Error): Promise<void> {
+    try {
+      while (this.#reader !== undefined && !this.#over) {
+        const { done, value } = await this.#reader.read();
+        if (done || this.#over) break;
+        if (value !== undefined) this.#pages.add(bytesOf(value));
+        if (!this.#isRead && this.#pages.size > mostUnread) {
+          this.fail(new WireFailure("size", unreadMessage(mostUnread), true));
+        }
+        this.#wake?.();
+      }
+      this.#end();
+    } catch (error) {
+      this.#end(failure(error));
+    }
+  }
+
+  /** Ends it with an error, and the request with it. */
+  fail(error: Error): void {
+    if (this.#over) return;
+    this.#end(error);
+    this.#giveUp(error);
+    // Not every fetch listens to its signal: without this its socket would stay busy.
+    void (async () => this.#reader?.cancel(error))().catch(() => undefined);
+  }
+
+  destroy(): void {
+    this.fail(cutOff());
+  }
+
+  async whole(limit: number, overflow: "fail" | "cut" = "fail"): Promise<Uint8Array> {
+    this.#isRead = true;
+    try {
+      while (!this.#over && this.#pages.size <= limit) await this.#more();
+      if (this.#pages.size > limit && overflow === "fail") throw tooLarge(limit);
+      if (this.#failure !== undefined && this.#pages.size <= limit) throw this.#failure;
+      return this.#pages.takeAll(limit);
+    } finally {
+      this.destroy();
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      for (;;) {
+        const page = this.#pages.take();
+        if (page !== undefined) yield page;
+        else if (this.#failure !== undefined) throw this.#failure;
+        else if (this.#over) return;
+        else await this.#more();
+      }
+    } finally {
+      this.destroy();
+    }
+  }
+
+  #end(failure?: Error): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#failure = failure;
+    this.#ended();
+    this.#wake?.();
+  }
+
+  #more(): Promise<void> {
+    return new Promise((resolve) => (this.#wake = resolve));
+  }
+}
+
+function bytesOf(piece: FetchedPiece): Uint8Array {
+  if (typeof piece === "string") return utf8Encoder().encode(piece);
+  return ArrayBuffer.isView(piece) ? piece : new Uint8Array(piece);
+}

@@ -1,0 +1,140 @@
+// The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
+import { ConfigurationError } from "../../../errors/index.js";
+import { utf8Decoder } from "../../encoding.js";
+import { codingOf } from "../coding.js";
+import { WireFailure, fetchFailure } from "../failure.js";
+import {
+  MOST_UNREAD_BYTES,
+  toError,
+  type ExchangeWatch,
+  type Wire,
+  type WireHeaders,
+  type WireRequest,
+  type WireResponse,
+} from "../wire.js";
+import { DrainedBody } from "./body.js";
+import { UnpackedBody } from "./unpacked-body.js";
+import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
+
+/**
+ * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that replace it later see the calls.
+ */
+export function fetchWire(given?: FetchFunction): Wire {
+  const own = given === globalThis.fetch ? undefined : given;
+  return {
+    // A parser that waits for the decoder is paused (see `DrainedBody`).
+    gzip: false,
+    exchange: (request, watch) => exchange(own ?? globalThis.fetch, request, watch),
+    close: async () => {},
+  };
+}
+
+// jsdom has none, among others.
+const NO_FETCH = "There is no global fetch here. Pass one to createClient as the option fetch.";
+
+async function exchange(
+  send: FetchFunction | undefined,
+  request: WireRequest,
+  { signal, onStart, mostUnread = MOST_UNREAD_BYTES }: ExchangeWatch,
+): Promise<WireResponse> {
+  if (signal.aborted) throw signal.reason;
+  if (send === undefined) throw new ConfigurationError(NO_FETCH);
+  const abort = new AbortController();
+  let body: DrainedBody | undefined;
+  let unlisten = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    unlisten = signal.onAbort(() => {
+      const reason = toError(signal.reason);
+      body?.fail(reason);
+      abort.abort(reason);
+      reject(signal.reason as Error);
+    });
+  });
+  const failed = (error: unknown) =>
+    signal.aborted ? toError(signal.reason) : fetchFailure(error);
+  // No fetch says when its bytes leave: from here on they may have.
+  onStart?.();
+  try {
+    // Not every fetch listens to its signal, mocks least of all.
+    const response = await Promise.race([send(urlOf(request), initOf(request, abort)), aborted]);
+    const { reader, ...head } = answerOf(response);
+    body = new DrainedBody(reader, (reason) => abort.abort(reason), unlisten);
+    void body.drain(mostUnread, failed);
+    const isGzip = codingOf(head.headers) === "gzip";
+    return { ...head, body: isGzip ? new UnpackedBody(body) : body };
+  } catch (error) {
+    unlisten();
+    throw signal.aborted ? signal.reason : failed(error);
+  }
+}
+
+const urlOf = ({ origin, path }: WireRequest) => origin + path;
+
+function initOf({ method, headers, body }: WireRequest, { signal }: AbortController): FetchInit {
+  const init: FetchInit = { method, headers: { ...headers }, redirect: "manual", signal };
+  // Frameworks keep answers of fetch, and an old state of a task is a wrong one. Workers keep none, and may not know the word.
+  if (!isRuntime("Cloudflare-Workers")) init.cache = "no-store";
+  if (body !== undefined) init.body = bodyOf(body, headers["content-type"]);
+  return init;
+}
+
+// Deno sends a request again by itself when its connection ends, and bills twice, unless the body can be read only once.
+function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
+  const isText = type === "application/json" && !isRuntime("Deno");
+  return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
+}
+
+const isRuntime = (name: string) =>
+  (
+    globalThis as { readonly navigator?: { readonly userAgent?: string } }
+  ).navigator?.userAgent?.split("/")[0] === name;
+
+function answerOf(response: FetchedResponse) {
+  try {
+    // Browsers hide which redirect it was; 303 is the one after which the request may have been carried out.
+    const status = response.type === "opaqueredirect" ? 303 : response.status;
+    const headers = headersOf(response);
+    if (status >= 100) return { status, headers, reader: readerOf(response) };
+  } catch {
+    // Said below.
+  }
+  throw new WireFailure("odd", "fetch did not answer with a Response", true);
+}
+
+/** Reads a body of any fetch: a web stream, a stream of Node (node-fetch, cross-fetch), or bytes that come whole. */
+function readerOf(response: FetchedResponse): FetchedReader | undefined {
+  const { body } = response;
+  const isObject = typeof body === "object" && body !== null;
+  if (isObject && "getReader" in body) return body.getReader();
+  if (isObject && Symbol.asyncIterator in body) {
+    const pieces = body[Symbol.asyncIterator]();
+    return {
+      read: async () => {
+        const { done = false, value } = await pieces.next();
+        return done ? { done } : { done, value };
+      },
+      cancel: async () => void (await pieces.return?.()),
+    };
+  }
+  const whole = response.arrayBuffer?.bind(response);
+  if (whole === undefined && body === null) return undefined;
+  if (whole === undefined) throw new TypeError("no body can be read");
+  let isRead = false;
+  return {
+    read: async () => {
+      if (isRead) return { done: true };
+      isRead = true;
+      return { done: false, value: await whole() };
+    },
+    cancel: async () => undefined,
+  };
+}
+
+function headersOf({ headers }: FetchedResponse): WireHeaders {
+  const lines: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    const key = name.toLowerCase();
+    lines[key] = key in lines ? `${lines[key]}, ${value}` : value;
+  });
+  return lines;
+}

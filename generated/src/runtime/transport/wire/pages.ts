@@ -1,0 +1,69 @@
+// Joins small pieces into pages: a million buffers of one byte would weigh a hundred megabytes.
+
+/** Size of a page. */
+export const PAGE_BYTES = 65_536;
+
+export class Pages {
+  /** Bytes in it. */
+  size = 0;
+  #pages: Uint8Array[] = [];
+  /** The last page, if it is one of ours; filled up to `#used`. */
+  #page: Uint8Array | undefined;
+  #used = 0;
+
+  /** Adds a piece; a small one is copied. */
+  add(piece: Uint8Array): void {
+    this.size += piece.byteLength;
+    if (this.#page !== undefined && this.#used + piece.byteLength <= PAGE_BYTES) {
+      this.#page.set(piece, this.#used);
+      this.#used += piece.byteLength;
+      return;
+    }
+    this.#seal();
+    // Most answers are one piece, and a large piece is a page of its own.
+    if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
+      this.#pages.push(piece);
+      return;
+    }
+    this.#page = new Uint8Array(PAGE_BYTES);
+    this.#page.set(piece);
+    this.#used = piece.byteLength;
+  }
+
+  /** Takes the first page; undefined where nothing is left. */
+  take(): Uint8Array | undefined {
+    if (this.#pages.length === 0) this.#seal();
+    const page = this.#pages.shift();
+    this.size -= page?.byteLength ?? 0;
+    return page;
+  }
+
+  /** Takes all of it, at most so many bytes. */
+  takeAll(limit = Infinity): Uint8Array {
+    this.#seal();
+    const all = joined(this.#pages, Math.min(this.size, limit));
+    this.#pages = [];
+    this.size = 0;
+    return all;
+  }
+
+  #seal(): void {
+    if (this.#page === undefined) return;
+    this.#pages.push(this.#page.subarray(0, this.#used));
+    this.#page = undefined;
+    this.#used = 0;
+  }
+}
+
+/** Pieces as one, cut to a length. */
+export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [first, second] = pieces;
+  if (first !== undefined && second === undefined) return first.subarray(0, length);
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece.subarray(0, length - at), at);
+    at += Math.min(piece.byteLength, length - at);
+  }
+  return all;
+}

@@ -1,0 +1,46 @@
+// Records a value that is not among the allowed ones, with a hint for a misspelt one.
+import { meant, nearest, plainWords } from "./near.js";
+import { listed, tell } from "./tell.js";
+import type { ParentPlace, Key } from "./place.js";
+
+/** Records a value that is not the only allowed one. */
+export function notConstant(
+  value: unknown,
+  found: ParentPlace,
+  key: Key,
+  wanted: unknown,
+): boolean {
+  if (!found) return false;
+  return tell(found, key, value, "const", wanted, ` must be ${listed(wanted)} (got `, ")");
+}
+
+// What is said of a list of values: computed once, at the first fault.
+const TEXTS = new WeakMap<
+  readonly unknown[],
+  { readonly says: string; readonly words: ReturnType<typeof plainWords> }
+>();
+
+// A longer list is cut in the message; the issue has all values.
+const MOST_NAMED = 30;
+
+/** Records a value that is not in the list. */
+export function noChoice(
+  value: unknown,
+  found: ParentPlace,
+  key: Key,
+  values: readonly unknown[],
+): boolean {
+  if (!found) return false;
+  let text = TEXTS.get(values);
+  if (text === undefined) {
+    const more = values.length > MOST_NAMED ? `, … (${values.length} in all)` : "";
+    const named = values.slice(0, MOST_NAMED).map(listed).join(", ");
+    text = {
+      says: ` must be ${values.length === 1 ? "" : "one of "}${named}${more} (got `,
+      words: plainWords(values),
+    };
+    TEXTS.set(values, text);
+  }
+  const near = typeof value === "string" ? nearest(value, values, text.words) : undefined;
+  return tell(found, key, value, "enum", values, text.says, `)${meant(near)}`);
+}

@@ -1,0 +1,77 @@
+// Records a value that has none of its forms, or more than one where it may have one: which forms, and what the nearest lacks.
+import type { Issue } from "./issue.js";
+import type { ParentPlace, Key, Place } from "./place.js";
+import { tell } from "./tell.js";
+import { fieldsOf, has } from "./value.js";
+
+/** How many of the statements are true. */
+export function howMany(...statements: readonly boolean[]): number {
+  let total = 0;
+  for (const statement of statements) if (statement) total++;
+  return total;
+}
+
+/** An emitted check of one form. */
+export type FormCheck = (value: unknown, found: ParentPlace, key: Key) => boolean;
+
+// A longer sentence is not read, and those of forms within forms would multiply.
+const MOST_CHARACTERS = 300;
+
+/** Records a value without a form; `forms` are the fields that each one requires, and there are no `checks` where that is all. */
+export function noForm(
+  value: unknown,
+  found: ParentPlace,
+  key: Key,
+  keyword: "anyOf" | "oneOf",
+  forms: readonly (readonly string[])[],
+  ...checks: readonly FormCheck[]
+): boolean {
+  if (!found) return false;
+  const given = fieldsOf(value);
+  const tried = forms.map((fields, index): FormMatch => {
+    const missing = fields.filter((field) => !has(given, field));
+    const check = checks[index];
+    const lacks = check ? messagesOf(check, value, found, key) : missing;
+    // The fields that are there tell which form is meant. All that is wrong in them counts as one that is missing, or else by number.
+    const wrong = lacks.length > missing.length ? 1 : 0;
+    return {
+      name: fields.join(" with ") || `form ${index + 1}`,
+      lacks,
+      distance: (2 * missing.length - fields.length + wrong) * 1e3 + lacks.length,
+    };
+  });
+  const had = tried.filter(({ lacks }) => lacks.length === 0);
+  const only = keyword === "oneOf" ? ", and only one of them" : "";
+  const says =
+    had.length > 0
+      ? `must not have ${had.map(({ name }) => name).join(" and ")} together`
+      : checks.length > 0
+        ? `has none of the allowed forms; nearest: ${nearestOf(tried)}`
+        : `needs ${either(tried.map(({ lacks }) => lacks.join(" with ")))}${only}`;
+  return tell(found, key, value, keyword, forms, ` ${says}`);
+}
+
+/** A form that a value may be meant to have. */
+interface FormMatch {
+  readonly name: string;
+  readonly lacks: readonly string[];
+  readonly distance: number;
+}
+
+function messagesOf(check: FormCheck, value: unknown, found: Place, key: Key): readonly string[] {
+  const issues: Issue[] = [];
+  check(value, [issues, found[1], found[2], found[3]], key);
+  return issues.map(({ message }) => message);
+}
+
+function nearestOf(tried: readonly FormMatch[]): string {
+  const least = Math.min(...tried.map(({ distance }) => distance));
+  const nearest = tried
+    .filter(({ distance }) => distance === least)
+    .map(({ name, lacks }) => `${name} (${lacks.join("; ")})`);
+  const said = either(nearest);
+  return said.length > MOST_CHARACTERS ? `${said.slice(0, MOST_CHARACTERS)}…` : said;
+}
+
+const either = (texts: readonly string[]): string =>
+  [texts.slice(0, -1).join(", "), ...texts.slice(-1)].filter((text) => text !== "").join(" or ");

@@ -1,0 +1,73 @@
+// Whether an IP address is public, private or unusable, by the registries of special addresses (IANA, RFC 6890).
+import { urlOf } from "./url.js";
+
+/** `never`: no request may go to this address. */
+export type Reach = "public" | "private" | "never";
+
+// The first range that holds an address decides.
+type Ranges = readonly (readonly [reach: Reach, ...ranges: readonly string[]])[];
+
+const IPV4: Ranges = [
+  // Metadata services of clouds.
+  ["never", "169.254.0.0/16", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32"],
+  // Reserved, for documentation, or multicast.
+  ["never", "0.0.0.0/8", "192.0.2.0/24", "192.88.99.0/24", "198.51.100.0/24", "203.0.113.0/24"],
+  ["never", "224.0.0.0/3"],
+  ["private", "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
+  ["private", "100.64.0.0/10", "192.0.0.0/24", "198.18.0.0/15"],
+  ["public", "0.0.0.0/0"],
+];
+const IPV6: Ranges = [
+  ["never", "fd00:ec2::254/128"],
+  ["private", "::1/128", "fc00::/7", "fec0::/10", "64:ff9b:1::/48"],
+  // Protocols such as Teredo, and examples.
+  ["never", "2001::/23", "2001:db8::/32", "3fff::/20"],
+  // The global unicast range.
+  ["public", "2000::/3"],
+  ["never", "::/0"],
+];
+
+// These hold the IPv4 address that is really meant: mapped, behind a translator, 6to4.
+const EMBEDDING = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16"];
+
+/** How far a literal address reaches; undefined for a name. */
+export function reachOf(host: string): Reach | undefined {
+  const bits = bitsOf(host);
+  if (bits === undefined) return undefined;
+  const holds = (range: string) => bits.startsWith(prefixOf(range));
+  if (bits.length === 32) return IPV4.find(([, ...ranges]) => ranges.some(holds))?.[0];
+  const embedding = EMBEDDING.find(holds);
+  if (embedding === undefined) return IPV6.find(([, ...ranges]) => ranges.some(holds))?.[0];
+  const inner = bits.slice(prefixOf(embedding).length).match(/.{8}/g) ?? [];
+  return reachOf(
+    inner
+      .slice(0, 4)
+      .map((byte) => parseInt(byte, 2))
+      .join("."),
+  );
+}
+
+function prefixOf(range: string): string {
+  const [address = "", length] = range.split("/");
+  return (bitsOf(address) ?? "").slice(0, Number(length));
+}
+
+function bitsOf(host: string): string | undefined {
+  if (/^(?:\d+\.){3}\d+$/.test(host)) {
+    return host
+      .split(".")
+      .map((byte) => Number(byte).toString(2).padStart(8, "0"))
+      .join("");
+  }
+  // A URL writes every address in one form; a zone says on which of our own networks, and changes nothing.
+  const url = host.includes(":") ? urlOf(`http://[${host.replace(/%.*$/, "")}]`) : undefined;
+  if (url === undefined) return undefined;
+  const [before = [], after = []] = url.hostname
+    .slice(1, -1)
+    .split("::")
+    .map((half) => (half === "" ? [] : half.split(":")));
+  const gap = Array<string>(8 - before.length - after.length).fill("0");
+  return [...before, ...gap, ...after]
+    .map((group) => parseInt(group, 16).toString(2).padStart(16, "0"))
+    .join("");
+}

@@ -1,0 +1,10 @@
+// Parses a URL. Not with `URL.canParse`: after many calls, Node 20's version rejects every text with a letter such as ü.
+
+/** The URL; undefined where the text is none. */
+export function urlOf(text: string, base?: URL): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}

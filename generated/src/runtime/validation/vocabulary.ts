@@ -1,0 +1,15 @@
+// Values by the paths that facts of prices are written with.
+import { isArray, isObject, own } from "./value.js";
+
+/** Every value found along a path such as `multi_prompt/*\/duration`; `*` is every item. */
+export function valuesAt(value: unknown, path: string): unknown[] {
+  let found = [value];
+  for (const name of path.split("/")) {
+    found = found.flatMap((each): readonly unknown[] => {
+      if (name === "*") return isArray(each) ? each : [];
+      const part = isObject(each) ? own(each, name) : undefined;
+      return part === undefined ? [] : [part];
+    });
+  }
+  return found;
+}
