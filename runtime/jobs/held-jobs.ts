@@ -32,7 +32,7 @@ export class HeldJobs {
     this.#held.set(claim.job.facts.job, { ...claim, end, release });
   }
 
-  /** Ends a claim, if it has not ended: whoever waits for it looks again. */
+  /** Ends a claim, if it has not ended: calls that wait for it look again. */
   release(claim: Claim | undefined): void {
     const name = claim?.job.facts.job ?? "";
     const held = this.#held.get(name);

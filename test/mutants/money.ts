@@ -66,12 +66,12 @@ export const MUTANTS: readonly Mutant[] = [
     name: "an unknown word needs two polls that agree",
   },
   {
-    says: "two calls send one job left by a crash",
+    says: "two calls of a process have one claim",
     file: "runtime/jobs/stored-jobs.ts",
-    text: "job: isOver ? { ...job, leaseUntil: 0 } : job",
-    instead: "job: { ...job, leaseUntil: 0 }",
-    test: "test/runtime/journal/left-by-a-crash.test.ts",
-    name: "two calls never send one job that a crash left",
+    text: "const own = this.#held.get(facts.job);",
+    instead: 'const own = this.#held.get("");',
+    test: "test/runtime/journal/claims.test.ts",
+    name: "a claim whose lease is over is still that of its call for others of its process",
   },
   {
     says: "trustIdempotencyKey resends what was sent without the key",

@@ -5,7 +5,9 @@ import type { Job } from "../../../runtime/jobs/job.js";
 import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
 import type { Commit, CommitResult, JobEntry } from "../../../runtime/jobs/store.js";
 import { Canceller } from "../../../runtime/time/cancellation.js";
+import { startLedger } from "../../ledger/index.js";
 import { settled } from "../stage/clock.js";
+import { createClient } from "../stage/sdk.js";
 import { ended, intent } from "./life.js";
 
 /** A store that several processes share. */
@@ -137,4 +139,60 @@ test("a job that ends while the open ones are listed is none of them", async () 
   await journal.begin(intent("a"));
   await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
   expect(await journal.open()).toEqual([]);
+});
+
+test("a call whose job was taken over twice does not end the claim of the next call", async () => {
+  await using server = await startLedger();
+  let sendings = 0;
+  class TakenStore extends LeasedStore {
+    override async commit(change: Commit): Promise<CommitResult> {
+      const { job } = change;
+      if (job?.phase !== "sending" || ++sendings > 2) return super.commit(change);
+      // Another process has had it, and has given it up.
+      const { version } = await this.get(change.name);
+      await super.commit({ ...change, version, job: undefined });
+      return "stale";
+    }
+  }
+  const store = new TakenStore();
+  const journal = journalOf(store);
+  const { url: baseUrl, apiKey } = server;
+  await using client = createClient({ baseUrl, apiKey, journal });
+  const { note } = journal;
+  const begun: Promise<unknown>[] = [];
+  journal.note = async (event) => {
+    await note.call(journal, event).catch(async (error: unknown) => {
+      // Between the refusal and its report, another call has the job.
+      if (sendings === 2) begun.push(journal.begin(intent("a")));
+      await Promise.allSettled(begun);
+      throw error;
+    });
+  };
+  const request = client.model("x-v3-omni").submit({ prompt: "a" }, { jobId: "a" });
+  await expect(request).rejects.toThrow("was not sent");
+  await settled();
+  expect((await store.get("a")).job?.phase).toBe("claimed");
+  await journal.note({ kind: "sending", job: "a" });
+  await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  expect(server.posts).toBe(0);
+});
+
+test("a client closes while another process sends the job that it waits for", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await using server = await startLedger({ onCreate: () => answered });
+  const store = new LeasedStore();
+  const { url: baseUrl, apiKey } = server;
+  const submit = (client: ReturnType<typeof createClient>) =>
+    Promise.resolve(client.model("x-v3-omni").submit({ prompt: "a" }, { jobId: "a" }));
+  await using first = createClient({ baseUrl, apiKey, journal: journalOf(store) });
+  const sent = submit(first);
+  await expect.poll(() => server.posts).toBe(1);
+  const second = createClient({ baseUrl, apiKey, journal: journalOf(store) });
+  const waiting = watch(submit(second));
+  await settled();
+  await second.close();
+  expect(waiting.end).toContain("ClientClosedError");
+  answer();
+  expect(await sent).toMatchObject({ id: "task_1" });
 });

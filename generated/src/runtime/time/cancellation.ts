@@ -2,6 +2,7 @@
 
 /** Something that may be cancelled. */
 export interface Cancellation {
+  /** Whether it has been cancelled. */
   readonly aborted: boolean;
   /** Why; thrown as it is. */
   readonly reason: unknown;
