@@ -57,7 +57,7 @@ const BATCH: Readonly<Record<string, Subcommand>> = {
 /** Runs the program; gives its exit code. */
 export async function main(program: Program): Promise<number> {
   const { args, name, stdout, stderr } = program;
-  // Whoever reads the output may stop reading (`| head`): what is paid for goes on.
+  // The reader of the output may stop (`| head`): the paid work goes on.
   for (const output of [stdout, stderr]) output.on("error", () => undefined);
   try {
     return await readProgram(program, args)(program);
