@@ -158,6 +158,7 @@ export class StoredJobs implements Jobs {
     if ((await this.#step(name, { kind: "forgotten" }, true)) === undefined) {
       throw new ConfigurationError(`The journal has no job ${JSON.stringify(name)}.`);
     }
+    this.#held.release(this.#held.get(name));
   }
 
   async close(): Promise<void> {

@@ -11,8 +11,14 @@ export const utf8Decoder = () => new (globalThis.TextDecoder ?? nodeUtil().TextD
 /** Encodes as UTF-8. */
 export const utf8Encoder = () => new (globalThis.TextEncoder ?? nodeUtil().TextEncoder)();
 
+/** Both ends of a stream that changes bytes. Without a name of a library: declarations must compile where there is none. */
+export interface StreamPair {
+  readonly readable: unknown;
+  readonly writable: unknown;
+}
+
 /** Undoes a coding such as `gzip`. */
-export const decompressionStream = (format: "gzip") =>
+export const decompressionStream = (format: "gzip"): StreamPair =>
   new (globalThis.DecompressionStream ?? nodeStreams().DecompressionStream)(format);
 
 /** SHA-256 of the bytes. */

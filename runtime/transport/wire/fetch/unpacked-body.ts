@@ -69,7 +69,7 @@ async function* unpacked(
   const { readable, writable } = decompressionStream("gzip");
   // A failure of the pipe is one of the reader as well.
   packed.pipeTo(writable as WritableStream<Uint8Array>).catch(() => undefined);
-  const reader = readable.getReader();
+  const reader = (readable as ReadableStream<Uint8Array>).getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
