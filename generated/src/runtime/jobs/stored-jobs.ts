@@ -46,10 +46,11 @@ export class StoredJobs implements Jobs {
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  constructor(store: JobStore, { tools = SYSTEM_TOOLS, ...options }: StoredJobsOptions) {
+  // Taken apart here, because declarations have no name of an internal option.
+  constructor(store: JobStore, options: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
-    this.#tools = tools;
+    this.#tools = options.tools ?? SYSTEM_TOOLS;
   }
 
   async begin({ body, ...facts }: Intent, ending?: Cancellation): Promise<EarlierJob | undefined> {
