@@ -47,7 +47,7 @@ async function weighed(bundler: string, sources: readonly string[]): Promise<Res
     bounds: sources.map((source, index): Bound => {
       const measured = (weights[index]?.[CLIENT]?.gzipped ?? NaN) / 1024;
       const name = `${CLIENT}, by ${bundler}, gzipped, at ${modelsIn(source).length} models`;
-      return { name, measured, relation: "<=", limit: 61, unit: " KB" };
+      return { name, measured, relation: "<=", limit: 62, unit: " KB" };
     }),
   };
 }
