@@ -56,6 +56,9 @@ function commands.commit(version, id, json, tasks, all, state)
     redis.call('HDEL', job, 'body')
     redis.call('ZREM', open, name)
     redis.call('ZADD', ended, next, name)
+  else
+    redis.call('ZREM', ended, name)
+    redis.call('ZADD', open, 'NX', next, name)
   end
   return { 'done' }
 end

@@ -110,6 +110,26 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect(await (await reopen()).nameOf("task_1")).toBeUndefined();
   });
 
+  test("an ended job that gets another task is open again, until that one has ended too", async () => {
+    const { store } = await open();
+    const { job: begun, version } = await store.begin(job("a"), "{}");
+    const commit = async (next: Job, from: number, ...taskIds: string[]) => {
+      expect(await store.commit({ name: "a", version: from, job: next, taskIds })).toBe("done");
+      return (await store.get("a")).version;
+    };
+    const ended = failed(acknowledged(begun, "task_1"), "task_1");
+    const second = await commit(ended, version, "task_1");
+    const more = acknowledged(ended, "task_2");
+    expect(more.tasks).toHaveLength(2);
+    const third = await commit(more, second, "task_2");
+    expect(await namesIn(store)).toEqual(["a"]);
+    await commit(failed(more, "task_2"), third);
+    expect(await namesIn(store)).toEqual([]);
+    const names: string[] = [];
+    for await (const one of store.list("ended")) names.push(one.job.facts.job);
+    expect(names).toEqual(["a"]);
+  });
+
   test("the next process finds each job as it was left", async () => {
     const { store, reopen } = await open();
     for (let index = 0; index < 20; index++) {
