@@ -1,0 +1,79 @@
+// What the jobs of one model have in common. Pure: the lane, what has happened, and the store's time decide.
+
+/** The state of a lane, as it is stored. */
+export interface Lane {
+  /** Creates in a row that failed for now: no answer, a 5xx. */
+  readonly failures: number;
+  /** Creates that were answered, in all. */
+  readonly answers: number;
+  /** No create of the lane is sent before, in milliseconds of the store's clock. */
+  readonly pausedUntil: number;
+  /** By how much the estimates of the price list are multiplied, from 1: a task has cost more than its estimate. */
+  readonly scale: number;
+}
+
+export type LaneStep =
+  /** The gateway has answered a create: with tasks, or with a refusal that is its last word. */
+  | { readonly kind: "answered" }
+  /** A create has failed for now. `retryAfterMs` is the gateway's wish, `jitter` a random number in [0, 1). */
+  | {
+      readonly kind: "failed";
+      readonly retryAfterMs?: number | undefined;
+      readonly jitter: number;
+    }
+  /** The tasks of a job have ended; both amounts in one unit, the estimate by the price list, without the scale. */
+  | { readonly kind: "cost"; readonly estimate: number; readonly cost: number }
+  /** The price list has another price for the model: what was learnt about the old one is void. */
+  | { readonly kind: "repriced" };
+
+export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUntil: 0, scale: 1 });
+
+const [SHORTEST_MS, LONGEST_MS] = [1_000, 30_000];
+
+/** The lane after a step at `now`, in milliseconds of the store's clock; the same object if nothing changes. */
+export function laneAfter(lane: Lane, step: LaneStep, now: number): Lane {
+  switch (step.kind) {
+    case "answered":
+      return { ...lane, failures: 0, answers: lane.answers + 1, pausedUntil: 0 };
+    case "failed":
+      return failed(lane, step, now);
+    case "cost":
+      return costing(lane, step);
+    case "repriced":
+      return lane.scale === 1 ? lane : { ...lane, scale: 1 };
+  }
+}
+
+function failed(
+  lane: Lane,
+  { retryAfterMs = 0, jitter }: Extract<LaneStep, { readonly kind: "failed" }>,
+  now: number,
+): Lane {
+  // Creates that were under way together fail together: that is one failure.
+  const isNew = now >= lane.pausedUntil;
+  const failures = lane.failures + (isNew ? 1 : 0);
+  const pause = isNew ? Math.min(SHORTEST_MS * 2 ** (failures - 1), LONGEST_MS) : 0;
+  const until = now + Math.max(pause * (0.5 + jitter / 2), retryAfterMs);
+  return { ...lane, failures, pausedUntil: Math.max(lane.pausedUntil, until) };
+}
+
+function costing(
+  lane: Lane,
+  { estimate, cost }: Extract<LaneStep, { readonly kind: "cost" }>,
+): Lane {
+  const scale = estimate > 0 ? cost / estimate : 1;
+  return scale > lane.scale ? { ...lane, scale } : lane;
+}
+
+// With the pauses between them, some minutes.
+const MOST_FAILURES = 12;
+
+/** What a job has met: how often its create has failed, and how many creates of its lane were answered before its first failure. */
+export interface CreateTries {
+  readonly failures: number;
+  readonly answersBefore: number;
+}
+
+/** Whether a job is given up: it fails again and again, and the other creates of its lane are answered. */
+export const isHopeless = ({ failures, answersBefore }: CreateTries, { answers }: Lane): boolean =>
+  failures >= MOST_FAILURES && answers > answersBefore;
