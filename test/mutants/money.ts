@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "micro-dollars rounded down",
-    file: "runtime/batch/queue/money.ts",
+    file: "runtime/jobs/money.ts",
     text: "Math.ceil(",
     instead: "Math.floor(",
     test: `${PRICING}/micro-dollars.test.ts`,

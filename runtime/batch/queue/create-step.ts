@@ -12,7 +12,7 @@ import {
 import { modelLoader } from "../../model/registry.js";
 import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { pauseMs } from "../../tasks/cadence.js";
-import { microUsd } from "./money.js";
+import { microUsd } from "../../jobs/money.js";
 import { backOffMs } from "./creates.js";
 import { FIVE_UNKNOWN, NotSentError } from "./redis-jobs.js";
 import type { StepContext } from "./context.js";

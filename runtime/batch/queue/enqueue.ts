@@ -5,7 +5,7 @@ import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
 import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
-import { microUsd } from "./money.js";
+import { microUsd } from "../../jobs/money.js";
 import { opened, type QueueOptions } from "./opened.js";
 import { placesOf } from "../places.js";
 import { addition, wake } from "./creates.js";

@@ -21,7 +21,7 @@ import {
 import { jitterMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { namedFiles } from "../names.js";
 import { saveFiles } from "../save.js";
-import { microUsd } from "./money.js";
+import { microUsd } from "../../jobs/money.js";
 import type { JobRecord, Late, TaskNews } from "./state.js";
 import type { StepContext } from "./context.js";
 import { ended, isPassing, isStop } from "./step.js";

@@ -2,7 +2,7 @@
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type { StoredFile } from "../save.js";
 import type { OutcomeStatus, QueueOutcome } from "./batch.js";
-import { usdOf } from "./money.js";
+import { usdOf } from "../../jobs/money.js";
 import { opened, openQueue, type QueueOptions } from "./opened.js";
 import { wake } from "./creates.js";
 import type { JobRecord } from "./state.js";

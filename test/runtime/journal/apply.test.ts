@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, JobStep>> = {
   "sending by B": { kind: "sending", holder: "B" },
   "sending by nobody": { kind: "sending", holder: undefined },
   acknowledged: { kind: "acknowledged", taskIds: ["task_9"] },
-  "another's": { kind: "another's", taskIds: ["task_9"] },
+  "another's": { kind: "another's", taskIds: ["task_9"], owner: "b" },
   "refused to A": { kind: "refused", holder: "A" },
   "refused to B": { kind: "refused", holder: "B" },
   "refused, by nobody": { kind: "refused", holder: undefined },

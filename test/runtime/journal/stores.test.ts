@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { afterEach, describe } from "vitest";
 import { FileStore } from "../../../runtime/jobs/file-store.js";
 import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
+import { testBatchStore } from "./batch-contract.js";
 import { testStore } from "./store-contract.js";
 
 describe("in memory", () => {
-  testStore(async () => {
+  const open = async () => {
     const store = new MemoryStore();
     return { store, reopen: async () => store };
-  });
+  };
+  testStore(open);
+  testBatchStore(open);
 });
 
 describe("in a file", () => {
@@ -19,7 +22,7 @@ describe("in a file", () => {
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
   });
-  testStore(async () => {
+  const openFile = async () => {
     const folder = await mkdtemp(join(tmpdir(), "store-"));
     ends.push(() => rm(folder, { recursive: true, force: true }));
     const reopen = async () => {
@@ -29,5 +32,7 @@ describe("in a file", () => {
       return store;
     };
     return { store: await reopen(), reopen };
-  });
+  };
+  testStore(openFile);
+  testBatchStore(openFile);
 });

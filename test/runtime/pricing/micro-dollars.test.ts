@@ -1,6 +1,6 @@
 // Amounts of a queue are whole micro-dollars: what is set aside is never too little.
 import { expect, test } from "vitest";
-import { microUsd } from "../../../runtime/batch/queue/money.js";
+import { microUsd } from "../../../runtime/jobs/money.js";
 
 test.each([
   [0, 0],

@@ -2,7 +2,7 @@
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { batchResults, cancelBatch, enqueueBatch } from "../../../runtime/batch/queue/index.js";
-import { microUsd } from "../../../runtime/batch/queue/money.js";
+import { microUsd } from "../../../runtime/jobs/money.js";
 import { failed } from "../../ledger/index.js";
 import {
   books,

@@ -2,9 +2,13 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
+import { newBatchJob } from "../../../runtime/jobs/batch-part.js";
 import { redisJournal } from "../../../runtime/jobs/redis-journal.js";
+import { RedisBatch } from "../../../runtime/jobs/redis-batch.js";
 import { RedisStore } from "../../../runtime/jobs/redis-store.js";
+import { takeStep } from "../../../runtime/jobs/take-step.js";
 import { intent } from "../journal/life.js";
+import { testBatchStore } from "../journal/batch-contract.js";
 import { testStore } from "../journal/store-contract.js";
 import { job } from "../journal/stored.js";
 import { startRedis, type RedisServer } from "./redis-server.js";
@@ -33,6 +37,53 @@ describe("the contract", () => {
     };
     return { store: await reopen(), reopen };
   });
+});
+
+describe("the contract of batches", () => {
+  testBatchStore(async () => {
+    const queue = newPrefix();
+    const reopen = async () => {
+      const store = new RedisBatch(redis, queue, 30_000);
+      await store.make();
+      return store;
+    };
+    return { store: await reopen(), reopen };
+  });
+});
+
+test("a queue in the form of an earlier SDK is refused by name, and every byte stays as it was", async () => {
+  const queue = newPrefix();
+  await redis.hset(`gateway-sdk:{${queue}}:batch`, "mark", "m");
+  await expect(new RedisBatch(redis, queue, 30_000).make()).rejects.toThrow(
+    `The queue ${queue} has the form of an earlier SDK in Redis, and this SDK reads version 1. Finish it with the SDK that wrote it, or name another queue. Nothing was sent or changed.`,
+  );
+  expect(await redis.keys(`*{${queue}}*`)).toEqual([`gateway-sdk:{${queue}}:batch`]);
+});
+
+test("a queue with a higher version is refused by name", async () => {
+  const queue = newPrefix();
+  await redis.set(`gateway-batch:{${queue}}:version`, "2");
+  await expect(new RedisBatch(redis, queue, 30_000).make()).rejects.toThrow(
+    "has version 2 in Redis",
+  );
+  expect(await redis.keys(`*{${queue}}*`)).toEqual([`gateway-batch:{${queue}}:version`]);
+});
+
+test("of an emptied Redis a batch takes only tasks that are paid for, and the words name the cause", async () => {
+  const queue = newPrefix();
+  const store = new RedisBatch(redis, queue, 30_000);
+  await store.make();
+  const begun = newBatchJob(job("a").facts, { digest: "d" });
+  await redis.del(`gateway-batch:{${queue}}:batch`);
+  await expect(store.batch()).rejects.toThrow("Redis was emptied");
+  const add = { name: "b", version: 0, job: begun, taskIds: [], body: "{}" };
+  await expect(store.commit(add)).rejects.toThrow("Redis was emptied");
+  await store.begin(begun, "{}");
+  await takeStep(store, "a", { kind: "acknowledged", taskIds: ["task_1"] });
+  // Whoever starts later sends nothing before the file is enqueued again.
+  const later = new RedisBatch(redis, queue, 30_000);
+  await later.open();
+  expect(await later.batch()).toMatchObject({ stopped: 1, "jobs:running": 1 });
 });
 
 test("a command that is sent twice, because its answer was lost, changes once", async () => {

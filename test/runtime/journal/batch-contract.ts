@@ -1,0 +1,251 @@
+// What every store must do for the jobs of a batch: sums, a limit, names, lanes and outcomes.
+import { expect, test } from "vitest";
+import type { JobStep } from "../../../runtime/jobs/apply.js";
+import { newBatchJob, pathName } from "../../../runtime/jobs/batch-part.js";
+import { NEW_LANE } from "../../../runtime/jobs/lane.js";
+import type { BatchStore } from "../../../runtime/jobs/store.js";
+import { takeStep } from "../../../runtime/jobs/take-step.js";
+import { job } from "./stored.js";
+
+/** A store with an empty batch, and how the next process opens it. */
+export interface BatchUnderTest {
+  readonly store: BatchStore;
+  readonly reopen: () => Promise<BatchStore>;
+}
+
+const queued = (name: string, path?: string, keyPromised = false) =>
+  newBatchJob(job(name, { keyPromised }).facts, { digest: `d ${name}`, path });
+
+/** Enqueues a job as a call of `enqueueBatch` does. */
+const enqueue = (store: BatchStore, name: string, path?: string, keyPromised = false) =>
+  store.commit({
+    name,
+    version: 0,
+    job: queued(name, path, keyPromised),
+    taskIds: [],
+    names: path === undefined ? [] : [pathName(path)],
+    body: '{"prompt":"a"}',
+    gate: "queue",
+  });
+
+const reserve = (store: BatchStore, name: string, amount: number) =>
+  takeStep(store, name, { kind: "reserved", estimate: amount, amount });
+
+const steps = async (store: BatchStore, name: string, ...all: readonly JobStep[]) => {
+  for (const step of all) expect(await takeStep(store, name, step)).toBeDefined();
+};
+
+const SENT = [
+  { kind: "claimed", holder: "A", leaseMs: 60_000 },
+  { kind: "sending", holder: "A" },
+] as const;
+const acknowledged = (...taskIds: string[]): JobStep => ({ kind: "acknowledged", taskIds });
+const completed = (taskId: string, costUsd: number | undefined): JobStep => ({
+  kind: "ended",
+  taskId,
+  status: "completed",
+  costUsd,
+  files: 1,
+});
+const STORED: JobStep = { kind: "stored", files: [{ name: "a.mp4" }] };
+const LOST: JobStep = { kind: "lost", holder: "A", taskIds: [] };
+
+async function namesOfEnds(store: BatchStore, after?: number) {
+  const ends: [string, string | undefined, number][] = [];
+  for await (const { job: one, version } of store.list("ended", after)) {
+    ends.push([one.facts.job, one.batch?.status, version]);
+  }
+  return ends;
+}
+
+/** The sums and facts that are not 0. */
+const batchOf = async (store: BatchStore) =>
+  Object.fromEntries(Object.entries(await store.batch()).filter(([, value]) => value !== 0));
+
+/** The tests of a store; `open` gives an empty one. */
+export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
+  test("the sums of a batch are those of its jobs, whatever they go through, also for the next process", async () => {
+    const { store, reopen } = await open();
+    for (const name of ["a", "b", "c", "d"]) await enqueue(store, name);
+    expect(await batchOf(store)).toEqual({ "jobs:queued": 4 });
+    for (const name of ["a", "b", "c"]) {
+      await reserve(store, name, 400_000);
+      await steps(store, name, ...SENT);
+    }
+    expect(await batchOf(store)).toEqual({ "jobs:queued": 4, reserved: 1_200_000 });
+    await steps(store, "a", acknowledged("task_1"), completed("task_1", 0.25), STORED);
+    await steps(store, "b", LOST);
+    await steps(store, "c", acknowledged("task_3"));
+    await steps(store, "d", { kind: "closed", status: "refused", answer: "not valid" });
+    const sums = {
+      reserved: 400_000,
+      held: 400_000,
+      spent: 250_000,
+      "jobs:completed": 1,
+      "jobs:unknown": 1,
+      "jobs:running": 1,
+      "jobs:refused": 1,
+    };
+    expect(await batchOf(store)).toEqual(sums);
+    await store.close();
+    expect(await batchOf(await reopen())).toEqual(sums);
+  });
+
+  test("an acknowledgement that comes after the job is unknown opens it again, with its amount", async () => {
+    const { store } = await open();
+    await enqueue(store, "a");
+    await reserve(store, "a", 400);
+    await steps(store, "a", ...SENT, LOST);
+    expect(await batchOf(store)).toMatchObject({ held: 400, "jobs:unknown": 1, unknowns: 1 });
+    await steps(store, "a", acknowledged("task_1"));
+    expect(await batchOf(store)).toEqual({ reserved: 400, "jobs:running": 1 });
+    expect(await namesOfEnds(store)).toEqual([]);
+  });
+
+  test("a reservation above the limit is refused, and the answer says whether others may free it", async () => {
+    const { store } = await open();
+    for (const name of ["a", "b", "c"]) await enqueue(store, name);
+    await store.setBatch({ limit: 1_000 });
+    const both = [reserve(store, "a", 600), reserve(store, "b", 600)];
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const [refused] = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(refused).toMatchObject({ refusal: { refused: "budget", mayFree: true } });
+    await expect(reserve(store, "c", 1_001)).rejects.toMatchObject({
+      refusal: { refused: "budget", mayFree: false },
+    });
+    expect(await batchOf(store)).toMatchObject({ reserved: 600 });
+    await store.setBatch({ limit: 2_000 });
+    expect(await reserve(store, "c", 1_001)).toBeDefined();
+  });
+
+  test("once a cost has passed the limit, a job that has its amount set aside is not sent", async () => {
+    const { store } = await open();
+    await store.setBatch({ limit: 1_000_000 });
+    for (const name of ["a", "b"]) {
+      await enqueue(store, name);
+      await reserve(store, name, 400_000);
+      await steps(store, name, SENT[0]);
+    }
+    await steps(store, "a", SENT[1], acknowledged("task_1"), completed("task_1", 1.5), STORED);
+    await expect(takeStep(store, "b", SENT[1])).rejects.toMatchObject({
+      refusal: { refused: "budget", mayFree: false },
+    });
+  });
+
+  test("of a cancelled batch nothing is enqueued, and only what was sent is sent", async () => {
+    const { store } = await open();
+    await enqueue(store, "a", undefined, true);
+    await enqueue(store, "b", undefined, true);
+    const lost = { kind: "lost", holder: "A", taskIds: [] } as const;
+    await steps(store, "a", ...SENT, lost, SENT[0]);
+    await steps(store, "b", SENT[0]);
+    await store.setBatch({ cancelled: 1 });
+    expect(await enqueue(store, "c")).toEqual({ refused: "cancelled" });
+    await expect(takeStep(store, "b", SENT[1])).rejects.toMatchObject({
+      refusal: { refused: "cancelled" },
+    });
+    await steps(store, "a", SENT[1]);
+  });
+
+  test("five unknown outcomes in a row stop a batch, and an answer counts them from none", async () => {
+    const { store } = await open();
+    const names = Array.from({ length: 12 }, (_, index) => `job-${index}`);
+    for (const name of names) await enqueue(store, name);
+    for (const [index, name] of names.slice(0, 10).entries()) {
+      expect((await store.batch()).stopped ?? 0).toBe(0);
+      await steps(store, name, ...SENT, index === 4 ? acknowledged("task_1") : LOST);
+    }
+    expect(await store.batch()).toMatchObject({ stopped: 1 });
+    await steps(store, "job-11", SENT[0]);
+    await expect(takeStep(store, "job-11", SENT[1])).rejects.toMatchObject({
+      refusal: { refused: "stopped" },
+    });
+  });
+
+  test("a path is one job's, until its job has failed or was refused", async () => {
+    const { store, reopen } = await open();
+    expect(await enqueue(store, "a", "x")).toBe("done");
+    expect(await enqueue(store, "b", "x")).toEqual({ holder: "a" });
+    expect((await store.get("b")).job).toBeUndefined();
+    await store.close();
+    const next = await reopen();
+    expect(await enqueue(next, "b", "x")).toEqual({ holder: "a" });
+    await steps(next, "a", { kind: "closed", status: "refused", answer: "not valid" });
+    expect(await enqueue(next, "b", "x")).toBe("done");
+    const again: JobStep = {
+      kind: "queued",
+      facts: job("a").facts,
+      request: { digest: "d a", path: "x" },
+    };
+    await expect(takeStep(next, "a", again)).rejects.toThrow('where that of job "b"');
+    expect(await batchOf(next)).toEqual({ "jobs:refused": 1, "jobs:queued": 1 });
+  });
+
+  test("a create that is answered with the task of another job is unknown, and names that one", async () => {
+    const { store } = await open();
+    for (const name of ["a", "b"]) {
+      await enqueue(store, name, undefined, true);
+      await reserve(store, name, 400);
+      await steps(store, name, ...SENT);
+    }
+    await steps(store, "a", acknowledged("task_1"));
+    await expect(takeStep(store, "b", acknowledged("task_1"))).rejects.toThrow('which job "a" has');
+    const { job: second } = await store.get("b");
+    expect(second).toMatchObject({ namedTaskIds: ["task_1"], batch: { status: "unknown" } });
+    expect(second?.batch?.answer).toContain('job "a"');
+    expect(await batchOf(store)).toMatchObject({ reserved: 400, held: 400 });
+  });
+
+  test("a lane changes with its job, and not for a job that does not change", async () => {
+    const { store, reopen } = await open();
+    await enqueue(store, "a", undefined, true);
+    await enqueue(store, "b", undefined, true);
+    const failed: JobStep = {
+      kind: "failed",
+      pauseMs: 1,
+      answer: "503",
+      isAnswered: true,
+      answers: 0,
+      jitter: 0,
+    };
+    const [{ now }] = await Promise.all([store.get("a"), steps(store, "a", failed)]);
+    const { lane, version } = await store.lane("x");
+    expect(lane.failures).toBe(1);
+    expect(lane.pausedUntil).toBeGreaterThanOrEqual(now + 500);
+    const { job: other, version: of } = await store.get("b");
+    const stale = { name: "x", version: version - 1, lane: NEW_LANE };
+    const change = { name: "b", version: of, job: other, taskIds: [], lane: stale };
+    expect(await store.commit(change)).toBe("stale");
+    await steps(store, "b", ...SENT, acknowledged("task_1"));
+    expect((await store.lane("x")).lane).toMatchObject({ failures: 0, answers: 1 });
+    await store.close();
+    expect((await (await reopen()).lane("x")).lane).toMatchObject({ failures: 0, answers: 1 });
+    expect((await store.lane("another")).lane).toEqual(NEW_LANE);
+  });
+
+  test("a task above its estimate scales those of its lane", async () => {
+    const { store } = await open();
+    await enqueue(store, "a");
+    await reserve(store, "a", 200_000);
+    await steps(store, "a", ...SENT, acknowledged("task_1"), completed("task_1", 2), STORED);
+    expect((await store.lane("x")).lane.scale).toBe(10);
+  });
+
+  test("outcomes come in the order of their ends, and reading them deletes none", async () => {
+    const { store, reopen } = await open();
+    for (const name of ["a", "b", "c"]) await enqueue(store, name);
+    for (const name of ["c", "a"]) {
+      await steps(store, name, { kind: "closed", status: "refused", answer: "no" });
+    }
+    const ends = await namesOfEnds(store);
+    expect(ends.map(([name]) => name)).toEqual(["c", "a"]);
+    const [[, , first] = ["", "", 0]] = ends;
+    expect((await namesOfEnds(store, first)).map(([name]) => name)).toEqual(["a"]);
+    await store.setBatch({ read: first });
+    await store.close();
+    const next = await reopen();
+    expect((await namesOfEnds(next)).map(([name]) => name)).toEqual(["c", "a"]);
+    expect(await next.batch()).toMatchObject({ read: first });
+  });
+}
