@@ -16,7 +16,13 @@ export type BatchStep =
   /** Enqueued again, to be sent once more: nothing of it was billed. */
   | { readonly kind: "queued"; readonly facts: JobFacts; readonly request: BatchRequest }
   /** Its amount is set aside, in micro-dollars; the estimate is without the scale of its lane. */
-  | { readonly kind: "reserved"; readonly estimate: number; readonly amount: number }
+  | {
+      readonly kind: "reserved";
+      readonly estimate: number;
+      readonly amount: number;
+      /** Whether the model has another price than before. */
+      readonly isRepriced?: boolean | undefined;
+    }
   /** Its create has failed for now, and is tried again. */
   | {
       readonly kind: "failed";
@@ -24,6 +30,8 @@ export type BatchStep =
       readonly answer: string;
       /** Whether the gateway has said so. */
       readonly isAnswered: boolean;
+      /** The pause that the gateway wishes for its lane. */
+      readonly retryAfterMs?: number | undefined;
       /** Creates that its lane has had answered. */
       readonly answers: number;
       readonly jitter: number;
@@ -58,12 +66,14 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
     const isFree = status === "refused" || (status === "failed" && spent === 0);
     return isFree ? changed(newBatchJob(facts, request, (attempt ?? 0) + 1)) : refusal(job);
   },
-  reserved: (job, { estimate, amount }) =>
-    inBatch(job, isUnsent(job), (batch) =>
+  reserved: (job, { estimate, amount, isRepriced = false }) => ({
+    ...inBatch(job, isUnsent(job), (batch) =>
       batch.reserved > 0 ? batch : { ...batch, estimate, reserved: amount },
     ),
+    lane: isRepriced ? { kind: "repriced" } : undefined,
+  }),
   failed: (job, step, now) => {
-    const { pauseMs, answer, answers, isAnswered, jitter } = step;
+    const { pauseMs, answer, answers, isAnswered, retryAfterMs, jitter } = step;
     const isOpen = !isCreated(job) && job.batch?.status === undefined && !isHeld(job, now);
     const after = inBatch(job, isOpen, (batch) => ({
       ...batch,
@@ -72,7 +82,7 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
       dueAt: now + pauseMs,
       answer,
     }));
-    const lane = { kind: "failed", jitter } as const;
+    const lane = { kind: "failed", retryAfterMs, jitter } as const;
     return { ...after, lane, unknowns: isAnswered ? "none" : undefined };
   },
   asked: (job, { pauseMs, isFailure, late, answer }, now) =>
@@ -115,7 +125,8 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
   const end = isSent(job) && status !== "lost" ? "unknown" : status;
   const rest = { ...job, holder: undefined, leaseUntil: undefined };
   const phase = status === "lost" ? "ended" : isSent(job) ? "unknown" : "queued";
-  const after = changed({ ...rest, phase, batch: { ...withStatus(batch, end, cost), answer } });
+  const known = cost ?? (status === "lost" ? costOfTasks(job) : undefined);
+  const after = changed({ ...rest, phase, batch: { ...withStatus(batch, end, known), answer } });
   return isAnswered ? { ...after, lane: { kind: "answered" }, unknowns: "none" } : after;
 }
 

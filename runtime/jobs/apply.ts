@@ -35,6 +35,8 @@ export type JobStep =
       readonly kind: "lost";
       readonly holder: string | undefined;
       readonly taskIds: readonly string[];
+      /** Why. */
+      readonly answer?: string | undefined;
     }
   /** A task has ended: the gateway says so, or it is given up (`expired`, `lost`). */
   | {
@@ -89,8 +91,7 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
     isCreated(job) ? changed(job) : changed(another(job, taskIds, owner)),
   refused: (job, { holder }, now) =>
     mayEnd(job, holder, now) ? changed(refused(job, holder)) : refusal(job),
-  lost: (job, { holder, taskIds }, now) =>
-    mayEnd(job, holder, now) ? lost(job, holder, taskIds) : refusal(job),
+  lost: (job, step, now) => (mayEnd(job, step.holder, now) ? lost(job, step) : refusal(job)),
   ended: (job, step) => settled(job, withEnd(job, step)),
   saved: (job, step) => settled(job, withFile(job, step)),
   forgotten: (job) => changed(forgotten(job)),
@@ -160,21 +161,23 @@ function refused(job: Job, holder: string | undefined): Job | undefined {
   return { ...free, phase: "queued" };
 }
 
-function lost(job: Job, holder: string | undefined, taskIds: readonly string[]): StepResult {
-  const after = changed(withoutAnswer(job, taskIds));
+function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
+  const after = changed(withoutAnswer(job, taskIds, answer));
   // A process that has ended says nothing of the gateway.
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 
+const WITHOUT_ANSWER = "It was sent before, and its outcome is unknown.";
+
 /** The outcome of the create is unknown. Of a claim that has sent nothing, as the earlier one left it. */
-function withoutAnswer(job: Job, taskIds: readonly string[]): Job {
+function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
   const { facts, saved, namedTaskIds, batch } = job;
   const named = taskIds.length > 0 ? taskIds : namedTaskIds;
   const after = { facts, phase: "unknown", wasSent: true, tasks: [], saved } as const;
   if (batch === undefined) return { ...after, namedTaskIds: named };
   // A batch sends it again with its key, if that is promised.
   const next = facts.keyPromised ? batch : withStatus(batch, "unknown");
-  return { ...after, namedTaskIds: named, batch: next };
+  return { ...after, namedTaskIds: named, batch: { ...next, answer } };
 }
 
 function another(job: Job, taskIds: readonly string[], owner: string): Job {

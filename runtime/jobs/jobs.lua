@@ -53,7 +53,7 @@ end
 -- Why the batch does not allow a change, as in totals.ts.
 local function refusal(gate, before, after)
   if not gate then return end
-  if (gate == 'queue' or gate == 'send') and value('cancelled') == 1 then return { 'cancelled' } end
+  if gate ~= 'reserve' and value('cancelled') == 1 then return { 'cancelled' } end
   if (gate == 'send' or gate == 'resend') and value('stopped') == 1 then return { 'stopped' } end
   local limit = redis.call('HGET', batch, 'limit')
   if not limit or (gate ~= 'reserve' and gate ~= 'send') then return end

@@ -104,6 +104,7 @@ export class RedisStore implements JobStore {
       case "budget":
         return { refused: answer, mayFree: more === "1" };
       case "cancelled":
+        return { refused: answer };
       case "stopped":
         return { refused: answer };
       case "gone":

@@ -38,8 +38,8 @@ export interface Commit extends Partial<BatchCommit> {
 
 /** What a commit changes of a batch besides, and what it asks of it. */
 export interface BatchCommit {
-  /** The body of a new job. */
-  readonly body: string;
+  /** The body of a new job, or of one that is enqueued again. */
+  readonly body: string | undefined;
   /** Names that become this job's, besides its tasks, and those that it leaves. */
   readonly names: readonly string[];
   readonly leaves: readonly string[];
@@ -69,7 +69,8 @@ export interface LaneChange extends LaneEntry {
 /** Why a batch does not allow a change; `mayFree` says whether other jobs may still free what it needs. */
 export type Refusal =
   | { readonly refused: "budget"; readonly mayFree: boolean }
-  | { readonly refused: "cancelled" | "stopped" };
+  | { readonly refused: "cancelled" }
+  | { readonly refused: "stopped" };
 
 /** `stale`: the job or the lane has another version by now. `holder`: another job has one of the names. Then nothing was changed. */
 export type CommitResult = "done" | "stale" | { readonly holder: string } | Refusal;

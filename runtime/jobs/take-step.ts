@@ -2,6 +2,7 @@
 import { apply, type JobStep, type StepResult } from "./apply.js";
 import { namesOf } from "./batch-part.js";
 import type { Job } from "./job.js";
+import { ConfigurationError } from "../errors/index.js";
 import { RefusedError, SharedTaskError } from "./job-errors.js";
 import { laneAfter } from "./lane.js";
 import type { BatchStore, Commit, Gate, JobEntry, JobStore, LaneChange } from "./store.js";
@@ -14,14 +15,16 @@ export interface TakenStep {
 }
 
 /**
- * Gives `undefined` if the step was not allowed, or there is no such job. `normal` gives the job as this process knows it. Throws
- * `RefusedError` if its batch does not allow it, `SharedTaskError` if another job has one of the tasks or the path.
+ * Gives `undefined` if the step was not allowed, or there is no such job. `normal` gives the job as this process knows it, `body` is that
+ * of a job that is enqueued again. Throws
+ * `RefusedError` if its batch does not allow it, `SharedTaskError` if another job has one of the tasks, `ConfigurationError` if one has its path.
  */
 export async function takeStep(
   store: JobStore & Partial<BatchStore>,
   name: string,
   step: JobStep,
   normal: (entry: JobEntry) => Job = ({ job }) => job,
+  body?: string,
 ): Promise<TakenStep | undefined> {
   for (let isShared = false; ;) {
     const { job: known, version, now } = await store.get(name);
@@ -33,7 +36,7 @@ export async function takeStep(
     if (after === before && before === known) return { before, after };
     const taskIds = isShared ? [] : result.taskIds;
     const more = known.batch && (await batchCommit(store, known, step, result, now));
-    const committed = await store.commit({ name, version, job: after, taskIds, ...more });
+    const committed = await store.commit({ name, version, job: after, taskIds, body, ...more });
     if (committed === "done") return { before, after };
     if (committed === "stale") continue;
     if ("refused" in committed) throw new RefusedError(name, committed);
@@ -42,7 +45,7 @@ export async function takeStep(
     // The same key gives the same task.
     isShared = other === undefined || other.facts.idempotencyKey === before.facts.idempotencyKey;
     if (isShared) continue;
-    if (step.kind !== "acknowledged") throw new SharedTaskError(pathTaken(name, holder));
+    if (step.kind !== "acknowledged") throw new ConfigurationError(pathTaken(name, holder));
     await takeStep(store, name, { kind: "another's", taskIds, owner: holder }, normal);
     throw new SharedTaskError(
       `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(holder)} has already.`,
@@ -50,7 +53,7 @@ export async function takeStep(
   }
 }
 
-const pathTaken = (name: string, holder: string): string =>
+export const pathTaken = (name: string, holder: string): string =>
   `Job ${JSON.stringify(name)} was not enqueued: its file would be saved where that of job ${JSON.stringify(holder)} of the queue is. Give it another save.`;
 
 /** What a step of a job in a batch changes besides the job. */

@@ -51,7 +51,8 @@ export class Totals {
     after: Job | undefined,
   ): Refusal | undefined {
     const isOneOf = (...gates: readonly Gate[]) => gate !== undefined && gates.includes(gate);
-    if (isOneOf("queue", "send") && this.#value("cancelled") === 1) return { refused: "cancelled" };
+    if (isOneOf("queue", "send", "resend") && this.#value("cancelled") === 1)
+      return { refused: "cancelled" };
     if (isOneOf("send", "resend") && this.#value("stopped") === 1) return { refused: "stopped" };
     return isOneOf("reserve", "send") ? this.#overLimit(before, after) : undefined;
   }

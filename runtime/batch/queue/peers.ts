@@ -37,6 +37,8 @@ export interface JobData {
 export interface QueueJob {
   readonly data: JobData;
   readonly attemptsMade: number;
+  readonly attemptsStarted: number;
+  moveToDelayed(timestamp: number, token?: string): Promise<void>;
 }
 
 /** An entry of a queue. */
@@ -51,6 +53,7 @@ export interface BullQueue {
   addBulk(jobs: Addition[]): Promise<unknown>;
   remove(jobId: string): Promise<number>;
   rateLimit(expireTimeMs: number): Promise<void>;
+  promoteJobs(): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
   close(): Promise<void>;
 }
@@ -68,9 +71,14 @@ export interface Peers {
   readonly Redis: RedisClass;
   readonly Queue: new (name: string, settings: object) => BullQueue;
   readonly Worker: {
-    new (name: string, process: (job: QueueJob) => Promise<void>, settings: object): BullWorker;
+    new (
+      name: string,
+      process: (job: QueueJob, token?: string) => Promise<void>,
+      settings: object,
+    ): BullWorker;
     RateLimitError(): Error;
   };
+  readonly DelayedError: new () => Error;
 }
 
 /** Loads both; throws `ConfigurationError` where one is not installed. */

@@ -1,0 +1,74 @@
+// What the steps of a worker work with.
+import { createCoreClient, type Client } from "../../client/client.js";
+import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../client/options.js";
+import { journalFrom } from "../../jobs/client-journal.js";
+import { RedisBatch } from "../../jobs/redis-batch.js";
+import type { ModelRegistry } from "../../model/registry.js";
+import { KeyPause } from "../../tasks/key-pause.js";
+import type { ResultStore } from "../save.js";
+import type { Say } from "../queue/connection.js";
+import type { Peers, Redis } from "../queue/peers.js";
+import { Queues } from "./bull.js";
+import { Prices } from "./prices.js";
+import { QueueJobs } from "./queue-jobs.js";
+
+export interface StepContext {
+  readonly client: Client<Record<string, object>>;
+  readonly registry: ModelRegistry;
+  readonly store: RedisBatch;
+  readonly jobs: QueueJobs;
+  readonly queues: Queues;
+  /** The creates that were refused with 401, and the polls: a gateway may refuse creates alone. */
+  readonly createPause: KeyPause;
+  readonly pollPause: KeyPause;
+  readonly results: string | ResultStore;
+  readonly prices: Prices;
+  /** Why Redis may forget that a create was sent; absent if it does not, or the caller accepts it. */
+  loss: string | undefined;
+  readonly pollIntervalMs: number | undefined;
+  /** Usual time of a task whose model documents none. */
+  readonly taskMs: number;
+  /** Ends the steps. */
+  readonly signal: AbortSignal;
+  readonly say: Say;
+}
+
+/** The options of a context that its worker has. */
+interface OwnParts extends Pick<StepContext, "results" | "say" | "signal"> {
+  readonly queue: string;
+  readonly lockMs: number;
+}
+
+/** Makes the client of a worker, and its journal in Redis. */
+export function contextOf(
+  registry: ModelRegistry,
+  clientOptions: ClientOptions,
+  peers: Peers,
+  redis: Redis,
+  { queue, lockMs, ...own }: OwnParts,
+): StepContext {
+  const store = new RedisBatch(redis, queue, lockMs);
+  const jobs = new QueueJobs(store, own.say, own.signal);
+  const client = createCoreClient<Record<string, object>>(registry, {
+    ...clientOptions,
+    // One attempt: the queue decides what comes next, for all workers.
+    retry: { ...clientOptions.retry, attempts: 1 },
+    journal: journalFrom(jobs),
+  });
+  const { pollIntervalMs, timeouts: { taskMs = DEFAULT_TIMEOUTS.taskMs } = {} } = clientOptions;
+  const now = () => performance.now();
+  return {
+    ...own,
+    client,
+    registry,
+    store,
+    jobs,
+    queues: new Queues(peers, redis, queue),
+    createPause: new KeyPause(now),
+    pollPause: new KeyPause(now),
+    prices: new Prices(() => client.pricing.catalog(), now),
+    pollIntervalMs,
+    taskMs,
+    loss: undefined,
+  };
+}

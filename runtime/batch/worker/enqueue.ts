@@ -1,0 +1,182 @@
+// Puts a batch into its queue. Done again after a crash, it adds the jobs that are missing.
+import { createHash } from "node:crypto";
+import { ConfigurationError } from "../../errors/index.js";
+import { newBatchJob, pathName, type BatchRequest } from "../../jobs/batch-part.js";
+import { isOver, type Job, type JobFacts } from "../../jobs/job.js";
+import { RefusedError } from "../../jobs/job-errors.js";
+import { microUsd } from "../../jobs/money.js";
+import { StopError, type RedisBatch } from "../../jobs/redis-batch.js";
+import { redisFacts } from "../../jobs/redis-facts.js";
+import { pathTaken, takeStep } from "../../jobs/take-step.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
+import { shown } from "../../validation/tell.js";
+import { lineName, type BatchLine } from "../entry.js";
+import { placeOf } from "../names.js";
+import { linesOfBatch, type BatchSource } from "../source.js";
+import { opened, type QueueOptions } from "./opened.js";
+
+/** Options of `enqueueBatch`. */
+export interface EnqueueOptions extends QueueOptions {
+  /** The most that the whole queue may cost, in USD, for all of its workers together. Default that of an earlier call, else no limit. */
+  readonly maxUsd?: number | undefined;
+  /** Sends jobs again of which nothing was billed: those that were refused, and those whose task failed without a cost. Default false. */
+  readonly retryFailed?: boolean | undefined;
+}
+
+/** What `enqueueBatch` has done. */
+export interface EnqueueResult {
+  /** New jobs, and those that are sent again. */
+  readonly added: number;
+  /** Jobs that were there before, with the same request. */
+  readonly known: number;
+}
+
+const NAMES: OptionNames<EnqueueOptions> = {
+  queue: true,
+  say: true,
+  maxUsd: true,
+  retryFailed: true,
+};
+const CHUNK = 500;
+
+/**
+ * Puts requests into a queue: the lines of a file of JSON Lines, or what is iterated. Throws `ConfigurationError` for one that is malformed,
+ * holds the API key, or has the id or the path of another request of the queue; those before it are enqueued. A worker checks the requests by their models.
+ */
+export async function enqueueBatch(
+  address: string,
+  source: BatchSource,
+  options: EnqueueOptions,
+): Promise<EnqueueResult> {
+  const { queue, maxUsd, retryFailed = false } = checkedOptions("enqueueBatch", options, NAMES);
+  if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
+    throw new ConfigurationError(`maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`);
+  }
+  return opened(address, options, async ({ redis, store, queues }) => {
+    const { evicts } = await redisFacts(redis);
+    if (evicts !== undefined) throw new StopError(evicts);
+    await store.make();
+    if (maxUsd !== undefined) await store.setBatch({ limit: microUsd(maxUsd) });
+    const total = { added: 0, known: 0 };
+    let lines: BatchLine[] = [];
+    const flush = async () => {
+      const results = await Promise.all(
+        lines.map((line) => addJob(store, queue, line, retryFailed)),
+      );
+      lines = [];
+      // Also jobs that were kept and not queued, because of a crash.
+      await queues.addAgain(results.flatMap((result) => ("job" in result ? [result.job] : [])));
+      const wrong = results.find((result) => "wrong" in result);
+      if (wrong !== undefined && "wrong" in wrong) throw new ConfigurationError(wrong.wrong);
+      const added = results.filter((result) => "isNew" in result && result.isNew).length;
+      total.added += added;
+      total.known += results.length - added;
+    };
+    for await (const line of linesOfBatch(source)) {
+      const wrong = "message" in line ? line.message : wrongIn(line);
+      if (wrong !== undefined || "message" in line) {
+        await flush();
+        throw new ConfigurationError(
+          `Line ${line.line} of the batch was not enqueued: ${wrong}. Correct it and enqueue again; what was enqueued before is not doubled.`,
+        );
+      }
+      lines.push(line);
+      if (lines.length === CHUNK) await flush();
+    }
+    await flush();
+    // A higher limit may do for those that wait.
+    await queues.wake();
+    return total;
+  });
+}
+
+/** Why the queue may not keep a request. */
+function wrongIn(line: BatchLine): string | undefined {
+  const secret = process.env["GATEWAY_API_KEY"] ?? "";
+  if (secret !== "" && JSON.stringify(line.request).includes(secret)) {
+    return "it holds the API key, which the queue may not keep";
+  }
+  const isTaken = line.save !== undefined && /^line-\d+(\.|$)/i.test(line.save);
+  return isTaken ? "its file would have the name of a line without an id" : undefined;
+}
+
+/** A job that is open in the queue, one that has ended, or why a request was not enqueued. */
+type Added =
+  | { readonly job: Job; readonly isNew: boolean }
+  | { readonly isNew: false }
+  | { readonly wrong: string };
+
+async function addJob(
+  store: RedisBatch,
+  queue: string,
+  line: BatchLine,
+  retryFailed: boolean,
+): Promise<Added> {
+  const { id, hash: digest, save, request: body } = line;
+  const request: BatchRequest = { digest, save, path: pathOf(line) };
+  const { job: known } = await store.get(id);
+  if (known !== undefined) return addKnown(store, queue, line, known, retryFailed && request);
+  const job = newBatchJob(factsOf(queue, line, 1), request);
+  const committed = await store.commit({
+    name: id,
+    version: 0,
+    job,
+    taskIds: [],
+    names: request.path === undefined ? [] : [pathName(request.path)],
+    body: JSON.stringify(body),
+    gate: "queue",
+  });
+  if (committed === "done") return { job, isNew: true };
+  // Another call has just enqueued it.
+  if (committed === "stale") return addJob(store, queue, line, retryFailed);
+  return { wrong: "holder" in committed ? pathTaken(id, committed.holder) : CANCELLED };
+}
+
+const CANCELLED = "The batch was cancelled. Enqueue into a queue of another name.";
+
+/** A request whose id the queue has; it is sent again for `request`, if nothing of it was billed. */
+async function addKnown(
+  store: RedisBatch,
+  queue: string,
+  line: BatchLine,
+  known: Job,
+  request: BatchRequest | false,
+): Promise<Added> {
+  const { id, hash } = line;
+  const { digest, attempt = 1 } = known.batch ?? {};
+  if ((await store.batch()).cancelled === 1) return { wrong: CANCELLED };
+  if (digest !== hash) {
+    return {
+      wrong: `The queue has a job ${JSON.stringify(id)} with another request. Give the requests ids of their own, or name another queue.`,
+    };
+  }
+  if (!isOver(known)) return { job: known, isNew: false };
+  if (request === false) return { isNew: false };
+  const facts = factsOf(queue, line, attempt + 1);
+  try {
+    const body = JSON.stringify(line.request);
+    const taken = await takeStep(store, id, { kind: "queued", facts, request }, undefined, body);
+    return taken?.after === undefined ? { isNew: false } : { job: taken.after, isNew: true };
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { wrong: error.message };
+    if (error instanceof RefusedError) return { wrong: CANCELLED };
+    throw error;
+  }
+}
+
+/** The path of its files as all file systems tell it from others; none for a line without an id, whose name is its own. */
+const pathOf = (line: BatchLine): string | undefined =>
+  line.save === undefined && line.id === lineName(line.line)
+    ? undefined
+    : placeOf(line).toLowerCase();
+
+/** The request of a job, as far as it is known before its model was asked. */
+function factsOf(queue: string, line: BatchLine, attempt: number): JobFacts {
+  const { id, model, hash } = line;
+  // The same also if Redis has forgotten the job, and it is enqueued again.
+  const operation = JSON.stringify([queue, id, hash, String(attempt)]);
+  const idempotencyKey = createHash("sha256").update(operation).digest("hex");
+  const at = new Date().toISOString();
+  const unknown = { keyPromised: false, endpoint: "", bodyHash: "" };
+  return { job: id, named: true, idempotencyKey, model, at, ...unknown };
+}

@@ -1,0 +1,52 @@
+// What the steps of a job share: which errors end a worker, and how long a refused key pauses.
+import {
+  AuthenticationError,
+  ClientClosedError,
+  GatewayError,
+  InsufficientBalanceError,
+} from "../../errors/index.js";
+import { RefusedError, TakenOverError } from "../../jobs/job-errors.js";
+import { StopError } from "../../jobs/redis-batch.js";
+import { pauseMs } from "../../tasks/cadence.js";
+import type { KeyPause } from "../../tasks/key-pause.js";
+import type { StepContext } from "./context.js";
+
+/** Why a batch that its own unknown outcomes have stopped is sent no further. */
+export const FIVE_UNKNOWN =
+  "Nothing more is sent: five creates in a row, of all workers, came to unknown outcomes, and each may have been billed. " +
+  "Look at usage and at the gateway; enqueue again to go on.";
+
+// A worker takes jobs while its clock differs from Redis's by no more than this. Redis's clock decides.
+export const CLOCK_S = 30;
+
+// After an error that says nothing of the job.
+export const AGAIN_MS = 1_000;
+
+/** Whether it ends the worker: every job would meet it. */
+export const isStop = (error: unknown): boolean =>
+  error instanceof StopError ||
+  error instanceof AuthenticationError ||
+  error instanceof InsufficientBalanceError;
+
+/** Whether the error says nothing about the job: the worker ends, another one has the job, or Redis or a store failed. */
+export const isPassing = (error: unknown): boolean =>
+  isStop(error) ||
+  error instanceof ClientClosedError ||
+  error instanceof RefusedError ||
+  error instanceof TakenOverError ||
+  !(error instanceof GatewayError);
+
+/** Records a 401; gives the milliseconds until the key is tried again, `undefined` if it ends the worker. */
+export function keyRefused(
+  pause: KeyPause,
+  { pollIntervalMs = AGAIN_MS }: StepContext,
+  error: AuthenticationError,
+): number | undefined {
+  const seconds = pollIntervalMs / 1000;
+  const period = { minSeconds: seconds, maxSeconds: seconds };
+  pause.refused(error, (count) => pauseMs(period, undefined, count, Math.random));
+  return pause.isFinal ? undefined : pause.waitMs;
+}
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

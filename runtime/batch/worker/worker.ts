@@ -1,0 +1,302 @@
+// A worker: takes jobs from the queues of a batch until it is closed. Any number of them work on one batch, on any machines.
+import { setTimeout as delay } from "node:timers/promises";
+import type { ClientOptions } from "../../client/options.js";
+import { ClientClosedError, ConfigurationError } from "../../errors/index.js";
+import { isCreated } from "../../jobs/job.js";
+import { prefixOf, StopError } from "../../jobs/redis-batch.js";
+import { redisFacts } from "../../jobs/redis-facts.js";
+import type { ModelRegistry } from "../../model/registry.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
+import { shown } from "../../validation/tell.js";
+import { connect, type Say } from "../queue/connection.js";
+import { loadPeers, type BullWorker, type Peers, type Redis } from "../queue/peers.js";
+import type { ResultStore } from "../save.js";
+import { openWorker, type Look, type QueueName } from "./bull.js";
+import { contextOf, type StepContext } from "./context.js";
+import { createStep } from "./create-step.js";
+import { pollStep } from "./poll-step.js";
+import { AGAIN_MS, CLOCK_S, FIVE_UNKNOWN, isStop } from "./step.js";
+
+/** Options of a worker. */
+export interface BatchWorkerOptions {
+  /** Name of the queue. */
+  readonly queue: string;
+  /** A folder for the results, or a store of your own. */
+  readonly results: string | ResultStore;
+  /** Creates at once. Default 8. Polls and saves have four times as many places, at least 16, and a task that is waited for has none. */
+  readonly concurrency?: number | undefined;
+  /** Lets models without a promised `Idempotency-Key` run on a Redis that may lose what it was told: a lost intent could bill twice. Default false. */
+  readonly acceptLoss?: boolean | undefined;
+  /** Milliseconds after which the jobs of a worker that has died go to another one. Default 30,000. */
+  readonly lockMs?: number | undefined;
+  /** Takes lines for people: each task that was created, outages, and what needs someone. Keep them: they name what is paid for, also where Redis loses it. Default nowhere. */
+  readonly say?: Say | undefined;
+  /** Ends the worker at once. What it was sending is left to others: sent again where a key is promised, else reported as unknown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A running worker. */
+export interface BatchWorker {
+  /** Resolves once it is closed; rejects with what ended it, such as `AuthenticationError`: its jobs are still in the queue. */
+  readonly closed: Promise<void>;
+  /** Takes no more jobs, saves files for at most 20 s, waits up to 180 s for creates that are on the wire, and closes its connections. */
+  close(): Promise<void>;
+}
+
+const NAMES: OptionNames<BatchWorkerOptions> = {
+  queue: true,
+  results: true,
+  concurrency: true,
+  acceptLoss: true,
+  lockMs: true,
+  say: true,
+  signal: true,
+};
+
+// For files to be saved, and for creates on the wire to be answered.
+const LONGEST_SAVE_MS = 20_000;
+const LONGEST_CREATE_MS = 180_000;
+// For the connections to end.
+const LONGEST_END_MS = 1_000;
+// Open jobs that are added again by one command.
+const CHUNK = 500;
+// A poll waits for an answer and little else.
+const LEAST_POLLS = 16;
+
+/**
+ * Starts a worker. `address` is that of Redis, `redis:` or `rediss:`. Throws `ConfigurationError` for wrong options and where BullMQ
+ * or ioredis is not installed.
+ */
+export async function startBatchWorker(
+  registry: ModelRegistry,
+  clientOptions: ClientOptions,
+  address: string,
+  options: BatchWorkerOptions,
+): Promise<BatchWorker> {
+  const checked = checkedWorkerOptions(options);
+  if (clientOptions.budget !== undefined || clientOptions.journal !== undefined) {
+    throw new ConfigurationError(
+      "A worker has the journal of its queue, and its budget: pass maxUsd to enqueueBatch instead.",
+    );
+  }
+  const { queue, results, say } = checked;
+  const peers = await loadPeers();
+  const redis = connect(peers, address, say);
+  try {
+    const ending = new AbortController();
+    const own = { results, say, signal: ending.signal };
+    const { lockMs } = checked;
+    const context = contextOf(registry, clientOptions, peers, redis, { queue, lockMs, ...own });
+    const worker = new Worker(peers, redis, context, ending, checked);
+    await worker.start();
+    return { closed: worker.closed, close: () => worker.close() };
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
+}
+
+/** The options with their defaults; throws `ConfigurationError`. */
+function checkedWorkerOptions(options: BatchWorkerOptions) {
+  const given = checkedOptions("batchWorker", options, NAMES);
+  const { results, concurrency = 8, lockMs = 30_000, say = () => undefined } = given;
+  prefixOf(options.queue);
+  for (const [name, value] of Object.entries({ concurrency, lockMs })) {
+    if (Number.isSafeInteger(value) && value > 0) continue;
+    throw new ConfigurationError(`${name} must be a whole number from 1 (got ${shown(value)}).`);
+  }
+  if (typeof results === "string" ? results === "" : typeof results?.put !== "function") {
+    throw new ConfigurationError(
+      `results must be a folder, or a store with put() (got ${shown(results)}).`,
+    );
+  }
+  return { ...options, concurrency, lockMs, say };
+}
+
+class Worker {
+  readonly closed: Promise<void>;
+  readonly #peers: Peers;
+  readonly #redis: Redis;
+  readonly #context: StepContext;
+  /** Aborted when the steps have to end. */
+  readonly #ending: AbortController;
+  readonly #options: ReturnType<typeof checkedWorkerOptions>;
+  #workers: readonly BullWorker[] = [];
+  #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
+  /** What ended it. */
+  #error: Error | undefined;
+  /** Why Redis may lose what it was told, as was said last. */
+  #forgets: string | undefined;
+  #hasSaidOverrun = false;
+  #looking: NodeJS.Timeout | undefined;
+  #close: Promise<void> | undefined;
+  /** Settles `closed`. */
+  #over: () => void = () => undefined;
+
+  constructor(
+    peers: Peers,
+    redis: Redis,
+    context: StepContext,
+    ending: AbortController,
+    options: ReturnType<typeof checkedWorkerOptions>,
+  ) {
+    this.#peers = peers;
+    this.#redis = redis;
+    this.#context = context;
+    this.#ending = ending;
+    this.#options = options;
+    this.closed = new Promise((resolve, reject) => {
+      this.#over = () => (this.#error === undefined ? resolve() : reject(this.#error));
+    });
+    this.closed.catch(() => undefined);
+  }
+
+  async start(): Promise<void> {
+    const { signal, lockMs } = this.#options;
+    if (signal?.aborted === true) return this.#abort();
+    signal?.addEventListener("abort", this.#abort, { once: true });
+    this.#looking = setInterval(() => void this.#look(), lockMs);
+    // After an outage it may be another Redis.
+    this.#redis.on("ready", () => void this.#look());
+    await this.#look();
+  }
+
+  /** Ends it, once its files are saved and creates on the wire were answered. */
+  close(): Promise<void> {
+    return (this.#close ??= this.#end().finally(this.#over));
+  }
+
+  async #end(): Promise<void> {
+    const { signal } = this.#options;
+    const { jobs, queues, client, say } = this.#context;
+    this.#phase = "ending";
+    clearInterval(this.#looking);
+    signal?.removeEventListener("abort", this.#abort);
+    const atOnce = this.#redis.status !== "ready" || signal?.aborted === true;
+    const within = async (ms: number, work: Promise<unknown>) => {
+      if (!atOnce) await Promise.race([work, delay(ms, undefined, { ref: false })]);
+    };
+    const [creates, tasks] = this.#workers.map((worker) => worker.close(atOnce));
+    if (!atOnce && jobs.onWire > 0) {
+      say(`${jobs.onWire} creates are on the wire: the worker waits for their answers.`);
+    }
+    await Promise.all([
+      within(LONGEST_CREATE_MS, this.#answered()),
+      within(LONGEST_SAVE_MS, Promise.allSettled([creates, tasks])),
+    ]);
+    this.#ending.abort(new ClientClosedError("The worker was closed."));
+    const rest = Promise.allSettled([client.close(), creates, tasks]);
+    await within(LONGEST_END_MS, rest);
+    // Ends commands that wait for Redis.
+    this.#redis.disconnect();
+    await within(LONGEST_END_MS, Promise.allSettled([rest, queues.close()]));
+  }
+
+  readonly #abort = () => {
+    this.#over();
+    // Those who wait for `closed` go on before the connections are taken down.
+    queueMicrotask(() => {
+      this.#ending.abort(this.#options.signal?.reason);
+      void this.close();
+    });
+  };
+
+  #stop(error: unknown): void {
+    this.#error ??= error instanceof Error ? error : new Error(String(error));
+    void this.close();
+  }
+
+  /** Looks whether jobs may be taken from Redis. */
+  async #look(): Promise<void> {
+    const { store, say } = this.#context;
+    try {
+      const { forgets, evicts, aheadS } = await redisFacts(this.#redis);
+      if (evicts !== undefined) throw new StopError(evicts);
+      if (forgets !== undefined && forgets !== this.#forgets) say(forgets);
+      this.#forgets = forgets;
+      this.#context.loss = this.#options.acceptLoss === true ? undefined : forgets;
+      await store.open();
+      await this.#checkBatch();
+      await this.#workWhile(Math.abs(aheadS) <= CLOCK_S, aheadS);
+    } catch (error) {
+      // After any other error the next look finds out.
+      if (isStop(error)) this.#stop(error);
+    }
+  }
+
+  async #checkBatch(): Promise<void> {
+    const { store, say } = this.#context;
+    const batch = await store.batch();
+    if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
+    const { limit = Infinity, spent = 0, held = 0, reserved = 0 } = batch;
+    if (this.#hasSaidOverrun || spent + held + reserved <= limit) return;
+    this.#hasSaidOverrun = true;
+    say(
+      "Jobs have cost more than was estimated, and the budget is overrun. No more creates are sent; enqueue with a higher maxUsd to go on.",
+    );
+  }
+
+  /** Takes jobs while the clock of this machine is right: BullMQ decides by it whose time has come. */
+  async #workWhile(isRight: boolean, aheadS: number): Promise<void> {
+    const before = this.#phase;
+    const phase = isRight ? "working" : "paused";
+    if (before === phase || before === "ending") return;
+    this.#phase = phase;
+    const { say } = this.#context;
+    if (!isRight) {
+      say(
+        `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} that of Redis: no jobs are taken until it is right. Set it.`,
+      );
+      await Promise.all(this.#workers.map((worker) => worker.pause(true)));
+      return;
+    }
+    if (before === "paused") say("The clock of this machine is right again.");
+    if (this.#workers.length === 0) {
+      const { concurrency } = this.#options;
+      await this.#addOpen();
+      const look = (id: string, looks: number) => createStep(this.#context, id, looks);
+      this.#workers = [
+        this.#opened("creates", concurrency, look),
+        this.#opened("tasks", Math.max(LEAST_POLLS, 4 * concurrency), (id) =>
+          pollStep(this.#context, id),
+        ),
+      ];
+    }
+    for (const worker of this.#workers) worker.resume();
+  }
+
+  #opened(name: QueueName, places: number, look: Look): BullWorker {
+    const { queue, lockMs } = this.#options;
+    const settings = { name, places, lockMs };
+    return openWorker(this.#peers, this.#redis, queue, settings, async (id, looks) => {
+      try {
+        return await look(id, looks);
+      } catch (error) {
+        if (isStop(error)) this.#stop(error);
+        // Another worker goes on, or this one once Redis is back.
+        return AGAIN_MS;
+      }
+    });
+  }
+
+  /** Adds each open job again, because BullMQ may have lost some. */
+  async #addOpen(): Promise<void> {
+    const { store, queues } = this.#context;
+    const ids: Record<QueueName, string[]> = { creates: [], tasks: [] };
+    const flush = async (least: number) => {
+      for (const name of ["creates", "tasks"] as const) {
+        if (ids[name].length >= least) await queues.add(name, ids[name].splice(0));
+      }
+    };
+    for await (const { job } of store.list("open")) {
+      ids[isCreated(job) ? "tasks" : "creates"].push(job.facts.job);
+      await flush(CHUNK);
+    }
+    await flush(1);
+  }
+
+  /** Resolves once no create is on the wire. */
+  async #answered(): Promise<void> {
+    while (this.#context.jobs.onWire > 0) await delay(50, undefined, { ref: false });
+  }
+}
