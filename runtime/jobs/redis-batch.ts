@@ -18,6 +18,9 @@ export function prefixOf(queue: string): string {
   );
 }
 
+// The mark of a process that knows no batch: nothing is changed for it, because a batch that is gone had a budget.
+const UNKNOWN = "unknown";
+
 export class RedisBatch extends RedisStore implements BatchStore {
   override readonly leaseMs: number;
   readonly queue: string;
@@ -25,6 +28,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
     // What may be forgotten is asked by the worker, again and again.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
+    this.script.mark = UNKNOWN;
     this.queue = queue;
     this.leaseMs = leaseMs;
   }
@@ -38,7 +42,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
     const [isOld, version] = reply as readonly [number, string | null];
     const written = isOld === 1 ? "the form of an earlier SDK" : `version ${version}`;
     if (isOld === 0 && (version === null || version === VERSION)) {
-      if (this.script.mark === "") this.script.mark = (await this.#all())["mark"] ?? "";
+      if (!this.isMade) this.script.mark = (await this.#all())["mark"] ?? UNKNOWN;
       return;
     }
     throw new StopError(
@@ -57,9 +61,9 @@ export class RedisBatch extends RedisStore implements BatchStore {
     await this.open();
   }
 
-  /** Whether there is a batch. */
+  /** Whether this process knows the batch. */
   get isMade(): boolean {
-    return this.script.mark !== "";
+    return this.script.mark !== UNKNOWN;
   }
 
   async batch(): Promise<BatchFacts & Sums> {

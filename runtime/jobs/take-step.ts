@@ -4,7 +4,7 @@ import { namesOf } from "./batch-part.js";
 import type { Job } from "./job.js";
 import { ConfigurationError } from "../errors/index.js";
 import { RefusedError, SharedTaskError } from "./job-errors.js";
-import { laneAfter } from "./lane.js";
+import { laneAfter, type LaneStep } from "./lane.js";
 import type { BatchStore, Commit, Gate, JobEntry, JobStore, LaneChange } from "./store.js";
 
 /** A step that was taken. */
@@ -64,19 +64,27 @@ async function batchCommit(
   { job: after, lane: laneStep, unknowns }: StepResult,
   now: number,
 ): Promise<Partial<Commit>> {
-  const name = before.facts.model ?? "";
-  const entry = laneStep && (await store.lane?.(name));
-  const next = laneStep && entry && laneAfter(entry.lane, laneStep, now);
-  const lane: LaneChange | undefined =
-    entry === undefined || next === undefined || next === entry.lane
-      ? undefined
-      : { name, version: entry.version, lane: next };
+  const lane = laneStep && (await laneChange(store, before.facts.model ?? "", laneStep, now));
   const held = new Set(namesOf(before));
   const kept = after === undefined ? [] : namesOf(after);
   const names = kept.filter((one) => !held.has(one) && !after?.tasks.some(({ id }) => id === one));
   const leaves = [...held].filter((one) => !kept.includes(one));
   const restores = step.kind === "acknowledged";
   return { names, leaves, gate: after && gateOf(before, after), lane, unknowns, restores };
+}
+
+async function laneChange(
+  store: Partial<BatchStore>,
+  name: string,
+  step: LaneStep,
+  now: number,
+): Promise<LaneChange | undefined> {
+  const entry = await store.lane?.(name);
+  // One answer after a failure is enough, and creates that are answered together would wait for each other.
+  if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
+    return undefined;
+  const lane = laneAfter(entry.lane, step, now);
+  return lane === entry.lane ? undefined : { name, version: entry.version, lane };
 }
 
 function gateOf(before: Job, after: Job): Gate | undefined {

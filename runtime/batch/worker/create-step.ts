@@ -43,8 +43,10 @@ export async function createStep(
   looks: number,
 ): Promise<number | undefined> {
   const { store, jobs } = context;
+  // A worker may be there before its batch.
+  if (!store.isMade) await store.open();
   const [{ job, now }, batch] = await Promise.all([store.get(id), store.batch()]);
-  if (job === undefined) throw store.emptied();
+  if (job === undefined || !store.isMade) throw store.emptied();
   if (jobs.isSubmitting(id)) return AGAIN_MS;
   if (isCreated(job)) return created(context, job);
   const model = job.facts.model ?? "";

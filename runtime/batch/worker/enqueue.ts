@@ -1,5 +1,6 @@
 // Puts a batch into its queue. Done again after a crash, it adds the jobs that are missing.
 import { createHash } from "node:crypto";
+import { extname } from "node:path";
 import { ConfigurationError } from "../../errors/index.js";
 import { newBatchJob, pathName, type BatchRequest } from "../../jobs/batch-part.js";
 import { isOver, type Job, type JobFacts } from "../../jobs/job.js";
@@ -164,11 +165,13 @@ async function addKnown(
   }
 }
 
-/** The path of its files as all file systems tell it from others; none for a line without an id, whose name is its own. */
-const pathOf = (line: BatchLine): string | undefined =>
-  line.save === undefined && line.id === lineName(line.line)
-    ? undefined
-    : placeOf(line).toLowerCase();
+/** The path of its files, without an ending, as all file systems tell it from others; none for a line without an id, whose name is its own. */
+function pathOf(line: BatchLine): string | undefined {
+  const { id, save, line: number } = line;
+  if (save === undefined && id === lineName(number)) return undefined;
+  const place = placeOf(line).toLowerCase();
+  return save === undefined ? place : place.slice(0, place.length - extname(place).length);
+}
 
 /** The request of a job, as far as it is known before its model was asked. */
 function factsOf(queue: string, line: BatchLine, attempt: number): JobFacts {

@@ -1,6 +1,6 @@
 // What a queue says of its batch: the state, and the outcomes.
-import type { OutcomeStatus } from "../../jobs/batch-part.js";
-import { costOfTasks } from "../../jobs/batch-part.js";
+import { ConfigurationError } from "../../errors/index.js";
+import { costOfTasks, type OutcomeStatus } from "../../jobs/batch-part.js";
 import { isCreated, type Job } from "../../jobs/job.js";
 import { usdOf } from "../../jobs/money.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
@@ -84,6 +84,7 @@ export async function* batchResults(
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);
   return opened(address, options, async ({ store, queues }) => {
+    if (!store.isMade) throw new ConfigurationError(`There is no queue ${options.queue} in Redis.`);
     await store.setBatch({ cancelled: 1 });
     await queues.wake();
   });

