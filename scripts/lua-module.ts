@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 const RUNTIME = join(import.meta.dirname, "..", "runtime");
 
 /** The scripts; beside `x.lua` stands `x-lua.ts`. */
-export const SCRIPTS = ["batch/queue/batch.lua", "jobs/jobs.lua"].map((path) => ({
+export const SCRIPTS = ["jobs/jobs.lua"].map((path) => ({
   source: join(RUNTIME, path),
   module: join(RUNTIME, dirname(path), `${basename(path, ".lua")}-lua.ts`),
 }));

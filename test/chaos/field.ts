@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { batchStatus, enqueueBatch } from "../../runtime/batch/worker/index.js";
+import { batchStatus, enqueueBatch } from "../../runtime/batch/queue/index.js";
 import { MODELS } from "../engine/client.js";
 import type { Platform } from "../engine/platform.js";
 import type { Program } from "../engine/program.js";

@@ -1,7 +1,7 @@
 // Plays a scenario, and compares what the ledger has billed with what the batch and its workers say.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { batchResults, type QueueOutcome } from "../../runtime/batch/worker/index.js";
+import { batchResults, type QueueOutcome } from "../../runtime/batch/queue/index.js";
 import type { End } from "../engine/program.js";
 import { FILE } from "../ledger/index.js";
 import { Field, QUEUE, type Kind, type Setup } from "./field.js";

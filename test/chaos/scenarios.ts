@@ -113,7 +113,7 @@ async function evict(field: Field): Promise<void> {
 
 async function dropBatch(field: Field): Promise<void> {
   if (await field.billed(0.1))
-    await field.command(field.redis.url, "DEL", "gateway-sdk:{chaos}:batch");
+    await field.command(field.redis.url, "DEL", "gateway-batch:{chaos}:batch");
 }
 
 /** The replica becomes the primary, and the old one goes on for a while before it dies. */

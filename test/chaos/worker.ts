@@ -1,5 +1,5 @@
 // The program that is killed, stopped and continued: a worker of a queue.
-import { startBatchWorker, type BatchWorkerOptions } from "../../runtime/batch/worker/index.js";
+import { startBatchWorker, type BatchWorkerOptions } from "../../runtime/batch/queue/index.js";
 import { registry } from "../engine/client.js";
 
 /** Its input, as JSON in the first argument. */

@@ -13,8 +13,7 @@ export interface Mutant {
 const PRICING = "test/runtime/pricing";
 
 const QUEUE = "test/runtime/queue";
-// What is printed from batch.lua: the tests run that.
-const LUA = "runtime/batch/queue/batch-lua.ts";
+const ENDS = "test/runtime/journal/apply-batch.test.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -131,50 +130,52 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "of a queue: a reservation is not freed",
-    file: LUA,
-    text: "change('reserved', -reserved)",
-    instead: "",
-    test: `${QUEUE}/redis-jobs.test.ts`,
-    name: "the end of a job with an estimate of 400",
-  },
-  {
-    says: "of a queue: an end without a cost counts as 0",
-    file: LUA,
-    text: "money == 'estimate' and reserved",
-    instead: "money == 'estimate' and 0",
-    test: `${QUEUE}/redis-jobs.test.ts`,
-    name: "the end of a job with an estimate of 400",
+    file: "runtime/jobs/batch-part.ts",
+    text: "status, reserved: 0, held: 0,",
+    instead: "status, held: 0,",
+    test: ENDS,
+    name: "the end of a job that is",
   },
   {
     says: "of a queue: a task that says no cost is free",
-    file: "runtime/batch/queue/poll-step.ts",
-    text: 'costUsd === undefined ? "estimate"',
-    instead: 'costUsd === undefined ? "free"',
+    file: "runtime/jobs/batch-part.ts",
+    text: "spent: cost ?? setAside",
+    instead: "spent: cost ?? 0",
     test: `${QUEUE}/tasks.test.ts`,
     name: "a completed task that says no cost counts its estimate",
   },
   {
     says: "of a queue: what is unknown frees its reservation",
-    file: "runtime/batch/queue/create-step.ts",
-    text: 'status: "unknown", money: "keep"',
-    instead: 'status: "unknown", money: "free"',
+    file: "runtime/jobs/batch-part.ts",
+    text: `case "unknown":
+      return { ...ended, held: setAside };`,
+    instead: `case "unknown":
+      return ended;`,
     test: `${QUEUE}/creates.test.ts`,
     name: "sends nothing again, and what was sent is unknown",
   },
   {
-    says: "of a queue: who has lost its claim sends all the same",
-    file: LUA,
-    text: "if own.token ~= token or own.tasks or own.state ~= 'queued' then return 'taken' end",
-    instead: "if own.tasks or own.state ~= 'queued' then return 'taken' end",
-    test: `${QUEUE}/redis-jobs.test.ts`,
-    name: "a worker that was stopped before its first bytes",
+    says: "of a queue: a holder that has lost its claim sends all the same",
+    file: "runtime/jobs/apply.ts",
+    text: "if (holder === undefined || !isOwn(job, holder)) return refusal(job);",
+    instead: "if (holder === undefined) return refusal(job);",
+    test: `${QUEUE}/redis-store.test.ts`,
+    name: "a process that stood still between claim and first byte sends nothing",
   },
   {
     says: "of a queue: a worker's clock ends a paid job",
-    file: LUA,
-    text: "earliest ~= '0' and now() < tonumber(earliest)",
-    instead: "false",
-    test: `${QUEUE}/redis-jobs.test.ts`,
-    name: "a job is lost by Redis's time",
+    file: "runtime/jobs/apply-batch.ts",
+    text: " || now < notBefore",
+    instead: "",
+    test: ENDS,
+    name: "a job is lost by the store's time",
+  },
+  {
+    says: "of a queue: a reservation passes the limit",
+    file: "runtime/jobs/jobs-lua.ts",
+    text: "> tonumber(limit) then",
+    instead: "< 0 then",
+    test: `${QUEUE}/redis-store.test.ts`,
+    name: "a reservation above the limit is refused",
   },
 ];

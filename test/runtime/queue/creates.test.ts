@@ -1,7 +1,7 @@
 // When creates are sent, wait and stop: a budget that is nearly used, outcomes that nobody knows, and limits.
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
-import { batchResults, cancelBatch, enqueueBatch } from "../../../runtime/batch/worker/index.js";
+import { batchResults, cancelBatch, enqueueBatch } from "../../../runtime/batch/queue/index.js";
 import { microUsd } from "../../../runtime/jobs/money.js";
 import { failed } from "../../ledger/index.js";
 import {

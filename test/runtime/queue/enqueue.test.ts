@@ -1,6 +1,6 @@
 // What a second enqueue does: no file takes the place of another.
 import { expect, test } from "vitest";
-import { enqueueBatch, type BatchEntry } from "../../../runtime/batch/worker/index.js";
+import { enqueueBatch, type BatchEntry } from "../../../runtime/batch/queue/index.js";
 import { failed } from "../../ledger/index.js";
 import {
   books,

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { AwsV4Signer } from "aws4fetch";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { batchResults, enqueueBatch } from "../../../runtime/batch/worker/index.js";
+import { batchResults, enqueueBatch } from "../../../runtime/batch/queue/index.js";
 import { videoOf } from "../../gateway/support/video.js";
 import { folder, gateway, KEYED, queue, redis, serve, useQueue } from "./stage.js";
 

@@ -13,7 +13,7 @@ import {
   type BatchWorkerOptions,
   type BatchEntry,
   type QueueOutcome,
-} from "../../../runtime/batch/worker/index.js";
+} from "../../../runtime/batch/queue/index.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 import { registry } from "../stage/sdk.js";

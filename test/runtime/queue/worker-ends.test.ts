@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
-import { enqueueBatch, startBatchWorker } from "../../../runtime/batch/worker/index.js";
+import { enqueueBatch, startBatchWorker } from "../../../runtime/batch/queue/index.js";
 import { registry } from "../stage/sdk.js";
 import { startRedis } from "./redis-server.js";
 import {

@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { batchStatus, cancelBatch } from "../../../runtime/batch/worker/index.js";
+import { batchStatus, cancelBatch } from "../../../runtime/batch/queue/index.js";
 import { videoOf } from "../../gateway/support/video.js";
 import {
   anotherQueue,

@@ -1,6 +1,6 @@
 // What a generated package exports, with the models of the stage and the runtime of this repository: no test waits for `npm run generate`.
 import type { OperationRequests } from "../../../generated/src/index.js";
-import { startBatchWorker, type BatchWorkerOptions } from "../../../runtime/batch/worker/index.js";
+import { startBatchWorker, type BatchWorkerOptions } from "../../../runtime/batch/queue/index.js";
 import { createCoreClient, type Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ModelRegistry } from "../../../runtime/model/registry.js";

@@ -5,7 +5,7 @@ import type { Job } from "../../jobs/job.js";
 import type { JobEvent } from "../../jobs/journal.js";
 import { StopError, type RedisBatch } from "../../jobs/redis-batch.js";
 import { StoredJobs } from "../../jobs/stored-jobs.js";
-import type { Say } from "../queue/connection.js";
+import type { Say } from "./connection.js";
 
 // Before a task that Redis could not keep is kept again.
 const AGAIN_MS = 500;

@@ -1,7 +1,7 @@
 // BullMQ says when a job is looked at: a queue for creates, and one for tasks, because polls would wait behind every create.
 import { isCreated, type Job } from "../../jobs/job.js";
 import { prefixOf } from "../../jobs/redis-batch.js";
-import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "../queue/peers.js";
+import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./peers.js";
 
 /** The names of the queues. */
 export type QueueName = "creates" | "tasks";

@@ -1,0 +1,184 @@
+// The steps of a job in a batch: what becomes of its amount, who may end it, and when it is sent again.
+import { expect, test } from "vitest";
+import { apply, type JobStep } from "../../../runtime/jobs/apply.js";
+import { newBatchJob } from "../../../runtime/jobs/batch-part.js";
+import type { Job } from "../../../runtime/jobs/job.js";
+import { wanted } from "../../../runtime/jobs/wanted.js";
+import { job } from "./stored.js";
+
+const NOW = 1_000_000;
+const after = (before: Job, ...steps: readonly JobStep[]): Job => {
+  let one = before;
+  for (const step of steps) {
+    const { job: next, isAllowed } = apply(one, step, NOW);
+    if (next === undefined || !isAllowed) throw new Error(`${step.kind} is not allowed`);
+    one = next;
+  }
+  return one;
+};
+
+const facts = (keyPromised: boolean) => job("a", { keyPromised }).facts;
+const queued = newBatchJob(facts(false), { digest: "d" });
+const reserved = after(queued, { kind: "reserved", estimate: 400, amount: 400 });
+const claim = (keyPromised = false): JobStep => ({
+  kind: "claimed",
+  holder: "A",
+  leaseMs: 9,
+  facts: facts(keyPromised),
+});
+const sending = { kind: "sending", holder: "A" } as const;
+const acknowledged = { kind: "acknowledged", taskIds: ["task_1"] } as const;
+const lost = { kind: "lost", holder: "A", taskIds: [], answer: "no answer" } as const;
+const completed = (costUsd?: number): JobStep => ({
+  kind: "ended",
+  taskId: "task_1",
+  status: "completed",
+  costUsd,
+  files: 1,
+});
+const failed = (costUsd?: number): JobStep => ({
+  kind: "ended",
+  taskId: "task_1",
+  status: "failed",
+  costUsd,
+  files: 0,
+  answer: "no luck",
+});
+const stored = { kind: "stored", files: [{ name: "a.mp4" }] } as const;
+const closed = (status: "lost" | "unknown" | "refused" | "cancelled", notBefore = 0): JobStep => ({
+  kind: "closed",
+  status,
+  answer: "why",
+  notBefore,
+});
+
+const SENT = [claim(), sending] as const;
+const ENDS: readonly (readonly [string, readonly JobStep[], string, object])[] = [
+  [
+    "completed at a cost",
+    [...SENT, acknowledged, completed(0.00025), stored],
+    "completed",
+    { spent: 250 },
+  ],
+  [
+    "completed without a cost",
+    [...SENT, acknowledged, completed(), stored],
+    "completed",
+    { spent: 400 },
+  ],
+  ["failed and refunded", [...SENT, acknowledged, failed(0)], "failed", { spent: 0 }],
+  ["failed without a cost", [...SENT, acknowledged, failed()], "failed", { spent: 400 }],
+  ["lost", [...SENT, acknowledged, closed("lost")], "lost", { held: 400 }],
+  [
+    "lost at a cost",
+    [...SENT, acknowledged, completed(0.00025), closed("lost")],
+    "lost",
+    { spent: 250 },
+  ],
+  ["not sent", [closed("refused")], "refused", {}],
+  ["cancelled", [closed("cancelled")], "cancelled", {}],
+  ["without an answer", [...SENT, lost], "unknown", { held: 400 }],
+  [
+    "another's",
+    [...SENT, { kind: "another's", taskIds: ["task_1"], owner: "b" }],
+    "unknown",
+    { held: 400 },
+  ],
+  [
+    "refused by the gateway",
+    [...SENT, { kind: "refused", holder: "A" }, closed("refused")],
+    "refused",
+    {},
+  ],
+];
+
+test.each(ENDS)("the end of a job that is %s", (_, steps, status, amounts) => {
+  const ended = after(reserved, ...steps);
+  expect(ended.batch).toMatchObject({ status, reserved: 0, held: 0, spent: 0, ...amounts });
+  expect(wanted(ended, NOW)).toEqual({ kind: "nothing" });
+  // Whatever comes then changes no amount.
+  for (const step of [closed("lost"), closed("unknown"), claim(true)]) {
+    expect(apply(ended, step, NOW)).toMatchObject({ job: ended, isAllowed: false });
+  }
+});
+
+test("what may have been sent is unknown, also if it is refused or cancelled later", () => {
+  const unanswered = after(reserved, claim(true), sending, lost);
+  expect(wanted(unanswered, NOW)).toEqual({ kind: "send", again: true });
+  for (const status of ["refused", "cancelled"] as const) {
+    const { batch } = after(unanswered, closed(status));
+    expect(batch).toMatchObject({ status: "unknown", held: 400, answer: "why" });
+  }
+});
+
+test("a job is not closed while its create is under way, and a task only as lost", () => {
+  const sent = after(reserved, ...SENT);
+  expect(apply(sent, closed("unknown"), NOW).isAllowed).toBe(false);
+  expect(apply(sent, closed("unknown"), NOW + 9).job?.batch?.status).toBe("unknown");
+  const created = after(sent, acknowledged);
+  expect(apply(created, closed("unknown"), NOW + 9).isAllowed).toBe(false);
+});
+
+test("a job is lost by the store's time, whatever a worker's clock says", () => {
+  const created = after(reserved, ...SENT, acknowledged);
+  expect(apply(created, closed("lost", NOW + 1), NOW).isAllowed).toBe(false);
+  expect(apply(created, closed("lost", NOW + 1), NOW + 1).job?.batch?.status).toBe("lost");
+});
+
+test("a request that was sent keeps its bytes' facts, and one that was not gets those of the next claim", () => {
+  const other = { ...facts(true), bodyHash: "other" };
+  const again: JobStep = { kind: "claimed", holder: "B", leaseMs: 9, facts: other };
+  const unsent = after(reserved, claim(true), { kind: "refused", holder: "A" }, again);
+  expect(unsent.facts.bodyHash).toBe("other");
+  const sent = after(reserved, claim(true), sending, lost, again);
+  expect(sent.facts.bodyHash).toBe("h");
+});
+
+test.each([
+  ["refused", [closed("refused")], true],
+  ["failed at no cost", [...SENT, acknowledged, failed(0)], true],
+  ["failed at a cost", [...SENT, acknowledged, failed(0.1)], false],
+  ["unknown", [...SENT, lost], false],
+  ["completed", [...SENT, acknowledged, completed(0), stored], false],
+  ["lost", [...SENT, acknowledged, closed("lost")], false],
+] as const)("a job that is %s, enqueued again to be retried", (_, steps, isAgain) => {
+  const step = { kind: "queued", facts: facts(false), request: { digest: "d" } } as const;
+  const { job: again, isAllowed } = apply(after(reserved, ...steps), step, NOW);
+  expect(isAllowed).toBe(isAgain);
+  if (isAgain) expect(again).toMatchObject({ phase: "queued", batch: { attempt: 2, reserved: 0 } });
+});
+
+test("a create that has failed for now waits, and counts the answers of its lane before the first failure", () => {
+  const step = (answers: number): JobStep => ({
+    kind: "failed",
+    pauseMs: 500,
+    answer: "503",
+    isAnswered: true,
+    answers,
+    jitter: 0,
+  });
+  const first = apply(queued, step(3), NOW);
+  expect(first).toMatchObject({ lane: { kind: "failed" }, unknowns: "none" });
+  const second = after(queued, step(3), step(8));
+  expect(second.batch).toMatchObject({ tries: 2, answersBefore: 3, answer: "503" });
+  expect(wanted(second, NOW)).toEqual({ kind: "wait", ms: 500 });
+  expect(wanted(second, NOW + 500)).toEqual({ kind: "send", again: false });
+});
+
+test("a poll that changes nothing writes nothing", () => {
+  const created = after(reserved, ...SENT, acknowledged);
+  const asked = { kind: "asked", pauseMs: 9, isFailure: false } as const;
+  expect(apply(created, asked, NOW).job).toBe(created);
+  const late = after(created, { ...asked, late: "slow" });
+  expect(late.batch).toMatchObject({ late: 0 });
+  expect(apply(late, { ...asked, late: "slow" }, NOW).job).toBe(late);
+  const silent = after(late, { ...asked, isFailure: true, late: "silent" });
+  expect(silent.batch).toMatchObject({ late: NOW, tries: 1, dueAt: NOW + 9 });
+});
+
+test("a forgotten job frees its amount, and is sent again once it is enqueued to be retried", () => {
+  const forgotten = after(reserved, ...SENT, lost, { kind: "forgotten" });
+  expect(forgotten.batch).toMatchObject({ status: "refused", held: 0, reserved: 0 });
+  const step = { kind: "queued", facts: facts(false), request: { digest: "d" } } as const;
+  expect(after(forgotten, step)).toMatchObject({ phase: "queued", batch: { attempt: 2 } });
+});
