@@ -1,5 +1,11 @@
 // Errors of a batch, and which errors of a job end it.
-import { ConfigurationError, GatewayError } from "../errors/index.js";
+import {
+  ApiError,
+  ClientClosedError,
+  ConfigurationError,
+  GatewayError,
+  SubmissionUnknownError,
+} from "../errors/index.js";
 import type { BatchPlan } from "./plan.js";
 
 /** Lines of the batch are wrong; nothing was sent. */
@@ -30,6 +36,15 @@ export class UnansweredError extends GatewayError {
     );
   }
 }
+
+/** Whether a create that may have been billed can be sent again, with its promised key, and that may help. */
+export const mayAskAgain = (error: unknown): error is SubmissionUnknownError =>
+  error instanceof SubmissionUnknownError &&
+  error.keyPromised &&
+  // Without one the journal did not send it again.
+  error.cause !== undefined &&
+  !(error.cause instanceof ClientClosedError) &&
+  !(error.cause instanceof ApiError && !error.cause.retryable);
 
 // What the next job would meet as well.
 const ENDS_ALL: readonly string[] = [

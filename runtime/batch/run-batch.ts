@@ -16,7 +16,8 @@ import { hashesOf, jobsOf, type SkippedJob } from "./jobs.js";
 import { OutcomeFile, type Before, type Outcome } from "./outcomes.js";
 import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
-import { Running } from "./running.js";
+import { Reach } from "./reach.js";
+import { Running, type RunLimits } from "./running.js";
 import { isRepeatable, type BatchSource } from "./source.js";
 
 /** Options of `runBatch`. */
@@ -27,6 +28,11 @@ export interface BatchOptions {
   readonly concurrency?: number | undefined;
   /** Jobs under way at once: tasks that are waited for, and files that are saved. Default 256. */
   readonly inFlight?: number | undefined;
+  /**
+   * Milliseconds that the run goes on if nothing can: the gateway cannot be reached, or gives none of the tasks and files that are left.
+   * Default 600,000, ten minutes.
+   */
+  readonly patienceMs?: number | undefined;
   /** Sends jobs again whose task failed in an earlier run and was refunded. Default false. */
   readonly retryFailed?: boolean | undefined;
   /** Stops sending and waiting; what was sent is taken up by the next run. The iterator then ends without an error. */
@@ -44,13 +50,14 @@ const NAMES: OptionNames<BatchOptions> = {
   out: true,
   concurrency: true,
   inFlight: true,
+  patienceMs: true,
   retryFailed: true,
   signal: true,
   onPlan: true,
   onStart: true,
 };
 
-const DEFAULT_CONCURRENCY = 8;
+const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
 
 /**
  * Sends the requests of `source`, a file of JSON Lines or anything that can be iterated, and gives what became of each as it ends.
@@ -58,7 +65,8 @@ const DEFAULT_CONCURRENCY = 8;
  * tasks are awaited again, and nothing is created twice. The client needs a `journal`.
  *
  * A job whose task was created ends by its files, by a failure that the gateway reports, or as `lost`. Where every job that is left has
- * been waiting for ten minutes for a task or file that the gateway does not give, they come as `open` and the run ends. One that does not
+ * been waiting for ten minutes (`patienceMs`), for a gateway that cannot be reached or a task or file that it does not give, they come as
+ * `open` and the run ends. A create without an answer is sent again if its key is promised. One that does not
  * fit into the client's `budget` waits for what others may free, and is `refused` once none can.
  *
  * Throws `BatchInvalidError` where lines are wrong, and the error that ended the batch early, once what was under way has ended:
@@ -70,13 +78,18 @@ export async function* runBatch(
   source: BatchSource,
   options: BatchOptions,
 ): AsyncGenerator<Outcome, void, undefined> {
-  const { out, concurrency, inFlight } = checkedOptions("runBatch", options, NAMES);
+  const { out, concurrency, inFlight, patienceMs } = checkedOptions("runBatch", options, NAMES);
   if (typeof out !== "string" || out === "") {
     throw new ConfigurationError(`out must be the path of a folder (got ${shown(out)}).`);
   }
   for (const [name, value] of Object.entries({ concurrency, inFlight })) {
     if (value === undefined || (Number.isSafeInteger(value) && value > 0)) continue;
     throw new ConfigurationError(`${name} must be a whole number from 1 (got ${shown(value)}).`);
+  }
+  if (patienceMs !== undefined && !(patienceMs >= 0)) {
+    throw new ConfigurationError(
+      `patienceMs must be milliseconds, from 0 (got ${shown(patienceMs)}).`,
+    );
   }
   yield* new BatchRun(client, source, options).outcomes();
 }
@@ -86,6 +99,7 @@ class BatchRun {
   readonly #source: BatchSource;
   readonly #options: BatchOptions;
   readonly #file: OutcomeFile;
+  readonly #reach: Reach;
   readonly #creates: Creates;
   /** Aborted by the end of the run. */
   readonly #end = new AbortController();
@@ -98,15 +112,17 @@ class BatchRun {
   #prices: PriceCatalog | undefined;
 
   constructor(client: BatchClient, source: BatchSource, options: BatchOptions) {
-    const { concurrency = DEFAULT_CONCURRENCY, inFlight = 256, out, signal } = options;
-    const { clock, journal } = client.madeWith;
+    const { out, signal } = options;
+    const limits = limitsOf(options);
+    const { clock, journal, warn } = client.madeWith;
     this.#client = client;
     this.#source = source;
     this.#options = options;
     this.#file = new OutcomeFile(join(out, "results.jsonl"), async () => journal?.checkLock());
-    this.#creates = new Creates(client);
+    this.#reach = new Reach(warn, limits.patienceMs);
+    this.#creates = new Creates(client, limits.concurrency, this.#reach);
     this.#ending = AbortSignal.any([this.#end.signal, ...(signal === undefined ? [] : [signal])]);
-    this.#running = new Running(clock, concurrency, inFlight, this.#ending);
+    this.#running = new Running(clock, limits, this.#ending);
   }
 
   async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
@@ -168,7 +184,8 @@ class BatchRun {
   }
 
   async *#beginAll(before: Before): AsyncGenerator<Outcome, void, undefined> {
-    const { retryFailed = false, concurrency = DEFAULT_CONCURRENCY } = this.#options;
+    const { retryFailed = false } = this.#options;
+    const { concurrency } = limitsOf(this.#options);
     const removeParts = await leftParts(this.#options.out);
     const recovering = { concurrency, signal: this.#ending };
     const running = this.#running;
@@ -198,6 +215,7 @@ class BatchRun {
     const run = new JobRun(job, {
       client: this.#client,
       creates: this.#creates,
+      reach: this.#reach,
       out: this.#options.out,
       ending: this.#ending,
       others: this.#running,
@@ -240,6 +258,14 @@ class BatchRun {
     this.#ended = [];
     yield* ended;
   }
+}
+
+function limitsOf({ concurrency, inFlight, patienceMs }: BatchOptions): RunLimits {
+  return {
+    concurrency: concurrency ?? DEFAULTS.concurrency,
+    inFlight: inFlight ?? DEFAULTS.inFlight,
+    patienceMs: patienceMs ?? DEFAULTS.patienceMs,
+  };
 }
 
 const lostJournal = (out: string, jobs: number) =>

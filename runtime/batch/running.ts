@@ -3,14 +3,17 @@ import { EventEmitter, once } from "node:events";
 import type { Clock } from "../time/clock.js";
 import type { Job, JobRun, OtherJobs } from "./job.js";
 
-// A run ends once every job that is left has stalled for this long.
-const PATIENCE_MS = 600_000;
+/** Of the jobs of a run `inFlight` are under way, and `concurrency` have no task yet. The run ends once all have stalled for `patienceMs`. */
+export interface RunLimits {
+  readonly concurrency: number;
+  readonly inFlight: number;
+  readonly patienceMs: number;
+}
 
 export class Running implements OtherJobs {
   readonly patience: AbortSignal;
   readonly #clock: Clock;
-  readonly #mostCreates: number;
-  readonly #mostJobs: number;
+  readonly #limits: RunLimits;
   readonly #jobs = new Map<JobRun, Promise<void>>();
   /** `ended` where a job has ended, `changed` also where one stalls or goes on. */
   readonly #events = new EventEmitter().setMaxListeners(0);
@@ -19,11 +22,10 @@ export class Running implements OtherJobs {
   #isLast = false;
   #stopTimer: (() => void) | undefined;
 
-  /** Of the jobs `mostCreates` have no task yet; `ending` ends the patience as well. */
-  constructor(clock: Clock, mostCreates: number, mostJobs: number, ending: AbortSignal) {
+  /** `ending` ends the patience as well. */
+  constructor(clock: Clock, limits: RunLimits, ending: AbortSignal) {
     this.#clock = clock;
-    this.#mostCreates = mostCreates;
-    this.#mostJobs = mostJobs;
+    this.#limits = limits;
     this.patience = AbortSignal.any([ending, this.#impatience.signal]);
   }
 
@@ -50,9 +52,12 @@ export class Running implements OtherJobs {
 
   /** Whether there is no place for another job. */
   isFull({ tasks }: Pick<Job, "tasks"> = {}): boolean {
-    if (this.size >= this.#mostJobs) return true;
+    const { inFlight, concurrency } = this.#limits;
+    if (this.size >= inFlight) return true;
     if (tasks !== undefined) return false;
-    return this.#all().filter(({ isCreated }) => !isCreated).length >= this.#mostCreates;
+    // Those that stall leave their places to jobs of other models.
+    const sending = this.#all().filter((one) => !one.isCreated && !one.stalls);
+    return sending.length >= concurrency;
   }
 
   changed(): void {
@@ -60,7 +65,9 @@ export class Running implements OtherJobs {
       this.#stopTimer?.();
       this.#stopTimer = undefined;
     } else {
-      this.#stopTimer ??= this.#clock.after(PATIENCE_MS, () => this.#impatience.abort());
+      this.#stopTimer ??= this.#clock.after(this.#limits.patienceMs, () =>
+        this.#impatience.abort(),
+      );
     }
     this.#events.emit("changed");
   }

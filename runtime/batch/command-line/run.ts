@@ -28,6 +28,11 @@ const FLAGS = {
   out: needed(text("<dir>", "folder for the files, for results.jsonl and the journal")),
   concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
   inFlight: wholeNumber("<n>", "tasks waited for at once (default: 256)", 99_999, 1),
+  patience: wholeNumber(
+    "<min>",
+    "minutes to wait if nothing goes on, as in an outage (default: 10)",
+    99_999,
+  ),
   maxUsd: amount("<amount>", "the most in USD that all runs with the folder may spend"),
   retryFailed: RETRY_FAILED,
   yes: YES,
@@ -47,7 +52,16 @@ export const RUN = subcommand(
 type RunFlags = Values<typeof FLAGS>;
 
 async function runCommand(program: Program, flags: RunFlags, file: string): Promise<number> {
-  const { out, maxUsd, json = false, concurrency, inFlight, retryFailed, insecure } = flags;
+  const {
+    out,
+    maxUsd,
+    json = false,
+    concurrency,
+    inFlight,
+    patience,
+    retryFailed,
+    insecure,
+  } = flags;
   const { stdout, stderr } = program;
   await assertFile(file);
   const journal = fileJournal(join(out, "journal.jsonl"), { warn: sayOf(program) });
@@ -71,7 +85,8 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     return !isRefused;
   };
   const onStart = () => progress?.start();
-  const given = { out, concurrency, inFlight, retryFailed, signal: abort.signal };
+  const patienceMs = patience && patience * 60_000;
+  const given = { out, concurrency, inFlight, patienceMs, retryFailed, signal: abort.signal };
   const open: Outcome[] = [];
   const came = (outcome: Outcome) => {
     progress?.came(outcome);
@@ -120,7 +135,10 @@ async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open:
 }
 
 function openLine({ id, taskIds = [], error }: Outcome): string {
-  return `Job ${JSON.stringify(id)} is open: ${taskIds.join(", ")} is paid for and not saved (${error?.message ?? ""}) Run the same command again.`;
+  const why = error?.message ?? "";
+  const told =
+    taskIds.length === 0 ? why : `${taskIds.join(", ")} is paid for and not saved (${why})`;
+  return `Job ${JSON.stringify(id)} is open: ${told} Run the same command again.`;
 }
 
 /** What is left of the most that all runs may spend, and the budget of this one. */

@@ -21,9 +21,10 @@ import { ofSignal } from "../time/on-abort.js";
 import type { BatchClient } from "./client.js";
 import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";
-import { endsAll } from "./errors.js";
+import { endsAll, mayAskAgain } from "./errors.js";
 import { namedFiles } from "./names.js";
 import type { Outcome, OutcomeStatus } from "./outcomes.js";
+import type { Reach } from "./reach.js";
 import { saveFiles } from "./save.js";
 
 /** A job, with its tasks where an earlier run has sent it. */
@@ -51,6 +52,7 @@ export interface OtherJobs {
 export interface JobContext {
   readonly client: BatchClient;
   readonly creates: Pick<Creates, "send">;
+  readonly reach: Pick<Reach, "accepted" | "isOutage">;
   readonly out: string;
   /** Ends the waiting, and no create: tasks are for the next run. */
   readonly ending: AbortSignal;
@@ -115,6 +117,7 @@ export class JobRun {
     let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
     try {
       const tasks = (this.#tasks ??= await this.#created());
+      this.#stalledBy = undefined;
       facts = { ...facts, taskIds: tasks.map((task) => task.id) };
       others.changed();
       const ends = await Promise.all(tasks.map((task) => this.#end(task)));
@@ -137,11 +140,12 @@ export class JobRun {
 
   /** Sends the job, once it fits into the budget or no other job can free any of it. */
   async #created(): Promise<readonly Task[]> {
-    const { client, creates, ending, others } = this.#context;
+    const { client, creates, others } = this.#context;
+    const patience = ofSignal(others.patience);
     for (;;) {
       const before = others.ends();
       try {
-        return await creates.send(this.#job, ofSignal(ending));
+        return await creates.send(this.#job, patience, (why) => this.#stalls(why));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
         // A job that ended while this one was refused may have freed enough.
@@ -150,7 +154,7 @@ export class JobRun {
         const end = others.nextEnd();
         if (end === undefined) throw error;
         others.changed();
-        await within(end, ofSignal(others.patience));
+        await within(end, patience);
         // Until it has tried again, it may take what has become free.
         this.#stalledBy = undefined;
       }
@@ -177,7 +181,10 @@ export class JobRun {
         throw error;
       }
     };
-    return this.#patiently(attempt, (error) => error === this.#refused || !endsAll(error));
+    const { reach } = this.#context;
+    const passes = (error: GatewayError) =>
+      error === this.#refused || reach.isOutage(error) || !endsAll(error);
+    return this.#patiently(attempt, passes);
   }
 
   /** Asks once more. A refusal of the key passes until it has come often enough to end the batch. */
@@ -222,15 +229,21 @@ export class JobRun {
         return value;
       } catch (error) {
         if (patience.aborted || !(error instanceof GatewayError) || !passes(error)) throw error;
-        this.#stalledBy = error;
-        this.#context.others.changed();
+        this.#stalls(error);
       }
       await delay(this.#clock, pauseMs, ofSignal(patience));
     }
   }
 
+  #stalls(why: GatewayError): void {
+    if (this.#stalledBy === why) return;
+    this.#stalledBy = why;
+    this.#context.others.changed();
+  }
+
   #goesOn(): void {
     this.#isKnown = true;
+    this.#context.reach.accepted();
     if (this.#stalledBy === undefined) return;
     this.#stalledBy = undefined;
     this.#context.others.changed();
@@ -238,14 +251,20 @@ export class JobRun {
 
   /** How the job has ended; one that is paid for is open for the next run, unless no run can save it. */
   async #statusBy(why: GatewayError): Promise<OutcomeStatus> {
-    if (this.#tasks === undefined)
-      return why instanceof SubmissionUnknownError ? "unknown" : "refused";
+    if (this.#tasks === undefined) return this.#statusOfCreate(why);
     const status = this.#endedBy(why);
     if (status === undefined) return "open";
     const { journal } = this.#context.client.madeWith;
     for (const { id: taskId } of this.#tasks)
       await journal?.note({ kind: "ended", taskId, status, costUsd: undefined, files: 0 });
     return "lost";
+  }
+
+  #statusOfCreate(why: GatewayError): OutcomeStatus {
+    // The run has waited for long enough; the next one sends it, or sends it again with its key.
+    const { patience } = this.#context.others;
+    if (patience.aborted && (why instanceof ConnectionError || mayAskAgain(why))) return "open";
+    return why instanceof SubmissionUnknownError ? "unknown" : "refused";
   }
 
   // No clock alone ends a job, because it may be wrong: the gateway has to refuse the file as well, or each query of the task.
