@@ -2,13 +2,12 @@
 import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../errors/index.js";
 import type { BatchClient } from "./client.js";
-import { Clashes } from "./clashes.js";
 import type { BatchLine } from "./entry.js";
 import { costOf, type Cost } from "./estimates.js";
 import { changed, isBilled, skipped } from "./jobs.js";
 import type { Before } from "./outcomes.js";
-import { placesOfSource } from "./places.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
+import { pathsOfSource, TakenPaths } from "./taken-paths.js";
 
 /** What a batch will do. */
 export interface BatchPlan {
@@ -49,7 +48,7 @@ interface Planning {
 export async function planBatch(planning: Planning): Promise<BatchPlan> {
   const { client, source, out, before: earlier, retryFailed, prices, signal } = planning;
   const isInFile = typeof source === "string" && out !== undefined;
-  const clashes = new Clashes(earlier.files, isInFile ? await placesOfSource(source, out) : []);
+  const taken = new TakenPaths(earlier.files, isInFile ? await pathsOfSource(source, out) : []);
   const problems: Problem[] = [];
   const before = { completed: 0, failed: 0, lost: 0, unknown: 0 };
   const billed = { jobs: 0, usd: 0 };
@@ -64,7 +63,7 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
       continue;
     }
     sums.jobs++;
-    wrong(clashes.of(entry));
+    wrong(taken.take(entry));
     wrong(changed(earlier, entry));
     const status = skipped(earlier, entry.id, retryFailed);
     if (status !== undefined) {
