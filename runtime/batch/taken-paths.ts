@@ -14,8 +14,7 @@ export function pathText(entry: BatchLine): string | undefined {
 }
 
 /** The same text of a file that was saved: without its number and ending. */
-export const savedText = (file: string): string =>
-  textOf(file).replace(/(\(\d+\))?\.[^./]*$/, "");
+export const savedText = (file: string): string => textOf(file).replace(/(\(\d+\))?\.[^./]*$/, "");
 
 /**
  * The paths that the file of a batch, and the target of a link there, leave to no job: that of its name, and all below it. A file of
@@ -65,5 +64,11 @@ export class TakenPaths {
     paths.set(path, line);
     if (sameId !== undefined) return `line ${sameId} has the id ${JSON.stringify(id)}, too`;
     return samePath === undefined ? undefined : `it would be saved where line ${samePath} is`;
+  }
+
+  /** The line whose file would take the place of that of an open job, if no line has its id: it is saved by its id. */
+  lineOver(id: string): number | undefined {
+    const { ids, paths } = this.#lines;
+    return ids.has(id) ? undefined : paths.get(textOf(placeOf({ id, save: undefined })));
   }
 }
