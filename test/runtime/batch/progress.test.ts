@@ -45,7 +45,10 @@ test.each([
     250,
     "3 completed, 19 running, 1 failed, 0 lost, 0 refused, 0 unknown, 1196 left, 0.00 spent, 19 tasks for about 4.10 USD, 5.0 h to go",
   ],
-  [100, "3 completed, 19 running, 1 failed, 1196 left, 0.00 spent, 19 tasks for about 4.10 USD"],
+  [
+    100,
+    "3 completed, 19 running, 1 failed, 1196 left, 0.00 spent, 19 tasks for about 4.10 USD, 5.0 h to go",
+  ],
   [96, "3 completed, 19 running, 1 failed, 1196 left, 0.00 spent, 19 tasks for about 4.10 USD"],
   [80, "3 completed, 1 failed, 1196 left, 0.00 spent, 19 tasks for about 4.10 USD"],
   [60, "3 completed, 0.00 spent, 19 tasks for about 4.10 USD"],
@@ -71,7 +74,7 @@ test("jobs that wait for the budget have no time of a next try", () => {
 });
 
 test("a run tells the estimates of its tasks, and when a job that stalls is tried again", async () => {
-  serve({ onFile: ({ count }) => (count === 1 ? { status: 403 } : undefined) });
+  serve({ onFile: ({ count }) => (count <= 2 ? { status: 403 } : undefined) });
   const seen: (BatchProgress & { readonly at: number })[] = [];
   const onProgress = (one: BatchProgress) => void seen.push({ ...one, at: clock?.wall() ?? 0 });
   const outcomes = told(await run([entry("a"), entry("b")], { onPlan: () => true, onProgress }));
