@@ -1,6 +1,6 @@
 // Runs many requests: each is sent once, also where the process is killed, and its files are saved.
 import { join } from "node:path";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError, type GatewayError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
 import { fileError } from "../jobs/lines.js";
 import { makeFolder } from "../results/download/part-file.js";
@@ -116,12 +116,18 @@ class BatchRun {
   }
 
   async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
+    const { closing } = this.#client.madeWith;
+    const unlisten = closing.onAbort(() => {
+      this.#creates.stop(closing.reason as GatewayError);
+      this.#running.stopWaiting();
+    });
     try {
       const before = await this.#planned();
       if (before !== undefined) yield* this.#run(before);
     } catch (error) {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
+      unlisten();
       // Also where the caller leaves its loop: tasks go on at the gateway, and the journal has them.
       this.#end.abort();
       await this.#running.settled();

@@ -110,6 +110,11 @@ export class Running implements OtherJobs {
     return { tasks, tasksUsd, stalled: stalls.length, reason: stalls[0]?.error, nextTryAt };
   }
 
+  /** Ends the waits of all jobs, as if they had stalled for too long. */
+  stopWaiting(): void {
+    this.#impatience.abort();
+  }
+
   nextChange(): Promise<unknown> {
     return once(this.#events, "changed");
   }
