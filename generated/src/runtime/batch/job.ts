@@ -81,6 +81,7 @@ export class JobRun {
   #tasks: readonly Task[] | undefined;
   /** Why the job cannot go on for now. */
   #stalledBy: GatewayError | undefined;
+  #nextTryAt = 0;
   /** Whether the gateway has given a state of its tasks. */
   #isKnown = false;
   #keyRefusals = new Refusals();
@@ -101,6 +102,13 @@ export class JobRun {
 
   get stalls(): boolean {
     return this.#stalledBy !== undefined;
+  }
+
+  /** Why it cannot go on for now, and when it tries again, in milliseconds since 1970; without a time if the end of another job decides. */
+  get stall():
+    { readonly error: GatewayError; readonly nextTryAt: number | undefined } | undefined {
+    const error = this.#stalledBy;
+    return error && { error, nextTryAt: this.waitsForBudget ? undefined : this.#nextTryAt };
   }
 
   /** Whether it waits for others to free what it needs of the budget. */
@@ -223,6 +231,7 @@ export class JobRun {
       } catch (error) {
         if (patience.aborted || !(error instanceof GatewayError) || !passes(error)) throw error;
         this.#stalledBy = error;
+        this.#nextTryAt = this.#clock.wall() + pauseMs;
         this.#context.others.changed();
       }
       await delay(this.#clock, pauseMs, ofSignal(patience));
