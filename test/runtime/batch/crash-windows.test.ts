@@ -108,6 +108,29 @@ test.each([
   expect(server.ledger.creates).toHaveLength(1);
 });
 
+test("no job takes the path of an open job that no line names any more", async () => {
+  serve({ onFile: () => ({ status: 403 }) });
+  expect(told(await run([entry("a")]))).toEqual(["a open"]);
+  serve({});
+  const over = entry("b", undefined, { save: "A" });
+  await expect(run([over])).rejects.toThrow(
+    'line 1: an earlier run has sent job "a", which is saved there. Choose another save',
+  );
+  // With a line of its own the open job is saved where that says.
+  const outcomes = await run([entry("a", undefined, { save: "first" }), over]);
+  expect([...told(outcomes)].sort()).toEqual(["a completed", "b completed"]);
+  expect(outcomes.flatMap(({ files }) => files).sort()).toEqual(["A.mp4", "first.mp4"]);
+});
+
+test("no job takes the place of a saved file whose line a crash took", async () => {
+  await run([entry()]);
+  await rm(join(folder, "results.jsonl"));
+  await expect(run([entry("b", undefined, { save: "a" })])).rejects.toThrow(
+    'an earlier run has saved job "a" there',
+  );
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
 test("a run whose journal another process has taken over writes no outcome", async () => {
   const journal = fileJournal(join(folder, "journal.jsonl"));
   serve({
