@@ -33,8 +33,8 @@ interface ModelCreates {
   readonly turns: Turns<() => void>;
 }
 
-/** Takes why a job cannot go on for now. */
-type OnStall = (why: GatewayError) => void;
+/** Takes why a job cannot go on for now, and after how many milliseconds it is tried again. */
+type OnStall = (why: GatewayError, pauseMs: number) => void;
 
 export class Creates {
   readonly #client: BatchClient;
@@ -99,7 +99,7 @@ export class Creates {
     const own = this.#of(model);
     for (;;) {
       const why = this.#outage ?? own.failure;
-      if (why !== undefined) onStall(why);
+      if (why !== undefined) onStall(why, this.#pauseOf(own));
       const leave = await own.turns.take(held);
       const release = await this.#slots.acquire(held).catch((error: unknown) => {
         leave();

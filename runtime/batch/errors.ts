@@ -3,9 +3,11 @@ import {
   ApiError,
   ClientClosedError,
   ConfigurationError,
+  ConnectionError,
   GatewayError,
   SubmissionUnknownError,
 } from "../errors/index.js";
+import type { OutcomeStatus } from "./outcomes.js";
 import type { BatchPlan } from "./plan.js";
 
 /** Lines of the batch are wrong; nothing was sent. */
@@ -45,6 +47,12 @@ export const mayAskAgain = (error: unknown): error is SubmissionUnknownError =>
   error.cause !== undefined &&
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);
+
+/** How a job ends whose create has failed. `isStopped`: the run has waited for long enough; the next one sends it, or sends it again with its key. */
+export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
+  if (isStopped && (why instanceof ConnectionError || mayAskAgain(why))) return "open";
+  return why instanceof SubmissionUnknownError ? "unknown" : "refused";
+}
 
 // What the next job would meet as well.
 const ENDS_ALL: readonly string[] = [

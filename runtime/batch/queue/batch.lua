@@ -37,19 +37,10 @@ local function holder(place)
   local state = redis.call('HGET', keyOf(other), 'state')
   if state ~= 'refused' and state ~= 'failed' then return other end
 end
--- The id of another job that has one of the places; else all that are taken are this job's.
-local function claim(taken, free)
-  for _, place in ipairs(cjson.decode(free)) do
-    local other = holder(place)
-    if other then return other end
-  end
-  for _, place in ipairs(cjson.decode(taken)) do
-    if not holder(place) then redis.call('HSET', places, place, id) end
-  end
-end
 
 -- → new, queued, known, other (another request), cancelled, place (which another job has) and its id
-function commands.enqueue(model, request, save, digest, retry, taken, free)
+-- place: empty for a line without an id, whose file no other job may have
+function commands.enqueue(model, request, save, digest, retry, place)
   if whole.cancelled then return { 'cancelled' } end
   local known = read(job, 'digest', 'state', 'cost', 'attempt')
   if known.digest and known.digest ~= digest then return { 'other' } end
@@ -58,8 +49,9 @@ function commands.enqueue(model, request, save, digest, retry, taken, free)
   -- Where Redis has evicted the polls.
   if known.state == 'running' then redis.call('ZADD', polls, 'NX', nowMs(), id) end
   if known.digest and not again then return { known.state == 'queued' and 'queued' or 'known' } end
-  local other = claim(taken, free)
+  local other = holder(place)
   if other then return { 'place', other } end
+  if place ~= '' then redis.call('HSET', places, place, id) end
   if again then
     redis.call('LREM', outcomes, 0, id)
     redis.call('DEL', job)

@@ -6,7 +6,6 @@ import {
   ConnectionError,
   ExpiredResultError,
   GatewayError,
-  SubmissionUnknownError,
   TaskFailedError,
   TaskTimeoutError,
 } from "../errors/index.js";
@@ -21,7 +20,7 @@ import { ofSignal } from "../time/on-abort.js";
 import type { BatchClient } from "./client.js";
 import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";
-import { endsAll, mayAskAgain } from "./errors.js";
+import { endsAll, statusOfCreate } from "./errors.js";
 import { namedFiles } from "./names.js";
 import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import type { Reach } from "./reach.js";
@@ -83,6 +82,7 @@ export class JobRun {
   #tasks: readonly Task[] | undefined;
   /** Why the job cannot go on for now. */
   #stalledBy: GatewayError | undefined;
+  #nextTryAt = 0;
   /** Whether the gateway has given a state of its tasks. */
   #isKnown = false;
   #keyRefusals = new Refusals();
@@ -103,6 +103,13 @@ export class JobRun {
 
   get stalls(): boolean {
     return this.#stalledBy !== undefined;
+  }
+
+  /** Why it cannot go on for now, and when it tries again, in milliseconds since 1970; without a time if the end of another job decides. */
+  get stall():
+    { readonly error: GatewayError; readonly nextTryAt: number | undefined } | undefined {
+    const error = this.#stalledBy;
+    return error && { error, nextTryAt: this.waitsForBudget ? undefined : this.#nextTryAt };
   }
 
   /** Whether it waits for others to free what it needs of the budget. */
@@ -145,7 +152,7 @@ export class JobRun {
     for (;;) {
       const before = others.ends();
       try {
-        return await creates.send(this.#job, patience, (why) => this.#stalls(why));
+        return await creates.send(this.#job, patience, (why, ms) => this.#stalls(why, ms));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
         // A job that ended while this one was refused may have freed enough.
@@ -229,15 +236,15 @@ export class JobRun {
         return value;
       } catch (error) {
         if (patience.aborted || !(error instanceof GatewayError) || !passes(error)) throw error;
-        this.#stalls(error);
+        this.#stalls(error, pauseMs);
       }
       await delay(this.#clock, pauseMs, ofSignal(patience));
     }
   }
 
-  #stalls(why: GatewayError): void {
-    if (this.#stalledBy === why) return;
+  #stalls(why: GatewayError, pauseMs: number): void {
     this.#stalledBy = why;
+    this.#nextTryAt = this.#clock.wall() + pauseMs;
     this.#context.others.changed();
   }
 
@@ -251,20 +258,14 @@ export class JobRun {
 
   /** How the job has ended; one that is paid for is open for the next run, unless no run can save it. */
   async #statusBy(why: GatewayError): Promise<OutcomeStatus> {
-    if (this.#tasks === undefined) return this.#statusOfCreate(why);
+    const { patience } = this.#context.others;
+    if (this.#tasks === undefined) return statusOfCreate(why, patience.aborted);
     const status = this.#endedBy(why);
     if (status === undefined) return "open";
     const { journal } = this.#context.client.madeWith;
     for (const { id: taskId } of this.#tasks)
       await journal?.note({ kind: "ended", taskId, status, costUsd: undefined, files: 0 });
     return "lost";
-  }
-
-  #statusOfCreate(why: GatewayError): OutcomeStatus {
-    // The run has waited for long enough; the next one sends it, or sends it again with its key.
-    const { patience } = this.#context.others;
-    if (patience.aborted && (why instanceof ConnectionError || mayAskAgain(why))) return "open";
-    return why instanceof SubmissionUnknownError ? "unknown" : "refused";
   }
 
   // No clock alone ends a job, because it may be wrong: the gateway has to refuse the file as well, or each query of the task.

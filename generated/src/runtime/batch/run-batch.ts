@@ -1,6 +1,6 @@
 // Runs many requests: each is sent once, also where the process is killed, and its files are saved.
 import { join } from "node:path";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError, type GatewayError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
 import { fileError } from "../jobs/lines.js";
 import { makeFolder } from "../results/download/part-file.js";
@@ -10,14 +10,14 @@ import type { BatchClient } from "./client.js";
 import { Creates } from "./creates.js";
 import { earlierRuns } from "./earlier-runs.js";
 import { BatchInvalidError, endsAll } from "./errors.js";
-import { withEstimate } from "./estimates.js";
+import { costOf, withEstimate } from "./estimates.js";
 import { JobRun, type Job, type JobEnd } from "./job.js";
 import { hashesOf, jobsOf, type SkippedJob } from "./jobs.js";
 import { OutcomeFile, type Before, type Outcome } from "./outcomes.js";
 import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
 import { Reach } from "./reach.js";
-import { Running, type RunLimits } from "./running.js";
+import { Running, type BatchProgress, type RunLimits } from "./running.js";
 import { isRepeatable, type BatchSource } from "./source.js";
 
 /** Options of `runBatch`. */
@@ -42,8 +42,12 @@ export interface BatchOptions {
    * checked before: a line that is wrong ends as `refused`.
    */
   readonly onPlan?: ((plan: BatchPlan) => boolean | Promise<boolean>) | undefined;
+  /** Called as lines are checked, with the number of the line. */
+  readonly onChecked?: ((line: number) => void) | undefined;
   /** Called whenever a job begins. */
   readonly onStart?: ((id: string) => void) | undefined;
+  /** Called whenever a job gets its task, stalls, goes on or ends. The estimates are known only with `onPlan`. */
+  readonly onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
 
 const NAMES: OptionNames<BatchOptions> = {
@@ -54,7 +58,9 @@ const NAMES: OptionNames<BatchOptions> = {
   retryFailed: true,
   signal: true,
   onPlan: true,
+  onChecked: true,
   onStart: true,
+  onProgress: true,
 };
 
 const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
@@ -112,7 +118,7 @@ class BatchRun {
   #prices: PriceCatalog | undefined;
 
   constructor(client: BatchClient, source: BatchSource, options: BatchOptions) {
-    const { out, signal } = options;
+    const { out, signal, onProgress } = options;
     const limits = limitsOf(options);
     const { clock, journal, warn } = client.madeWith;
     this.#client = client;
@@ -122,16 +128,22 @@ class BatchRun {
     this.#reach = new Reach(warn, limits.patienceMs);
     this.#creates = new Creates(client, limits.concurrency, this.#reach);
     this.#ending = AbortSignal.any([this.#end.signal, ...(signal === undefined ? [] : [signal])]);
-    this.#running = new Running(clock, limits, this.#ending);
+    this.#running = new Running(clock, limits, this.#ending, onProgress);
   }
 
   async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
+    const { closing } = this.#client.madeWith;
+    const unlisten = closing.onAbort(() => {
+      this.#creates.stop(closing.reason as GatewayError);
+      this.#running.stopWaiting();
+    });
     try {
       const before = await this.#planned();
       if (before !== undefined) yield* this.#run(before);
     } catch (error) {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
+      unlisten();
       // Also where the caller leaves its loop: tasks go on at the gateway, and the journal has them.
       this.#end.abort();
       await this.#running.settled();
@@ -141,12 +153,13 @@ class BatchRun {
 
   /** What earlier runs have come to, once every line was checked; `undefined` where the batch is not to be run. */
   async #planned(): Promise<Before | undefined> {
-    const { out, retryFailed = false, onPlan } = this.#options;
+    const { out, retryFailed = false, onPlan, onChecked } = this.#options;
     const [client, source, signal] = [this.#client, this.#source, this.#ending];
     const before = await this.#earlier();
     if (!isRepeatable(source)) return before;
     const prices = onPlan === undefined ? undefined : await this.#catalog();
-    const plan = await planBatch({ client, source, out, before, retryFailed, prices, signal });
+    const given = { client, source, out, before, retryFailed, prices, signal, onChecked };
+    const plan = await planBatch(given);
     if (signal.aborted) return undefined;
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     return (await onPlan?.(plan)) === false ? undefined : before;
@@ -224,7 +237,14 @@ class BatchRun {
       .run()
       .then((ran) => this.#keep(job, ran))
       .catch((error: unknown) => void (this.#fault ??= { error }));
-    this.#running.add(run, ended);
+    this.#running.add(run, ended, this.#estimate(job));
+  }
+
+  /** What a job may cost at most, in USD, for its progress; 0 if that is not known. */
+  async #estimate(job: Job): Promise<number> {
+    if (this.#prices === undefined || this.#options.onProgress === undefined) return 0;
+    const cost = await costOf(this.#client, job, this.#prices).catch(() => undefined);
+    return cost?.maxUsd ?? 0;
   }
 
   async #keep(job: Job, { outcome, stop }: JobEnd): Promise<void> {

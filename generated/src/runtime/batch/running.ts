@@ -1,5 +1,6 @@
 // The jobs of a run that are under way: how many there may be, and how long all of them may stall.
 import { EventEmitter, once } from "node:events";
+import type { GatewayError } from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
 import type { Job, JobRun, OtherJobs } from "./job.js";
 
@@ -10,11 +11,32 @@ export interface RunLimits {
   readonly patienceMs: number;
 }
 
+/** The jobs of a run that are under way. */
+export interface BatchProgress {
+  /** Jobs that have a task and no file yet. */
+  readonly tasks: number;
+  /** Their estimates together, in USD, as far as they are known. */
+  readonly tasksUsd: number;
+  /** Jobs that cannot go on for now. */
+  readonly stalled: number;
+  /** Why the first of them cannot. */
+  readonly reason?: GatewayError | undefined;
+  /** The next try of a stalled job, in milliseconds since 1970; absent if the end of another job decides. */
+  readonly nextTryAt?: number | undefined;
+}
+
+/** A job under way: its end, and its estimate in USD once that is known. */
+interface Entry {
+  readonly left: Promise<void>;
+  estimateUsd: number;
+}
+
 export class Running implements OtherJobs {
   readonly patience: AbortSignal;
   readonly #clock: Clock;
   readonly #limits: RunLimits;
-  readonly #jobs = new Map<JobRun, Promise<void>>();
+  readonly #onProgress: ((progress: BatchProgress) => void) | undefined;
+  readonly #jobs = new Map<JobRun, Entry>();
   /** `ended` where a job has ended, `changed` also where one stalls or goes on. */
   readonly #events = new EventEmitter().setMaxListeners(0);
   readonly #impatience = new AbortController();
@@ -23,9 +45,15 @@ export class Running implements OtherJobs {
   #stopTimer: (() => void) | undefined;
 
   /** `ending` ends the patience as well. */
-  constructor(clock: Clock, limits: RunLimits, ending: AbortSignal) {
+  constructor(
+    clock: Clock,
+    limits: RunLimits,
+    ending: AbortSignal,
+    onProgress?: (progress: BatchProgress) => void,
+  ) {
     this.#clock = clock;
     this.#limits = limits;
+    this.#onProgress = onProgress;
     this.patience = AbortSignal.any([ending, this.#impatience.signal]);
   }
 
@@ -33,15 +61,17 @@ export class Running implements OtherJobs {
     return this.#jobs.size;
   }
 
-  /** Adds a job; `ended` never rejects. */
-  add(run: JobRun, ended: Promise<void>): void {
+  /** Adds a job; `ended` and `estimate`, in USD, never reject. */
+  add(run: JobRun, ended: Promise<void>, estimate: Promise<number>): void {
     const left = ended.then(() => {
       this.#jobs.delete(run);
       this.#ends++;
       this.#events.emit("ended");
       this.changed();
     });
-    this.#jobs.set(run, left);
+    const entry = { left, estimateUsd: 0 };
+    this.#jobs.set(run, entry);
+    void estimate.then((usd) => (entry.estimateUsd = usd));
   }
 
   /** No other job will come. */
@@ -69,7 +99,26 @@ export class Running implements OtherJobs {
         this.#impatience.abort(),
       );
     }
+    this.#onProgress?.(this.#progress());
     this.#events.emit("changed");
+  }
+
+  #progress(): BatchProgress {
+    let [tasks, tasksUsd] = [0, 0];
+    const stalls = this.#all().flatMap(({ stall }) => stall ?? []);
+    for (const [{ isCreated }, { estimateUsd }] of this.#jobs) {
+      if (!isCreated) continue;
+      tasks++;
+      tasksUsd += estimateUsd;
+    }
+    const next = stalls.flatMap(({ nextTryAt }) => nextTryAt ?? []);
+    const nextTryAt = next.length === 0 ? undefined : Math.min(...next);
+    return { tasks, tasksUsd, stalled: stalls.length, reason: stalls[0]?.error, nextTryAt };
+  }
+
+  /** Ends the waits of all jobs, as if they had stalled for too long. */
+  stopWaiting(): void {
+    this.#impatience.abort();
   }
 
   nextChange(): Promise<unknown> {
@@ -88,7 +137,7 @@ export class Running implements OtherJobs {
   /** Resolves when all jobs have ended. */
   async settled(): Promise<void> {
     this.#stopTimer?.();
-    await Promise.all(this.#jobs.values());
+    await Promise.all([...this.#jobs.values()].map(({ left }) => left));
   }
 
   /** Whether no other job can begin, and all of those under way stall. */

@@ -8,9 +8,10 @@ import { nameOf } from "../jobs.js";
 import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
+import type { BatchProgress } from "../running.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
-import { Progress } from "./progress.js";
+import { checking, Progress } from "./progress.js";
 import {
   assertFile,
   BATCH_NOTES,
@@ -77,16 +78,29 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   });
   let progress: Progress | undefined;
   let isRefused = false;
+  const checked = checking(stderr, Date.now);
   const onPlan = async (plan: BatchPlan) => {
+    checked.end();
     const limit = limits === undefined ? "" : ` ${usd(limits.leftUsd)} may be spent.`;
     stderr.write(`${planned(plan)}${limit}\n`);
     isRefused = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
     progress = new Progress(stderr, plan, Date.now);
     return !isRefused;
   };
-  const onStart = () => progress?.start();
-  const patienceMs = patience && patience * 60_000;
-  const given = { out, concurrency, inFlight, patienceMs, retryFailed, signal: abort.signal };
+  const given = {
+    out,
+    concurrency,
+    inFlight,
+    patienceMs: patience && patience * 60_000,
+    retryFailed,
+    signal: abort.signal,
+    onPlan,
+    onChecked: checked.onChecked,
+    onStart: () => progress?.start(),
+    onProgress: (running: BatchProgress) => progress?.runs(running),
+  };
+  // Changes that come together are shown once, and the last of them would be missed.
+  const redrawing = setInterval(() => progress?.show(), 1_000).unref();
   const open: Outcome[] = [];
   const came = (outcome: Outcome) => {
     progress?.came(outcome);
@@ -94,11 +108,12 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
   };
   try {
-    for await (const outcome of runBatch(client, file, { ...given, onPlan, onStart }))
-      came(outcome);
+    for await (const outcome of runBatch(client, file, given)) came(outcome);
   } catch (error) {
     throw stopped(error);
   } finally {
+    checked.end();
+    clearInterval(redrawing);
     if (!isRefused && stop.code === undefined) progress?.end();
     for (const one of open) stderr.write(`${openLine(one)}\n`);
     await client.close();
