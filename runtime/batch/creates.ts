@@ -1,34 +1,62 @@
-// The creates of a run: so many at once, none while the gateway refuses them for now, and none once the batch has stopped.
+// The creates of a run: so many at once; none while the gateway refuses them or cannot be reached; those of a model that fails, one at a
+// time, with pauses; and none once the batch has stopped.
 import {
   ApiError,
+  AuthenticationError,
   RateLimitError,
   SubmissionUnknownError,
   type GatewayError,
 } from "../errors/index.js";
+import { isHopeless, laneAfter, NEW_LANE, type CreateTries, type Lane } from "../jobs/lane.js";
+import { KeyPause } from "../tasks/key-pause.js";
 import type { Task } from "../tasks/task.js";
 import { anyOf, Canceller, type Cancellation } from "../time/cancellation.js";
-import { delay, type Clock } from "../time/clock.js";
+import type { Clock } from "../time/clock.js";
+import { Slots } from "../transport/admission/admission.js";
+import { Turns } from "../transport/admission/turns.js";
 import type { BatchClient } from "./client.js";
-import { MOST_UNANSWERED, UnansweredError } from "./errors.js";
+import { mayAskAgain, MOST_UNANSWERED, UnansweredError } from "./errors.js";
 import type { Job } from "./job.js";
+import type { Reach } from "./reach.js";
 
 // A gateway that refuses without saying for how long is asked after 2 s, and then less and less often.
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
+/** The creates of one model. While it fails they are sent in turn, one at a time: one that always fails keeps no other from its try. */
+interface ModelCreates {
+  lane: Lane;
+  /** Why the last one failed for now. */
+  failure: GatewayError | undefined;
+  /** Whether one is sent while the model fails. */
+  isProbing: boolean;
+  readonly turns: Turns<() => void>;
+}
+
+/** Takes why a job cannot go on for now, and after how many milliseconds it is tried again. */
+type OnStall = (why: GatewayError, pauseMs: number) => void;
+
 export class Creates {
   readonly #client: BatchClient;
   readonly #clock: Clock;
+  readonly #reach: Reach;
+  readonly #slots: Slots;
+  readonly #models = new Map<string, ModelCreates>();
+  readonly #key: KeyPause;
   readonly #stopping = new Canceller();
   /** Unknown outcomes since a create was answered. */
   #unanswered = 0;
   #pauseMs = FIRST_PAUSE_MS;
-  /** Monotonic time before which the gateway wants no create. */
+  /** Monotonic time before which no create is sent, and the outage that is the reason, if it is one. */
   #heldUntil = 0;
+  #outage: GatewayError | undefined;
 
-  constructor(client: BatchClient) {
+  constructor(client: BatchClient, concurrency: number, reach: Reach) {
     this.#client = client;
     this.#clock = client.madeWith.clock;
+    this.#reach = reach;
+    this.#slots = new Slots(this.#clock, concurrency, Infinity);
+    this.#key = new KeyPause(() => this.#clock.monotonic());
   }
 
   /** Why nothing more is sent. */
@@ -40,52 +68,134 @@ export class Creates {
     this.#stopping.abort(error);
   }
 
-  /** Sends a job once; a 429 says that it was not carried out, and is waited for, however long. `ending` ends that wait, and no create. */
-  async send(job: Job, ending: Cancellation): Promise<readonly Task[]> {
+  /**
+   * Sends a job until the gateway says what becomes of it: a 429 and an outage are waited for, and a create without an answer is sent again
+   * if its key is promised. `ending` ends the waits, and no create.
+   */
+  async send(job: Job, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
+    const { model, request, jobId } = job;
     const held = anyOf([ending, this.#stopping]);
+    const tries = { failures: 0, answersBefore: 0 };
     try {
       for (;;) {
-        if (held.aborted) throw held.reason;
-        for (let ms = this.#heldMs(); ms > 0; ms = this.#heldMs()) {
-          await delay(this.#clock, ms, held);
+        const leave = await this.#place(model, held, onStall);
+        try {
+          const task = await this.#client.model(model).submit(request, { jobId });
+          this.#answered(model);
+          return [task, ...task.siblings];
+        } catch (error) {
+          if (!this.#waitsFor(error, model, tries)) throw error;
+        } finally {
+          leave();
         }
-        const tasks = await this.#sent(job);
-        if (tasks !== undefined) return tasks;
       }
     } finally {
       held.release();
     }
   }
 
-  #heldMs(): number {
-    return this.#heldUntil - this.#clock.monotonic();
-  }
-
-  async #sent({ model, request, jobId }: Job): Promise<readonly Task[] | undefined> {
-    try {
-      const task = await this.#client.model(model).submit(request, { jobId });
-      this.#unanswered = 0;
-      this.#pauseMs = FIRST_PAUSE_MS;
-      return [task, ...task.siblings];
-    } catch (error) {
-      if (error instanceof ApiError) this.#unanswered = 0;
-      if (error instanceof SubmissionUnknownError && ++this.#unanswered === MOST_UNANSWERED) {
-        this.stop(new UnansweredError());
-      }
-      if (!(error instanceof RateLimitError)) throw error;
-      this.#hold(error);
-      return undefined;
+  /** Waits until a create of the model may be sent; gives what ends its sending. */
+  async #place(model: string, held: Cancellation, onStall: OnStall): Promise<() => void> {
+    const own = this.#of(model);
+    for (;;) {
+      const why = this.#outage ?? own.failure;
+      if (why !== undefined) onStall(why, this.#pauseOf(own));
+      const leave = await own.turns.take(held);
+      const release = await this.#slots.acquire(held).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      const end = () => (release(), leave());
+      // While it waited for its place, another one may have failed.
+      if (this.#pauseOf(own) === 0) return end;
+      end();
     }
   }
 
-  // Creates that were under way together are refused together: that is one pause.
-  #hold({ status, retryAfterMs = 0 }: RateLimitError): void {
+  /** Milliseconds until a create of a model may be sent, as far as pauses go. */
+  #pauseOf({ lane }: ModelCreates): number {
+    return Math.max(0, Math.max(this.#heldUntil, lane.pausedUntil) - this.#clock.monotonic());
+  }
+
+  #of(model: string): ModelCreates {
+    const known = this.#models.get(model);
+    if (known !== undefined) return known;
+    const turns = new Turns<() => void>(this.#clock, {
+      waitMs: () => (own.isProbing ? Infinity : this.#pauseOf(own)),
+      take: () => {
+        const isProbe = (own.isProbing = own.lane.failures > 0);
+        return () => {
+          if (isProbe) own.isProbing = false;
+          turns.pass();
+        };
+      },
+    });
+    const own: ModelCreates = { lane: NEW_LANE, failure: undefined, isProbing: false, turns };
+    this.#models.set(model, own);
+    return own;
+  }
+
+  #answered(model: string): void {
+    const own = this.#of(model);
+    own.lane = laneAfter(own.lane, { kind: "answered" }, this.#clock.monotonic());
+    own.failure = undefined;
+    this.#unanswered = 0;
+    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#outage = undefined;
+    this.#key.reset();
+    this.#reach.accepted();
+  }
+
+  /** Whether a create that has failed is to be sent again. */
+  #waitsFor(
+    error: unknown,
+    model: string,
+    tries: { -readonly [Name in keyof CreateTries]: number },
+  ) {
+    if (error instanceof RateLimitError) {
+      this.#hold(error.retryAfterMs, error);
+      return true;
+    }
+    if (this.#reach.isOutage(error)) {
+      this.#outage = error;
+      this.#hold();
+      return true;
+    }
+    if (error instanceof AuthenticationError) return this.#waitsForKey(error);
+    const own = this.#of(model);
+    if (mayAskAgain(error)) {
+      if (tries.failures++ === 0) tries.answersBefore = own.lane.answers;
+      own.failure = error;
+      const failed = { kind: "failed", jitter: 1 } as const;
+      own.lane = laneAfter(own.lane, failed, this.#clock.monotonic());
+      return !isHopeless(tries, own.lane);
+    }
+    if (error instanceof ApiError) this.#answered(model);
+    if (error instanceof SubmissionUnknownError && ++this.#unanswered === MOST_UNANSWERED) {
+      this.stop(new UnansweredError());
+    }
+    return false;
+  }
+
+  /** One 401 may pass; if nothing was accepted yet, the key is a wrong one. */
+  #waitsForKey(error: AuthenticationError): boolean {
+    this.#unanswered = 0;
+    if (!this.#reach.wasReached) return false;
+    this.#key.refused(error, (count) => Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS));
+    if (this.#key.isFinal) return false;
+    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.monotonic() + this.#key.waitMs);
+    return true;
+  }
+
+  // Creates that were under way together fail together: that is one pause.
+  #hold(retryAfterMs = 0, refusal?: RateLimitError): void {
     const now = this.#clock.monotonic();
     const isNew = now >= this.#heldUntil;
     const waitMs = Math.max(retryAfterMs, isNew ? this.#pauseMs : 0);
     if (isNew) this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
     this.#heldUntil = Math.max(this.#heldUntil, now + waitMs);
+    if (refusal === undefined || !isNew) return;
     const line = `The gateway refuses creates for now: none is sent for ${Math.ceil(waitMs / 1000)} s.`;
-    if (isNew) this.#client.madeWith.warn?.(line, { status, waitMs });
+    this.#client.madeWith.warn?.(line, { status: refusal.status, waitMs });
   }
 }

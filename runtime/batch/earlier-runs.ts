@@ -4,24 +4,27 @@ import { isAbsolute, join, relative } from "node:path";
 import type { EndedJob } from "../jobs/journal.js";
 import { idOf, nameOf } from "./jobs.js";
 import { readOutcomes, type Before, type EndStatus } from "./outcomes.js";
+import { savedText } from "./taken-paths.js";
 
 /** Reads what is in the folder; `ended` are the jobs that the journal has ended. One whose files are gone is asked for again. */
 export async function earlierRuns(out: string, ended: readonly EndedJob[]): Promise<Before> {
   const listed = await readOutcomes(join(out, "results.jsonl"));
   const jobs = new Map(listed.jobs);
+  const saved = new Map(listed.files);
   let { spentUsd } = listed;
-  for (const { job, taskIds, status: end, costUsd, saved } of ended) {
+  for (const { job, taskIds, status: end, costUsd, saved: paths } of ended) {
     const id = idOf(job);
     const { status: said = "refused", failures = 0, hash } = listed.jobs.get(id) ?? {};
     if (job !== nameOf(id, listed) || (said !== "refused" && said !== "unknown")) continue;
-    const files = saved.map((path) => relative(out, path));
+    const files = paths.map((path) => relative(out, path));
     if (!(await areThere(out, files))) continue;
     const status: EndStatus = end === "completed" || end === "failed" ? end : "lost";
     const unlisted = { status, taskIds, costUsd, files };
     jobs.set(id, { status, failures, hash, costUsd, unlisted });
+    for (const file of files) saved.set(savedText(file), id);
     spentUsd += costUsd ?? 0;
   }
-  return { ...listed, jobs, spentUsd };
+  return { jobs, spentUsd, files: saved };
 }
 
 async function areThere(out: string, files: readonly string[]): Promise<boolean> {

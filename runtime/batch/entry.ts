@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { nearest } from "../validation/near.js";
 import { isObject } from "../validation/value.js";
-import { isNumbered } from "./names.js";
 
 /** A request of a batch. */
 export interface BatchEntry {
@@ -12,7 +11,7 @@ export interface BatchEntry {
   readonly model: string;
   /** The request without `model`. */
   readonly request: object;
-  /** Where its file is saved, below the output folder; default the id, with the ending that the file has. */
+  /** Path of its file below the output folder, without ending, which the file brings; default the id. */
   readonly save?: string | undefined;
 }
 
@@ -29,6 +28,9 @@ const FIELDS = ["id", "model", "request", "save"];
 const LONGEST_ID = 200;
 // File systems take 255 bytes; a number and an ending may come behind it.
 const LONGEST_PART = 240;
+// A file with one of these could be where a folder of another job is, and `a.png` would become `a.png.png`.
+const MEDIA_ENDING =
+  /([^/\\]*(\.(?:mp4|m4v|mov|webm|mkv|avi|gif|png|apng|jpe?g|webp|avif|heic|bmp|tiff?|svg|mp3|m4a|aac|wav|flac|ogg|opus)))(?:[/\\]|$)/i;
 
 /** The entry; throws a sentence where it is none. */
 export function checkedEntry(value: unknown, line: number): BatchLine {
@@ -48,9 +50,19 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
   must(isObject(request), "request must be an object, the request without model");
   const place = "save must be the path of a file below the output folder, without ..";
   must(save === undefined || (typeof save === "string" && isPlace(save)), place);
-  const number = "save must not end with a number in brackets: several files of one job do";
-  must(save === undefined || !isNumbered(save), number);
+  if (save !== undefined) checkSave(save, id);
   return { line, id, model, request, save, hash: hashOf(model, request) };
+}
+
+/** Refuses a path that files of other jobs may have. */
+function checkSave(save: string, id: string): void {
+  const number = "save must not end with a number in brackets: several files of one job do";
+  must(!/\(\d+\)$/.test(save), number);
+  const [, named, ending] = MEDIA_ENDING.exec(save) ?? [];
+  const own = `${JSON.stringify(named)} in save has an ending. Leave ${JSON.stringify(ending)} out: each file brings its own`;
+  must(named === undefined, own);
+  const isTaken = /^line-\d+$/i.test(save) && save.toLowerCase() !== id;
+  must(!isTaken, `save is the name of a line without an id. Choose another one`);
 }
 
 function must(fits: boolean, sentence: string): asserts fits {

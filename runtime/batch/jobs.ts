@@ -1,12 +1,12 @@
 // The jobs of a run: first those that earlier runs have sent, because results expire, then those of the source.
 import type { Recovery, RecoverOptions, UnknownJob } from "../jobs/recover.js";
 import type { BatchClient } from "./client.js";
-import { Clashes } from "./clashes.js";
 import { hashOf, lineName, type BatchLine } from "./entry.js";
 import { endsAll } from "./errors.js";
 import type { Job, JobEnd } from "./job.js";
 import type { Before, EarlierOutcome, EndStatus } from "./outcomes.js";
 import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./source.js";
+import { TakenPaths } from "./taken-paths.js";
 
 /** What is known of a job that is not run. */
 export interface SkippedJob extends JobEnd {
@@ -64,11 +64,11 @@ export async function* jobsOf(
     yield* sent.values();
   }
   // A source that can be read twice was checked before.
-  const clashes = isRepeatable(source) ? undefined : new Clashes(before.files);
+  const taken = isRepeatable(source) ? undefined : new TakenPaths(before.files);
   for await (const entry of linesOfBatch(source, signal)) {
     if ("message" in entry) yield refused(entry, entry.message);
     else {
-      const wrong = changed(before, entry) ?? clashes?.of(entry);
+      const wrong = changed(before, entry) ?? taken?.take(entry);
       if (wrong !== undefined) yield refused(entry, wrong);
       else if (!given.has(entry.id)) yield* jobOf(entry, sent.get(entry.id), before, retryFailed);
     }

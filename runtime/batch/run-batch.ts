@@ -1,6 +1,6 @@
 // Runs many requests: each is sent once, also where the process is killed, and its files are saved.
 import { join } from "node:path";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError, type GatewayError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
 import { fileError } from "../jobs/lines.js";
 import { makeFolder } from "../results/download/part-file.js";
@@ -10,13 +10,14 @@ import type { BatchClient } from "./client.js";
 import { Creates } from "./creates.js";
 import { earlierRuns } from "./earlier-runs.js";
 import { BatchInvalidError, endsAll } from "./errors.js";
-import { withEstimate } from "./estimates.js";
+import { costOf, withEstimate } from "./estimates.js";
 import { JobRun, type Job, type JobEnd } from "./job.js";
 import { hashesOf, jobsOf, type SkippedJob } from "./jobs.js";
 import { OutcomeFile, type Before, type Outcome } from "./outcomes.js";
 import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
-import { Running } from "./running.js";
+import { Reach } from "./reach.js";
+import { Running, type BatchProgress, type RunLimits } from "./running.js";
 import { isRepeatable, type BatchSource } from "./source.js";
 
 /** Options of `runBatch`. */
@@ -27,6 +28,11 @@ export interface BatchOptions {
   readonly concurrency?: number | undefined;
   /** Jobs under way at once: tasks that are waited for, and files that are saved. Default 256. */
   readonly inFlight?: number | undefined;
+  /**
+   * Milliseconds that the run goes on if nothing can: the gateway cannot be reached, or gives none of the tasks and files that are left.
+   * Default 600,000, ten minutes.
+   */
+  readonly patienceMs?: number | undefined;
   /** Sends jobs again whose task failed in an earlier run and was refunded. Default false. */
   readonly retryFailed?: boolean | undefined;
   /** Stops sending and waiting; what was sent is taken up by the next run. The iterator then ends without an error. */
@@ -36,21 +42,28 @@ export interface BatchOptions {
    * checked before: a line that is wrong ends as `refused`.
    */
   readonly onPlan?: ((plan: BatchPlan) => boolean | Promise<boolean>) | undefined;
+  /** Called as lines are checked, with the number of the line. */
+  readonly onChecked?: ((line: number) => void) | undefined;
   /** Called whenever a job begins. */
   readonly onStart?: ((id: string) => void) | undefined;
+  /** Called whenever a job gets its task, stalls, goes on or ends. The estimates are known only with `onPlan`. */
+  readonly onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
 
 const NAMES: OptionNames<BatchOptions> = {
   out: true,
   concurrency: true,
   inFlight: true,
+  patienceMs: true,
   retryFailed: true,
   signal: true,
   onPlan: true,
+  onChecked: true,
   onStart: true,
+  onProgress: true,
 };
 
-const DEFAULT_CONCURRENCY = 8;
+const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
 
 /**
  * Sends the requests of `source`, a file of JSON Lines or anything that can be iterated, and gives what became of each as it ends.
@@ -58,7 +71,8 @@ const DEFAULT_CONCURRENCY = 8;
  * tasks are awaited again, and nothing is created twice. The client needs a `journal`.
  *
  * A job whose task was created ends by its files, by a failure that the gateway reports, or as `lost`. Where every job that is left has
- * been waiting for ten minutes for a task or file that the gateway does not give, they come as `open` and the run ends. One that does not
+ * been waiting for ten minutes (`patienceMs`), for a gateway that cannot be reached or a task or file that it does not give, they come as
+ * `open` and the run ends. A create without an answer is sent again if its key is promised. One that does not
  * fit into the client's `budget` waits for what others may free, and is `refused` once none can.
  *
  * Throws `BatchInvalidError` where lines are wrong, and the error that ended the batch early, once what was under way has ended:
@@ -70,13 +84,18 @@ export async function* runBatch(
   source: BatchSource,
   options: BatchOptions,
 ): AsyncGenerator<Outcome, void, undefined> {
-  const { out, concurrency, inFlight } = checkedOptions("runBatch", options, NAMES);
+  const { out, concurrency, inFlight, patienceMs } = checkedOptions("runBatch", options, NAMES);
   if (typeof out !== "string" || out === "") {
     throw new ConfigurationError(`out must be the path of a folder (got ${shown(out)}).`);
   }
   for (const [name, value] of Object.entries({ concurrency, inFlight })) {
     if (value === undefined || (Number.isSafeInteger(value) && value > 0)) continue;
     throw new ConfigurationError(`${name} must be a whole number from 1 (got ${shown(value)}).`);
+  }
+  if (patienceMs !== undefined && !(patienceMs >= 0)) {
+    throw new ConfigurationError(
+      `patienceMs must be milliseconds, from 0 (got ${shown(patienceMs)}).`,
+    );
   }
   yield* new BatchRun(client, source, options).outcomes();
 }
@@ -86,6 +105,7 @@ class BatchRun {
   readonly #source: BatchSource;
   readonly #options: BatchOptions;
   readonly #file: OutcomeFile;
+  readonly #reach: Reach;
   readonly #creates: Creates;
   /** Aborted by the end of the run. */
   readonly #end = new AbortController();
@@ -98,24 +118,32 @@ class BatchRun {
   #prices: PriceCatalog | undefined;
 
   constructor(client: BatchClient, source: BatchSource, options: BatchOptions) {
-    const { concurrency = DEFAULT_CONCURRENCY, inFlight = 256, out, signal } = options;
-    const { clock, journal } = client.madeWith;
+    const { out, signal, onProgress } = options;
+    const limits = limitsOf(options);
+    const { clock, journal, warn } = client.madeWith;
     this.#client = client;
     this.#source = source;
     this.#options = options;
     this.#file = new OutcomeFile(join(out, "results.jsonl"), async () => journal?.checkLock());
-    this.#creates = new Creates(client);
+    this.#reach = new Reach(warn, limits.patienceMs);
+    this.#creates = new Creates(client, limits.concurrency, this.#reach);
     this.#ending = AbortSignal.any([this.#end.signal, ...(signal === undefined ? [] : [signal])]);
-    this.#running = new Running(clock, concurrency, inFlight, this.#ending);
+    this.#running = new Running(clock, limits, this.#ending, onProgress);
   }
 
   async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
+    const { closing } = this.#client.madeWith;
+    const unlisten = closing.onAbort(() => {
+      this.#creates.stop(closing.reason as GatewayError);
+      this.#running.stopWaiting();
+    });
     try {
       const before = await this.#planned();
       if (before !== undefined) yield* this.#run(before);
     } catch (error) {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
+      unlisten();
       // Also where the caller leaves its loop: tasks go on at the gateway, and the journal has them.
       this.#end.abort();
       await this.#running.settled();
@@ -125,12 +153,13 @@ class BatchRun {
 
   /** What earlier runs have come to, once every line was checked; `undefined` where the batch is not to be run. */
   async #planned(): Promise<Before | undefined> {
-    const { out, retryFailed = false, onPlan } = this.#options;
+    const { out, retryFailed = false, onPlan, onChecked } = this.#options;
     const [client, source, signal] = [this.#client, this.#source, this.#ending];
     const before = await this.#earlier();
     if (!isRepeatable(source)) return before;
     const prices = onPlan === undefined ? undefined : await this.#catalog();
-    const plan = await planBatch({ client, source, out, before, retryFailed, prices, signal });
+    const given = { client, source, out, before, retryFailed, prices, signal, onChecked };
+    const plan = await planBatch(given);
     if (signal.aborted) return undefined;
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     return (await onPlan?.(plan)) === false ? undefined : before;
@@ -168,7 +197,8 @@ class BatchRun {
   }
 
   async *#beginAll(before: Before): AsyncGenerator<Outcome, void, undefined> {
-    const { retryFailed = false, concurrency = DEFAULT_CONCURRENCY } = this.#options;
+    const { retryFailed = false } = this.#options;
+    const { concurrency } = limitsOf(this.#options);
     const removeParts = await leftParts(this.#options.out);
     const recovering = { concurrency, signal: this.#ending };
     const running = this.#running;
@@ -198,6 +228,7 @@ class BatchRun {
     const run = new JobRun(job, {
       client: this.#client,
       creates: this.#creates,
+      reach: this.#reach,
       out: this.#options.out,
       ending: this.#ending,
       others: this.#running,
@@ -206,7 +237,14 @@ class BatchRun {
       .run()
       .then((ran) => this.#keep(job, ran))
       .catch((error: unknown) => void (this.#fault ??= { error }));
-    this.#running.add(run, ended);
+    this.#running.add(run, ended, this.#estimate(job));
+  }
+
+  /** What a job may cost at most, in USD, for its progress; 0 if that is not known. */
+  async #estimate(job: Job): Promise<number> {
+    if (this.#prices === undefined || this.#options.onProgress === undefined) return 0;
+    const cost = await costOf(this.#client, job, this.#prices).catch(() => undefined);
+    return cost?.maxUsd ?? 0;
   }
 
   async #keep(job: Job, { outcome, stop }: JobEnd): Promise<void> {
@@ -240,6 +278,14 @@ class BatchRun {
     this.#ended = [];
     yield* ended;
   }
+}
+
+function limitsOf({ concurrency, inFlight, patienceMs }: BatchOptions): RunLimits {
+  return {
+    concurrency: concurrency ?? DEFAULTS.concurrency,
+    inFlight: inFlight ?? DEFAULTS.inFlight,
+    patienceMs: patienceMs ?? DEFAULTS.patienceMs,
+  };
 }
 
 const lostJournal = (out: string, jobs: number) =>

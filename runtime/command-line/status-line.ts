@@ -3,6 +3,8 @@
 /** The stream for progress. */
 export interface StatusOutput {
   readonly isTTY?: boolean | undefined;
+  /** Width of the terminal in characters. */
+  readonly columns?: number | undefined;
   readonly write: (text: string) => unknown;
 }
 
@@ -13,6 +15,7 @@ export interface Pace {
   readonly printedEveryMs: number;
 }
 
+const ERASED = "\r\u001b[K";
 const AT_ONCE: Pace = { now: () => 0, drawnEveryMs: 0, printedEveryMs: 0 };
 
 /** Shows a line that changes. */
@@ -32,6 +35,13 @@ export class StatusLine {
     return this.#output.isTTY === true;
   }
 
+  /** The characters that have room in a line; a longer one would be drawn over two. */
+  get width(): number {
+    const { columns = 0 } = this.#output;
+    // A terminal that does not say has 0.
+    return this.isDrawn && columns > 0 ? columns - 1 : Infinity;
+  }
+
   /** Shows a line, unless it is shown already or the last one has just been. */
   show(line: string): void {
     const { now, drawnEveryMs, printedEveryMs } = this.#pace;
@@ -46,10 +56,17 @@ export class StatusLine {
     if (this.isDrawn && line !== "") this.#output.write("\n");
   }
 
+  /** Takes the line away from a terminal. */
+  clear(): void {
+    if (this.isDrawn && this.#shown !== "") this.#output.write(ERASED);
+    this.#shown = "";
+  }
+
   #put(line: string, time: number): void {
     if (line === this.#shown) return;
     this.#shown = line;
     this.#shownAt = time;
-    this.#output.write(this.isDrawn ? `\r\u001b[K${line}` : `${line}\n`);
+    const drawn = line.length > this.width ? `${line.slice(0, this.width - 1)}…` : line;
+    this.#output.write(this.isDrawn ? `${ERASED}${drawn}` : `${line}\n`);
   }
 }

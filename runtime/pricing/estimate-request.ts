@@ -53,7 +53,8 @@ export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
   return entriesOf(prices, id)[0];
 }
 
-function entriesOf(prices: Prices, id: string): readonly PriceEntry[] {
+/** The entries of a model in a price list. */
+export function entriesOf(prices: Prices, id: string): readonly PriceEntry[] {
   // Reading an entry takes longer than finding it in a list of hundreds.
   const isEntry = (entry: unknown): entry is PriceEntry =>
     isObject(entry) && typeof entry["id"] === "string";

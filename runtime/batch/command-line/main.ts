@@ -10,6 +10,7 @@ import { wrongUse } from "../../command-line/help.js";
 import { ADOPT, FORGET } from "./by-hand.js";
 import { CANCEL, ENQUEUE, RESULTS, STATUS, WORKER } from "./queue.js";
 import { RUN } from "./run.js";
+import { SHOW } from "./show.js";
 import { BATCH_NOTES, printing, type Subcommand, type Work } from "./subcommand.js";
 
 /** What the program works with. */
@@ -45,6 +46,7 @@ const CODES: Readonly<Record<string, number>> = {
 
 const BATCH: Readonly<Record<string, Subcommand>> = {
   run: RUN,
+  show: SHOW,
   adopt: ADOPT,
   forget: FORGET,
   enqueue: ENQUEUE,

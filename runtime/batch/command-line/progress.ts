@@ -1,10 +1,24 @@
 // How far a batch is. It shows counts only.
 import { StatusLine, type StatusOutput } from "../../command-line/status-line.js";
+import { fitted } from "../../command-line/fitted.js";
 import type { Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
-import { duration, usd } from "./words.js";
+import type { BatchProgress } from "../running.js";
+import { amountText, duration, shortReason, timeOf, usd } from "./words.js";
 
 const PACE = { drawnEveryMs: 100, printedEveryMs: 30_000 };
+const IDLE: BatchProgress = { tasks: 0, tasksUsd: 0, stalled: 0 };
+
+/** Counts the checked lines, on a terminal only; gives what takes the line away. */
+export function checking(output: StatusOutput, now: () => number) {
+  const line = new StatusLine(output, { ...PACE, now });
+  return {
+    onChecked: (lines: number) => {
+      if (line.isDrawn) line.show(`${lines} lines checked`);
+    },
+    end: () => line.clear(),
+  };
+}
 
 export class Progress {
   readonly #line: StatusLine;
@@ -14,6 +28,8 @@ export class Progress {
   readonly counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, open: 0 };
   started = 0;
   spentUsd = 0;
+  #openUsd = 0;
+  #running = IDLE;
 
   constructor(output: StatusOutput, plan: BatchPlan, now: () => number) {
     this.#line = new StatusLine(output, { ...PACE, now });
@@ -24,12 +40,23 @@ export class Progress {
 
   start(): void {
     this.started++;
-    this.#line.show(this.#words());
+    this.show();
   }
 
-  came({ status, costUsd = 0 }: Outcome): void {
+  /** Takes what the batch says of the jobs under way. */
+  runs(running: BatchProgress): void {
+    this.#running = running;
+    this.show();
+  }
+
+  came({ status, costUsd = 0, estimateUsd = 0 }: Outcome): void {
     this.counts[status]++;
     this.spentUsd += costUsd;
+    if (status === "open") this.#openUsd += estimateUsd;
+    this.show();
+  }
+
+  show(): void {
     this.#line.show(this.#words());
   }
 
@@ -44,10 +71,39 @@ export class Progress {
     const left = Math.max(0, this.#plan.left - ended);
     const running = Math.max(0, this.started - ended - open);
     const seconds = (this.#now() - this.#startedAt) / 1000;
-    const toGo = ended === 0 || left === 0 ? "" : `, ${duration((seconds / ended) * left)} to go`;
-    return (
-      `${completed} completed, ${running} running, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${left} left, ` +
-      `${usd(this.spentUsd)} spent${toGo}`
-    );
+    const toGo = ended === 0 || left === 0 ? "" : `${duration((seconds / ended) * left)} to go`;
+    const count = (number: number, what: string) =>
+      ({ text: `${number} ${what}`, rank: number === 0 ? 5 : 1 }) as const;
+    const parts = [
+      { text: `${completed} completed`, rank: 0 },
+      { text: `${running} running`, rank: 3 },
+      count(failed, "failed"),
+      count(lost, "lost"),
+      count(refused, "refused"),
+      count(unknown, "unknown"),
+      { text: `${left} left`, rank: 2 },
+      { text: this.#money(), rank: 0 },
+      { text: toGo, rank: 4 },
+      { text: this.#stalled(), rank: 0 },
+    ];
+    return fitted(parts, this.#line.width);
+  }
+
+  /** The money that is spent, and that to which tasks commit it. */
+  #money(): string {
+    const tasks = this.#running.tasks + this.counts.open;
+    if (tasks === 0) return `${usd(this.spentUsd)} spent`;
+    const about = this.#running.tasksUsd + this.#openUsd;
+    const named = tasks === 1 ? "1 task" : `${tasks} tasks`;
+    const amount = about === 0 ? "" : ` for about ${amountText(about)} USD`;
+    return `${amountText(this.spentUsd)} spent, ${named}${amount}`;
+  }
+
+  #stalled(): string {
+    const { stalled, reason, nextTryAt } = this.#running;
+    if (stalled === 0) return "";
+    const why = reason === undefined ? "" : ` (${shortReason(reason)})`;
+    const next = nextTryAt === undefined ? "" : `, next try ${timeOf(nextTryAt)}`;
+    return `${stalled} stalled${why}${next}`;
   }
 }

@@ -6,6 +6,7 @@ import { batchResults, batchStatus, cancelBatch } from "../queue/read.js";
 import { codeOf } from "../../jobs/lines.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
+import { checking } from "./progress.js";
 import {
   assertFile,
   BATCH_NOTES,
@@ -101,6 +102,7 @@ async function enqueue(
   const [address, say] = [redis(), sayOf(program)];
   await assertFile(file);
   const client = program.createClient({ insecure });
+  const checked = checking(program.stderr, Date.now);
   try {
     const plan = await planBatch({
       client,
@@ -108,7 +110,8 @@ async function enqueue(
       before: { jobs: new Map(), spentUsd: 0 },
       retryFailed: false,
       prices: await client.pricing.catalog(),
-    });
+      onChecked: checked.onChecked,
+    }).finally(checked.end);
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     const limit = maxUsd === undefined ? "" : ` ${usd(maxUsd)} may be spent.`;
     program.stderr.write(`${planned(plan)}${limit}\n`);

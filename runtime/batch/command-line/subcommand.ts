@@ -82,7 +82,7 @@ export const INSECURE = flag("sends the key over http to a public host, too");
 export const BATCH_NOTES = `A line of the file is a request, and may name its job and its files:
 
   {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}
-  {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first.mp4"}
+  {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first"}
 
 The key and the addresses come from the environment: GATEWAY_API_KEY,
 GATEWAY_BASE_URL, and REDIS_URL for queues. Requests to the gateway and for

@@ -1,8 +1,13 @@
 // Sentences of the command.
 import { interruption, type Interruption } from "../../command-line/interruption.js";
+import { ApiError, type GatewayError } from "../../errors/index.js";
 import type { Logger } from "../../observe/logger.js";
 import type { Program } from "./main.js";
 import type { BatchPlan } from "../plan.js";
+
+/** An amount in a line that names USD. */
+export const amountText = (amount: number): string =>
+  amount.toFixed(amount > 0 && amount < 1 ? 3 : 2);
 
 export const usd = (amount: number): string => `${amount.toFixed(amount < 1 ? 3 : 2)} USD`;
 
@@ -31,6 +36,24 @@ export function duration(seconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
+/** A time of the day, of milliseconds since 1970. */
+export const timeOf = (ms: number): string => new Date(ms).toTimeString().slice(0, 8);
+
+/** Why a job stalls, in a few words. */
+export function shortReason(error: GatewayError): string {
+  if (error instanceof ApiError) return `HTTP ${error.status}`;
+  return REASONS[error.name] ?? error.name;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  BudgetExceededError: "budget",
+  ConnectionError: "no connection",
+  EmptyResultError: "result without a file",
+  ExpiredResultError: "file refused",
+  RequestTimeoutError: "no answer",
+  TaskTimeoutError: "over the usual time",
+};
+
 /** Takes lines for people to stderr, under the name of the program. */
 export const sayOf =
   ({ name, stderr }: Pick<Program, "name" | "stderr">) =>
@@ -45,9 +68,8 @@ export function warningsOf(program: Program, now: () => number): Logger["warn"] 
     const ms = typeof waitMs === "number" ? waitMs : 0;
     if (ms <= 2 * Math.max(0, until - now())) return;
     until = now() + ms;
-    const time = new Date(until).toTimeString().slice(0, 8);
     sayOf(program)(
-      `The gateway refuses creates for now (429). The batch waits ${duration(ms / 1000)}, until ${time}.`,
+      `The gateway refuses creates for now (429). The batch waits ${duration(ms / 1000)}, until ${timeOf(until)}.`,
     );
   };
 }

@@ -1,6 +1,5 @@
 // Puts a batch into its queue. Done again after a crash, it adds the jobs that are missing.
 import { createHash } from "node:crypto";
-import { extname } from "node:path";
 import { ConfigurationError } from "../../errors/index.js";
 import { newBatchJob, pathName, type BatchRequest } from "../../jobs/batch-part.js";
 import { isOver, type Job, type JobFacts } from "../../jobs/job.js";
@@ -11,9 +10,9 @@ import { redisFacts } from "../../jobs/redis-facts.js";
 import { pathTaken, takeStep } from "../../jobs/take-step.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
-import { lineName, type BatchLine } from "../entry.js";
-import { placeOf } from "../names.js";
+import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
+import { pathText } from "../taken-paths.js";
 import { opened, type QueueOptions } from "./opened.js";
 
 /** Options of `enqueueBatch`. */
@@ -92,13 +91,10 @@ export async function enqueueBatch(
 }
 
 /** Why the queue may not keep a request. */
-function wrongIn(line: BatchLine): string | undefined {
+function wrongIn({ request }: BatchLine): string | undefined {
   const secret = process.env["GATEWAY_API_KEY"] ?? "";
-  if (secret !== "" && JSON.stringify(line.request).includes(secret)) {
-    return "it holds the API key, which the queue may not keep";
-  }
-  const isTaken = line.save !== undefined && /^line-\d+(\.|$)/i.test(line.save);
-  return isTaken ? "its file would have the name of a line without an id" : undefined;
+  const hasSecret = secret !== "" && JSON.stringify(request).includes(secret);
+  return hasSecret ? "it holds the API key, which the queue may not keep" : undefined;
 }
 
 /** A job that is open in the queue, one that has ended, or why a request was not enqueued. */
@@ -114,7 +110,7 @@ async function addJob(
   retryFailed: boolean,
 ): Promise<Added> {
   const { id, hash: digest, save, request: body } = line;
-  const request: BatchRequest = { digest, save, path: pathOf(line) };
+  const request: BatchRequest = { digest, save, path: pathText(line) };
   const { job: known } = await store.get(id);
   if (known !== undefined) return addKnown(store, queue, line, known, retryFailed && request);
   const job = newBatchJob(factsOf(queue, line, 1), request);
@@ -163,14 +159,6 @@ async function addKnown(
     if (error instanceof RefusedError) return { wrong: CANCELLED };
     throw error;
   }
-}
-
-/** The path of its files, without an ending, as all file systems tell it from others; none for a line without an id, whose name is its own. */
-function pathOf(line: BatchLine): string | undefined {
-  const { id, save, line: number } = line;
-  if (save === undefined && id === lineName(number)) return undefined;
-  const place = placeOf(line).toLowerCase();
-  return save === undefined ? place : place.slice(0, place.length - extname(place).length);
 }
 
 /** The request of a job, as far as it is known before its model was asked. */

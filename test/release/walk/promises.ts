@@ -76,6 +76,10 @@ export const APP: readonly Walk[] = [
         leaves: ["results/results.jsonl", "results/journal.jsonl"],
       },
       {
+        command: "npx --no -- gateway-sdk batch show --out results --status unknown",
+        says: /^harbour\tunknown\t-\t1 try\tabout \d/,
+      },
+      {
         command: "npx --no -- gateway-sdk batch adopt harbour task_01K8 --out results",
         says: /Job "harbour" has task task_\w+\. The next run saves its result\.\n$/,
       },

@@ -8,6 +8,7 @@ import { startGateway, type StartedGateway } from "../../../gateway/index.js";
 import {
   runBatch,
   type BatchEntry,
+  type BatchOptions,
   type BatchSource,
   type Outcome,
 } from "../../../runtime/batch/index.js";
@@ -38,7 +39,7 @@ const entry = (model: string, prompt = "a"): BatchEntry => ({
 async function run(
   entries: BatchSource,
   of: ClientOptions = {},
-  options: { readonly retryFailed?: boolean; readonly stopAfterCreates?: number } = {},
+  options: Partial<BatchOptions> & { readonly stopAfterCreates?: number } = {},
 ): Promise<readonly string[]> {
   const { url: baseUrl, apiKey } = gateway;
   const journal = fileJournal(join(folder, "journal.jsonl"));
@@ -66,9 +67,21 @@ async function run(
 
 const files = async () => (await readdir(folder)).filter((name) => name.endsWith(".mp4"));
 
-test("a create whose answer was lost, and that is found again, is awaited and saved", async () => {
+test("a create without an answer is sent again with its promised key in the same run", async () => {
+  gateway.scenarios.add("500 after", "POST /v1/videos");
+  expect(await run([entry("x-imagine-video")], { retry: { attempts: 1 } })).toEqual([
+    "a completed",
+  ]);
+  expect(gateway.creates()).toHaveLength(1);
+});
+
+test("a create whose answer was lost, and that is found again by the next run, is awaited and saved", async () => {
   gateway.scenarios.add("500 after x20", "POST /v1/videos");
-  expect(await run([entry("x-imagine-video")], { retry: { attempts: 1 } })).toEqual(["a unknown"]);
+  // A run that does not wait.
+  const hasty = { patienceMs: 0 };
+  expect(await run([entry("x-imagine-video")], { retry: { attempts: 1 } }, hasty)).toEqual([
+    "a open",
+  ]);
   gateway.scenarios.clear();
   expect(await run([entry("x-imagine-video")])).toEqual(["a completed"]);
   expect(gateway.creates()).toHaveLength(1);

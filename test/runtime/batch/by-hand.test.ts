@@ -75,6 +75,11 @@ const adopt = async (task: string) => {
 };
 
 const LOST: LedgerOptions["onCreate"] = ({ bill }) => (bill(), "reset");
+/** The answer is lost, and the create is refused when it is sent again. */
+const REFUSED_LATER: LedgerOptions["onCreate"] = ({ bill, index }) => {
+  if (index === 0) return (bill(), "reset");
+  return { status: 400, body: { error: { message: "no", type: "invalid_request_error" } } };
+};
 const NAMED: LedgerOptions["onCreate"] = ({ bill }) => {
   const data = [{ status: "submitted", task_id: bill() }];
   return { status: 500, body: { code: 500, data } };
@@ -108,7 +113,7 @@ test("a gateway that does not say whether it knows a named task lets none be for
 });
 
 test("a promised key is kept: what is forgotten is sent with it again, and billed once", async () => {
-  expect(await run(KEYED, LOST)).toMatchObject([{ status: "unknown" }]);
+  expect(await run(KEYED, REFUSED_LATER)).toMatchObject([{ status: "unknown" }]);
   expect(await forget()).toBe(true);
   expect(asked).toEqual([expect.stringContaining("is sent again with its key, and billed once.")]);
   expect(await run(KEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);

@@ -50,7 +50,7 @@ test.each([
   [["batch", "rum"], 'unknown command "rum"; did you mean "run"? See media batch --help.'],
   [
     ["batch"],
-    "name a command: run, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
+    "name a command: run, show, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
   ],
   [
     ["batch", "run", "--out", "o"],

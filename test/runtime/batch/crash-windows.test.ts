@@ -89,23 +89,47 @@ test("a job that was never sent is sent with its line alone, and may have anothe
 });
 
 test("of a stream, the later of two jobs with one file is refused before it is sent", async () => {
-  const same = [entry("a", undefined, { save: "x.mp4" }), entry("b", undefined, { save: "X.mp4" })];
-  const inside = entry("c", undefined, { save: "x.mp4/y.mp4" });
+  const same = [entry("a", undefined, { save: "x" }), entry("b", undefined, { save: "X" })];
+  const inside = entry("c", undefined, { save: "x.mp4/y" });
   const outcomes = await run(streamed([...same, inside]));
-  expect([...told(outcomes)].sort()).toEqual(["a completed", "b refused", "c refused"]);
+  expect([...told(outcomes)].sort()).toEqual(["a completed", "b refused", "line-3 refused"]);
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test.each(["x.mp4", "x.mp4/y.mp4", "x"])(
-  "a job is not saved to %s where an earlier run has saved another one to x.mp4",
-  async (save) => {
-    await run([entry("a", undefined, { save: "x.mp4" })]);
-    await expect(run([entry("b", undefined, { save })])).rejects.toThrow(
-      'an earlier run has saved job "a" there',
-    );
-    expect(server.ledger.creates).toHaveLength(1);
-  },
-);
+test.each([
+  ["x", "X"],
+  ["b", undefined],
+  ["deep/x", "deep\\x"],
+])("no job takes the place of the file %s of an earlier run: %s", async (first, save) => {
+  await run([entry("a", undefined, { save: first })]);
+  await expect(run([entry("b", undefined, { save })])).rejects.toThrow(
+    'an earlier run has saved job "a" there',
+  );
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("no job takes the path of an open job that no line names any more", async () => {
+  serve({ onFile: () => ({ status: 403 }) });
+  expect(told(await run([entry("a")]))).toEqual(["a open"]);
+  serve({});
+  const over = entry("b", undefined, { save: "A" });
+  await expect(run([over])).rejects.toThrow(
+    'line 1: an earlier run has sent job "a", which is saved there. Choose another save',
+  );
+  // With a line of its own the open job is saved where that says.
+  const outcomes = await run([entry("a", undefined, { save: "first" }), over]);
+  expect([...told(outcomes)].sort()).toEqual(["a completed", "b completed"]);
+  expect(outcomes.flatMap(({ files }) => files).sort()).toEqual(["A.mp4", "first.mp4"]);
+});
+
+test("no job takes the place of a saved file whose line a crash took", async () => {
+  await run([entry()]);
+  await rm(join(folder, "results.jsonl"));
+  await expect(run([entry("b", undefined, { save: "a" })])).rejects.toThrow(
+    'an earlier run has saved job "a" there',
+  );
+  expect(server.ledger.creates).toHaveLength(1);
+});
 
 test("a run whose journal another process has taken over writes no outcome", async () => {
   const journal = fileJournal(join(folder, "journal.jsonl"));

@@ -35,6 +35,21 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
     { ...REQUEST, id: "a\nb" },
     "id must be a text of 1 to 200 characters, without control characters",
   ],
+  [
+    "the path of another line",
+    { ...REQUEST, id: "a", save: "Line-7" },
+    "save is the name of a line without an id. Choose another one",
+  ],
+  [
+    "an ending",
+    { ...REQUEST, save: "a/b.PNG" },
+    '"b.PNG" in save has an ending. Leave ".PNG" out: each file brings its own',
+  ],
+  [
+    "a folder with the name of a file",
+    { ...REQUEST, save: "a.mp4\\b" },
+    '"a.mp4" in save has an ending. Leave ".mp4" out: each file brings its own',
+  ],
   ...["/etc/x", "../x", "a/../../x", "C:\\x", "a//b", "a/", "", ".", "a\0b", "\\\\host\\x"]
     .concat("results.jsonl", "Journal.jsonl/a", "journal.jsonl.lock/a", "journal.jsonl.lock.0a")
     .map((save): [string, unknown, string] => [
@@ -75,5 +90,5 @@ test("any id gives a name of its own, of plain characters", () => {
   const names = ids.map((id) => placeOf({ id }));
   expect(new Set(names).size).toBe(ids.length);
   for (const name of names) expect(name).toMatch(/^[\w%-][\w%.-]{0,149}$/);
-  expect(placeOf({ id: "a", save: "b\\c.mp4" })).toBe("b/c.mp4");
+  expect(placeOf({ id: "a", save: "b\\c.1" })).toBe("b/c.1");
 });

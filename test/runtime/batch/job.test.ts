@@ -16,6 +16,7 @@ async function refusedJob(others: number) {
   const context = {
     client: { budget: () => budget, madeWith: { clock: new TestClock() } },
     creates: { send },
+    reach: { accepted: () => undefined, isOutage: () => false },
     out: "",
     ending: signal,
     others: {

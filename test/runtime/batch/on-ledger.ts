@@ -13,11 +13,24 @@ const HURRIED: Clock = {
   after: (ms, callback) => systemClock.after(PASSING.includes(ms) ? 0 : ms, callback),
 };
 
-/** Runs the program with nobody at its terminal; gives its exit code, and what it said. */
-export async function programOn({ url: baseUrl, apiKey }: LedgerServer, args: readonly string[]) {
+/** Where its stderr goes: a terminal that is so many characters wide, and shows a text each time. */
+export interface TestTerminal {
+  readonly columns: number;
+  readonly onText?: (text: string) => void;
+}
+
+/** Runs the program with nobody to answer its questions; gives its exit code, and what it said. */
+export async function programOn(
+  { url: baseUrl, apiKey }: LedgerServer,
+  args: readonly string[],
+  terminal?: TestTerminal,
+) {
   const said = { out: "", err: "" };
   const stream = (name: keyof typeof said) =>
-    new PassThrough().on("data", (chunk: Buffer) => (said[name] += chunk.toString()));
+    new PassThrough().on("data", (chunk: Buffer) => {
+      said[name] += chunk.toString();
+      if (name === "err") terminal?.onText?.(chunk.toString());
+    });
   const surroundings = {
     clock: HURRIED,
     random: () => 0.5,
@@ -30,7 +43,7 @@ export async function programOn({ url: baseUrl, apiKey }: LedgerServer, args: re
     stdin: { isTTY: false },
     args,
     stdout: stream("out"),
-    stderr: stream("err"),
+    stderr: Object.assign(stream("err"), terminal && { isTTY: true, columns: terminal.columns }),
     createClient: (options: object) =>
       createCoreClient(registry, { ...options, baseUrl, apiKey, pollIntervalMs: 10 }, surroundings),
   };

@@ -20,8 +20,8 @@ const line = (id: string, more = {}) => ({
   request: { prompt: id },
   ...more,
 });
-const run = (server: LedgerServer, out = folder) =>
-  programOn(server, ["batch", "run", join(folder, "r.jsonl"), "--out", out, "--yes", "--json"]);
+const run = (server: LedgerServer, out = folder, file = "r.jsonl") =>
+  programOn(server, ["batch", "run", join(folder, file), "--out", out, "--yes", "--json"]);
 
 test("open jobs are named with their tasks, and end the program with 75 until they are saved", async () => {
   await using server = await startLedger({ onFile: () => ({ status: 403 }) });
@@ -39,12 +39,16 @@ test("open jobs are named with their tasks, and end the program with 75 until th
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test.each(["r.jsonl", "R.jsonl", "r.jsonl/a.mp4"])(
-  "no result takes the place of the file of the batch: %s",
-  async (save) => {
+test.each([
+  ["r.jsonl", "R.jsonl/a"],
+  ["r.txt", "r"],
+  ["r.txt", "r.txt/a"],
+])(
+  "no result takes the place of the file of the batch, or needs a folder of its name: %s and %s",
+  async (file, save) => {
     await using server = await startLedger();
-    await requests(line("a", { save }));
-    expect(await run(server)).toMatchObject({
+    await writeFile(join(folder, file), JSON.stringify(line("a", { save })));
+    expect(await run(server, folder, file)).toMatchObject({
       code: 2,
       err: "media: The batch is not valid, and nothing was sent:\nline 1: it would be saved in the place of the file of the batch. Choose another save\n",
     });
@@ -52,7 +56,7 @@ test.each(["r.jsonl", "R.jsonl", "r.jsonl/a.mp4"])(
   },
 );
 
-test("a job may have the name of the file of the batch with another ending, or in another folder", async () => {
+test("a job may have the name of the file of the batch, whose ending no result has, or be in another folder", async () => {
   await using server = await startLedger();
   await requests(line("r"), line("b", { save: "deep/r.jsonl" }));
   expect(await run(server)).toMatchObject({ code: 0 });

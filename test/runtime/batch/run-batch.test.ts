@@ -65,7 +65,7 @@ test("a file of requests is run once, and a second run does nothing", async () =
   const lines = [
     '\uFEFF{"model":"x-v3-omni","request":{"prompt":"a"}}\r',
     "",
-    '{"id":"b/b","model":"x-imagine-video","request":{"prompt":"b"},"save":"deep/down/b.mp4"}',
+    '{"id":"b/b","model":"x-imagine-video","request":{"prompt":"b"},"save":"deep/down/b"}',
     '{"id":"c/c","model":"x-imagine-video","request":{"prompt":"c"}}',
   ];
   await writeFile(file, lines.join("\n"));
@@ -149,17 +149,15 @@ test("what a used-up budget refuses is said job by job, and a later run goes on"
 });
 
 test.each([
-  ["an ending that the file may get", { id: "a" }, { save: "a.mp4" }],
-  ["the same in the other order", { save: "A.mp4" }, { id: "a" }],
-  ["the same path", { save: "b/a.mp4" }, { save: "b\\a.MP4" }],
-  ["that of a line without an id", {}, { save: "line-1.mp4" }],
+  ["the id of another job", { id: "a" }, { save: "a" }],
+  ["the same in the other order, and in capitals", { save: "A" }, { id: "a" }],
+  ["the same path", { save: "b/a" }, { save: "b\\A" }],
+  ["the same accent, as one character and as two", { save: "caf\u00e9" }, { save: "cafe\u0301" }],
+  ["a device of Windows, in capitals", { save: "CON" }, { save: "con" }],
+  ["that of a line without an id", {}, { save: "line-1" }],
   ["results of the batch", {}, { save: "results.jsonl" }],
-  ["a folder below a file", { save: "x.mp4" }, { save: "x.mp4/y.mp4" }],
-  ["a file above a folder", { save: "a/X.mp4/y/z.mp4" }, { save: "a/x.MP4" }],
-  ["a folder with the ending that a file may get", { id: "x" }, { save: "x.mp4/y.mp4" }],
-  ["the same in the other order", { save: "x.mp4/y.mp4" }, { id: "x" }],
-  ["a folder with the name of a line without an id", {}, { save: "line-1.mp4/y.mp4" }],
-  ["a folder with the name of the batch's own file", {}, { save: "results.jsonl/y.mp4" }],
+  ["a folder with the name of a file", { save: "x" }, { save: "x.mp4/y" }],
+  ["a folder with the name of the batch's own file", {}, { save: "results.jsonl/y" }],
 ])("no file takes the place of another one: %s", async (_, first, second) => {
   const [one, other] = entries(2) as [BatchEntry, BatchEntry];
   await expect(
@@ -173,11 +171,18 @@ test.each([
   });
 });
 
-test("places that only look alike are taken, and a dot in a folder is no ending", async () => {
-  const saves = ["x.mp4", "x.png", "2026.1/x", "y/a.mp4", "y.mp4"];
-  const batch = entries(5).map((entry, index) => ({ ...entry, save: saves[index] }));
+test("paths that only look alike are taken, and each file brings its ending", async () => {
+  const saves = ["x", "x.1", "2026.1/x", "y/a", "y", "con"];
+  const batch = entries(6).map((entry, index) => ({ ...entry, save: saves[index] }));
   const files = (await run(batch)).flatMap((outcome) => outcome.files);
-  expect([...files].sort()).toEqual(["2026.1/x.mp4", "x.mp4", "x.png", "y.mp4", "y/a.mp4"]);
+  expect([...files].sort()).toEqual([
+    "2026.1/x.mp4",
+    "con-1143da2b.mp4",
+    "x.1.mp4",
+    "x.mp4",
+    "y.mp4",
+    "y/a.mp4",
+  ]);
 });
 
 test("a task that an earlier run has left is saved also where nothing may be spent any more", async () => {
@@ -219,11 +224,11 @@ test("a link in the output folder leads nowhere else", async () => {
   await mkdir(join(folder, "out"));
   await symlink(elsewhere, join(folder, "out", "link"));
   const entry = { model: UNKEYED, request: { prompt: "a" } };
-  for (const save of ["link/x.mp4", "link/deep/down/x.mp4"]) {
+  for (const save of ["link/x", "link/deep/down/x"]) {
     await expect(run([{ ...entry, save }])).rejects.toThrow("a link leads out of");
   }
   await symlink(join(folder, "nowhere"), join(folder, "out", "dangling"));
-  await expect(run([{ ...entry, save: "dangling/x.mp4" }])).rejects.toMatchObject({
+  await expect(run([{ ...entry, save: "dangling/x" }])).rejects.toMatchObject({
     name: "FileError",
   });
   expect(await readdir(elsewhere)).toEqual([]);

@@ -94,8 +94,8 @@ test("all tasks of a submission are saved and in its outcome, also by a run that
 
 test("of a submission of which one task fails, the other is saved, and the failure said", async () => {
   records = { task_1: failed, task_2: files("task_2", 1) };
-  const [outcome] = await run({ save: "cat.mov" });
-  expect(outcome).toMatchObject({ status: "completed", costUsd: 0.25, files: ["cat.mov"] });
+  const [outcome] = await run({ save: "cats/cat" });
+  expect(outcome).toMatchObject({ status: "completed", costUsd: 0.25, files: ["cats/cat.mp4"] });
   expect(outcome?.error).toMatchObject({ name: "TaskFailedError" });
 });
 
@@ -108,11 +108,9 @@ test("no id and no place can have the name of a numbered file", async () => {
   records = { task_1: files("task_1", 2) };
   const [outcome] = await run({ id: "cat(1)" });
   expect(outcome?.files).toEqual(["cat%281%29(1).mp4", "cat%281%29(2).mp4"]);
-  for (const save of ["cat(2).mp4", "cat(2)"]) {
-    await expect(run({ id: "b", save })).rejects.toThrow(
-      "line 1: save must not end with a number in brackets: several files of one job do",
-    );
-  }
+  await expect(run({ id: "b", save: "cat(2)" })).rejects.toThrow(
+    "line 1: save must not end with a number in brackets: several files of one job do",
+  );
 });
 
 test("the address of a file does not make one of the batch's own files of its name", async () => {

@@ -113,7 +113,8 @@ test("an abort ends the check of a batch", async () => {
 test("what a crash has left is sent again in turn, and an abort ends it", async () => {
   gateway.scenarios.add("500 after x12", "POST /v1/videos");
   const batch = entries(12);
-  await expect(play(batch, { concurrency: 12 })).rejects.toMatchObject({ name: "UnansweredError" });
+  // All of them come as open: none was answered, and this run does not wait.
+  expect(await play(batch, { concurrency: 12, patienceMs: 0 })).toBe(12);
   most = 0;
   const abort = new AbortController();
   const before = creates();

@@ -155,14 +155,14 @@ test("results go to a store of the caller", async () => {
       kept.set(name, bytes);
     },
   };
-  await enqueue([{ id: "a/b", model: KEYED, request: { prompt: "a" }, save: "cats/first.mp4" }]);
+  await enqueue([{ id: "a/b", model: KEYED, request: { prompt: "a" }, save: "cats/first" }]);
   await work({ results });
   expect((await outcomes())[0]?.files).toEqual([{ name: "cats/first.mp4" }]);
   expect([...kept]).toEqual([["cats/first.mp4", (await videoOf(gateway)).length]]);
 });
 
 test.each([
-  [{ model: KEYED, request: { prompt: "a" }, save: "../a.mp4" }, "save must be the path of a file"],
+  [{ model: KEYED, request: { prompt: "a" }, save: "../a" }, "save must be the path of a file"],
   [{ model: "", request: {} }, "model must be the id of a model"],
   [7, "it is no object"],
 ])("a request that is none is refused by its line: %o", async (row, why) => {

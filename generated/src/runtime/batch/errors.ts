@@ -1,5 +1,13 @@
 // Errors of a batch, and which errors of a job end it.
-import { ConfigurationError, GatewayError } from "../errors/index.js";
+import {
+  ApiError,
+  ClientClosedError,
+  ConfigurationError,
+  ConnectionError,
+  GatewayError,
+  SubmissionUnknownError,
+} from "../errors/index.js";
+import type { OutcomeStatus } from "./outcomes.js";
 import type { BatchPlan } from "./plan.js";
 
 /** Lines of the batch are wrong; nothing was sent. */
@@ -29,6 +37,21 @@ export class UnansweredError extends GatewayError {
       `The outcome of ${MOST_UNANSWERED} creates is unknown, and none between them was answered: each may have been billed, as the next ones would be. Look at the gateway and at usage.`,
     );
   }
+}
+
+/** Whether a create that may have been billed can be sent again, with its promised key, and that may help. */
+export const mayAskAgain = (error: unknown): error is SubmissionUnknownError =>
+  error instanceof SubmissionUnknownError &&
+  error.keyPromised &&
+  // Without one the journal did not send it again.
+  error.cause !== undefined &&
+  !(error.cause instanceof ClientClosedError) &&
+  !(error.cause instanceof ApiError && !error.cause.retryable);
+
+/** How a job ends whose create has failed. `isStopped`: the run has waited for long enough; the next one sends it, or sends it again with its key. */
+export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
+  if (isStopped && (why instanceof ConnectionError || mayAskAgain(why))) return "open";
+  return why instanceof SubmissionUnknownError ? "unknown" : "refused";
 }
 
 // What the next job would meet as well.

@@ -1,5 +1,7 @@
 // What jobs may cost: said before a batch is run, and counted for the budget of all runs where nobody knows what one has cost.
 import type { PriceCatalog } from "../answers/prices.js";
+import type { Estimate } from "../pricing/estimate.js";
+import { estimatorOf } from "../pricing/estimator.js";
 import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
 import type { Outcome } from "./outcomes.js";
@@ -15,7 +17,26 @@ export async function costOf(
   { model, request }: Pick<BatchLine, "model" | "request">,
   prices: PriceCatalog,
 ): Promise<Cost> {
-  const estimate = await client.model(model).estimate(request, prices);
+  return costBy(await client.model(model).estimate(request, prices));
+}
+
+/** Gives the costs of many requests. */
+export type Costs = (entry: Pick<BatchLine, "model" | "request">) => Promise<Cost>;
+
+/** The costs by one price list, each kind of request calculated once. */
+export function costsBy(client: BatchClient, prices: PriceCatalog): Costs {
+  const models = new Map<string, ReturnType<typeof estimatorOf>>();
+  return async ({ model, request }) => {
+    let estimate = models.get(model);
+    if (estimate === undefined) {
+      estimate = estimatorOf(await client.model(model).facts(), prices);
+      models.set(model, estimate);
+    }
+    return costBy(estimate({ ...request, model }));
+  };
+}
+
+function costBy(estimate: Estimate): Cost {
   if (estimate.kind === "unknown") return { maxUsd: estimate.expectedUsd };
   return estimate.kind === "amount" ? { minUsd: estimate.usd, maxUsd: estimate.usd } : estimate;
 }

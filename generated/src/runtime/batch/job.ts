@@ -6,7 +6,6 @@ import {
   ConnectionError,
   ExpiredResultError,
   GatewayError,
-  SubmissionUnknownError,
   TaskFailedError,
   TaskTimeoutError,
 } from "../errors/index.js";
@@ -21,9 +20,10 @@ import { ofSignal } from "../time/on-abort.js";
 import type { BatchClient } from "./client.js";
 import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";
-import { endsAll } from "./errors.js";
+import { endsAll, statusOfCreate } from "./errors.js";
 import { namedFiles } from "./names.js";
 import type { Outcome, OutcomeStatus } from "./outcomes.js";
+import type { Reach } from "./reach.js";
 import { saveFiles } from "./save.js";
 
 /** A job, with its tasks where an earlier run has sent it. */
@@ -51,6 +51,7 @@ export interface OtherJobs {
 export interface JobContext {
   readonly client: BatchClient;
   readonly creates: Pick<Creates, "send">;
+  readonly reach: Pick<Reach, "accepted" | "isOutage">;
   readonly out: string;
   /** Ends the waiting, and no create: tasks are for the next run. */
   readonly ending: AbortSignal;
@@ -81,6 +82,7 @@ export class JobRun {
   #tasks: readonly Task[] | undefined;
   /** Why the job cannot go on for now. */
   #stalledBy: GatewayError | undefined;
+  #nextTryAt = 0;
   /** Whether the gateway has given a state of its tasks. */
   #isKnown = false;
   #keyRefusals = new Refusals();
@@ -103,6 +105,13 @@ export class JobRun {
     return this.#stalledBy !== undefined;
   }
 
+  /** Why it cannot go on for now, and when it tries again, in milliseconds since 1970; without a time if the end of another job decides. */
+  get stall():
+    { readonly error: GatewayError; readonly nextTryAt: number | undefined } | undefined {
+    const error = this.#stalledBy;
+    return error && { error, nextTryAt: this.waitsForBudget ? undefined : this.#nextTryAt };
+  }
+
   /** Whether it waits for others to free what it needs of the budget. */
   get waitsForBudget(): boolean {
     return this.#stalledBy instanceof BudgetExceededError;
@@ -115,6 +124,7 @@ export class JobRun {
     let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
     try {
       const tasks = (this.#tasks ??= await this.#created());
+      this.#stalledBy = undefined;
       facts = { ...facts, taskIds: tasks.map((task) => task.id) };
       others.changed();
       const ends = await Promise.all(tasks.map((task) => this.#end(task)));
@@ -137,11 +147,12 @@ export class JobRun {
 
   /** Sends the job, once it fits into the budget or no other job can free any of it. */
   async #created(): Promise<readonly Task[]> {
-    const { client, creates, ending, others } = this.#context;
+    const { client, creates, others } = this.#context;
+    const patience = ofSignal(others.patience);
     for (;;) {
       const before = others.ends();
       try {
-        return await creates.send(this.#job, ofSignal(ending));
+        return await creates.send(this.#job, patience, (why, ms) => this.#stalls(why, ms));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
         // A job that ended while this one was refused may have freed enough.
@@ -150,7 +161,7 @@ export class JobRun {
         const end = others.nextEnd();
         if (end === undefined) throw error;
         others.changed();
-        await within(end, ofSignal(others.patience));
+        await within(end, patience);
         // Until it has tried again, it may take what has become free.
         this.#stalledBy = undefined;
       }
@@ -177,7 +188,10 @@ export class JobRun {
         throw error;
       }
     };
-    return this.#patiently(attempt, (error) => error === this.#refused || !endsAll(error));
+    const { reach } = this.#context;
+    const passes = (error: GatewayError) =>
+      error === this.#refused || reach.isOutage(error) || !endsAll(error);
+    return this.#patiently(attempt, passes);
   }
 
   /** Asks once more. A refusal of the key passes until it has come often enough to end the batch. */
@@ -222,15 +236,21 @@ export class JobRun {
         return value;
       } catch (error) {
         if (patience.aborted || !(error instanceof GatewayError) || !passes(error)) throw error;
-        this.#stalledBy = error;
-        this.#context.others.changed();
+        this.#stalls(error, pauseMs);
       }
       await delay(this.#clock, pauseMs, ofSignal(patience));
     }
   }
 
+  #stalls(why: GatewayError, pauseMs: number): void {
+    this.#stalledBy = why;
+    this.#nextTryAt = this.#clock.wall() + pauseMs;
+    this.#context.others.changed();
+  }
+
   #goesOn(): void {
     this.#isKnown = true;
+    this.#context.reach.accepted();
     if (this.#stalledBy === undefined) return;
     this.#stalledBy = undefined;
     this.#context.others.changed();
@@ -238,8 +258,8 @@ export class JobRun {
 
   /** How the job has ended; one that is paid for is open for the next run, unless no run can save it. */
   async #statusBy(why: GatewayError): Promise<OutcomeStatus> {
-    if (this.#tasks === undefined)
-      return why instanceof SubmissionUnknownError ? "unknown" : "refused";
+    const { patience } = this.#context.others;
+    if (this.#tasks === undefined) return statusOfCreate(why, patience.aborted);
     const status = this.#endedBy(why);
     if (status === undefined) return "open";
     const { journal } = this.#context.client.madeWith;

@@ -1,7 +1,7 @@
 // Where the files of a job are saved.
 import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
-import { basename, dirname, extname, join, normalize, sep } from "node:path";
+import { basename, dirname, join, normalize, sep } from "node:path";
 import { FileError } from "../errors/index.js";
 import { codeOf, fileError } from "../jobs/lines.js";
 import { endingOf, fileName } from "../results/download/file-name.js";
@@ -12,9 +12,11 @@ import type { BatchLine } from "./entry.js";
 // File systems take 255 bytes; an ending and a number come behind it.
 const LONGEST_NAME = 150;
 
-/** The name of a job's files without ending: what `save` says, else the id as a name that any file system takes. */
-export function placeOf({ id, save }: Pick<BatchLine, "id" | "save">): string {
-  if (save !== undefined) return save.replaceAll("\\", "/");
+/** The path of a job's files without number and ending: `save`, else the id as a name that any file system takes. */
+export const placeOf = ({ id, save }: Pick<BatchLine, "id" | "save">): string =>
+  fileName(save?.replaceAll("\\", "/") ?? encoded(id), "");
+
+function encoded(id: string): string {
   // Different ids give different names: a character is written as its bytes, and so is `%`.
   const name = encodeURIComponent(id).replaceAll(
     /[*'()!~]|^\./g,
@@ -25,11 +27,7 @@ export function placeOf({ id, save }: Pick<BatchLine, "id" | "save">): string {
   return `${name.slice(0, LONGEST_NAME - 17)}-${hash}`;
 }
 
-/** Whether it is how the files of another place may be numbered: no id gives such a name, and no `save` may. */
-export const isNumbered = (place: string): boolean =>
-  /\(\d+\)$/.test(place.slice(0, place.length - extname(place).length));
-
-/** The files of a job with their names below the output folder: several get a number each. */
+/** The files of a job with their names below the output folder: each has its own ending, and several have a number before it. */
 export function namedFiles(
   job: Pick<BatchLine, "id" | "save">,
   results: readonly TaskResult[],
@@ -43,13 +41,10 @@ export function namedFiles(
     ...of(music, ".mp3"),
   ]);
   const place = placeOf(job);
-  const chosen = job.save === undefined ? "" : extname(place);
-  const stem = place.slice(0, place.length - chosen.length);
   return files.map(({ file, usual }, index) => {
     const ending = endingOf(file.url, usual);
-    const added = isOwnEnding(ending) ? usual : ending;
     const number = files.length > 1 ? `(${index + 1})` : "";
-    return { file, name: fileName(`${stem}${number}${chosen || added}`, "") };
+    return { file, name: `${place}${number}${isOwnEnding(ending) ? usual : ending}` };
   });
 }
 

@@ -1,10 +1,10 @@
 // What became of each job, as lines of a file: appended in step, and read by the next run.
 import { open, stat, type FileHandle } from "node:fs/promises";
-import { extname } from "node:path";
 import { FileError } from "../errors/index.js";
 import { GroupCommit } from "../jobs/group-commit.js";
 import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { isArray, isObject } from "../validation/value.js";
+import { savedText } from "./taken-paths.js";
 
 /** What became of a job: how it ended, or that it is open. */
 export type OutcomeStatus =
@@ -59,7 +59,7 @@ export interface Before {
   readonly jobs: ReadonlyMap<string, EarlierOutcome>;
   /** What the jobs have cost, without those whose outcome is unknown. */
   readonly spentUsd: number;
-  /** Ids of jobs by the files that they were saved to, also with `.*` for their ending; in lower case: some file systems take names that differ in case for one. */
+  /** Ids of jobs by the texts of the files that they were saved to, as `savedText` gives them. */
   readonly files?: ReadonlyMap<string, string>;
   /** Hashes of the requests that the journal holds open. */
   readonly begun?: ReadonlyMap<string, string>;
@@ -77,10 +77,7 @@ export async function readOutcomes(path: string): Promise<Before> {
   const saved = new Map<string, string>();
   let spentUsd = 0;
   for await (const { id, status, hash, costUsd, estimateUsd, files } of outcomesOf(path)) {
-    for (const file of files.map((one) => one.toLowerCase())) {
-      saved.set(file, id);
-      saved.set(`${file.slice(0, file.length - extname(file).length)}.*`, id);
-    }
+    for (const file of files) saved.set(savedText(file), id);
     const isFailure = status === "failed" || status === "lost";
     const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
     // The next outcome of it takes the place of an unknown one.

@@ -1,6 +1,6 @@
 // Parts of files that a killed run has left below the folder.
 import { readdir, rm } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
+import { basename, join } from "node:path";
 import { partOf, SHOWN_BYTES } from "../results/download/part-file.js";
 import type { Job } from "./job.js";
 import { placeOf } from "./names.js";
@@ -15,8 +15,7 @@ export async function leftParts(folder: string): Promise<(job: Job) => Promise<v
     return name === undefined ? [] : [{ path, name }];
   });
   return async (job) => {
-    const place = basename(placeOf(job));
-    const stem = job.save === undefined ? place : basename(place, extname(place));
+    const stem = basename(placeOf(job));
     const isOfJob = (name: string) =>
       // A long name is cut off in that of its part.
       (name.length >= SHOWN_BYTES && stem.startsWith(name)) ||

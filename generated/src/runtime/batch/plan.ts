@@ -2,13 +2,12 @@
 import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../errors/index.js";
 import type { BatchClient } from "./client.js";
-import { Clashes } from "./clashes.js";
 import type { BatchLine } from "./entry.js";
-import { costOf, type Cost } from "./estimates.js";
+import { costsBy, type Cost, type Costs } from "./estimates.js";
 import { changed, isBilled, skipped } from "./jobs.js";
 import type { Before } from "./outcomes.js";
-import { placesOfSource } from "./places.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
+import { pathsOfSource, TakenPaths } from "./taken-paths.js";
 
 /** What a batch will do. */
 export interface BatchPlan {
@@ -43,44 +42,65 @@ interface Planning {
   /** Absent where nobody asks for the cost. */
   readonly prices: PriceCatalog | undefined;
   readonly signal?: AbortSignal;
+  /** Called for each line that was checked. */
+  readonly onChecked?: ((line: number) => void) | undefined;
 }
 
 /** Checks every line, up to the signal. */
 export async function planBatch(planning: Planning): Promise<BatchPlan> {
-  const { client, source, out, before: earlier, retryFailed, prices, signal } = planning;
+  const { client, source, out, before: earlier, retryFailed, prices } = planning;
+  const { signal, onChecked } = planning;
   const isInFile = typeof source === "string" && out !== undefined;
-  const clashes = new Clashes(earlier.files, isInFile ? await placesOfSource(source, out) : []);
+  const taken = new TakenPaths(earlier.files, isInFile ? await pathsOfSource(source, out) : []);
+  const costOf = prices && costsBy(client, prices);
   const problems: Problem[] = [];
   const before = { completed: 0, failed: 0, lost: 0, unknown: 0 };
   const billed = { jobs: 0, usd: 0 };
   const sums = { jobs: 0, left: 0, problemCount: 0, minUsd: 0, maxUsd: 0, uncertain: 0 };
+  const note = (line: number, message: string | undefined) => {
+    if (message === undefined || ++sums.problemCount > SHOWN_PROBLEMS) return;
+    problems.push({ line, message });
+  };
   for await (const entry of linesOfBatch(source, signal)) {
-    const wrong = (message: string | undefined) => {
-      if (message === undefined || ++sums.problemCount > SHOWN_PROBLEMS) return;
-      problems.push({ line: entry.line, message });
-    };
+    const wrong = (message: string | undefined) => note(entry.line, message);
+    onChecked?.(entry.line);
     if ("message" in entry) {
       wrong(entry.message);
       continue;
     }
     sums.jobs++;
-    wrong(clashes.of(entry));
+    wrong(taken.take(entry));
     wrong(changed(earlier, entry));
     const status = skipped(earlier, entry.id, retryFailed);
     if (status !== undefined) {
       before[status]++;
       if (!isBilled(earlier.jobs.get(entry.id))) continue;
       billed.jobs++;
-      const cost = prices && (await costOf(client, entry, prices).catch(() => undefined));
-      billed.usd += cost?.maxUsd ?? 0;
+      billed.usd += await costAgain(costOf, entry);
       continue;
     }
     sums.left++;
-    const { messages, cost } = await checkedJob(client, entry, prices);
+    const { messages, cost } = await checkedJob(client, entry, costOf);
     for (const message of messages) wrong(message);
     if (cost !== undefined) addCost(sums, cost);
   }
+  for (const { line, message } of overOpenJobs(taken, earlier)) note(line, message);
   return { ...sums, before, billed, problems };
+}
+
+/** Lines whose files would take the places of those of open jobs that no line names. */
+function overOpenJobs(taken: TakenPaths, { begun = new Map<string, string>() }: Before): Problem[] {
+  return [...begun.keys()].flatMap((id) => {
+    const line = taken.lineOver(id);
+    const message = `an earlier run has sent job ${JSON.stringify(id)}, which is saved there. Choose another save`;
+    return line === undefined ? [] : { line, message };
+  });
+}
+
+/** The cost of a job that is not sent again, as far as it can be known. */
+async function costAgain(costOf: Costs | undefined, entry: BatchLine): Promise<number> {
+  const cost = await costOf?.(entry).catch(() => undefined);
+  return cost?.maxUsd ?? 0;
 }
 
 function addCost(
@@ -98,13 +118,13 @@ function addCost(
 async function checkedJob(
   client: BatchClient,
   entry: BatchLine,
-  prices: PriceCatalog | undefined,
+  costOf: Costs | undefined,
 ): Promise<{ readonly messages: readonly string[]; readonly cost?: Cost }> {
   try {
     const issues = await client.model(entry.model).validate(entry.request);
     const messages = issues.map(({ message }) => message);
-    if (messages.length > 0 || prices === undefined) return { messages };
-    return { messages, cost: await costOf(client, entry, prices) };
+    if (messages.length > 0 || costOf === undefined) return { messages };
+    return { messages, cost: await costOf(entry) };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return { messages: [error.message] };

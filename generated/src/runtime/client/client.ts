@@ -16,6 +16,7 @@ import { noJournal } from "../submission/submitter.js";
 import type { Budget, BudgetState } from "../submission/budget.js";
 import { createPricing, type Pricing } from "../resources/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
+import type { Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { createText, type Text } from "../resources/text/text.js";
 import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
@@ -150,6 +151,8 @@ export interface MadeWith {
   readonly warn: LevelLogger["warn"];
   readonly fetching: Fetching;
   readonly budget: Budget | undefined;
+  /** Cancelled when the client is closed. */
+  readonly closing: Cancellation;
   /** Changes the limit of its budget, where it has one. */
   readonly limit: (maxUsd: number) => void;
 }

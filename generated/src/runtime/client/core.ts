@@ -110,7 +110,13 @@ export function createCore(
     journal,
     uuid,
     usageTurns: minuteTurns(clock),
-    madeWith: { clock, journal: options.journal, warn: logger.warn, fetching: tracker.fetching },
+    madeWith: {
+      clock,
+      journal: options.journal,
+      warn: logger.warn,
+      fetching: tracker.fetching,
+      closing: transport.closing,
+    },
     // `await using` closes a client again that was closed by hand.
     close: () => (closed ??= close()),
   };

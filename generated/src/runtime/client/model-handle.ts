@@ -2,6 +2,7 @@
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimateRequest, type EstimateOptions, type Prices } from "../pricing/estimate-request.js";
+import type { ModelFacts } from "../pricing/request-usage.js";
 import type { TaskResult, ResultKind } from "../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { Checks, ValidationIssues } from "../submission/checks.js";
@@ -68,6 +69,12 @@ export interface ModelHandle<Request, Names = unknown> {
     prices: Prices,
     options?: EstimateOptions,
   ): Promise<Estimate>;
+  /**
+   * The facts by which `estimate` goes, for many estimates.
+   *
+   * @internal
+   */
+  facts(): Promise<ModelFacts>;
 }
 
 /** @internal */
@@ -133,6 +140,7 @@ function boundHandle<Request>(
     return (known = { ...loaded, model: id, endpoint: checkedEndpoint(loaded.endpoint) });
   };
   const to: Addressee = { subject: id, fixed: { model: id }, destination };
+  const facts = async (): Promise<ModelFacts> => ({ ...(await destination()), id });
   const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);
   return {
     id,
@@ -148,11 +156,12 @@ function boundHandle<Request>(
       checks.validate(to, request, checkedOptions("validate", options, VALIDATE_OPTIONS)),
     estimate: async (request: Request, prices: Prices, options?: EstimateOptions) =>
       estimateRequest(
-        { ...(await destination()), id },
+        await facts(),
         { ...checkedRequest(id, request), model: id },
         prices,
         options,
       ),
+    facts,
   };
 }
 

@@ -6,7 +6,7 @@ import { helpText, plainCommand, refusal, wrongUse, type Introduction } from "./
 /** The flags and arguments of a command. */
 export interface CommandLine<Table extends Flags = Flags> {
   readonly flags: Table;
-  /** The arguments that it needs, in their order: `<model>`, and its meaning. */
+  /** Its arguments in their order, and their meaning: `<model>` is needed, and `[id]` may be left out. */
   readonly takes?: readonly { readonly name: string; readonly says: string }[];
   /** Whether any other flag is a field of a request. */
   readonly hasFields?: true;
@@ -23,7 +23,7 @@ export interface Field {
 /** The arguments of one call of a command. */
 export interface Arguments<Table extends Flags> {
   readonly flags: Values<Table>;
-  /** The arguments that are no flags; as many as the command takes. */
+  /** The arguments that are no flags; at most as many as the command takes. */
   readonly words: readonly string[];
   readonly fields: readonly Field[];
 }
@@ -119,7 +119,9 @@ function assertWords(
   if (unexpected !== undefined) {
     throw wrongUse(`unexpected argument ${JSON.stringify(unexpected)}`, called);
   }
-  const missing = takes.find((_, index) => (words[index] ?? "") === "");
+  const missing = takes.find(
+    ({ name }, index) => !name.startsWith("[") && (words[index] ?? "") === "",
+  );
   if (missing === undefined) return;
   throw wrongUse(`${missing.name} is missing, as in ${called} ${example}`, called);
 }

@@ -96,6 +96,11 @@ export class Transport {
     }
   }
 
+  /** Cancelled when the client is closed. */
+  get closing(): Cancellation {
+    return this.#shared.closing;
+  }
+
   /** Refuses new calls and ends those under way; lets creates of tasks that are on the wire finish. */
   close(): Promise<void> {
     return this.#shared.closing.close();

@@ -8,9 +8,10 @@ import { nameOf } from "../jobs.js";
 import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
+import type { BatchProgress } from "../running.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
-import { Progress } from "./progress.js";
+import { checking, Progress } from "./progress.js";
 import {
   assertFile,
   BATCH_NOTES,
@@ -28,6 +29,11 @@ const FLAGS = {
   out: needed(text("<dir>", "folder for the files, for results.jsonl and the journal")),
   concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
   inFlight: wholeNumber("<n>", "tasks waited for at once (default: 256)", 99_999, 1),
+  patience: wholeNumber(
+    "<min>",
+    "minutes to wait if nothing goes on, as in an outage (default: 10)",
+    99_999,
+  ),
   maxUsd: amount("<amount>", "the most in USD that all runs with the folder may spend"),
   retryFailed: RETRY_FAILED,
   yes: YES,
@@ -47,7 +53,16 @@ export const RUN = subcommand(
 type RunFlags = Values<typeof FLAGS>;
 
 async function runCommand(program: Program, flags: RunFlags, file: string): Promise<number> {
-  const { out, maxUsd, json = false, concurrency, inFlight, retryFailed, insecure } = flags;
+  const {
+    out,
+    maxUsd,
+    json = false,
+    concurrency,
+    inFlight,
+    patience,
+    retryFailed,
+    insecure,
+  } = flags;
   const { stdout, stderr } = program;
   await assertFile(file);
   const journal = fileJournal(join(out, "journal.jsonl"), { warn: sayOf(program) });
@@ -63,15 +78,29 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   });
   let progress: Progress | undefined;
   let isRefused = false;
+  const checked = checking(stderr, Date.now);
   const onPlan = async (plan: BatchPlan) => {
+    checked.end();
     const limit = limits === undefined ? "" : ` ${usd(limits.leftUsd)} may be spent.`;
     stderr.write(`${planned(plan)}${limit}\n`);
     isRefused = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
     progress = new Progress(stderr, plan, Date.now);
     return !isRefused;
   };
-  const onStart = () => progress?.start();
-  const given = { out, concurrency, inFlight, retryFailed, signal: abort.signal };
+  const given = {
+    out,
+    concurrency,
+    inFlight,
+    patienceMs: patience && patience * 60_000,
+    retryFailed,
+    signal: abort.signal,
+    onPlan,
+    onChecked: checked.onChecked,
+    onStart: () => progress?.start(),
+    onProgress: (running: BatchProgress) => progress?.runs(running),
+  };
+  // Changes that come together are shown once, and the last of them would be missed.
+  const redrawing = setInterval(() => progress?.show(), 1_000).unref();
   const open: Outcome[] = [];
   const came = (outcome: Outcome) => {
     progress?.came(outcome);
@@ -79,11 +108,12 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
   };
   try {
-    for await (const outcome of runBatch(client, file, { ...given, onPlan, onStart }))
-      came(outcome);
+    for await (const outcome of runBatch(client, file, given)) came(outcome);
   } catch (error) {
     throw stopped(error);
   } finally {
+    checked.end();
+    clearInterval(redrawing);
     if (!isRefused && stop.code === undefined) progress?.end();
     for (const one of open) stderr.write(`${openLine(one)}\n`);
     await client.close();
@@ -120,7 +150,10 @@ async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open:
 }
 
 function openLine({ id, taskIds = [], error }: Outcome): string {
-  return `Job ${JSON.stringify(id)} is open: ${taskIds.join(", ")} is paid for and not saved (${error?.message ?? ""}) Run the same command again.`;
+  const why = error?.message ?? "";
+  const told =
+    taskIds.length === 0 ? why : `${taskIds.join(", ")} is paid for and not saved (${why})`;
+  return `Job ${JSON.stringify(id)} is open: ${told} Run the same command again.`;
 }
 
 /** What is left of the most that all runs may spend, and the budget of this one. */

@@ -7,7 +7,7 @@ import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
 import { microUsd } from "./money.js";
 import { opened, type QueueOptions } from "./opened.js";
-import { placesOf } from "../places.js";
+import { pathText } from "../taken-paths.js";
 import { addition, wake } from "./creates.js";
 import type { BullQueue } from "./peers.js";
 import { StopError, type BatchState } from "./state.js";
@@ -96,10 +96,8 @@ function rowOf(entry: BatchLine, retryFailed: boolean): Row | string {
   if (secret !== "" && text.includes(secret)) {
     return "it holds the API key, which the queue may not keep";
   }
-  const places = placesOf(entry);
-  if (places === undefined) return "its file would have the name of a line without an id";
-  const kept = [places.taken, places.free].map((keys) => JSON.stringify(keys));
-  return { id, values: [model, text, save, hash, retryFailed ? "1" : "", ...kept] };
+  const path = pathText(entry) ?? "";
+  return { id, values: [model, text, save, hash, retryFailed ? "1" : "", path] };
 }
 
 /** Adds requests; gives how many are new. */
@@ -133,7 +131,7 @@ async function addRows(
   if (clash !== -1) {
     const [id, there] = [rows[clash]?.id, replies[clash]?.[1]].map((one) => JSON.stringify(one));
     throw new ConfigurationError(
-      `Job ${id} was not enqueued: its file would be saved where that of job ${there} of the queue is, or one would be a folder of the other. Give it another save.`,
+      `Job ${id} was not enqueued: its file would be saved where that of job ${there} of the queue is. Give it another save.`,
     );
   }
   return answers.filter((answer) => answer === "new").length;

@@ -1,0 +1,43 @@
+// Whether the gateway can be reached: an outage is waited for, and its begin and end are reported once.
+import { ConnectionError } from "../errors/index.js";
+import type { LevelLogger } from "../observe/logger.js";
+
+export class Reach {
+  readonly #warn: LevelLogger["warn"];
+  readonly #patienceMs: number;
+  #wasReached = false;
+  #isAway = false;
+
+  /** `patienceMs` is how long the run waits in an outage. */
+  constructor(warn: LevelLogger["warn"], patienceMs: number) {
+    this.#warn = warn;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Whether the gateway has accepted a request of this run. */
+  get wasReached(): boolean {
+    return this.#wasReached;
+  }
+
+  /** The gateway has accepted a request. */
+  accepted(): void {
+    this.#wasReached = true;
+    if (!this.#isAway) return;
+    this.#isAway = false;
+    this.#warn?.("The gateway can be reached again: the batch goes on.", {});
+  }
+
+  /** Whether an error is an outage that the run waits for. The first request of a run fails at once: its address may be wrong. */
+  isOutage(error: unknown): error is ConnectionError {
+    if (!(error instanceof ConnectionError) || !this.#wasReached) return false;
+    if (!this.#isAway) {
+      this.#isAway = true;
+      const minutes = Math.round(this.#patienceMs / 60_000);
+      this.#warn?.(
+        `The gateway cannot be reached: ${error.message} The batch waits for it, up to ${minutes} minutes.`,
+        {},
+      );
+    }
+    return true;
+  }
+}

@@ -1,0 +1,116 @@
+// What the files of a batch know of its jobs: results.jsonl how they ended, the journal which were sent.
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigurationError } from "../errors/index.js";
+import { isCreated, isSent, type Job } from "../jobs/job.js";
+import { endedOf } from "../jobs/job-answers.js";
+import { readJournal } from "../jobs/read-journal.js";
+import { idOf, isBilled, nameOf } from "./jobs.js";
+import { outcomesOf, readOutcomes, type Outcome, type OutcomeStatus } from "./outcomes.js";
+
+/** The state of a job; one that is `unsent` was begun, and nothing of it went out. */
+export type JobState = OutcomeStatus | "unsent";
+
+export const JOB_STATES: readonly JobState[] = [
+  "completed",
+  "failed",
+  "lost",
+  "open",
+  "refused",
+  "unknown",
+  "unsent",
+];
+
+/** What is known of a job. */
+export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd"> {
+  readonly state: JobState;
+  readonly taskIds: readonly string[];
+  /** How often it was sent. */
+  readonly tries: number;
+  /** The error that ended it last, if any. */
+  readonly answer: string | undefined;
+  /** When, or after which command, it is tried again. */
+  readonly next: string;
+}
+
+/** Reports the jobs that runs with the folder `out` have begun; takes no lock. Throws `ConfigurationError` if there is no batch. */
+export async function jobReports(out: string): Promise<readonly JobReport[]> {
+  const results = join(out, "results.jsonl");
+  const journal = join(out, "journal.jsonl");
+  const found = await Promise.all([results, journal].map((path) => stat(path).catch(() => null)));
+  if (found.every((one) => one === null)) {
+    throw new ConfigurationError(`There is no batch in ${out}.`);
+  }
+  const jobs = await readJournal(journal);
+  const before = await readOutcomes(results);
+  const last = new Map<string, Outcome>();
+  for await (const outcome of outcomesOf(results)) last.set(outcome.id, outcome);
+  const ids = new Set([...last.keys(), ...Array.from(jobs.keys(), idOf)]);
+  return Array.from(ids, (id) => {
+    const failures = before.jobs.get(id)?.failures ?? 0;
+    return reportOf(id, failures, jobs.get(nameOf(id, before)), last.get(id));
+  });
+}
+
+/** `job` is that of the journal, unless it has ended as failed or lost: then it is the next one under its id. */
+function reportOf(
+  id: string,
+  failures: number,
+  job: Job | undefined,
+  outcome: Outcome | undefined,
+): JobReport {
+  const isOpen = job !== undefined && isNewer(job, outcome);
+  const { state, taskIds, costUsd } = isOpen ? factsOf(job) : listed(outcome);
+  const wasSent = isOpen ? isSent(job) : state === "completed" || state === "unknown";
+  const error = outcome?.error;
+  return {
+    id,
+    state,
+    taskIds,
+    tries: failures + (wasSent ? 1 : 0),
+    costUsd,
+    estimateUsd: isOpen || costUsd !== undefined ? undefined : outcome?.estimateUsd,
+    answer: error && `${error.name}: ${error.message}`,
+    next: nextTry(state, job?.facts.keyPromised === true, costUsd),
+  };
+}
+
+/** Whether the journal knows more of a job than its last outcome. */
+function isNewer(job: Job, outcome: Outcome | undefined): boolean {
+  if (outcome === undefined || outcome.status === "completed") return outcome === undefined;
+  return outcome.status !== "unknown" || isCreated(job);
+}
+
+type JobFacts = Pick<JobReport, "state" | "taskIds" | "costUsd">;
+
+const listed = ({ status, taskIds = [], costUsd }: Partial<Outcome> = {}): JobFacts => ({
+  state: status ?? "refused",
+  taskIds,
+  costUsd,
+});
+
+function factsOf(job: Job): JobFacts {
+  const { taskIds, costUsd, status } = endedOf(job);
+  if (job.phase === "created") return { state: "open", taskIds, costUsd };
+  if (job.phase === "ended") {
+    return { state: status === "expired" ? "lost" : status, taskIds, costUsd };
+  }
+  const state = isSent(job) ? "unknown" : "unsent";
+  return { state, taskIds: job.namedTaskIds, costUsd: undefined };
+}
+
+function nextTry(state: JobState, keyPromised: boolean, costUsd: number | undefined): string {
+  switch (state) {
+    case "completed":
+      return "none";
+    case "unknown":
+      return keyPromised ? "next run, same key" : "after adopt or forget";
+    case "failed":
+    case "lost":
+      return isBilled({ status: state, failures: 1, costUsd })
+        ? "after forget"
+        : "with --retry-failed";
+    default:
+      return "next run";
+  }
+}

@@ -1,0 +1,16 @@
+// A look into the file of a journal.
+import { changeOf } from "./file-line.js";
+import { FileLog } from "./file-log.js";
+import type { Job } from "./job.js";
+
+/** The jobs of a journal by their names. It takes no lock, so that a run may go on meanwhile. Throws `FileError` and `ConfigurationError`. */
+export async function readJournal(path: string): Promise<ReadonlyMap<string, Job>> {
+  const jobs = new Map<string, Job>();
+  await new FileLog(path).load((line) => {
+    const change = changeOf(line);
+    if (change?.job !== undefined) jobs.set(change.name, change.job);
+    else if (change !== undefined) jobs.delete(change.name);
+    return change !== undefined;
+  });
+  return jobs;
+}

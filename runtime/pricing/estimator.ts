@@ -1,0 +1,40 @@
+// Estimates of many requests by one price catalog. Most requests of a batch differ in their prompts alone, so that few estimates are calculated.
+import { readEntry } from "./entry.js";
+import { entriesOf, estimateRequest, type Prices } from "./estimate-request.js";
+import type { Estimate } from "./estimate.js";
+import type { ModelFacts } from "./request-usage.js";
+
+type Request = Readonly<Record<string, unknown>>;
+
+// Requests whose numbers all differ would fill the memory.
+const MOST_KNOWN = 10_000;
+
+/** Gives the estimate of each request of a model; requests are values of JSON. */
+export function estimatorOf(model: ModelFacts, prices: Prices): (request: Request) => Estimate {
+  const words = wordFields(model, prices);
+  const known = new Map<string, Estimate>();
+  // Of any other text an estimate knows only whether it is there, and whether it is a number.
+  const reduced = (name: string, value: unknown) =>
+    typeof value !== "string" || words.has(name) || /^\d*$/.test(value) ? value : "text";
+  return (request) => {
+    const key = JSON.stringify(request, reduced);
+    let estimate = known.get(key);
+    if (estimate === undefined) {
+      if (known.size === MOST_KNOWN) known.clear();
+      estimate = estimateRequest(model, request, prices);
+      known.set(key, estimate);
+    }
+    return estimate;
+  };
+}
+
+/** The fields whose words may pick a price or a length. */
+function wordFields({ id, pricing = {} }: ModelFacts, prices: Prices): ReadonlySet<unknown> {
+  const { words = {}, duration = [], videos = [] } = pricing;
+  return new Set([
+    ...Object.keys(words),
+    ...duration,
+    ...videos.flatMap(({ unless = {} }) => Object.keys(unless)),
+    ...entriesOf(prices, id).map((entry) => readEntry(entry)?.output?.dimension),
+  ]);
+}

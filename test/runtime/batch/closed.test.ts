@@ -1,0 +1,91 @@
+// What the close of a client ends at once, and what it waits for.
+import { expect, test } from "vitest";
+import { runBatch, type Outcome } from "../../../runtime/batch/index.js";
+import { journalOf } from "../../../runtime/jobs/client-journal.js";
+import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
+import {
+  entry,
+  folder,
+  KEYED,
+  lines,
+  run,
+  serve,
+  server,
+  store,
+  told,
+  useLedger,
+} from "./stage.js";
+
+useLedger();
+
+/** A batch of a client that the test closes. */
+function started(jobs: readonly string[]) {
+  const { client, clock } = clientOn(server.url, {
+    apiKey: server.apiKey,
+    journal: journalOf(store),
+  });
+  const outcomes: Outcome[] = [];
+  let end: string | undefined;
+  const entries = jobs.map((id) => entry(id, KEYED));
+  const running = async () => {
+    for await (const outcome of runBatch(client, entries, { out: folder })) outcomes.push(outcome);
+  };
+  const ended = running().then(
+    () => (end = "no error"),
+    (error: unknown) => (end = error instanceof Error ? error.name : "no error of the SDK"),
+  );
+  /** Lets the batch go on until a condition holds; time stands still if `ms` is 0. */
+  const until = async (holds: () => boolean, ms = 0) => {
+    while (!holds()) {
+      await settled();
+      if (ms > 0) clock.advance(ms);
+    }
+  };
+  return { client, outcomes, ended, until, end: () => end };
+}
+
+test("closing the client ends the pause of a job that waits for its file, and the next run saves it", async () => {
+  serve({ onFile: () => ({ status: 403 }) });
+  const { client, outcomes, ended, until } = started(["a"]);
+  await until(() => (server.fetches.get("task_1") ?? 0) >= 4, 100);
+  await client.close();
+  // No time passes: the next try would come in 30 s.
+  await ended;
+  expect(told(outcomes)).toEqual(["a open"]);
+  expect(await lines()).toEqual([]);
+  serve({});
+  expect(told(await run([entry("a", KEYED)]))).toEqual(["a completed"]);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("closing the client ends the pause of creates that the gateway refuses", async () => {
+  serve({ onCreate: () => ({ status: 429, headers: { "retry-after": "600" } }) });
+  const { client, ended, until } = started(["a", "b"]);
+  await until(() => server.posts === 2);
+  await client.close();
+  expect(await ended).toBe("ClientClosedError");
+  serve({});
+  expect([...told(await run([entry("a", KEYED), entry("b", KEYED)]))].sort()).toEqual([
+    "a completed",
+    "b completed",
+  ]);
+  expect(server.ledger.creates).toHaveLength(2);
+});
+
+test("a create on the wire is awaited, and its task is for the next run", async () => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  serve({ onCreate: () => isAnswered });
+  const { client, ended, until, end } = started(["a"]);
+  await until(() => server.posts === 1);
+  const closed = client.close();
+  await settled();
+  expect(end()).toBeUndefined();
+  answer();
+  await closed;
+  await ended;
+  expect(server.ledger.creates).toHaveLength(1);
+  expect(told(await run([entry("a", KEYED)]))).toEqual(["a completed"]);
+  expect(server.posts).toBe(1);
+});

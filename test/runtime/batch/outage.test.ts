@@ -1,0 +1,149 @@
+// A gateway that is away for a while, and a model that fails: the rest of the batch goes on.
+import { expect, onTestFinished, test } from "vitest";
+import { startFront } from "./front.js";
+import {
+  clock,
+  entry,
+  KEYED,
+  lines,
+  run,
+  serve,
+  server,
+  told,
+  UNKEYED,
+  useLedger,
+} from "./stage.js";
+
+useLedger();
+
+const several = (count: number, model: string, name = "job") =>
+  Array.from({ length: count }, (_, index) => entry(`${name}-${index + 1}`, model));
+
+/** The gateway behind a front that is closed from `fromMs` to `untilMs`. */
+async function behindFront(fromMs: number, untilMs: number) {
+  const front = await startFront(server.url);
+  onTestFinished(front.close);
+  let isPlanned = false;
+  const onStart = () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    clock?.after(fromMs, front.close);
+    clock?.after(untilMs, () => void front.open());
+  };
+  const warnings: string[] = [];
+  const ignore = () => undefined;
+  // The failed requests are reported as well.
+  const warn = (line: string) => void (line.startsWith("The gateway") && warnings.push(line));
+  const logger = { debug: ignore, info: ignore, error: ignore, warn };
+  return { of: { baseUrl: front.url, logger, retry: { attempts: 1 } }, onStart, warnings };
+}
+
+const AWAY = /^The gateway cannot be reached: .* The batch waits for it, up to 10 minutes\.$/;
+
+test("an outage of a minute is waited for while a task runs, and is reported once", async () => {
+  server.options.taskMs = 90_000;
+  const { of, onStart, warnings } = await behindFront(60_000, 120_000);
+  expect(told(await run([entry()], { onStart }, of))).toEqual(["a completed"]);
+  expect(server.ledger.creates).toHaveLength(1);
+  expect(warnings).toEqual([
+    expect.stringMatching(AWAY),
+    "The gateway can be reached again: the batch goes on.",
+  ]);
+});
+
+test("an outage of a minute is waited for before a create, which is sent once", async () => {
+  const { of, onStart, warnings } = await behindFront(60_000, 120_000);
+  const source = async function* () {
+    yield entry("a");
+    await new Promise<void>((resolve) => clock?.after(61_000, resolve));
+    yield entry("b");
+  };
+  expect(told(await run(source(), { onStart }, of))).toEqual(["a completed", "b completed"]);
+  expect(server.ledger.creates).toHaveLength(2);
+  expect(warnings).toHaveLength(2);
+  expect(clock?.now).toBeGreaterThan(120_000);
+});
+
+test("an outage that is longer than the patience of a run leaves its jobs open, and the next run goes on", async () => {
+  server.options.taskMs = 90_000;
+  const { of, onStart } = await behindFront(60_000, 7_200_000);
+  const source = async function* () {
+    yield entry("a");
+    await new Promise<void>((resolve) => clock?.after(61_000, resolve));
+    yield entry("b");
+  };
+  const outcomes = await run(source(), { onStart }, of);
+  expect([...told(outcomes)].sort()).toEqual(["a open", "b open"]);
+  expect(clock?.now).toBeGreaterThan(660_000);
+  expect(clock?.now).toBeLessThan(1_200_000);
+  expect(await lines()).toEqual([]);
+  expect(told(await run([entry("a"), entry("b")]))).toEqual(["a completed", "b completed"]);
+  expect(server.ledger.creates).toHaveLength(2);
+});
+
+test("the first request of a run fails at once if nobody listens", async () => {
+  const front = await startFront(server.url);
+  front.close();
+  const of = { baseUrl: front.url, retry: { attempts: 1 } };
+  await expect(run([entry()], {}, of)).rejects.toMatchObject({ name: "ConnectionError" });
+  expect(clock?.now).toBeLessThan(60_000);
+});
+
+test("a model that answers 500 holds no job of another one", async () => {
+  const asked: number[] = [];
+  serve({
+    onCreate: ({ body }) => {
+      const now = clock?.now ?? 0;
+      if (body["model"] !== KEYED || now >= 300_000) return undefined;
+      asked.push(now);
+      return { status: 500 };
+    },
+  });
+  const source = [...several(16, KEYED, "failing"), ...several(40, UNKEYED, "good")];
+  const outcomes = told(await run(source, {}, { retry: { attempts: 1 } }));
+  expect(outcomes).toHaveLength(56);
+  expect(outcomes.slice(0, 40).every((one) => /^good-\d+ completed$/.test(one))).toBe(true);
+  expect(outcomes.slice(40).every((one) => /^failing-\d+ completed$/.test(one))).toBe(true);
+  // Those that were under way when the first one failed, then one at a time, at last every 30 s.
+  expect(asked.length).toBeLessThan(8 + 25);
+  expect(server.ledger.creates).toHaveLength(56);
+});
+
+test("a request that always fails ends as unknown while others of its model are answered, and its amount stays set aside", async () => {
+  server.options.models = [KEYED];
+  serve({
+    onCreate: ({ body }) => (body["prompt"] === "bad" ? { status: 500 } : undefined),
+  });
+  const source = async function* () {
+    yield entry("bad", KEYED);
+    for (const one of several(30, KEYED)) {
+      await new Promise<void>((resolve) => clock?.after(20_000, resolve));
+      yield one;
+    }
+  };
+  const outcomes = await run(source(), {}, { retry: { attempts: 1 }, budget: { maxUsd: 100 } });
+  expect(outcomes.filter(({ status }) => status === "completed")).toHaveLength(30);
+  expect(outcomes.filter(({ id }) => id === "bad")).toMatchObject([
+    { status: "unknown", error: { name: "SubmissionUnknownError" }, estimateUsd: 0.2 },
+  ]);
+});
+
+test("one 401 of a create passes, and one of the first create ends the run", async () => {
+  const refusal = { status: 401, body: { error: { message: "no", type: "authentication_error" } } };
+  serve({ onCreate: ({ index }) => (index === 1 ? refusal : undefined) });
+  const two = several(2, UNKEYED);
+  expect(told(await run(two, { concurrency: 1 }))).toEqual(["job-1 completed", "job-2 completed"]);
+  serve({ onCreate: () => refusal });
+  await expect(run([entry("c")])).rejects.toMatchObject({ name: "AuthenticationError" });
+});
+
+test("a key that is refused for a minute ends the run", async () => {
+  const refusal = { status: 401, body: { error: { message: "no", type: "authentication_error" } } };
+  serve({ onCreate: ({ index }) => (index === 0 ? undefined : refusal) });
+  const source = several(3, UNKEYED);
+  await expect(run(source, { concurrency: 1 })).rejects.toMatchObject({
+    name: "AuthenticationError",
+  });
+  expect(clock?.now).toBeGreaterThanOrEqual(60_000);
+  expect(server.ledger.creates).toHaveLength(1);
+});
