@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../errors/index.js";
 import { shown } from "../validation/tell.js";
 import type { Sums } from "./batch-part.js";
+import type { Job } from "./job.js";
 import { NEW_LANE } from "./lane.js";
 import { RedisScript, RedisStore, VERSION, type JournalRedis } from "./redis-store.js";
-import type { BatchFacts, BatchStore, LaneEntry } from "./store.js";
+import type { BatchFacts, BatchStore, JobEntry, LaneEntry } from "./store.js";
 
 /** No job can go on before somebody has done something: it ends a worker. */
 export class StopError extends ConfigurationError {}
@@ -64,6 +65,11 @@ export class RedisBatch extends RedisStore implements BatchStore {
   /** Whether this process knows the batch. */
   get isMade(): boolean {
     return this.script.mark !== UNKNOWN;
+  }
+
+  /** Puts back a job whose task is paid for; a request alone does not come by this way. */
+  override begin(job: Job, body: string): Promise<JobEntry> {
+    return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);
   }
 
   async batch(): Promise<BatchFacts & Sums> {

@@ -78,6 +78,8 @@ test("of an emptied Redis a batch takes only tasks that are paid for, and the wo
   await expect(store.batch()).rejects.toThrow("Redis was emptied");
   const add = { name: "b", version: 0, job: begun, taskIds: [], body: "{}" };
   await expect(store.commit(add)).rejects.toThrow("Redis was emptied");
+  // Nor a request that is about to be sent.
+  await expect(store.begin(job("a"), "{}")).rejects.toThrow("Redis was emptied");
   await store.begin(begun, "{}");
   await takeStep(store, "a", { kind: "acknowledged", taskIds: ["task_1"] });
   // Whoever starts later sends nothing before the file is enqueued again.
