@@ -1,0 +1,135 @@
+// What went wrong in queues before: one model held the jobs of another one, one task became two jobs, estimates stayed too low.
+import { Redis } from "ioredis";
+import { expect, test } from "vitest";
+import { record } from "../../ledger/index.js";
+import {
+  books,
+  enqueue,
+  keepBooks,
+  KEYED,
+  outcomes,
+  queue,
+  redis,
+  rowsOf,
+  said,
+  status,
+  UNKEYED,
+  until,
+  useQueue,
+  work,
+} from "./stage.js";
+
+useQueue();
+
+const named = (id: string, model = KEYED) => ({ id, model, request: { prompt: id } });
+
+test("a model that answers 500 holds no job of another model", async () => {
+  await keepBooks({
+    onCreate: ({ body, bill }) => (body["model"] === KEYED ? (bill(), { status: 500 }) : undefined),
+  });
+  const failing = Array.from({ length: 16 }, (_, index) => named(`failing-${index}`));
+  await enqueue([...failing, ...rowsOf(30, UNKEYED)]);
+  await work();
+  await until(async () => (await status()).completed === 30);
+  expect(await status()).toMatchObject({ queued: 16, unknown: 0, stopped: false });
+});
+
+test("a job that fails 12 times while other creates of its model are answered is unknown, with its last answer and its amount held", async () => {
+  await keepBooks({
+    onCreate: ({ body, bill }) =>
+      body["prompt"] === "bad" ? (bill(), { status: 500 }) : undefined,
+  });
+  await enqueue([named("bad")], 20);
+  // Eleven failures take some minutes.
+  const client = new Redis(redis.url);
+  const key = `gateway-batch:{${queue}}:job:bad`;
+  const job = JSON.parse((await client.hget(key, "job")) ?? "") as { readonly batch: object };
+  await client.hset(key, "job", JSON.stringify({ ...job, batch: { ...job.batch, tries: 11 } }));
+  client.disconnect();
+  await work();
+  await until(() => books.posts === 1);
+  await enqueue(rowsOf(3, KEYED));
+  const ends = await outcomes();
+  expect(ends.map((one) => one.status).sort()).toEqual([
+    "completed",
+    "completed",
+    "completed",
+    "unknown",
+  ]);
+  expect(ends.find(({ id }) => id === "bad")?.error).toContain("500");
+  expect(await status()).toMatchObject({ spentUsd: 0.6, reservedUsd: 0.2 });
+});
+
+test("of two creates that are answered with one task, the second job is unknown and names the first, and its amount is held", async () => {
+  await keepBooks({
+    onCreate: ({ bill }) => {
+      bill();
+      return {
+        status: 200,
+        body: { code: 200, data: [{ status: "submitted", task_id: "task_1" }] },
+      };
+    },
+  });
+  await enqueue([named("first")], 20);
+  await work({ concurrency: 1 });
+  await until(async () => (await status()).completed === 1);
+  await enqueue([named("second")]);
+  const ends = await outcomes();
+  expect(ends.map(({ id, status: end }) => [id, end])).toEqual([
+    ["first", "completed"],
+    ["second", "unknown"],
+  ]);
+  expect(ends[1]).toMatchObject({ taskIds: ["task_1"], files: [] });
+  expect(ends[1]?.error).toContain('which job "first" has already');
+  expect(await status()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0.2 });
+});
+
+test("after a task above its estimate the estimates of its model are scaled up, for all workers", async () => {
+  const query = `expires=${Math.floor(Date.now() / 1000) + 86_400}`;
+  const expensive = ({ taskId }: { readonly taskId: string }) =>
+    record(taskId, {
+      status: "completed",
+      progress: 100,
+      cost: 2,
+      result: {
+        videos: [
+          { url: [`${books.url}/files/${taskId}/video-1.mp4?${query}&signature=s${taskId}`] },
+        ],
+      },
+    });
+  await keepBooks({ onPoll: expensive });
+  await enqueue([named("first")], 5);
+  await work();
+  await until(async () => (await status()).completed === 1);
+  await work();
+  await enqueue(rowsOf(19, KEYED));
+  const ends = (await outcomes()).map((one) => one.status);
+  // 2 USD are spent, so that 2 more are left for one job, not for fifteen.
+  expect(ends.filter((one) => one === "completed")).toHaveLength(2);
+  expect(ends.filter((one) => one === "refused")).toHaveLength(18);
+  expect(await status()).toMatchObject({ spentUsd: 4, reservedUsd: 0, overrun: false });
+});
+
+test("polls do not wait behind creates", async () => {
+  await keepBooks({ answerMs: 30 });
+  await enqueue(rowsOf(40, KEYED));
+  await work({ concurrency: 1 });
+  await until(() => books.polls.size > 0);
+  expect(books.posts).toBeLessThan(20);
+});
+
+test("a worker that is closed waits for a create on the wire, and says so", async () => {
+  let answer: () => void = () => undefined;
+  const wait = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+  await keepBooks({ onCreate: () => wait });
+  await enqueue(rowsOf(3, UNKEYED));
+  const worker = await work({ concurrency: 1 });
+  await until(() => books.posts === 1);
+  const closed = worker.close();
+  await until(() => said.some((line) => line.includes("1 creates are on the wire")));
+  answer();
+  await closed;
+  // Nothing new was taken.
+  expect(books.posts).toBe(1);
+  expect(await status()).toMatchObject({ running: 1, queued: 2, unknown: 0 });
+});
