@@ -1,9 +1,10 @@
-// npm run mutants: makes each mistake of the table in a copy of the tree, and runs the test that has to notice it.
+// npm run mutants: makes each mistake of the tables in a copy of the tree, and runs the test that has to notice it.
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { copyTree } from "../engine/tree-copy.js";
+import { ENGINE_MUTANTS } from "./engine.js";
 import { MUTANTS, type Mutant } from "./money.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -15,14 +16,15 @@ interface Report {
 }
 
 await using copy = await copyTree();
+const all = [...MUTANTS, ...ENGINE_MUTANTS];
 let killed = 0;
-for (const mutant of MUTANTS) {
+for (const mutant of all) {
   const end = await endOf(mutant);
   if (end === "killed") killed++;
   console.log(`${end}: ${mutant.says} (${mutant.test})`);
 }
-console.log(`${killed} of ${MUTANTS.length} mutants killed`);
-if (killed < MUTANTS.length) process.exitCode = 1;
+console.log(`${killed} of ${all.length} mutants killed`);
+if (killed < all.length) process.exitCode = 1;
 
 /** Killed where a test fails; a file that cannot be loaded at all shows nothing. */
 async function endOf({ file, text, instead, test, name }: Mutant): Promise<string> {
