@@ -10,7 +10,7 @@ import type { Say } from "./connection.js";
 // Before a task that Redis could not keep is kept again.
 const AGAIN_MS = 500;
 
-type Acknowledged = Extract<JobEvent, { readonly kind: "acknowledged" }>;
+type Acknowledgement = Extract<JobEvent, { readonly kind: "acknowledged" }>;
 
 export class QueueJobs extends StoredJobs {
   readonly #store: RedisBatch;
@@ -40,7 +40,7 @@ export class QueueJobs extends StoredJobs {
     return this.#submitted.has(id);
   }
 
-  /** Submits a job; resolves once everything that was learnt is kept. Gives false if its tasks were not noted. */
+  /** Submits a job; ends once all events about it are kept. */
   async submitting<Out>(job: Job, work: () => Promise<Out>): Promise<Out> {
     const { job: id } = job.facts;
     this.#submitted.set(id, job);
@@ -63,7 +63,7 @@ export class QueueJobs extends StoredJobs {
     return noting.then(() => void this.#sending.add(event.job));
   }
 
-  async #acknowledged(event: Acknowledged): Promise<void> {
+  async #acknowledged(event: Acknowledgement): Promise<void> {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
     this.#say(`${name} is ${event.taskIds.join(", ")}.`);
     // A Redis whose memory is full, or that becomes a replica, takes nothing for a while. The task is paid for all the same.
