@@ -173,9 +173,10 @@ class Worker {
     const within = async (ms: number, work: Promise<unknown>) => {
       if (!atOnce) await Promise.race([work, delay(ms, undefined, { ref: false })]);
     };
+    jobs.stopSending();
     const [creates, tasks] = this.#workers.map((worker) => worker.close(atOnce));
     if (!atOnce && jobs.onWire > 0) {
-      say(`${jobs.onWire} creates are on the wire: the worker waits for their answers.`);
+      say(`Creates on the wire: ${jobs.onWire}. The worker waits for their answers.`);
     }
     await Promise.all([
       within(LONGEST_CREATE_MS, this.#answered()),
