@@ -116,18 +116,25 @@ function inBatch(job: Job, isAllowed: boolean, next: (batch: BatchPart) => Batch
 const isUnsent = (job: Job): boolean => job.batch?.status === undefined && !isSent(job);
 
 function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
-  const { status, answer, cost, notBefore = 0, isAnswered = false } = step;
+  const { status, answer, cost, isAnswered = false } = step;
   const { batch } = job;
-  if (batch === undefined || batch.status !== undefined || now < notBefore) return refusal(job);
-  const mayBe = status === "lost" ? job.phase === "created" : !isCreated(job) && !isHeld(job, now);
-  if (!mayBe) return refusal(job);
-  // What may have been sent may have been billed, also if it was refused now.
-  const end = isSent(job) && status !== "lost" ? "unknown" : status;
+  if (batch === undefined || !mayClose(job, step, now)) return refusal(job);
   const rest = { ...job, holder: undefined, leaseUntil: undefined };
-  const phase = status === "lost" ? "ended" : isSent(job) ? "unknown" : "queued";
-  const known = cost ?? (status === "lost" ? costOfTasks(job) : undefined);
-  const after = changed({ ...rest, phase, batch: { ...withStatus(batch, end, known), answer } });
+  if (status === "lost") {
+    const lost = withStatus(batch, status, cost ?? costOfTasks(job));
+    return changed({ ...rest, phase: "ended", batch: { ...lost, answer } });
+  }
+  // What may have been sent may have been billed, also if it was refused now.
+  const wasSent = isSent(job);
+  const ended = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
+  const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: ended });
   return isAnswered ? { ...after, lane: { kind: "answered" }, unknowns: "none" } : after;
+}
+
+/** Only a task is lost, and only a job without one is closed otherwise, while it is not being sent. */
+function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
+  if (job.batch?.status !== undefined || now < notBefore) return false;
+  return status === "lost" ? job.phase === "created" : !isCreated(job) && !isHeld(job, now);
 }
 
 /** What the cost of a job says of the estimates of its lane. */

@@ -1,10 +1,14 @@
 // BullMQ says when a job is looked at: a queue for creates, and one for tasks, because polls would wait behind every create.
 import { isCreated, type Job } from "../../jobs/job.js";
 import { prefixOf } from "../../jobs/redis-batch.js";
+import type { JobStore } from "../../jobs/store.js";
 import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./peers.js";
 
 /** The names of the queues. */
 export type QueueName = "creates" | "tasks";
+
+// Open jobs that are added by one command.
+const CHUNK = 500;
 
 /** The queues, opened when they are first asked for. */
 export class Queues {
@@ -32,6 +36,21 @@ export class Queues {
       await Promise.all(ids.map((id) => this.#queue(queue).remove(bullId(id))));
       await this.add(queue, ids);
     }
+  }
+
+  /** Adds each open job of a store, because BullMQ may have lost some. */
+  async addOpen(store: JobStore): Promise<void> {
+    const ids: Record<QueueName, string[]> = { creates: [], tasks: [] };
+    const flush = async (least: number) => {
+      for (const name of ["creates", "tasks"] as const) {
+        if (ids[name].length >= least) await this.add(name, ids[name].splice(0));
+      }
+    };
+    for await (const { job } of store.list("open")) {
+      ids[isCreated(job) ? "tasks" : "creates"].push(job.facts.job);
+      await flush(CHUNK);
+    }
+    await flush(1);
   }
 
   /** Lets all creates that wait be looked at. */

@@ -98,7 +98,7 @@ function wrongIn({ request }: BatchLine): string | undefined {
 }
 
 /** A job that is open in the queue, one that has ended, or why a request was not enqueued. */
-type Added =
+type AddResult =
   | { readonly job: Job; readonly isNew: boolean }
   | { readonly isNew: false }
   | { readonly wrong: string };
@@ -108,7 +108,7 @@ async function addJob(
   queue: string,
   line: BatchLine,
   retryFailed: boolean,
-): Promise<Added> {
+): Promise<AddResult> {
   const { id, hash: digest, save, request: body } = line;
   const request: BatchRequest = { digest, save, path: pathText(line) };
   const { job: known } = await store.get(id);
@@ -138,7 +138,7 @@ async function addKnown(
   line: BatchLine,
   known: Job,
   request: BatchRequest | false,
-): Promise<Added> {
+): Promise<AddResult> {
   const { id, hash } = line;
   const { digest, attempt = 1 } = known.batch ?? {};
   if ((await store.batch()).cancelled === 1) return { wrong: CANCELLED };

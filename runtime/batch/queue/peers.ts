@@ -6,18 +6,9 @@ import { ConfigurationError } from "../../errors/index.js";
 export interface Redis {
   status: string;
   readonly options: object;
-  hset(key: string, ...fieldsAndValues: string[]): Promise<number>;
-  hsetnx(key: string, field: string, value: string): Promise<number>;
-  hincrby(key: string, field: string, by: number): Promise<number>;
-  hdel(key: string, ...fields: string[]): Promise<number>;
-  hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
-  hgetall(key: string): Promise<Record<string, string>>;
-  lrange(key: string, start: number, stop: number): Promise<string[]>;
-  zrange(key: string, start: number, stop: number): Promise<string[]>;
   time(): Promise<unknown[]>;
   info(): Promise<string>;
   config(command: "GET", name: string): Promise<unknown>;
-  evalsha(hash: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
   eval(script: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "close" | "ready", listener: () => void): unknown;
@@ -36,7 +27,6 @@ export interface JobData {
 /** A job of BullMQ. */
 export interface QueueJob {
   readonly data: JobData;
-  readonly attemptsMade: number;
   readonly attemptsStarted: number;
   moveToDelayed(timestamp: number, token?: string): Promise<void>;
 }
@@ -52,7 +42,6 @@ export interface Addition {
 export interface BullQueue {
   addBulk(jobs: Addition[]): Promise<unknown>;
   remove(jobId: string): Promise<number>;
-  rateLimit(expireTimeMs: number): Promise<void>;
   promoteJobs(): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
   close(): Promise<void>;
@@ -76,7 +65,6 @@ export interface Peers {
       process: (job: QueueJob, token?: string) => Promise<void>,
       settings: object,
     ): BullWorker;
-    RateLimitError(): Error;
   };
   readonly DelayedError: new () => Error;
 }

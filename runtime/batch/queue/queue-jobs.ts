@@ -1,5 +1,6 @@
 // The journal of a worker: the jobs of its queue, and a line for each task, because lines outlive Redis.
 import { setTimeout as delay } from "node:timers/promises";
+import { ClientClosedError } from "../../errors/index.js";
 import { SharedTaskError } from "../../jobs/job-errors.js";
 import type { Job } from "../../jobs/job.js";
 import type { JobEvent } from "../../jobs/journal.js";
@@ -10,7 +11,7 @@ import type { Say } from "./connection.js";
 // Before a task that Redis could not keep is kept again.
 const AGAIN_MS = 500;
 
-type Acknowledged = Extract<JobEvent, { readonly kind: "acknowledged" }>;
+type Acknowledgement = Extract<JobEvent, { readonly kind: "acknowledged" }>;
 
 export class QueueJobs extends StoredJobs {
   readonly #store: RedisBatch;
@@ -21,6 +22,7 @@ export class QueueJobs extends StoredJobs {
   /** Events that are being kept, by their jobs. */
   readonly #noting = new Map<string, Promise<void>>();
   readonly #sending = new Set<string>();
+  #isStopped = false;
 
   /** `ending` ends what waits for Redis. */
   constructor(store: RedisBatch, say: Say, ending: AbortSignal) {
@@ -40,7 +42,7 @@ export class QueueJobs extends StoredJobs {
     return this.#submitted.has(id);
   }
 
-  /** Submits a job; resolves once everything that was learnt is kept. Gives false if its tasks were not noted. */
+  /** Submits a job; ends once all events about it are kept. */
   async submitting<Out>(job: Job, work: () => Promise<Out>): Promise<Out> {
     const { job: id } = job.facts;
     this.#submitted.set(id, job);
@@ -54,16 +56,36 @@ export class QueueJobs extends StoredJobs {
     }
   }
 
+  /** From now on no create begins; those on the wire go on. */
+  stopSending(): void {
+    this.#isStopped = true;
+  }
+
   override note(event: JobEvent): Promise<void> {
     // The steps of the worker say how tasks end, and which files are saved.
     if ("taskId" in event) return Promise.resolve();
-    const noting = event.kind === "acknowledged" ? this.#acknowledged(event) : super.note(event);
+    const noting = this.#noted(event);
     this.#noting.set(event.job, noting);
-    if (event.kind !== "sending") return noting.finally(() => this.#sending.delete(event.job));
-    return noting.then(() => void this.#sending.add(event.job));
+    return noting;
   }
 
-  async #acknowledged(event: Acknowledged): Promise<void> {
+  async #noted(event: Exclude<JobEvent, { readonly taskId: string }>): Promise<void> {
+    const { kind, job } = event;
+    if (kind === "sending" && this.#isStopped) {
+      throw new ClientClosedError("The worker was closed; nothing was sent.");
+    }
+    // From before the commit, so that closing waits for this create.
+    if (kind === "sending") this.#sending.add(job);
+    try {
+      await (kind === "acknowledged" ? this.#acknowledged(event) : super.note(event));
+    } catch (error) {
+      this.#sending.delete(job);
+      throw error;
+    }
+    if (kind !== "sending") this.#sending.delete(job);
+  }
+
+  async #acknowledged(event: Acknowledgement): Promise<void> {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
     this.#say(`${name} is ${event.taskIds.join(", ")}.`);
     // A Redis whose memory is full, or that becomes a replica, takes nothing for a while. The task is paid for all the same.

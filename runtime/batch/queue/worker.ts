@@ -2,7 +2,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientOptions } from "../../client/options.js";
 import { ClientClosedError, ConfigurationError } from "../../errors/index.js";
-import { isCreated } from "../../jobs/job.js";
 import { prefixOf, StopError } from "../../jobs/redis-batch.js";
 import { redisFacts } from "../../jobs/redis-facts.js";
 import type { ModelRegistry } from "../../model/registry.js";
@@ -58,8 +57,6 @@ const LONGEST_SAVE_MS = 20_000;
 const LONGEST_CREATE_MS = 180_000;
 // For the connections to end.
 const LONGEST_END_MS = 1_000;
-// Open jobs that are added again by one command.
-const CHUNK = 500;
 // A poll waits for an answer and little else.
 const LEAST_POLLS = 16;
 
@@ -176,9 +173,10 @@ class Worker {
     const within = async (ms: number, work: Promise<unknown>) => {
       if (!atOnce) await Promise.race([work, delay(ms, undefined, { ref: false })]);
     };
+    jobs.stopSending();
     const [creates, tasks] = this.#workers.map((worker) => worker.close(atOnce));
     if (!atOnce && jobs.onWire > 0) {
-      say(`${jobs.onWire} creates are on the wire: the worker waits for their answers.`);
+      say(`Creates on the wire: ${jobs.onWire}. The worker waits for their answers.`);
     }
     await Promise.all([
       within(LONGEST_CREATE_MS, this.#answered()),
@@ -253,7 +251,7 @@ class Worker {
     if (before === "paused") say("The clock of this machine is right again.");
     if (this.#workers.length === 0) {
       const { concurrency } = this.#options;
-      await this.#addOpen();
+      await this.#context.queues.addOpen(this.#context.store);
       const look = (id: string, looks: number) => createStep(this.#context, id, looks);
       this.#workers = [
         this.#opened("creates", concurrency, look),
@@ -277,22 +275,6 @@ class Worker {
         return AGAIN_MS;
       }
     });
-  }
-
-  /** Adds each open job again, because BullMQ may have lost some. */
-  async #addOpen(): Promise<void> {
-    const { store, queues } = this.#context;
-    const ids: Record<QueueName, string[]> = { creates: [], tasks: [] };
-    const flush = async (least: number) => {
-      for (const name of ["creates", "tasks"] as const) {
-        if (ids[name].length >= least) await queues.add(name, ids[name].splice(0));
-      }
-    };
-    for await (const { job } of store.list("open")) {
-      ids[isCreated(job) ? "tasks" : "creates"].push(job.facts.job);
-      await flush(CHUNK);
-    }
-    await flush(1);
   }
 
   /** Resolves once no create is on the wire. */

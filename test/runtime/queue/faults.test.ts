@@ -126,7 +126,7 @@ test("a worker that is closed waits for a create on the wire, and says so", asyn
   const worker = await work({ concurrency: 1 });
   await until(() => books.posts === 1);
   const closed = worker.close();
-  await until(() => said.some((line) => line.includes("1 creates are on the wire")));
+  await until(() => said.some((line) => line.includes("Creates on the wire: 1.")));
   answer();
   await closed;
   // Nothing new was taken.

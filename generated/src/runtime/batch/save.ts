@@ -1,4 +1,5 @@
 // Saves the files of a job, to a folder or to a store. Under the same names as before, so that doing it twice changes nothing.
+import type { StoredFile } from "../jobs/batch-part.js";
 import { ExpiredResultError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
@@ -15,13 +16,6 @@ export interface ResultStore {
     file: ReadableStream<Uint8Array>,
     options: { readonly signal: AbortSignal },
   ): Promise<unknown>;
-}
-
-/** A file of a result. */
-export interface StoredFile {
-  readonly name: string;
-  /** Size in bytes; absent where the store did not say. */
-  readonly bytes?: number | undefined;
 }
 
 /** Saves all files of the results of a job. */

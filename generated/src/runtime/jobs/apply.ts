@@ -1,17 +1,33 @@
 // How a step changes a job. Pure: the stored job, the step and the store's time decide.
-import { isCreated, isHeld, type Job, type JobTask, type TaskEnd } from "./job.js";
+import { BATCH_RULES, costStep, type BatchStep } from "./apply-batch.js";
+import { costOfTasks, newBatchJob, reopened, withStatus } from "./batch-part.js";
+import {
+  isCreated,
+  isHeld,
+  isSent,
+  type Job,
+  type JobFacts,
+  type JobTask,
+  type TaskEnd,
+} from "./job.js";
+import type { LaneStep } from "./lane.js";
 
 /** What has happened to a job. Steps of a claim name its holder; without one they come from a person or a new process. */
 export type JobStep =
-  /** A claim on a job that nobody holds; it ends after `leaseMs` unless it is renewed. */
-  | { readonly kind: "claimed"; readonly holder: string; readonly leaseMs: number }
+  /** A claim on a job without one; it ends after `leaseMs` unless it is renewed. `facts` are those of the body that is sent, which a batch does not know before. */
+  | {
+      readonly kind: "claimed";
+      readonly holder: string;
+      readonly leaseMs: number;
+      readonly facts?: JobFacts | undefined;
+    }
   | { readonly kind: "renewed"; readonly holder: string; readonly leaseMs: number }
   /** The next thing is the first byte. */
   | { readonly kind: "sending"; readonly holder: string | undefined }
-  /** The gateway has acknowledged the create, to whichever claim. */
+  /** The gateway has acknowledged the create, to any claim. */
   | { readonly kind: "acknowledged"; readonly taskIds: readonly string[] }
-  /** Its tasks are those of another job: nobody knows which task it has. */
-  | { readonly kind: "another's"; readonly taskIds: readonly string[] }
+  /** Its tasks are those of another job: its own are unknown. */
+  | { readonly kind: "another's"; readonly taskIds: readonly string[]; readonly owner: string }
   /** Nothing was created: the gateway refused, or nothing was sent. */
   | { readonly kind: "refused"; readonly holder: string | undefined }
   /** The outcome of the create is lost; `taskIds` are tasks that an answer named without saying whose they are. */
@@ -19,6 +35,8 @@ export type JobStep =
       readonly kind: "lost";
       readonly holder: string | undefined;
       readonly taskIds: readonly string[];
+      /** Why. */
+      readonly answer?: string | undefined;
     }
   /** A task has ended: the gateway says so, or it is given up (`expired`, `lost`). */
   | {
@@ -27,6 +45,8 @@ export type JobStep =
       readonly status: TaskEnd;
       readonly costUsd: number | undefined;
       readonly files: number;
+      /** Why it has failed. */
+      readonly answer?: string | undefined;
     }
   | {
       readonly kind: "saved";
@@ -35,7 +55,8 @@ export type JobStep =
       readonly path: string;
     }
   /** A person has ended it. */
-  | { readonly kind: "forgotten" };
+  | { readonly kind: "forgotten" }
+  | BatchStep;
 
 /** The result of a step. */
 export interface StepResult {
@@ -45,6 +66,10 @@ export interface StepResult {
   readonly taskIds: readonly string[];
   /** Whether the step was the holder's to bring. If not, nothing may be sent. */
   readonly isAllowed: boolean;
+  /** What it says of the lane of a job in a batch. */
+  readonly lane?: LaneStep | undefined;
+  /** Whether it is one more create of a batch without an answer, or was answered. */
+  readonly unknowns?: "more" | "none" | undefined;
 }
 
 type Rule<Step> = (job: Job, step: Step, now: number) => StepResult;
@@ -58,17 +83,19 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
     if (holder === undefined || !isOwn(job, holder)) return refusal(job);
     return job.phase === "sending" ? changed(job) : changed({ ...job, phase: "sending" });
   },
-  acknowledged: (job, { taskIds }) =>
-    isCreated(job) ? withMore(job, taskIds) : changed(created(job, taskIds), taskIds),
-  "another's": (job, { taskIds }) =>
-    isCreated(job) ? changed(job) : changed(withoutAnswer(job, taskIds)),
+  acknowledged: (job, { taskIds }, now) =>
+    isCreated(job)
+      ? withMore(job, taskIds, now)
+      : { ...changed(created(job, taskIds, now), taskIds), ...ANSWERED },
+  "another's": (job, { taskIds, owner }) =>
+    isCreated(job) ? changed(job) : changed(another(job, taskIds, owner)),
   refused: (job, { holder }, now) =>
     mayEnd(job, holder, now) ? changed(refused(job, holder)) : refusal(job),
-  lost: (job, { holder, taskIds }, now) =>
-    mayEnd(job, holder, now) ? changed(withoutAnswer(job, taskIds)) : refusal(job),
-  ended: (job, step) => changed(withEnd(job, step)),
-  saved: (job, step) => changed(withFile(job, step)),
-  forgotten: () => changed(undefined),
+  lost: (job, step, now) => (mayEnd(job, step.holder, now) ? lost(job, step) : refusal(job)),
+  ended: (job, step) => settled(job, withEnd(job, step)),
+  saved: (job, step) => settled(job, withFile(job, step)),
+  forgotten: (job) => changed(forgotten(job)),
+  ...BATCH_RULES,
 };
 
 /** The job after a step at `now`, in milliseconds of the store's clock. */
@@ -76,6 +103,8 @@ export function apply(job: Job, step: JobStep, now: number): StepResult {
   // The rule of its own kind, which the compiler cannot follow.
   return (RULES[step.kind] as Rule<JobStep>)(job, step, now);
 }
+
+const ANSWERED = { lane: { kind: "answered" }, unknowns: "none" } as const;
 
 const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepResult => ({
   job,
@@ -91,54 +120,90 @@ const isOwn = ({ phase, holder }: Job, asking: string): boolean =>
 
 /** A holder ends its own try; anybody else the try of a claim that is over. */
 function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
-  if (isCreated(job)) return false;
+  if (isCreated(job) || job.phase === "queued") return false;
   return holder === undefined ? !isHeld(job, now) : isOwn(job, holder);
 }
 
-function claimed(job: Job, { holder, leaseMs }: StepOf<"claimed">, now: number): StepResult {
-  if (isCreated(job) || isHeld(job, now)) return refusal(job);
-  const wasSent = job.phase !== "claimed" || job.wasSent === true;
+function claimed(job: Job, { holder, leaseMs, facts }: StepOf<"claimed">, now: number): StepResult {
+  if (isCreated(job) || isHeld(job, now) || job.batch?.status !== undefined) return refusal(job);
+  const wasSent = isSent(job);
   // Without a promise a second create is billed too.
   if (wasSent && !job.facts.keyPromised) return refusal(job);
-  return changed({ ...job, phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent });
+  const claim = { phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent } as const;
+  // A request that was sent stays as it was sent.
+  const known = wasSent || job.batch === undefined ? job.facts : (facts ?? job.facts);
+  return changed({ ...job, ...claim, facts: known });
 }
 
-function created(job: Job, taskIds: readonly string[]): Job {
-  const { facts, saved, wasSent } = job;
+function created(job: Job, taskIds: readonly string[], now: number): Job {
+  const { facts, saved, wasSent, batch } = job;
   const tasks = taskIds.map((id) => ({ id }));
-  return { facts, phase: "created", wasSent, tasks, namedTaskIds: [], saved };
+  const after: Job = { facts, phase: "created", wasSent, tasks, namedTaskIds: [], saved };
+  return batch === undefined ? after : { ...after, batch: reopened(batch, now) };
 }
 
 // Two creates of one job that have different tasks are both billed.
-function withMore(job: Job, taskIds: readonly string[]): StepResult {
+function withMore(job: Job, taskIds: readonly string[], now: number): StepResult {
   const more = taskIds.filter((id) => !job.tasks.some((task) => task.id === id));
   if (more.length === 0) return changed(job);
   const tasks = [...job.tasks, ...more.map((id) => ({ id }))];
-  return changed({ ...job, phase: "created", tasks }, more);
+  const batch = job.batch && reopened(job.batch, now);
+  return changed({ ...job, phase: "created", tasks, ...(batch && { batch }) }, more);
 }
 
 // An earlier create of the job may have been billed, also if this one was refused. A new process cannot tell a refusal from an answer
 // that its predecessor lost.
 function refused(job: Job, holder: string | undefined): Job | undefined {
   const mayBeBilled = job.wasSent === true || (holder === undefined && job.phase !== "claimed");
-  return mayBeBilled ? withoutAnswer(job, []) : undefined;
+  if (mayBeBilled) return withoutAnswer(job, []);
+  if (job.batch === undefined) return undefined;
+  const free = { ...job, holder: undefined, leaseUntil: undefined };
+  return { ...free, phase: "queued" };
 }
 
-/** The outcome of the create is unknown. Of a claim that has sent nothing, that of the earlier one. */
-function withoutAnswer(job: Job, taskIds: readonly string[]): Job {
-  const { facts, saved, namedTaskIds } = job;
+function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
+  const after = changed(withoutAnswer(job, taskIds, answer));
+  // A process that has ended says nothing of the gateway.
+  return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
+}
+
+const WITHOUT_ANSWER = "It was sent before, and its outcome is unknown.";
+
+/** The outcome of the create is unknown. Of a claim that has sent nothing, as the earlier one left it. */
+function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
+  const { facts, saved, namedTaskIds, batch } = job;
   const named = taskIds.length > 0 ? taskIds : namedTaskIds;
-  return { facts, phase: "unknown", wasSent: true, tasks: [], namedTaskIds: named, saved };
+  const after = { facts, phase: "unknown", wasSent: true, tasks: [], saved } as const;
+  if (batch === undefined) return { ...after, namedTaskIds: named };
+  // A batch sends it again with its key, if that is promised.
+  const next = facts.keyPromised ? batch : withStatus(batch, "unknown");
+  return { ...after, namedTaskIds: named, batch: { ...next, answer } };
 }
 
-function withEnd(job: Job, { taskId, status, costUsd, files }: StepOf<"ended">): Job {
+function another(job: Job, taskIds: readonly string[], owner: string): Job {
+  const after = withoutAnswer(job, taskIds);
+  if (after.batch === undefined) return after;
+  const answer = `It was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(owner)} has already.`;
+  return { ...after, batch: { ...withStatus(after.batch, "unknown"), answer } };
+}
+
+/** A batch sends a forgotten job again once it is enqueued anew. */
+function forgotten(job: Job): Job | undefined {
+  if (job.batch === undefined) return undefined;
+  const answer = "It was forgotten by hand.";
+  const batch = { ...withStatus(job.batch, "refused"), answer };
+  return { ...newBatchJob(job.facts, batch, batch.attempt), batch };
+}
+
+function withEnd(job: Job, { taskId, status, costUsd, files, answer }: StepOf<"ended">): Job {
   const known = job.tasks.find(({ id }) => id === taskId);
   if (job.phase !== "created" || known === undefined) return job;
   if (known.status === status && known.files === files) return job;
   // A task may be given up without its cost.
   const task: JobTask = { id: taskId, status, costUsd: costUsd ?? known.costUsd, files };
   const tasks = job.tasks.map((one) => (one === known ? task : one));
-  return endedIfDone({ ...job, tasks });
+  const batch = job.batch && { ...job.batch, answer: answer ?? job.batch.answer };
+  return endedIfDone({ ...job, tasks, ...(batch && { batch }) });
 }
 
 function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
@@ -160,4 +225,14 @@ function endedIfDone(job: Job): Job {
   const saved = new Set(job.saved.map(({ taskId, file }) => `${taskId} ${file}`));
   const isDone = saved.size >= files.reduce((sum, count) => sum + count, 0);
   return isDone ? { ...job, phase: "ended" } : job;
+}
+
+/** Settles the amounts of a job that has ended. */
+function settled(before: Job, job: Job): StepResult {
+  const { batch, phase, tasks } = job;
+  if (batch === undefined || phase !== "ended" || before.phase === "ended") return changed(job);
+  const cost = costOfTasks(job);
+  const has = (end: TaskEnd) => tasks.some(({ status }) => status === end);
+  const status = has("completed") ? "completed" : has("failed") ? "failed" : "lost";
+  return { ...changed({ ...job, batch: withStatus(batch, status, cost) }), lane: costStep(job) };
 }

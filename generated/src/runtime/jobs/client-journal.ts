@@ -230,8 +230,11 @@ export class ClientJournal {
 const canWait = (error: unknown, isLastTry: boolean) =>
   error instanceof TakenOverError && !isLastTry;
 
-const failureOf = (job: string, mayBeBilled: boolean, error: unknown): JobEvent =>
-  mayBeBilled ? { kind: "lost", job, taskIds: tasksNamedIn(error) } : { kind: "refused", job };
+function failureOf(job: string, mayBeBilled: boolean, error: unknown): JobEvent {
+  if (!mayBeBilled) return { kind: "refused", job };
+  const answer = error instanceof Error ? error.message : undefined;
+  return { kind: "lost", job, taskIds: tasksNamedIn(error), answer };
+}
 
 /** Tasks that an answer named without saying whose they are. */
 function tasksNamedIn(error: unknown): readonly string[] {

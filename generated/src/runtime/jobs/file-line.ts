@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { isArray, isObject } from "../validation/value.js";
 import type { Job } from "./job.js";
+import type { BatchFacts, LaneChange } from "./store.js";
 import { jsonOf } from "./lines.js";
 
 /** A change of a job. */
@@ -12,6 +13,11 @@ export interface FileChange {
   readonly job?: Job | undefined;
   /** The body of its request, in the line that begins it. */
   readonly body?: string | undefined;
+  /** What the job changes of its batch. */
+  readonly lane?: LaneChange | undefined;
+  readonly unknowns?: "more" | "none" | undefined;
+  /** Facts of the batch, in a line without a job, whose name is empty. */
+  readonly facts?: BatchFacts | undefined;
 }
 
 const CHECKSUM_LENGTH = 16;

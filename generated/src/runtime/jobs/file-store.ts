@@ -1,8 +1,18 @@
 // Jobs in a file: each change is a line. Open jobs are in memory without their bodies, those that have ended by the places of their lines.
+import { namesOf } from "./batch-part.js";
 import { changeOf, lineOf, type FileChange } from "./file-line.js";
 import { FileLog, type LinePlace } from "./file-log.js";
-import type { Job } from "./job.js";
-import type { Commit, CommitResult, StoreEntry, JobStore, LockOptions, JobEntry } from "./store.js";
+import { isOver, type Job } from "./job.js";
+import type {
+  BatchFacts,
+  BatchStore,
+  Commit,
+  CommitResult,
+  JobEntry,
+  LockOptions,
+  StoreEntry,
+} from "./store.js";
+import { Totals } from "./totals.js";
 
 // A smaller file is not worth writing anew.
 const LEAST_BYTES = 1024 * 1024;
@@ -14,9 +24,10 @@ interface OpenEntry {
   readonly body: LinePlace;
 }
 
-/** A job that has ended has only its tasks, and the place of its line. */
+/** A job that has ended has only its names, and the place of its line. */
 interface EndedEntry extends LinePlace {
-  readonly taskIds: readonly string[];
+  readonly names: readonly string[];
+  readonly version: number;
 }
 
 type Entry = OpenEntry | EndedEntry;
@@ -25,11 +36,13 @@ type LineReader = (place: LinePlace) => Promise<string>;
 const isOpen = (entry: Entry | undefined): entry is OpenEntry =>
   entry !== undefined && "job" in entry;
 
-export class FileStore implements JobStore {
+export class FileStore implements BatchStore {
   readonly #log: FileLog;
   readonly #entries = new Map<string, Entry>();
-  /** The names of jobs by their tasks. */
+  /** The names of jobs by their tasks and paths. */
   readonly #names = new Map<string, string>();
+  /** The batch, with the changes that are being written. */
+  #totals = new Totals();
   /** The change of a job that is being written. */
   readonly #writing = new Map<string, Promise<void>>();
   #lastVersion = 0;
@@ -45,8 +58,10 @@ export class FileStore implements JobStore {
     // Another process may have had the file since a call that failed.
     this.#entries.clear();
     this.#names.clear();
+    this.#totals = new Totals();
     try {
-      await this.#log.load((line, place) => this.#takeLine(line, place));
+      const counted = new Map<string, Job>();
+      await this.#log.load((line, place) => this.#takeLine(line, place, counted));
       // A process that was stopped, and goes on, has the old file open: its lines must not get into the new one.
       if (mayGoOn) await this.#compact();
       else this.#compactInTime();
@@ -78,17 +93,35 @@ export class FileStore implements JobStore {
     }
     const version = ++this.#lastVersion;
     await this.#append({ name, version, job, body });
+    this.#totals.add(undefined, job);
     return stored(job, version);
   }
 
-  async commit({ name, version, job, taskIds }: Commit): Promise<CommitResult> {
+  async commit(change: Commit): Promise<CommitResult> {
+    const { name, version, job, taskIds, names = [], gate, lane, body, unknowns } = change;
     const known = await this.get(name);
     if (known.version !== version || this.#writing.has(name)) return "stale";
-    for (const id of taskIds) {
-      const holder = this.#names.get(id) ?? name;
+    if (this.#totals.isStale(lane)) return "stale";
+    for (const one of [...taskIds, ...names]) {
+      const holder = this.#names.get(one) ?? name;
       if (holder !== name) return { holder };
     }
-    await this.#append({ name, version: ++this.#lastVersion, job });
+    const refusal = this.#totals.refusal(gate, known.job, job);
+    if (refusal !== undefined) return refusal;
+    // Before it is written, so that another commit does not use the same amount.
+    this.#totals.add(known.job, job);
+    const before = lane && this.#totals.lane(lane.name);
+    this.#totals.setLane(lane);
+    try {
+      await this.#append({ name, version: ++this.#lastVersion, job, body, lane, unknowns });
+    } catch (error) {
+      this.#totals.add(job, known.job);
+      if (lane !== undefined && before !== undefined) {
+        this.#totals.setLane({ ...before, name: lane.name });
+      }
+      throw error;
+    }
+    this.#totals.count(unknowns);
     return "done";
   }
 
@@ -103,14 +136,28 @@ export class FileStore implements JobStore {
     return this.#names.get(taskId);
   }
 
-  async *list(phase: "open" | "ended"): AsyncGenerator<JobEntry, void, undefined> {
-    const names = Array.from(this.#entries.keys());
-    for (const name of names) {
-      const entry = this.#entries.get(name);
-      if (entry === undefined || isOpen(entry) !== (phase === "open")) continue;
+  async *list(phase: "open" | "ended", after = 0): AsyncGenerator<JobEntry, void, undefined> {
+    const isEnded = phase === "ended";
+    const entries = [...this.#entries].filter(([, entry]) => isOpen(entry) !== isEnded);
+    if (isEnded) entries.sort(([, one], [, other]) => one.version - other.version);
+    for (const [name, entry] of entries) {
+      if (isEnded && entry.version <= after) continue;
       const { job, version } = await this.get(name);
-      if (job !== undefined) yield stored(job, version);
+      if (job !== undefined && isOver(job) === isEnded) yield stored(job, version);
     }
+  }
+
+  async lane(name: string) {
+    return this.#totals.lane(name);
+  }
+
+  async batch() {
+    return this.#totals.values();
+  }
+
+  async setBatch(facts: BatchFacts): Promise<void> {
+    await this.#append({ name: "", version: ++this.#lastVersion, facts });
+    this.#totals.set(facts);
   }
 
   check(): Promise<void> {
@@ -133,26 +180,44 @@ export class FileStore implements JobStore {
     this.#compactInTime();
   }
 
-  #takeLine(line: string, place: LinePlace): boolean {
+  /** Takes a line of an earlier process; `counted` are the jobs of the lines before. */
+  #takeLine(line: string, place: LinePlace, counted: Map<string, Job>): boolean {
     const change = changeOf(line);
-    if (change !== undefined) this.#take(change, place);
-    return change !== undefined;
+    if (change === undefined) return false;
+    const { name, job, lane, unknowns, facts } = change;
+    if (facts !== undefined) this.#totals.set(facts);
+    if (job?.batch !== undefined) {
+      this.#totals.add(counted.get(name), job);
+      counted.set(name, job);
+    }
+    this.#totals.setLane(lane);
+    this.#totals.count(unknowns);
+    this.#take(change, place);
+    return true;
   }
 
   /** Takes a change that is in the file. Nobody can ask for an ended job whose name the SDK made. */
   #take({ name, version, job, body }: FileChange, place: LinePlace): void {
     this.#lastVersion = Math.max(this.#lastVersion, version);
     const known = this.#entries.get(name);
-    for (const id of idsOf(job)) this.#names.set(id, name);
-    if (job === undefined || (job.phase === "ended" && !job.facts.named)) {
-      for (const id of [...idsOf(job), ...idsIn(known)]) this.#names.delete(id);
+    const names = job === undefined ? [] : namesOf(job);
+    const before = isOpen(known) ? namesOf(known.job) : (known?.names ?? []);
+    this.#rename(name, before, names);
+    const hasEnded = job !== undefined && isOver(job);
+    if (job === undefined || (hasEnded && !job.facts.named)) {
+      for (const one of names) this.#names.delete(one);
       this.#entries.delete(name);
-    } else if (job.phase === "ended") {
-      this.#entries.set(name, { ...place, taskIds: idsOf(job) });
+    } else if (hasEnded) {
+      this.#entries.set(name, { ...place, names, version });
     } else {
       const at = body === undefined && isOpen(known) ? known.body : place;
       this.#entries.set(name, { job, version, body: at });
     }
+  }
+
+  #rename(name: string, before: readonly string[], after: readonly string[]): void {
+    for (const one of before) if (this.#names.get(one) === name) this.#names.delete(one);
+    for (const one of after) this.#names.set(one, name);
   }
 
   async #changeAt(place: LinePlace, read: LineReader): Promise<FileChange> {
@@ -177,6 +242,10 @@ export class FileStore implements JobStore {
   #compact(): Promise<void> {
     const changes: FileChange[] = [];
     const lines = async function* (this: FileStore, read: LineReader) {
+      for (const change of this.#totals.changes()) {
+        changes.push(change);
+        yield lineOf(change);
+      }
       for (const [name, entry] of this.#entries) {
         const change = await this.#changeAt(isOpen(entry) ? entry.body : entry, read);
         const whole = isOpen(entry) ? { ...entry, name, body: change.body } : change;
@@ -192,10 +261,5 @@ export class FileStore implements JobStore {
     });
   }
 }
-
-const idsOf = (job: Job | undefined) => job?.tasks.map(({ id }) => id) ?? [];
-
-const idsIn = (entry: Entry | undefined) =>
-  isOpen(entry) ? idsOf(entry.job) : (entry?.taskIds ?? []);
 
 const stored = (job: Job, version: number): JobEntry => ({ job, version, now: Date.now() });

@@ -1,5 +1,6 @@
 // Errors between a journal and its client; callers are told otherwise.
 import { GatewayError } from "../errors/index.js";
+import type { Refusal } from "./store.js";
 
 /** This process may not send the job any more, and has not sent it. */
 export class TakenOverError extends GatewayError {
@@ -9,4 +10,28 @@ export class TakenOverError extends GatewayError {
 /** The gateway has answered a create with a task that another job has. */
 export class SharedTaskError extends GatewayError {
   static override readonly brand: string = "SharedTaskError";
+}
+
+/** The batch of a job does not allow a step; nothing was sent. */
+export class RefusedError extends GatewayError {
+  static override readonly brand: string = "RefusedError";
+  readonly refusal: Refusal;
+
+  constructor(name: string, refusal: Refusal) {
+    super(`Job ${JSON.stringify(name)} ${wordsOf(refusal)}.`);
+    this.refusal = refusal;
+  }
+}
+
+function wordsOf(refusal: Refusal): string {
+  switch (refusal.refused) {
+    case "cancelled":
+      return "was not sent: its batch was cancelled";
+    case "stopped":
+      return "was not sent: unknown outcomes have stopped its batch";
+    case "budget":
+      return refusal.mayFree
+        ? "waits for the budget"
+        : "was not sent: it may cost more than the budget has left";
+  }
 }

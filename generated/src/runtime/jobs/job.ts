@@ -1,4 +1,5 @@
 // A paid job as plain data: one request, its idempotency key, its tasks and files.
+import type { BatchPart } from "./batch-part.js";
 
 /** The request of a job. It never changes. */
 export interface JobFacts {
@@ -19,10 +20,10 @@ export interface JobFacts {
 }
 
 /**
- * `claimed`: a holder is about to send it, and nothing went out. `sending`: its bytes may have gone out. `unknown`: they have, and the
+ * `queued`: a batch has it, without a claim. `claimed`: a holder is about to send it, and nothing went out. `sending`: its bytes may have gone out. `unknown`: they have, and the
  * answer is lost. `created`: its tasks are known. `ended`: each task has ended, and the files of those that completed are saved.
  */
-export type Phase = "claimed" | "sending" | "unknown" | "created" | "ended";
+export type Phase = "queued" | "claimed" | "sending" | "unknown" | "created" | "ended";
 
 export type TaskEnd = "completed" | "failed" | "expired" | "lost";
 
@@ -57,6 +58,8 @@ export interface Job {
   /** Tasks that an answer named without saying whose they are, or that another job has. */
   readonly namedTaskIds: readonly string[];
   readonly saved: readonly SavedJobFile[];
+  /** Absent for a job that is in no batch. */
+  readonly batch?: BatchPart | undefined;
 }
 
 /** A new job, claimed by `holder`. */
@@ -68,7 +71,12 @@ export function newJob(facts: JobFacts, holder: string, leaseUntil?: number): Jo
 export const isCreated = ({ phase }: Job): boolean => phase === "created" || phase === "ended";
 
 /** Whether it may have been sent. */
-export const isSent = ({ phase, wasSent }: Job): boolean => wasSent === true || phase !== "claimed";
+export const isSent = ({ phase, wasSent }: Job): boolean =>
+  wasSent === true || (phase !== "claimed" && phase !== "queued");
+
+/** Whether nothing is left to be done. */
+export const isOver = ({ phase, batch }: Job): boolean =>
+  batch === undefined ? phase === "ended" : batch.status !== undefined;
 
 /** Whether a claim keeps others from sending it. */
 export const isHeld = ({ phase, leaseUntil = 0 }: Job, now: number): boolean =>

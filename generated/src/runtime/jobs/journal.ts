@@ -18,7 +18,13 @@ export type JobEvent =
   /** Nothing was created: the gateway refused, or nothing was sent. */
   | { readonly kind: "refused"; readonly job: string }
   /** The create was sent and its outcome is lost; `taskIds` are tasks that an answer named without saying whose they are. */
-  | { readonly kind: "lost"; readonly job: string; readonly taskIds: readonly string[] }
+  | {
+      readonly kind: "lost";
+      readonly job: string;
+      readonly taskIds: readonly string[];
+      /** Why. */
+      readonly answer?: string | undefined;
+    }
   /** A task has ended: the gateway says so, or it is given up: its result has expired, or nothing was heard of it for long. */
   | {
       readonly kind: "ended";

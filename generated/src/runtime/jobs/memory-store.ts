@@ -1,6 +1,14 @@
 // Jobs in the memory of this process, also for runtimes without a file system.
-import type { Job } from "./job.js";
-import type { Commit, CommitResult, StoreEntry, JobStore, JobEntry } from "./store.js";
+import { isOver, type Job } from "./job.js";
+import type {
+  BatchFacts,
+  BatchStore,
+  Commit,
+  CommitResult,
+  JobEntry,
+  StoreEntry,
+} from "./store.js";
+import { Totals } from "./totals.js";
 
 interface Entry {
   readonly job: Job;
@@ -9,9 +17,10 @@ interface Entry {
   readonly body: string;
 }
 
-export class MemoryStore implements JobStore {
+export class MemoryStore implements BatchStore {
   readonly #entries = new Map<string, Entry>();
   readonly #names = new Map<string, string>();
+  readonly #totals = new Totals();
   #lastVersion = 0;
 
   async open(): Promise<void> {
@@ -26,27 +35,45 @@ export class MemoryStore implements JobStore {
   async begin(job: Job, body: string): Promise<JobEntry> {
     const { job: name } = job.facts;
     const entry = this.#entries.get(name) ?? { job, version: ++this.#lastVersion, body };
+    if (entry.job === job) this.#totals.add(undefined, job);
     this.#entries.set(name, entry);
     return { job: entry.job, version: entry.version, now: Date.now() };
   }
 
-  async commit({ name, version, job, taskIds }: Commit): Promise<CommitResult> {
+  async commit(change: Commit): Promise<CommitResult> {
+    const { name, version, job, gate } = change;
     const entry = this.#entries.get(name);
-    if (entry?.version !== version) return "stale";
-    for (const id of taskIds) {
-      const holder = this.#names.get(id) ?? name;
-      if (holder !== name) return { holder };
-    }
-    for (const id of taskIds) this.#names.set(id, name);
-    const hasEnded = job?.phase === "ended";
-    if (job === undefined || (hasEnded && !job.facts.named)) {
-      for (const { id } of (job ?? entry.job).tasks) this.#names.delete(id);
-      this.#entries.delete(name);
-    } else {
-      const next = ++this.#lastVersion;
-      this.#entries.set(name, { job, version: next, body: hasEnded ? "" : entry.body });
-    }
+    if ((entry?.version ?? 0) !== version || this.#totals.isStale(change.lane)) return "stale";
+    const refusal = this.#holderOf(change) ?? this.#totals.refusal(gate, entry?.job, job);
+    if (refusal !== undefined) return refusal;
+    this.#rename(change);
+    this.#totals.add(entry?.job, job);
+    this.#totals.count(change.unknowns);
+    this.#totals.setLane(change.lane);
+    this.#put(change, entry);
     return "done";
+  }
+
+  #put({ name, job, body }: Commit, entry: Entry | undefined): void {
+    const hasEnded = job !== undefined && isOver(job);
+    if (job === undefined || (hasEnded && !job.facts.named)) {
+      for (const { id } of (job ?? entry?.job)?.tasks ?? []) this.#names.delete(id);
+      this.#entries.delete(name);
+      return;
+    }
+    const kept = hasEnded ? "" : (body ?? entry?.body ?? "");
+    this.#entries.set(name, { job, version: ++this.#lastVersion, body: kept });
+  }
+
+  #holderOf({ name, taskIds, names = [] }: Commit): { readonly holder: string } | undefined {
+    const holders = [...taskIds, ...names].map((one) => this.#names.get(one) ?? name);
+    const holder = holders.find((one) => one !== name);
+    return holder === undefined ? undefined : { holder };
+  }
+
+  #rename({ name, taskIds, names = [], leaves = [] }: Commit): void {
+    for (const one of [...taskIds, ...names]) this.#names.set(one, name);
+    for (const one of leaves) if (this.#names.get(one) === name) this.#names.delete(one);
   }
 
   async body(name: string): Promise<string> {
@@ -57,11 +84,25 @@ export class MemoryStore implements JobStore {
     return this.#names.get(taskId);
   }
 
-  async *list(phase: "open" | "ended"): AsyncGenerator<JobEntry, void, undefined> {
-    const entries = Array.from(this.#entries.values());
+  async *list(phase: "open" | "ended", after = 0): AsyncGenerator<JobEntry, void, undefined> {
+    const isEnded = phase === "ended";
+    const entries = Array.from(this.#entries.values()).filter(({ job }) => isOver(job) === isEnded);
+    if (isEnded) entries.sort((one, other) => one.version - other.version);
     for (const { job, version } of entries) {
-      if ((job.phase === "ended") === (phase === "ended")) yield { job, version, now: Date.now() };
+      if (!isEnded || version > after) yield { job, version, now: Date.now() };
     }
+  }
+
+  async lane(name: string) {
+    return this.#totals.lane(name);
+  }
+
+  async batch() {
+    return this.#totals.values();
+  }
+
+  async setBatch(facts: BatchFacts): Promise<void> {
+    this.#totals.set(facts);
   }
 
   async close(): Promise<void> {

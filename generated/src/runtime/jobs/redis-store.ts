@@ -1,11 +1,13 @@
 // Jobs in a Redis that many processes share: a change is one Lua script, and Redis's clock decides how long a claim lasts.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../errors/index.js";
+import { sumsOf } from "./batch-part.js";
 import { jsonOf } from "./lines.js";
-import type { Job } from "./job.js";
+import { isOver, type Job } from "./job.js";
 import { LUA } from "./jobs-lua.js";
 import { redisFacts, type RedisServer } from "./redis-facts.js";
 import type { Commit, CommitResult, StoreEntry, JobStore, JobEntry } from "./store.js";
+import { MOST_UNKNOWN } from "./totals.js";
 
 /** The commands of a client of Redis that are used; `new Redis(address)` of ioredis is one. */
 export interface JournalRedis extends RedisServer {
@@ -22,83 +24,114 @@ export interface RedisStoreOptions {
   readonly acceptLoss?: boolean | undefined;
 }
 
-const VERSION = "1";
+export const VERSION = "1";
 const DAY_MS = 86_400_000;
+const KEYS = ["open", "ended", "batch", "lanes"];
+// Of jobs that are listed by one command.
+const PAGE = 500;
+
+/** The commands of jobs.lua below a prefix. */
+export class RedisScript {
+  readonly prefix: string;
+  /** The batch that this process knows; empty for a journal. */
+  mark = "";
+  readonly #redis: JournalRedis;
+  readonly #keepMs: string;
+
+  constructor(redis: JournalRedis, prefix: string, keepMs: string) {
+    this.#redis = redis;
+    this.prefix = prefix;
+    this.#keepMs = keepMs;
+  }
+
+  run(command: string, name: string, ...values: readonly string[]): Promise<unknown> {
+    const keys = ["counter", `job:${name}`, ...KEYS].map((key) => this.prefix + key);
+    const given = [command, name, this.#keepMs, this.mark, ...values];
+    return this.#redis.eval(LUA, keys.length, ...keys, ...given);
+  }
+}
 
 export class RedisStore implements JobStore {
-  readonly leaseMs = 30_000;
-  readonly #redis: JournalRedis;
-  readonly #prefix: string;
-  readonly #keepMs: string;
+  readonly leaseMs: number = 30_000;
+  protected readonly redis: JournalRedis;
+  protected readonly script: RedisScript;
   readonly #acceptLoss: boolean;
   #risk: string | undefined;
 
-  constructor(redis: JournalRedis, options: RedisStoreOptions) {
+  constructor(redis: JournalRedis, options: RedisStoreOptions, script?: RedisScript) {
     const { prefix = "gateway", keepDays = 30, acceptLoss = false } = options;
-    this.#redis = redis;
+    this.redis = redis;
+    const keepMs = String(Math.round(keepDays * DAY_MS));
     // One part in braces, so that a cluster keeps all keys on one node.
-    this.#prefix = `${prefix}:{jobs}:`;
-    this.#keepMs = String(Math.round(keepDays * DAY_MS));
+    this.script = script ?? new RedisScript(redis, `${prefix}:{jobs}:`, keepMs);
     this.#acceptLoss = acceptLoss;
   }
 
   async open(): Promise<void> {
-    const { forgets, evicts } = await redisFacts(this.#redis);
+    const { forgets, evicts } = await redisFacts(this.redis);
     if (evicts !== undefined) throw new ConfigurationError(evicts);
     this.#risk = this.#acceptLoss ? undefined : forgets;
-    const key = `${this.#prefix}version`;
+    const key = `${this.script.prefix}version`;
     const script = "redis.call('SET', KEYS[1], ARGV[1], 'NX') return redis.call('GET', KEYS[1])";
-    const version = String(await this.#redis.eval(script, 1, key, VERSION));
+    const version = String(await this.redis.eval(script, 1, key, VERSION));
     if (version === VERSION) return;
     throw new ConfigurationError(
-      `The jobs below ${this.#prefix} in Redis have version ${version}, and this SDK reads version ${VERSION}. Finish them with the SDK that wrote them, or name another prefix. Nothing was sent or changed.`,
+      `The jobs below ${this.script.prefix} in Redis have version ${version}, and this SDK reads version ${VERSION}. Finish them with the SDK that wrote them, or name another prefix. Nothing was sent or changed.`,
     );
   }
 
   async get(name: string): Promise<StoreEntry> {
-    return foundOf(await this.#run("get", name));
+    return foundOf(await this.script.run("get", name));
   }
 
   async begin(job: Job, body: string): Promise<JobEntry> {
-    const reply = await this.#run("begin", job.facts.job, JSON.stringify(job), body);
+    const values = [JSON.stringify(job), body, JSON.stringify(sumsOf(job))];
+    const reply = await this.script.run("begin", job.facts.job, ...values);
     const { job: begun = job, version, now } = foundOf(reply);
     return { job: begun, version, now };
   }
 
-  async commit({ name, version, job, taskIds }: Commit): Promise<CommitResult> {
+  async commit(change: Commit): Promise<CommitResult> {
+    const { name, job } = change;
     // Nobody can ask for an ended job whose name the SDK made.
-    const isGone = job === undefined || (job.phase === "ended" && !job.facts.named);
-    const reply = await this.#run(
-      "commit",
-      name,
-      String(version),
-      randomUUID(),
-      isGone ? "" : JSON.stringify(job),
-      JSON.stringify(taskIds),
-      JSON.stringify(job?.tasks.map(({ id }) => id) ?? []),
-      job?.phase === "ended" ? "ended" : "open",
-    );
-    const [answer, holder] = reply as readonly string[];
-    if (answer === "holder") return { holder: holder ?? "" };
-    return answer === "done" ? "done" : "stale";
+    const isGone = job === undefined || (isOver(job) && !job.facts.named);
+    const json = isGone ? "" : JSON.stringify(job);
+    const reply = await this.script.run("commit", name, json, JSON.stringify(changeOf(change)));
+    const [answer, more = ""] = reply as readonly string[];
+    switch (answer) {
+      case "holder":
+        return { holder: more };
+      case "budget":
+        return { refused: answer, mayFree: more === "1" };
+      case "cancelled":
+        return { refused: answer };
+      case "stopped":
+        return { refused: answer };
+      case "gone":
+        throw this.emptied();
+      default:
+        return answer === "done" ? "done" : "stale";
+    }
   }
 
   async body(name: string): Promise<string> {
-    const body = await this.#run("body", name);
+    const body = await this.script.run("body", name);
     return typeof body === "string" ? body : "";
   }
 
   async nameOf(taskId: string): Promise<string | undefined> {
-    const name = await this.#run("nameOf", "", taskId);
+    const name = await this.script.run("nameOf", "", taskId);
     return typeof name === "string" ? name : undefined;
   }
 
-  async *list(phase: "open" | "ended"): AsyncGenerator<JobEntry, void, undefined> {
-    for (const name of (await this.#run("names", "", phase)) as readonly string[]) {
-      const { job, version, now } = await this.get(name);
-      if (job !== undefined && (job.phase === "ended") === (phase === "ended")) {
-        yield { job, version, now };
+  async *list(phase: "open" | "ended", after = 0): AsyncGenerator<JobEntry, void, undefined> {
+    for (let from: string | null = String(after); from !== null;) {
+      const reply = await this.script.run("list", "", phase, from, String(PAGE));
+      const [last, found] = reply as readonly [string | null, readonly unknown[]];
+      for (const { job, version, now } of found.map(foundOf)) {
+        if (job !== undefined) yield { job, version, now };
       }
+      from = last;
     }
   }
 
@@ -111,11 +144,35 @@ export class RedisStore implements JobStore {
     return undefined;
   }
 
-  #run(command: string, name: string, ...values: readonly string[]): Promise<unknown> {
-    const keys = ["counter", `job:${name}`, "open", "ended"].map((key) => this.#prefix + key);
-    const given = [command, name, this.#keepMs, ...values];
-    return this.#redis.eval(LUA, keys.length, ...keys, ...given);
+  protected emptied(): Error {
+    return new ConfigurationError("Redis was emptied.");
   }
+}
+
+function changeOf(change: Commit): object {
+  const { version, job, taskIds, names = [], leaves = [], lane, body, gate } = change;
+  const sums = job === undefined ? {} : sumsOf(job);
+  const more = lane && {
+    name: lane.name,
+    version: lane.version,
+    text: JSON.stringify({ version: lane.version + 1, lane: lane.lane }),
+  };
+  return {
+    version: String(version),
+    id: randomUUID(),
+    takes: [...taskIds, ...names],
+    all: [...(job?.tasks.map(({ id }) => id) ?? []), ...names],
+    leaves,
+    sums,
+    sumsText: JSON.stringify(sums),
+    state: job !== undefined && isOver(job) ? "ended" : "open",
+    lane: more,
+    body,
+    gate,
+    unknowns: change.unknowns,
+    restores: change.restores,
+    most: MOST_UNKNOWN,
+  };
 }
 
 function foundOf(reply: unknown): StoreEntry {

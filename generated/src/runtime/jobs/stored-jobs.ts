@@ -4,12 +4,13 @@ import { within, type Cancellation } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
 import { apply, type JobStep } from "./apply.js";
 import { HeldJobs, type Claim } from "./held-jobs.js";
-import { newJob, type Job, type JobFacts } from "./job.js";
+import { isOver, isSent, newJob, type Job, type JobFacts } from "./job.js";
 import { checkSame, earlierOf, endedOf, openOf } from "./job-answers.js";
 import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import type { EarlierJob, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "./journal.js";
 import { SYSTEM_TOOLS, type JobsTools } from "./jobs-tools.js";
 import type { JobStore, LockOptions, JobEntry } from "./store.js";
+import { takeStep } from "./take-step.js";
 import { wanted } from "./wanted.js";
 
 /** Options of journals. */
@@ -27,6 +28,8 @@ interface LateTasks {
   readonly claim: Claim;
   readonly step: JobStep;
 }
+
+const hasEnded = (name: string) => `Job ${JSON.stringify(name)} has ended; nothing was sent.`;
 
 /** What `begin` gives, or a wait after which to look again. */
 type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
@@ -82,13 +85,15 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, body);
       return { earlier: undefined };
     }
-    checkSame(job.facts, facts);
+    // A batch does not know the body before it is claimed.
+    if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = wanted(job, now);
+    if (action.kind === "nothing") throw new TakenOverError(hasEnded(facts.job));
     if (action.kind === "tasks" || action.kind === "ask") return { earlier: earlierOf(job) };
     if (action.kind === "wait") {
       return { until: this.#tools.delay(Math.min(action.ms, LOOK_MS)) };
     }
-    const claim = { kind: "claimed", holder, leaseMs: this.#leaseMs } as const;
+    const claim = { kind: "claimed", holder, leaseMs: this.#leaseMs, facts } as const;
     const claimed = await this.#step(facts.job, claim);
     // Another process was first.
     if (claimed === undefined) return { until: Promise.resolve() };
@@ -146,7 +151,7 @@ export class StoredJobs implements Jobs {
 
   async #isOpen(name: string): Promise<boolean> {
     const { job } = await this.#store.get(name);
-    return job !== undefined && job.phase !== "ended";
+    return job !== undefined && !isOver(job);
   }
 
   async checkLock(): Promise<void> {
@@ -272,25 +277,8 @@ export class StoredJobs implements Jobs {
 
   /** Brings a step to a job: gives the job, or `undefined` if the step was not allowed, or there is none. `gives` gives it if it is gone. */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
-    for (let isShared = false; ;) {
-      const { job: known, version, now } = await this.#store.get(name);
-      if (known === undefined) return undefined;
-      const { job } = this.#normal({ job: known, version, now });
-      const { job: next, taskIds, isAllowed } = apply(job, step, now);
-      if (!isAllowed) return undefined;
-      if (next === job && job === known) return job;
-      const change = { name, version, job: next, taskIds: isShared ? [] : taskIds };
-      const committed = await this.#store.commit(change);
-      if (committed === "done") return next ?? (gives ? job : undefined);
-      if (committed === "stale") continue;
-      const { job: other } = await this.#store.get(committed.holder);
-      // The same key gives the same task.
-      isShared = other === undefined || other.facts.idempotencyKey === job.facts.idempotencyKey;
-      if (isShared) continue;
-      await this.#step(name, { kind: "another's", taskIds });
-      throw new SharedTaskError(
-        `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(committed.holder)} has already.`,
-      );
-    }
+    const normal = (entry: JobEntry) => this.#normal(entry).job;
+    const taken = await takeStep(this.#store, name, step, normal);
+    return taken?.after ?? (gives ? taken?.before : undefined);
   }
 }

@@ -169,14 +169,11 @@ const isWritten = (output: NodeJS.WritableStream, line: string): Promise<boolean
 
 function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
   const { queued, running, completed, failed, refused, unknown, cancelled } = status;
-  const { lost, late, stopped, maxUsd, spentUsd, reservedUsd, overrun, cancelling, missing } =
-    status;
+  const { lost, late, stopped, maxUsd, spentUsd, reservedUsd, overrun, cancelling } = status;
   const limit = maxUsd === undefined ? "" : ` of ${usd(maxUsd)}`;
   const notes = [
     overrun && " The budget is overrun: nothing more is sent.",
     cancelling && " It was cancelled.",
-    missing > 0 &&
-      ` ${missing} jobs are in no list of Redis, and no worker takes them up: enqueue again.`,
     stopped &&
       " Unknown outcomes have stopped it: look at usage and at the gateway, and enqueue again to go on.",
   ].filter((note) => note !== false);

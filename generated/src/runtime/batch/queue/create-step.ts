@@ -1,5 +1,4 @@
-// The first step of a job: creates its task once, within the budget, and leaves it to the polls.
-import { createHash } from "node:crypto";
+// A look at a job that has no task: creates it once, within the budget, and leaves it to the polls.
 import {
   ApiError,
   AuthenticationError,
@@ -9,61 +8,126 @@ import {
   RateLimitError,
   SubmissionUnknownError,
 } from "../../errors/index.js";
+import { RefusedError, TakenOverError } from "../../jobs/job-errors.js";
+import { isCreated, isSent, type Job } from "../../jobs/job.js";
+import { isHopeless, type Lane } from "../../jobs/lane.js";
+import { microUsd } from "../../jobs/money.js";
+import { StopError } from "../../jobs/redis-batch.js";
+import type { BatchFacts } from "../../jobs/store.js";
+import { takeStep } from "../../jobs/take-step.js";
+import { wanted } from "../../jobs/wanted.js";
 import { modelLoader } from "../../model/registry.js";
-import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { pauseMs } from "../../tasks/cadence.js";
-import { microUsd } from "./money.js";
-import { backOffMs } from "./creates.js";
-import { FIVE_UNKNOWN, NotSentError } from "./redis-jobs.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import type { StepContext } from "./context.js";
-import { ended, isPassing, isStop, keyRefused } from "./step.js";
-import { StopError, type JobRecord } from "./state.js";
+import { AGAIN_MS, FIVE_UNKNOWN, isPassing, isStop, keyRefused, messageOf } from "./step.js";
 
-// In a row, of all workers. Without a promised key they stop the queue, by batch.lua.
-const MOST_UNKNOWN = 5;
-const UNANSWERED =
-  "Five creates in a row got no answer, and may have been billed. They are sent again with their keys until answers come; creates wait.";
-// With the back-off between them, some minutes of outage: of a job that was not sent.
-const MOST_FAILURES = 12;
+/** A job, and all that decides whether it is sent. */
+interface JobView {
+  readonly id: string;
+  readonly job: Job;
+  readonly model: string;
+  readonly batch: BatchFacts;
+  readonly lane: Lane;
+  readonly now: number;
+}
 
-/** `failures` counts those of this job before. Gives for how many milliseconds the creates of all workers wait. */
+const LONGEST_MS = 30_000;
+// A lane that fails is tried by the jobs that have failed before: what is new would only be billed without an answer, too.
+const UNTRIED_MS = 5_000;
+
+/** Gives the milliseconds after which to look at the job again; `undefined` if it is no longer to be created. */
 export async function createStep(
   context: StepContext,
   id: string,
-  failures: number,
+  looks: number,
 ): Promise<number | undefined> {
-  const { client, jobs, state, signal, registry, pollIntervalMs } = context;
-  const [record, max] = await Promise.all([state.job(id), state.max()]);
-  if (record.state !== "queued") return undefined;
-  try {
-    // What was sent has its estimate set aside: no price list is needed to ask again.
-    const isSent = record.sent === "1";
-    if (!isSent) await refuseLoss(context, record.model);
-    const request = JSON.parse(record.request ?? "") as object;
-    const asked =
-      max === undefined || isSent ? "" : await estimated(context, record.model, request);
-    const { polling } = await modelLoader(registry, record.model)();
-    jobs.take(record, asked, pollIntervalMs ?? pauseMs(polling, undefined, 0, Math.random));
-    try {
-      const options = { jobId: id, idempotencyKey: keyOf(state.queue, record), signal };
-      const task = await client.model(record.model).submit(request, options);
-      context.createPause.reset();
-      const ids = [task, ...task.siblings].map((one) => one.id);
-      const taken = jobs.release(id);
-      if (taken !== undefined) await jobs.acknowledged(taken, ids);
-    } finally {
-      jobs.release(id);
+  const { store, jobs } = context;
+  // A worker may be there before its batch.
+  if (!store.isMade) await store.open();
+  const [{ job, now }, batch] = await Promise.all([store.get(id), store.batch()]);
+  if (job === undefined || !store.isMade) throw store.emptied();
+  if (jobs.isSubmitting(id)) return AGAIN_MS;
+  if (isCreated(job)) return created(context, job);
+  const model = job.facts.model ?? "";
+  const { lane } = await store.lane(model);
+  const view = { id, job, model, batch, lane, now };
+  const action = wanted(job, now);
+  switch (action.kind) {
+    case "wait":
+      return action.ms;
+    case "ask":
+      // A killed worker has sent it.
+      return closed(context, view, "unknown", "It was sent before, and its outcome is unknown.");
+    case "send": {
+      const waiting = await held(context, view);
+      return waiting === "no" ? sent(context, view, looks) : waiting.ms;
     }
-  } catch (error) {
-    return failed(context, record, error, failures);
+    default:
+      return undefined;
   }
-  return undefined;
 }
 
-/** The key of a job's creates: the same also where Redis has forgotten the job, and it is enqueued again. */
-function keyOf(queue: string, { id, digest, attempt }: JobRecord): string {
-  const operation = JSON.stringify([queue, id, digest, attempt]);
-  return createHash("sha256").update(operation).digest("hex");
+/** A job that has a task is asked for by the other queue. */
+async function created(context: StepContext, job: Job): Promise<undefined> {
+  const isOpen = job.batch?.status === undefined;
+  if (isOpen) await context.queues.add("tasks", [job.facts.job]);
+}
+
+/** Whether the batch, its lane or the key keep a job from being sent for now, or for good. */
+async function held(
+  context: StepContext,
+  view: JobView,
+): Promise<"no" | { readonly ms: number | undefined }> {
+  const { job, batch, lane, now } = view;
+  const { tries = 0, answersBefore = 0, answer = "" } = job.batch ?? {};
+  if (batch.cancelled === 1) {
+    const ms = await closed(context, view, "cancelled", CANCELLED);
+    return { ms };
+  }
+  if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
+  if (isHopeless({ failures: tries, answersBefore }, lane)) {
+    return { ms: await closed(context, view, "refused", answer) };
+  }
+  const isNew = lane.failures > 0 && tries === 0;
+  const until = Math.max(batch.pausedUntil ?? 0, lane.pausedUntil + (isNew ? UNTRIED_MS : 0));
+  // Not all at once.
+  return until > now ? { ms: until - now + Math.random() * 100 } : "no";
+}
+
+const CANCELLED = "It was not sent: its batch was cancelled.";
+
+async function sent(
+  context: StepContext,
+  view: JobView,
+  looks: number,
+): Promise<number | undefined> {
+  const { client, jobs, store, signal, registry, queues, pollIntervalMs } = context;
+  const { id, job, model } = view;
+  try {
+    if (!isSent(job)) await refuseLoss(context, model);
+    const request = JSON.parse(await store.body(id)) as object;
+    // What was sent has its estimate set aside: no price list is needed to ask again.
+    if (!isSent(job) && view.batch.limit !== undefined) await reserve(context, view, request);
+    const { polling } = await modelLoader(registry, model)();
+    const { idempotencyKey } = job.facts;
+    await jobs.submitting(job, async () => {
+      const options = { jobId: id, idempotencyKey, signal };
+      const task = await client.model(model).submit(request, options);
+      const { job: known } = await store.get(id);
+      // A client that remembers the task of the key asks no journal.
+      if (known === undefined || !isCreated(known)) {
+        const taskIds = [task, ...task.siblings].map((one) => one.id);
+        await jobs.note({ kind: "acknowledged", job: id, taskIds });
+      }
+    });
+    context.createPause.reset();
+    const pause = pollIntervalMs ?? pauseMs(polling, undefined, 0, Math.random);
+    await queues.add("tasks", [id], pause);
+    return undefined;
+  } catch (error) {
+    return failed(context, view, error, looks);
+  }
 }
 
 // An intent that Redis forgets would be sent again, without a key that keeps it from being billed twice.
@@ -74,79 +138,72 @@ async function refuseLoss({ registry, loss }: StepContext, model: string): Promi
   );
 }
 
-/** The most that a request may cost, in micro-dollars. */
-async function estimated(context: StepContext, model: string, request: object): Promise<string> {
-  const estimate = await context.client.model(model).estimate(request, await context.prices());
-  if (estimate.kind === "unknown") {
+/** Sets aside the most that a request may cost. */
+async function reserve(context: StepContext, view: JobView, request: object): Promise<void> {
+  const { client, prices, store } = context;
+  const { id, model, lane } = view;
+  const found = await client.model(model).estimate(request, await prices.catalog());
+  if (found.kind === "unknown") {
     throw new ConfigurationError(
-      `Its cost cannot be known before it is sent (${estimate.reason}), and the batch has a budget. Nothing was sent.`,
+      `Its cost cannot be known before it is sent (${found.reason}), and the batch has a budget. Nothing was sent.`,
     );
   }
-  return String(microUsd(estimate.kind === "amount" ? estimate.usd : estimate.maxUsd));
+  const estimate = microUsd(found.kind === "amount" ? found.usd : found.maxUsd);
+  const isRepriced = prices.isRepriced(model);
+  const amount = Math.ceil(estimate * (isRepriced ? 1 : lane.scale));
+  await takeStep(store, id, { kind: "reserved", estimate, amount, isRepriced });
 }
 
 async function failed(
   context: StepContext,
-  record: JobRecord,
+  view: JobView,
   error: unknown,
-  failures: number,
+  looks: number,
 ): Promise<number | undefined> {
-  if (error instanceof NotSentError) return notSent(context, record, error);
-  // The gateway is there, and says what it does.
-  if (error instanceof ApiError) await context.state.answered();
-  // Of a job that was sent before, what the gateway says now.
+  if (error instanceof RefusedError) return refusedByBatch(context, view, error, looks);
+  if (error instanceof TakenOverError) return AGAIN_MS;
+  // Of a job that was sent before, the answer of now.
   const said = error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
-  if (said instanceof RateLimitError) return holdMs(said, failures);
-  // Refused, and not billed: one 401 may pass.
-  if (said instanceof AuthenticationError) {
-    const ms = keyRefused(context.createPause, context, said);
-    if (ms !== undefined) return ms;
+  const pause = pauseOfAll(context, said, view);
+  if (pause !== undefined) {
+    const { now } = await context.store.get(view.id);
+    await context.store.setBatch({ pausedUntil: Math.ceil(now + pause), unknowns: 0 });
+    return pause;
   }
   if (isStop(said)) throw said;
-  // What an aborted worker was sending is for others to say.
+  // Other workers find out about the create of an aborted one.
   if (context.signal.aborted || isPassing(error)) throw error;
-  if (isSafe(error)) return unanswered(context, error);
-  if (isRepeatable(error) && failures < MOST_FAILURES) throw error;
-  return endedBy(context, record, error);
+  if (isSafe(error) || isRepeatable(error)) return putOff(context, view, error, said);
+  const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
+  const isAnswered = said instanceof ApiError;
+  const answer = messageOf(error);
+  return closed(context, view, isUnknown ? "unknown" : "refused", answer, isAnswered);
 }
 
-const holdMs = ({ retryAfterMs }: RateLimitError, failures: number): number =>
-  Math.min(retryAfterMs ?? backoffMs(failures + 1, Math.random), LONGEST_WAIT_MS);
+/** For how long a refusal pauses the creates of all workers. */
+function pauseOfAll(context: StepContext, said: unknown, view: JobView): number | undefined {
+  if (said instanceof RateLimitError) {
+    const { tries = 0 } = view.job.batch ?? {};
+    return Math.min(said.retryAfterMs ?? backoffMs(tries + 1, Math.random), LONGEST_WAIT_MS);
+  }
+  // Refused, and not billed: one 401 may pass.
+  if (said instanceof AuthenticationError) return keyRefused(context.createPause, context, said);
+  return undefined;
+}
+
+async function refusedByBatch(
+  context: StepContext,
+  view: JobView,
+  { refusal, message }: RefusedError,
+  looks: number,
+): Promise<number | undefined> {
+  if (refusal.refused === "stopped") throw new StopError(FIVE_UNKNOWN);
+  if (refusal.refused === "cancelled") return closed(context, view, refusal.refused, CANCELLED);
+  if (!refusal.mayFree) return closed(context, view, "refused", message);
+  return Math.min(250 * 2 ** Math.min(looks, 10), LONGEST_MS) * (0.5 + Math.random() / 2);
+}
 
 const isRepeatable = (error: unknown) => error instanceof GatewayError && error.retryable;
-
-/** Ends a job that is not sent again. */
-async function endedBy(
-  context: StepContext,
-  record: JobRecord,
-  error: unknown,
-): Promise<undefined> {
-  // What a killed worker has sent may be billed, also where it is refused before it is sent again.
-  const wasSent = record.sent === "1";
-  const isUnknown =
-    wasSent || error instanceof SubmissionUnknownError || error instanceof ConflictError;
-  const isOver = await ended(context, record, {
-    ...(isUnknown ? { status: "unknown", money: "keep" } : { status: "refused", money: "free" }),
-    error: error instanceof Error ? error.message : String(error),
-    // What a killed worker has sent says nothing about the gateway of now.
-    isUnanswered: isUnknown && !wasSent,
-  });
-  // Another worker knows more: what it says is read next time.
-  if (!isOver) throw error;
-}
-
-async function notSent(
-  context: StepContext,
-  record: JobRecord,
-  error: NotSentError,
-): Promise<undefined> {
-  const { why, message } = error;
-  if (why === "stopped") throw new StopError(FIVE_UNKNOWN);
-  const status = why === "cancelled" ? why : "refused";
-  if (why === "cancelled" || why === "never" || why === "overrun") {
-    await ended(context, record, { status, money: "free", error: message });
-  } else if (why !== "wait" && why !== "ended") throw error;
-}
 
 /** Whether a create that may have been billed can be sent again, with its promised key, and that may help. */
 const isSafe = (error: unknown): boolean =>
@@ -156,10 +213,44 @@ const isSafe = (error: unknown): boolean =>
   error.cause !== undefined &&
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
-/** Goes on until an answer comes; where none comes to anybody, nothing new is sent either. */
-async function unanswered({ state, say }: StepContext, error: unknown): Promise<number> {
-  const inRow = await state.unanswered();
-  if (inRow < MOST_UNKNOWN) throw error;
-  if (inRow === MOST_UNKNOWN) say(UNANSWERED);
-  return backOffMs(inRow - MOST_UNKNOWN + 1);
+/** Tries a create again, later and later, and pauses its lane. */
+async function putOff(
+  context: StepContext,
+  view: JobView,
+  error: unknown,
+  said: unknown,
+): Promise<number | undefined> {
+  const { store, say } = context;
+  const { id, job, model, lane } = view;
+  const { tries = 0 } = job.batch ?? {};
+  const taken = await takeStep(store, id, {
+    kind: "failed",
+    pauseMs: Math.min(1_000 * 2 ** tries, LONGEST_MS) * (0.5 + Math.random() / 2),
+    answer: messageOf(said),
+    isAnswered: said instanceof ApiError,
+    retryAfterMs: said instanceof ApiError ? said.retryAfterMs : undefined,
+    answers: lane.answers,
+    jitter: Math.random(),
+  });
+  const [{ now }, { lane: after }] = await Promise.all([store.get(id), store.lane(model)]);
+  if (after.failures === 2 && lane.failures < 2 && isSafe(error)) {
+    say(
+      `Creates of ${model} get no answer, and may have been billed (${messageOf(said)}). They are sent again with their keys until answers come; other creates of it wait.`,
+    );
+  }
+  return Math.max(0, (taken?.after?.batch?.dueAt ?? 0) - now, after.pausedUntil - now);
+}
+
+/** Ends a job that is not sent again; if it has another state by now, looks at that. */
+async function closed(
+  { store }: StepContext,
+  { id }: JobView,
+  status: "unknown" | "refused" | "cancelled",
+  answer: string,
+  isAnswered = false,
+): Promise<number | undefined> {
+  const taken = await takeStep(store, id, { kind: "closed", status, answer, isAnswered });
+  if (taken !== undefined) return undefined;
+  const { job } = await store.get(id);
+  return job?.batch?.status === undefined ? AGAIN_MS : undefined;
 }

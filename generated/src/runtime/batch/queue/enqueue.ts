@@ -1,16 +1,19 @@
-// Puts a batch into its queue. Done again after a crash, it adds what is missing.
+// Puts a batch into its queue. Done again after a crash, it adds the jobs that are missing.
+import { createHash } from "node:crypto";
 import { ConfigurationError } from "../../errors/index.js";
+import { newBatchJob, pathName, type BatchRequest } from "../../jobs/batch-part.js";
+import { isOver, type Job, type JobFacts } from "../../jobs/job.js";
+import { RefusedError } from "../../jobs/job-errors.js";
+import { microUsd } from "../../jobs/money.js";
+import { StopError, type RedisBatch } from "../../jobs/redis-batch.js";
 import { redisFacts } from "../../jobs/redis-facts.js";
+import { pathTaken, takeStep } from "../../jobs/take-step.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
 import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
-import { microUsd } from "./money.js";
-import { opened, type QueueOptions } from "./opened.js";
 import { pathText } from "../taken-paths.js";
-import { addition, wake } from "./creates.js";
-import type { BullQueue } from "./peers.js";
-import { StopError, type BatchState } from "./state.js";
+import { opened, type QueueOptions } from "./opened.js";
 
 /** Options of `enqueueBatch`. */
 export interface EnqueueOptions extends QueueOptions {
@@ -38,101 +41,133 @@ const CHUNK = 500;
 
 /**
  * Puts requests into a queue: the lines of a file of JSON Lines, or what is iterated. Throws `ConfigurationError` for one that is malformed,
- * holds the API key, or has the id or the place of another request of the queue; those before it are enqueued. A worker checks the requests by their models.
+ * holds the API key, or has the id or the path of another request of the queue; those before it are enqueued. A worker checks the requests by their models.
  */
 export async function enqueueBatch(
   address: string,
   source: BatchSource,
   options: EnqueueOptions,
 ): Promise<EnqueueResult> {
-  const { maxUsd, retryFailed = false } = checkedOptions("enqueueBatch", options, NAMES);
+  const { queue, maxUsd, retryFailed = false } = checkedOptions("enqueueBatch", options, NAMES);
   if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
     throw new ConfigurationError(`maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`);
   }
-  return opened(address, options, async ({ state, creates: open }) => {
-    const { evicts } = await redisFacts(state.redis);
+  return opened(address, options, async ({ redis, store, queues }) => {
+    const { evicts } = await redisFacts(redis);
     if (evicts !== undefined) throw new StopError(evicts);
-    const creates = open();
-    await state.open();
-    if (maxUsd !== undefined) await state.setBatch("max", String(microUsd(maxUsd)));
-    // What it frees may do for them.
-    await wake(state, creates);
+    await store.make();
+    if (maxUsd !== undefined) await store.setBatch({ limit: microUsd(maxUsd) });
     const total = { added: 0, known: 0 };
-    let rows: Row[] = [];
+    let lines: BatchLine[] = [];
     const flush = async () => {
-      const these = rows;
-      rows = [];
-      const added = await addRows(state, creates, these);
+      const results = await Promise.all(
+        lines.map((line) => addJob(store, queue, line, retryFailed)),
+      );
+      lines = [];
+      // Also jobs that were kept and not queued, because of a crash.
+      await queues.addAgain(results.flatMap((result) => ("job" in result ? [result.job] : [])));
+      const wrong = results.find((result) => "wrong" in result);
+      if (wrong !== undefined && "wrong" in wrong) throw new ConfigurationError(wrong.wrong);
+      const added = results.filter((result) => "isNew" in result && result.isNew).length;
       total.added += added;
-      total.known += these.length - added;
+      total.known += results.length - added;
     };
     for await (const line of linesOfBatch(source)) {
-      const row = "message" in line ? line.message : rowOf(line, retryFailed);
-      if (typeof row === "string") {
+      const wrong = "message" in line ? line.message : wrongIn(line);
+      if (wrong !== undefined || "message" in line) {
         await flush();
         throw new ConfigurationError(
-          `Line ${line.line} of the batch was not enqueued: ${row}. Correct it and enqueue again; what was enqueued before is not doubled.`,
+          `Line ${line.line} of the batch was not enqueued: ${wrong}. Correct it and enqueue again; what was enqueued before is not doubled.`,
         );
       }
-      rows.push(row);
-      if (rows.length === CHUNK) await flush();
+      lines.push(line);
+      if (lines.length === CHUNK) await flush();
     }
     await flush();
+    // A higher limit may do for those that wait.
+    await queues.wake();
     return total;
   });
 }
 
-/** A request, as batch.lua takes it. */
-interface Row {
-  readonly id: string;
-  readonly values: readonly string[];
-}
-
-/** The row of a request, or why the queue may not keep it. */
-function rowOf(entry: BatchLine, retryFailed: boolean): Row | string {
-  const { id, model, request, save = "", hash } = entry;
+/** Why the queue may not keep a request. */
+function wrongIn({ request }: BatchLine): string | undefined {
   const secret = process.env["GATEWAY_API_KEY"] ?? "";
-  const text = JSON.stringify(request);
-  if (secret !== "" && text.includes(secret)) {
-    return "it holds the API key, which the queue may not keep";
-  }
-  const path = pathText(entry) ?? "";
-  return { id, values: [model, text, save, hash, retryFailed ? "1" : "", path] };
+  const hasSecret = secret !== "" && JSON.stringify(request).includes(secret);
+  return hasSecret ? "it holds the API key, which the queue may not keep" : undefined;
 }
 
-/** Adds requests; gives how many are new. */
-async function addRows(
-  state: BatchState,
-  creates: BullQueue,
-  rows: readonly Row[],
-): Promise<number> {
-  const replies = (await Promise.all(
-    rows.map(({ id, values }) => state.run("enqueue", id, ...values)),
-  )) as (readonly string[])[];
-  const answers = replies.map(([answer]) => answer);
-  // What was kept and not queued, because of a crash, is queued now; BullMQ has each job once.
-  const waiting = rows.filter((_, at) => ["new", "queued"].includes(answers[at] ?? ""));
-  // BullMQ adds none whose record is left where its list was evicted.
-  const left = rows.flatMap(({ id }, at) =>
-    answers[at] === "queued" ? addition(id).opts.jobId : [],
-  );
-  await Promise.all(left.map((jobId) => creates.remove(jobId)));
-  if (waiting.length > 0) await creates.addBulk(waiting.map(({ id }) => addition(id)));
-  if (answers.includes("cancelled")) {
-    throw new ConfigurationError("The batch was cancelled. Enqueue into a queue of another name.");
+/** A job that is open in the queue, one that has ended, or why a request was not enqueued. */
+type AddResult =
+  | { readonly job: Job; readonly isNew: boolean }
+  | { readonly isNew: false }
+  | { readonly wrong: string };
+
+async function addJob(
+  store: RedisBatch,
+  queue: string,
+  line: BatchLine,
+  retryFailed: boolean,
+): Promise<AddResult> {
+  const { id, hash: digest, save, request: body } = line;
+  const request: BatchRequest = { digest, save, path: pathText(line) };
+  const { job: known } = await store.get(id);
+  if (known !== undefined) return addKnown(store, queue, line, known, retryFailed && request);
+  const job = newBatchJob(factsOf(queue, line, 1), request);
+  const committed = await store.commit({
+    name: id,
+    version: 0,
+    job,
+    taskIds: [],
+    names: request.path === undefined ? [] : [pathName(request.path)],
+    body: JSON.stringify(body),
+    gate: "queue",
+  });
+  if (committed === "done") return { job, isNew: true };
+  // Another call has just enqueued it.
+  if (committed === "stale") return addJob(store, queue, line, retryFailed);
+  return { wrong: "holder" in committed ? pathTaken(id, committed.holder) : CANCELLED };
+}
+
+const CANCELLED = "The batch was cancelled. Enqueue into a queue of another name.";
+
+/** A request whose id the queue has; it is sent again for `request`, if nothing of it was billed. */
+async function addKnown(
+  store: RedisBatch,
+  queue: string,
+  line: BatchLine,
+  known: Job,
+  request: BatchRequest | false,
+): Promise<AddResult> {
+  const { id, hash } = line;
+  const { digest, attempt = 1 } = known.batch ?? {};
+  if ((await store.batch()).cancelled === 1) return { wrong: CANCELLED };
+  if (digest !== hash) {
+    return {
+      wrong: `The queue has a job ${JSON.stringify(id)} with another request. Give the requests ids of their own, or name another queue.`,
+    };
   }
-  const other = rows.find((_, index) => answers[index] === "other");
-  if (other !== undefined) {
-    throw new ConfigurationError(
-      `The queue has a job ${JSON.stringify(other.id)} with another request. Give the requests ids of their own, or name another queue.`,
-    );
+  if (!isOver(known)) return { job: known, isNew: false };
+  if (request === false) return { isNew: false };
+  const facts = factsOf(queue, line, attempt + 1);
+  try {
+    const body = JSON.stringify(line.request);
+    const taken = await takeStep(store, id, { kind: "queued", facts, request }, undefined, body);
+    return taken?.after === undefined ? { isNew: false } : { job: taken.after, isNew: true };
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { wrong: error.message };
+    if (error instanceof RefusedError) return { wrong: CANCELLED };
+    throw error;
   }
-  const clash = answers.indexOf("place");
-  if (clash !== -1) {
-    const [id, there] = [rows[clash]?.id, replies[clash]?.[1]].map((one) => JSON.stringify(one));
-    throw new ConfigurationError(
-      `Job ${id} was not enqueued: its file would be saved where that of job ${there} of the queue is. Give it another save.`,
-    );
-  }
-  return answers.filter((answer) => answer === "new").length;
+}
+
+/** The request of a job, as far as it is known before its model was asked. */
+function factsOf(queue: string, line: BatchLine, attempt: number): JobFacts {
+  const { id, model, hash } = line;
+  // The same also if Redis has forgotten the job, and it is enqueued again.
+  const operation = JSON.stringify([queue, id, hash, String(attempt)]);
+  const idempotencyKey = createHash("sha256").update(operation).digest("hex");
+  const at = new Date().toISOString();
+  const unknown = { keyPromised: false, endpoint: "", bodyHash: "" };
+  return { job: id, named: true, idempotencyKey, model, at, ...unknown };
 }

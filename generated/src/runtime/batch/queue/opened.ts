@@ -1,9 +1,8 @@
 // Opens a queue for one call, and closes it again.
+import { prefixOf, RedisBatch } from "../../jobs/redis-batch.js";
 import { connect, type Say } from "./connection.js";
-import { loadPeers } from "./peers.js";
-import { openCreates } from "./creates.js";
-import type { BullQueue } from "./peers.js";
-import { BatchState, prefixOf } from "./state.js";
+import { loadPeers, type Redis } from "./peers.js";
+import { Queues } from "./bull.js";
 
 /** What every call about a queue takes. */
 export interface QueueOptions {
@@ -14,12 +13,16 @@ export interface QueueOptions {
 }
 
 export interface OpenQueue {
-  readonly state: BatchState;
-  /** Opened when it is first asked for. */
-  creates(): BullQueue;
+  readonly redis: Redis;
+  readonly store: RedisBatch;
+  readonly queues: Queues;
   close(): Promise<void>;
 }
 
+// Calls claim no jobs.
+const NO_LEASE_MS = 0;
+
+/** Throws `ConfigurationError` if the queue was written in another version. */
 export async function openQueue(
   address: string,
   { queue, say = () => undefined }: QueueOptions,
@@ -27,13 +30,19 @@ export async function openQueue(
   const peers = await loadPeers();
   prefixOf(queue);
   const redis = connect(peers, address, say);
-  let creates: BullQueue | undefined;
+  const queues = new Queues(peers, redis, queue);
   const close = async () => {
-    await creates?.close();
+    await queues.close();
     redis.disconnect();
   };
-  const open = () => (creates ??= openCreates(peers, redis, queue));
-  return { state: new BatchState(redis, queue), creates: open, close };
+  const store = new RedisBatch(redis, queue, NO_LEASE_MS);
+  try {
+    await store.open();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { redis, store, queues, close };
 }
 
 export async function opened<Out>(

@@ -6,18 +6,9 @@ import { ConfigurationError } from "../../errors/index.js";
 export interface Redis {
   status: string;
   readonly options: object;
-  hset(key: string, ...fieldsAndValues: string[]): Promise<number>;
-  hsetnx(key: string, field: string, value: string): Promise<number>;
-  hincrby(key: string, field: string, by: number): Promise<number>;
-  hdel(key: string, ...fields: string[]): Promise<number>;
-  hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
-  hgetall(key: string): Promise<Record<string, string>>;
-  lrange(key: string, start: number, stop: number): Promise<string[]>;
-  zrange(key: string, start: number, stop: number): Promise<string[]>;
   time(): Promise<unknown[]>;
   info(): Promise<string>;
   config(command: "GET", name: string): Promise<unknown>;
-  evalsha(hash: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
   eval(script: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "close" | "ready", listener: () => void): unknown;
@@ -36,7 +27,8 @@ export interface JobData {
 /** A job of BullMQ. */
 export interface QueueJob {
   readonly data: JobData;
-  readonly attemptsMade: number;
+  readonly attemptsStarted: number;
+  moveToDelayed(timestamp: number, token?: string): Promise<void>;
 }
 
 /** An entry of a queue. */
@@ -50,7 +42,7 @@ export interface Addition {
 export interface BullQueue {
   addBulk(jobs: Addition[]): Promise<unknown>;
   remove(jobId: string): Promise<number>;
-  rateLimit(expireTimeMs: number): Promise<void>;
+  promoteJobs(): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
   close(): Promise<void>;
 }
@@ -68,9 +60,13 @@ export interface Peers {
   readonly Redis: RedisClass;
   readonly Queue: new (name: string, settings: object) => BullQueue;
   readonly Worker: {
-    new (name: string, process: (job: QueueJob) => Promise<void>, settings: object): BullWorker;
-    RateLimitError(): Error;
+    new (
+      name: string,
+      process: (job: QueueJob, token?: string) => Promise<void>,
+      settings: object,
+    ): BullWorker;
   };
+  readonly DelayedError: new () => Error;
 }
 
 /** Loads both; throws `ConfigurationError` where one is not installed. */

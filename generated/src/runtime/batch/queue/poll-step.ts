@@ -1,163 +1,192 @@
-// The second step of a job: asks for its task once, and saves the result when there is one.
+// A look at a job that has a task: asks for it once, and saves the result if there is one.
 // The task is paid for: a job ends by what the gateway says of the task, or by saved files, and else goes on, more slowly.
 import {
   ApiError,
+  AuthenticationError,
   ClientClosedError,
   EmptyResultError,
   ExpiredResultError,
   GatewayError,
   RateLimitError,
 } from "../../errors/index.js";
+import type { BatchPart } from "../../jobs/batch-part.js";
+import { isCreated, type Job } from "../../jobs/job.js";
+import { microUsd } from "../../jobs/money.js";
+import { takeStep } from "../../jobs/take-step.js";
+import { wanted } from "../../jobs/wanted.js";
 import { modelLoader } from "../../model/registry.js";
 import type { TaskResult } from "../../results/result.js";
 import { pauseMs } from "../../tasks/cadence.js";
-import {
-  costOf,
-  isEnd,
-  type CompletedState,
-  type FailedState,
-  type TaskState,
-} from "../../tasks/state.js";
+import { isEnd, type CompletedState, type FailedState, type TaskState } from "../../tasks/state.js";
 import { jitterMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { namedFiles } from "../names.js";
 import { saveFiles } from "../save.js";
-import { microUsd } from "./money.js";
-import type { JobRecord, Late, TaskNews } from "./state.js";
 import type { StepContext } from "./context.js";
-import { ended, isPassing, isStop } from "./step.js";
+import { AGAIN_MS, CLOCK_S, isPassing, isStop, keyRefused, messageOf } from "./step.js";
 
 // The longest pause in an outage, and of a task that is late.
 const OUTAGE_MS = 30_000;
 const SLOW_MS = 600_000;
-const SILENCE_S = 72 * 3600;
-// A worker takes jobs while its clock differs from Redis's by no more than this. Redis's clock decides.
-export const CLOCK_S = 30;
+const SILENCE_MS = 72 * 3_600_000;
 
-const now = () => Date.now() / 1000;
+/** Gives the milliseconds after which to look at the job again; `undefined` if nothing is left to be asked. */
+export async function pollStep(context: StepContext, id: string): Promise<number | undefined> {
+  const { store, queues, pollPause } = context;
+  const { job, now } = await store.get(id);
+  if (job === undefined) throw store.emptied();
+  const { batch } = job;
+  if (batch === undefined || batch.status !== undefined) return undefined;
+  if (!isCreated(job)) {
+    await queues.add("creates", [id]);
+    return undefined;
+  }
+  const action = wanted(job, now);
+  if (action.kind === "wait") return action.ms;
+  // After a refusal of the key one poll tries it again.
+  if (pollPause.places(2) === 0) return pollPause.waitMs + 1;
+  try {
+    const ms = await polled(context, job, batch, now);
+    pollPause.reset();
+    return ms;
+  } catch (error) {
+    const ms = error instanceof AuthenticationError && keyRefused(pollPause, context, error);
+    if (typeof ms === "number") return Math.max(AGAIN_MS, ms);
+    throw error;
+  }
+}
 
-/** Gives when the task is to be asked for again; nothing where its job has ended. */
-export async function pollStep(
+async function polled(
   context: StepContext,
-  record: JobRecord,
-): Promise<TaskNews | undefined> {
+  job: Job,
+  batch: BatchPart,
+  now: number,
+): Promise<number | undefined> {
   const { client, registry, signal } = context;
-  const ids = JSON.parse(record.tasks ?? "[]") as readonly string[];
+  const model = job.facts.model ?? "";
   let states: readonly TaskState[];
   try {
-    const handle = client.model(record.model);
-    states = await Promise.all(ids.map(async (id) => handle.resume(id).refresh({ signal })));
+    const handle = client.model(model);
+    states = await Promise.all(
+      job.tasks.map(async ({ id }) => handle.resume(id).refresh({ signal })),
+    );
   } catch (error) {
-    return unheard(context, record, error);
+    return unheard(context, job, batch, error);
   }
   const open = states.find((one) => !isEnd(one));
-  if (open === undefined) return atEnd(context, record, states.filter(isEnd));
-  const { timeoutSeconds, polling } = await modelLoader(registry, record.model)();
-  const usualS = timeoutSeconds ?? context.taskMs / 1000;
-  const overS = now() - Number(record.since) - usualS;
+  if (open === undefined) return atEnd(context, job, batch, states.filter(isEnd));
+  const { timeoutSeconds, polling } = await modelLoader(registry, model)();
+  const usualMs = timeoutSeconds === undefined ? context.taskMs : 1000 * timeoutSeconds;
+  const overMs = now - (batch.since ?? now) - usualMs;
   const every = context.pollIntervalMs;
   const period =
     every === undefined ? polling : { minSeconds: every / 1000, maxSeconds: every / 1000 };
-  const failures = open.status === "unknown" ? Number(record.failures ?? 0) + 1 : 0;
-  const usual = pauseMs(period, open, failures, Math.random);
-  const ms = Math.max(usual, Math.min(100 * overS, SLOW_MS));
-  return again(record, ms, failures, overS > 0 ? "slow" : "");
+  const isFailure = open.status === "unknown";
+  const usual = pauseMs(period, open, isFailure ? batch.tries + 1 : 0, Math.random);
+  const pause = Math.max(usual, Math.min(overMs / 10, SLOW_MS));
+  const late = overMs > 0 ? "slow" : undefined;
+  return asked(context, job, { pauseMs: pause, isFailure, late });
 }
 
 async function atEnd(
   context: StepContext,
-  record: JobRecord,
+  job: Job,
+  batch: BatchPart,
   states: readonly (CompletedState | FailedState)[],
-): Promise<TaskNews | undefined> {
-  const costUsd = costOf(states);
-  const money = costUsd === undefined ? "estimate" : microUsd(costUsd);
-  const results = states.flatMap((one) => (one.status === "completed" ? [one.result] : []));
-  if (results.length === 0) {
-    const [first] = states.flatMap((one) => (one.status === "failed" ? [one.error.message] : []));
-    await ended(context, record, { status: "failed", money, costUsd, error: first ?? "" });
-    return undefined;
+): Promise<number | undefined> {
+  const { store, results, signal, say } = context;
+  const { job: id } = job.facts;
+  const [why] = states.flatMap((one) => (one.status === "failed" ? [one.error.message] : []));
+  for (const state of states) {
+    const ended = { taskId: state.id, status: state.status, costUsd: state.cost } as const;
+    const files = state.status === "completed" ? filesOf(state.result) : 0;
+    await takeStep(store, id, { kind: "ended", ...ended, files, answer: why });
   }
-  const job = { id: record.id, save: record.save === "" ? undefined : record.save };
-  let files;
+  const saved = states.flatMap((one) => (one.status === "completed" ? [one.result] : []));
+  if (saved.length === 0) return undefined;
   try {
-    files = await saveFiles(results, job, context.results, context.signal);
+    const files = await saveFiles(saved, { id, save: batch.save }, results, signal);
+    await takeStep(store, id, { kind: "stored", files });
+    return undefined;
   } catch (error) {
-    if (context.signal.aborted || error instanceof ClientClosedError) throw error;
-    const told = `The result of job ${JSON.stringify(record.id)} was not saved`;
-    context.say(
-      `${told} (${error instanceof Error ? error.name : typeof error}). It is tried again.`,
-    );
-    return unheard(context, record, error, { results, money, costUsd });
+    if (signal.aborted || error instanceof ClientClosedError) throw error;
+    const name = error instanceof Error ? error.name : typeof error;
+    say(`The result of job ${JSON.stringify(id)} was not saved (${name}). It is tried again.`);
+    return unheard(context, job, batch, error, saved);
   }
-  await ended(context, record, { status: "completed", money, costUsd, files });
-  return undefined;
 }
 
-/** What is known of a task whose files are not saved. */
-interface UnsavedTask {
-  readonly results: readonly TaskResult[];
-  readonly money: number | "estimate";
-  readonly costUsd: number | undefined;
-}
+const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
+  videos.length + images.length + audios.length + music.length;
 
 /** Asks again later: the gateway said nothing of the task, or its files were not saved. */
 async function unheard(
   context: StepContext,
-  record: JobRecord,
+  job: Job,
+  batch: BatchPart,
   error: unknown,
-  unsaved?: UnsavedTask,
-): Promise<TaskNews | undefined> {
+  unsaved?: readonly TaskResult[],
+): Promise<number | undefined> {
   if (unsaved === undefined ? isPassing(error) : isStop(error)) throw error;
   const isLimit = error instanceof RateLimitError;
-  if (!isLimit && (await endedAsLost(context, record, error, unsaved))) return undefined;
-  const failures = Number(record.failures ?? 0);
-  const ms = pauseAfterMs(context, error, failures);
-  return again(record, ms, failures + 1, isLimit ? lateOf(record) : "silent");
+  if (!isLimit && (await endedAsLost(context, job, batch, error, unsaved))) return undefined;
+  const late = batch.late === undefined ? undefined : batch.late === 0 ? "slow" : "silent";
+  return asked(context, job, {
+    pauseMs: pauseAfterMs(context, error, batch.tries),
+    isFailure: true,
+    late: isLimit ? late : "silent",
+    answer: messageOf(error),
+  });
 }
 
-/** Ends the job where it may be given up; false where it may not yet. */
+async function asked(
+  { store }: StepContext,
+  job: Job,
+  step: {
+    readonly pauseMs: number;
+    readonly isFailure: boolean;
+    readonly late?: "slow" | "silent" | undefined;
+    readonly answer?: string | undefined;
+  },
+): Promise<number> {
+  await takeStep(store, job.facts.job, { kind: "asked", ...step });
+  return step.pauseMs;
+}
+
+/** Ends the job if it may be given up; false if it may not yet. */
 async function endedAsLost(
-  context: StepContext,
-  record: JobRecord,
+  { store }: StepContext,
+  job: Job,
+  batch: BatchPart,
   error: unknown,
-  unsaved: UnsavedTask | undefined,
+  unsaved: readonly TaskResult[] | undefined,
 ): Promise<boolean> {
-  const earliest = endOf(record, error, unsaved?.results);
-  // Redis's clock decides; where this one is far from it, Redis is not asked.
-  if (now() + CLOCK_S < earliest) return false;
-  const cost = error instanceof EmptyResultError ? error.cost : undefined;
-  const known = { money: cost === undefined ? "keep" : microUsd(cost), costUsd: cost } as const;
-  const { money, costUsd } = unsaved ?? known;
-  const told = error instanceof Error ? error.message : String(error);
-  return ended(context, record, { status: "lost", money, costUsd, error: told, earliest });
+  const notBefore = endOf(batch, error, unsaved);
+  // Redis's clock decides; if this one is far from it, Redis is not asked.
+  if (Date.now() + 1000 * CLOCK_S < notBefore) return false;
+  const usd = error instanceof EmptyResultError ? error.cost : undefined;
+  const cost = usd === undefined ? undefined : microUsd(usd);
+  const closed = { kind: "closed", status: "lost", answer: messageOf(error) } as const;
+  const taken = await takeStep(store, job.facts.job, { ...closed, cost, notBefore });
+  return taken !== undefined;
 }
 
-const lateOf = ({ late }: JobRecord): Late =>
-  late === undefined ? "" : late === "0" ? "slow" : "silent";
-
-function again(record: JobRecord, ms: number, failures: number, late: Late): TaskNews {
-  const told = [record.id, Math.round(ms), failures] as const;
-  return late === lateOf(record) ? told : [...told, late];
-}
-
-/** When a job may be given up, in Unix seconds; `Infinity` where it may not. */
+/** When a job may be given up, in milliseconds since 1970; `Infinity` if it may not. */
 function endOf(
-  { late }: JobRecord,
+  { late = 0 }: BatchPart,
   error: unknown,
   results: readonly TaskResult[] | undefined,
 ): number {
-  // Nobody refuses the files: a disk may be full.
+  // The gateway does not refuse the files: a disk may be full.
   if (results !== undefined && !(error instanceof ExpiredResultError)) return Infinity;
   const expiry = results === undefined ? Infinity : expiryOf(results);
   if (expiry < Infinity) return expiry;
-  return late === undefined || late === "0" ? Infinity : Number(late) + SILENCE_S;
+  return late === 0 ? Infinity : late + SILENCE_MS;
 }
 
-/** When all files have expired, in Unix seconds; `Infinity` where one does not say. */
+/** When all files have expired, in milliseconds since 1970; `Infinity` if one does not say. */
 function expiryOf(results: readonly TaskResult[]): number {
   const files = namedFiles({ id: "", save: undefined }, results);
-  return Math.ceil(
-    Math.max(...files.map(({ file }) => (file.expiresAt?.getTime() ?? Infinity) / 1000)),
-  );
+  return Math.max(...files.map(({ file }) => file.expiresAt?.getTime() ?? Infinity));
 }
 
 function pauseAfterMs(

@@ -1,18 +1,26 @@
-// What the steps of a job share: which errors end what, and how a job ends.
+// What the steps of a job share: which errors end a worker, and how long a refused key pauses.
 import {
   AuthenticationError,
   ClientClosedError,
   GatewayError,
   InsufficientBalanceError,
 } from "../../errors/index.js";
+import { RefusedError, TakenOverError } from "../../jobs/job-errors.js";
+import { StopError } from "../../jobs/redis-batch.js";
 import { pauseMs } from "../../tasks/cadence.js";
 import type { KeyPause } from "../../tasks/key-pause.js";
-import type { StoredFile } from "../save.js";
-import type { OutcomeStatus } from "./batch.js";
 import type { StepContext } from "./context.js";
-import { addition } from "./creates.js";
-import { NotSentError } from "./redis-jobs.js";
-import { StopError, type JobRecord } from "./state.js";
+
+/** Why a batch that its own unknown outcomes have stopped is sent no further. */
+export const FIVE_UNKNOWN =
+  "Nothing more is sent: five creates in a row, of all workers, came to unknown outcomes, and each may have been billed. " +
+  "Look at usage and at the gateway; enqueue again to go on.";
+
+// A worker takes jobs while its clock differs from Redis's by no more than this. Redis's clock decides.
+export const CLOCK_S = 30;
+
+// After an error that says nothing of the job.
+export const AGAIN_MS = 1_000;
 
 /** Whether it ends the worker: every job would meet it. */
 export const isStop = (error: unknown): boolean =>
@@ -24,11 +32,9 @@ export const isStop = (error: unknown): boolean =>
 export const isPassing = (error: unknown): boolean =>
   isStop(error) ||
   error instanceof ClientClosedError ||
-  error instanceof NotSentError ||
+  error instanceof RefusedError ||
+  error instanceof TakenOverError ||
   !(error instanceof GatewayError);
-
-// After an error that says nothing of the task.
-export const AGAIN_MS = 1_000;
 
 /** Records a 401; gives the milliseconds until the key is tried again, `undefined` if it ends the worker. */
 export function keyRefused(
@@ -42,42 +48,5 @@ export function keyRefused(
   return pause.isFinal ? undefined : pause.waitMs;
 }
 
-/** How a job ends. */
-export interface Ending {
-  readonly status: OutcomeStatus;
-  /** Micro-dollars, or what becomes of its reservation: `batch.lua`. */
-  readonly money: number | "free" | "estimate" | "keep";
-  readonly error?: string;
-  readonly files?: readonly StoredFile[];
-  readonly costUsd?: number | undefined;
-  /** Not before, in Unix seconds by Redis's clock. */
-  readonly earliest?: number;
-  /** Whether this worker has sent it, and got no answer. */
-  readonly isUnanswered?: boolean;
-}
-
-/** Ends a job; false where that is not this worker's to say, or not yet. */
-export async function ended(
-  { state, creates, say }: StepContext,
-  record: JobRecord,
-  { status, money, error = "", files = [], costUsd, earliest = 0, isUnanswered = false }: Ending,
-): Promise<boolean> {
-  const { id, state: from, tasks = "" } = record;
-  const told = [
-    error,
-    JSON.stringify(files),
-    String(costUsd ?? ""),
-    String(earliest),
-    isUnanswered ? "1" : "",
-  ];
-  const reply = await state.run("ended", id, from, tasks, status, String(money), ...told);
-  const [answer, ...waiting] = reply as readonly string[];
-  if (answer === "overrun") {
-    say(
-      `Job ${JSON.stringify(id)} has cost more than was estimated, and the budget is overrun. No more creates are sent; enqueue with a higher maxUsd to go on.`,
-    );
-  }
-  // What it has freed may do for them.
-  if (waiting.length > 0) await creates.addBulk(waiting.map(addition));
-  return answer !== "no";
-}
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

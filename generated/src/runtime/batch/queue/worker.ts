@@ -2,21 +2,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientOptions } from "../../client/options.js";
 import { ClientClosedError, ConfigurationError } from "../../errors/index.js";
+import { prefixOf, StopError } from "../../jobs/redis-batch.js";
 import { redisFacts } from "../../jobs/redis-facts.js";
 import type { ModelRegistry } from "../../model/registry.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
-import type { ResultStore } from "../save.js";
 import { connect, type Say } from "./connection.js";
+import { loadPeers, type BullWorker, type Peers, type Redis } from "./peers.js";
+import type { ResultStore } from "../save.js";
+import { openWorker, type Look, type QueueName } from "./bull.js";
 import { contextOf, type StepContext } from "./context.js";
 import { createStep } from "./create-step.js";
-import { checkLists, openWorker, wake } from "./creates.js";
-import { loadPeers, type BullWorker, type Peers, type QueueJob, type Redis } from "./peers.js";
-import { CLOCK_S } from "./poll-step.js";
-import { Polls } from "./polls.js";
-import { FIVE_UNKNOWN } from "./redis-jobs.js";
-import { prefixOf, StopError } from "./state.js";
-import { isStop } from "./step.js";
+import { pollStep } from "./poll-step.js";
+import { AGAIN_MS, CLOCK_S, FIVE_UNKNOWN, isStop } from "./step.js";
 
 /** Options of a worker. */
 export interface BatchWorkerOptions {
@@ -40,7 +38,7 @@ export interface BatchWorkerOptions {
 export interface BatchWorker {
   /** Resolves once it is closed; rejects with what ended it, such as `AuthenticationError`: its jobs are still in the queue. */
   readonly closed: Promise<void>;
-  /** Takes no more jobs, lets creates that are on the wire finish, and closes its connections. */
+  /** Takes no more jobs, saves files for at most 20 s, waits up to 180 s for creates that are on the wire, and closes its connections. */
   close(): Promise<void>;
 }
 
@@ -54,8 +52,9 @@ const NAMES: OptionNames<BatchWorkerOptions> = {
   signal: true,
 };
 
-// For creates that are on the wire to be answered.
-const LONGEST_CLOSE_MS = 35_000;
+// For files to be saved, and for creates on the wire to be answered.
+const LONGEST_SAVE_MS = 20_000;
+const LONGEST_CREATE_MS = 180_000;
 // For the connections to end.
 const LONGEST_END_MS = 1_000;
 // A poll waits for an answer and little else.
@@ -83,7 +82,8 @@ export async function startBatchWorker(
   try {
     const ending = new AbortController();
     const own = { results, say, signal: ending.signal };
-    const context = contextOf(registry, clientOptions, peers, redis, queue, own);
+    const { lockMs } = checked;
+    const context = contextOf(registry, clientOptions, peers, redis, { queue, lockMs, ...own });
     const worker = new Worker(peers, redis, context, ending, checked);
     await worker.start();
     return { closed: worker.closed, close: () => worker.close() };
@@ -115,18 +115,16 @@ class Worker {
   readonly #peers: Peers;
   readonly #redis: Redis;
   readonly #context: StepContext;
-  /** Aborted where the steps have to end. */
+  /** Aborted when the steps have to end. */
   readonly #ending: AbortController;
   readonly #options: ReturnType<typeof checkedWorkerOptions>;
-  readonly #polls: Polls;
-  #creates: BullWorker | undefined;
+  #workers: readonly BullWorker[] = [];
   #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
   /** What ended it. */
   #error: Error | undefined;
   /** Why Redis may lose what it was told, as was said last. */
   #forgets: string | undefined;
-  /** The counts of the batch at the last look, where jobs were missing. */
-  #counts: string | undefined;
+  #hasSaidOverrun = false;
   #looking: NodeJS.Timeout | undefined;
   #close: Promise<void> | undefined;
   /** Settles `closed`. */
@@ -148,48 +146,48 @@ class Worker {
       this.#over = () => (this.#error === undefined ? resolve() : reject(this.#error));
     });
     this.closed.catch(() => undefined);
-    this.#polls = new Polls(context, {
-      places: Math.max(LEAST_POLLS, 4 * options.concurrency),
-      lentMs: options.lockMs,
-      isPaused: () => this.#phase !== "working",
-      stop: (error) => this.#stop(error),
-    });
   }
 
   async start(): Promise<void> {
     const { signal, lockMs } = this.#options;
     if (signal?.aborted === true) return this.#abort();
     signal?.addEventListener("abort", this.#abort, { once: true });
-    this.#looking = setInterval(() => void this.#look(true), lockMs);
+    this.#looking = setInterval(() => void this.#look(), lockMs);
     // After an outage it may be another Redis.
     this.#redis.on("ready", () => void this.#look());
     await this.#look();
   }
 
-  /** Ends it, once creates on the wire were answered. */
+  /** Ends it, once its files are saved and creates on the wire were answered. */
   close(): Promise<void> {
     return (this.#close ??= this.#end().finally(this.#over));
   }
 
   async #end(): Promise<void> {
     const { signal } = this.#options;
+    const { jobs, queues, client, say } = this.#context;
     this.#phase = "ending";
     clearInterval(this.#looking);
     signal?.removeEventListener("abort", this.#abort);
     const atOnce = this.#redis.status !== "ready" || signal?.aborted === true;
-    const within = (ms: number, work: Promise<unknown>) =>
-      atOnce || Promise.race([work, delay(ms, undefined, { ref: false })]);
-    const ended = Promise.allSettled([
-      this.#context.client.close(),
-      this.#polls.close(),
-      this.#creates?.close(atOnce),
+    const within = async (ms: number, work: Promise<unknown>) => {
+      if (!atOnce) await Promise.race([work, delay(ms, undefined, { ref: false })]);
+    };
+    jobs.stopSending();
+    const [creates, tasks] = this.#workers.map((worker) => worker.close(atOnce));
+    if (!atOnce && jobs.onWire > 0) {
+      say(`Creates on the wire: ${jobs.onWire}. The worker waits for their answers.`);
+    }
+    await Promise.all([
+      within(LONGEST_CREATE_MS, this.#answered()),
+      within(LONGEST_SAVE_MS, Promise.allSettled([creates, tasks])),
     ]);
-    await within(LONGEST_CLOSE_MS, ended);
     this.#ending.abort(new ClientClosedError("The worker was closed."));
+    const rest = Promise.allSettled([client.close(), creates, tasks]);
+    await within(LONGEST_END_MS, rest);
     // Ends commands that wait for Redis.
     this.#redis.disconnect();
-    const creates = this.#creates && this.#context.creates.close();
-    await within(LONGEST_END_MS, Promise.allSettled([ended, creates]));
+    await within(LONGEST_END_MS, Promise.allSettled([rest, queues.close()]));
   }
 
   readonly #abort = () => {
@@ -206,25 +204,34 @@ class Worker {
     void this.close();
   }
 
-  /** Looks whether jobs may be taken from Redis; `again` where it is not the first look since it was connected. */
-  async #look(again = false): Promise<void> {
-    const { state, say } = this.#context;
+  /** Looks whether jobs may be taken from Redis. */
+  async #look(): Promise<void> {
+    const { store, say } = this.#context;
     try {
       const { forgets, evicts, aheadS } = await redisFacts(this.#redis);
       if (evicts !== undefined) throw new StopError(evicts);
       if (forgets !== undefined && forgets !== this.#forgets) say(forgets);
       this.#forgets = forgets;
       this.#context.loss = this.#options.acceptLoss === true ? undefined : forgets;
-      if (await state.stopped()) throw new StopError(FIVE_UNKNOWN);
+      await store.open();
+      await this.#checkBatch();
       await this.#workWhile(Math.abs(aheadS) <= CLOCK_S, aheadS);
-      // What is added would be due by the wrong clock.
-      if (this.#phase !== "working") return;
-      await wake(state, this.#context.creates);
-      if (again) this.#counts = await checkLists(state, this.#counts);
     } catch (error) {
       // After any other error the next look finds out.
       if (isStop(error)) this.#stop(error);
     }
+  }
+
+  async #checkBatch(): Promise<void> {
+    const { store, say } = this.#context;
+    const batch = await store.batch();
+    if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
+    const { limit = Infinity, spent = 0, held = 0, reserved = 0 } = batch;
+    if (this.#hasSaidOverrun || spent + held + reserved <= limit) return;
+    this.#hasSaidOverrun = true;
+    say(
+      "Jobs have cost more than was estimated, and the budget is overrun. No more creates are sent; enqueue with a higher maxUsd to go on.",
+    );
   }
 
   /** Takes jobs while the clock of this machine is right: BullMQ decides by it whose time has come. */
@@ -238,27 +245,40 @@ class Worker {
       say(
         `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} that of Redis: no jobs are taken until it is right. Set it.`,
       );
-      await this.#creates?.pause(true);
+      await Promise.all(this.#workers.map((worker) => worker.pause(true)));
       return;
     }
     if (before === "paused") say("The clock of this machine is right again.");
-    const { queue } = this.#options;
-    this.#creates ??= openWorker(this.#peers, this.#redis, queue, this.#options, (job) =>
-      this.#create(job),
-    );
-    this.#creates.resume();
-    this.#polls.start();
+    if (this.#workers.length === 0) {
+      const { concurrency } = this.#options;
+      await this.#context.queues.addOpen(this.#context.store);
+      const look = (id: string, looks: number) => createStep(this.#context, id, looks);
+      this.#workers = [
+        this.#opened("creates", concurrency, look),
+        this.#opened("tasks", Math.max(LEAST_POLLS, 4 * concurrency), (id) =>
+          pollStep(this.#context, id),
+        ),
+      ];
+    }
+    for (const worker of this.#workers) worker.resume();
   }
 
-  async #create({ data, attemptsMade }: QueueJob): Promise<void> {
-    try {
-      const holdMs = await createStep(this.#context, data.id, attemptsMade);
-      if (holdMs === undefined) return;
-      await this.#context.creates.rateLimit(Math.max(1, Math.ceil(holdMs)));
-    } catch (error) {
-      if (isStop(error)) this.#stop(error);
-      throw error;
-    }
-    throw this.#peers.Worker.RateLimitError();
+  #opened(name: QueueName, places: number, look: Look): BullWorker {
+    const { queue, lockMs } = this.#options;
+    const settings = { name, places, lockMs };
+    return openWorker(this.#peers, this.#redis, queue, settings, async (id, looks) => {
+      try {
+        return await look(id, looks);
+      } catch (error) {
+        if (isStop(error)) this.#stop(error);
+        // Another worker goes on, or this one once Redis is back.
+        return AGAIN_MS;
+      }
+    });
+  }
+
+  /** Resolves once no create is on the wire. */
+  async #answered(): Promise<void> {
+    while (this.#context.jobs.onWire > 0) await delay(50, undefined, { ref: false });
   }
 }

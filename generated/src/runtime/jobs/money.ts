@@ -8,6 +8,6 @@ export function microUsd(usd: number): number {
 }
 
 /** Dollars. */
-export function usdOf(micro: string | undefined): number {
+export function usdOf(micro: number | string | undefined): number {
   return Number(micro ?? 0) / MICRO;
 }

@@ -1,0 +1,122 @@
+// BullMQ says when a job is looked at: a queue for creates, and one for tasks, because polls would wait behind every create.
+import { isCreated, type Job } from "../../jobs/job.js";
+import { prefixOf } from "../../jobs/redis-batch.js";
+import type { JobStore } from "../../jobs/store.js";
+import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./peers.js";
+
+/** The names of the queues. */
+export type QueueName = "creates" | "tasks";
+
+// Open jobs that are added by one command.
+const CHUNK = 500;
+
+/** The queues, opened when they are first asked for. */
+export class Queues {
+  readonly #peers: Peers;
+  readonly #redis: Redis;
+  readonly #prefix: string;
+  readonly #open = new Map<QueueName, BullQueue>();
+
+  constructor(peers: Peers, redis: Redis, queue: string) {
+    this.#peers = peers;
+    this.#redis = redis;
+    this.#prefix = prefixOf(queue);
+  }
+
+  /** Adds a job to a queue, which has each id once. */
+  async add(queue: QueueName, ids: readonly string[], delayMs = 0): Promise<void> {
+    if (ids.length > 0) await this.#queue(queue).addBulk(ids.map((id) => addition(id, delayMs)));
+  }
+
+  /** Adds open jobs, also if BullMQ has a record that is in none of its lists. */
+  async addAgain(jobs: readonly Job[]): Promise<void> {
+    for (const queue of ["creates", "tasks"] as const) {
+      const own = jobs.filter((job) => isCreated(job) === (queue === "tasks"));
+      const ids = own.map((job) => job.facts.job);
+      await Promise.all(ids.map((id) => this.#queue(queue).remove(bullId(id))));
+      await this.add(queue, ids);
+    }
+  }
+
+  /** Adds each open job of a store, because BullMQ may have lost some. */
+  async addOpen(store: JobStore): Promise<void> {
+    const ids: Record<QueueName, string[]> = { creates: [], tasks: [] };
+    const flush = async (least: number) => {
+      for (const name of ["creates", "tasks"] as const) {
+        if (ids[name].length >= least) await this.add(name, ids[name].splice(0));
+      }
+    };
+    for await (const { job } of store.list("open")) {
+      ids[isCreated(job) ? "tasks" : "creates"].push(job.facts.job);
+      await flush(CHUNK);
+    }
+    await flush(1);
+  }
+
+  /** Lets all creates that wait be looked at. */
+  async wake(): Promise<void> {
+    await this.#queue("creates").promoteJobs();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((queue) => queue.close()));
+  }
+
+  #queue(name: QueueName): BullQueue {
+    const known = this.#open.get(name);
+    if (known !== undefined) return known;
+    const settings = { connection: this.#redis, prefix: this.#prefix };
+    const queue = new this.#peers.Queue(name, settings);
+    // Outages are said once, by the connection.
+    queue.on("error", () => undefined);
+    this.#open.set(name, queue);
+    return queue;
+  }
+}
+
+// BullMQ takes neither colons nor plain numbers.
+const bullId = (id: string): string => `job-${encodeURIComponent(id)}`;
+
+const addition = (id: string, delay: number): Addition => ({
+  name: "job",
+  data: { id },
+  // A step never fails: it goes back with a delay.
+  opts: { jobId: bullId(id), delay: Math.ceil(delay), removeOnComplete: true, removeOnFail: true },
+});
+
+/** Looks at a job; gives the milliseconds after which to look again, `undefined` if its queue is done with it. */
+export type Look = (id: string, looks: number) => Promise<number | undefined>;
+
+/** Opens what gives the jobs of a queue to `look`; it takes none before it is resumed. */
+export function openWorker(
+  peers: Peers,
+  redis: Redis,
+  queue: string,
+  {
+    name,
+    places,
+    lockMs,
+  }: { readonly name: QueueName; readonly places: number; readonly lockMs: number },
+  look: Look,
+): BullWorker {
+  const process = async (job: QueueJob, token?: string) => {
+    const ms = await look(job.data.id, job.attemptsStarted);
+    if (ms === undefined) return;
+    await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(ms)), token);
+    throw new peers.DelayedError();
+  };
+  const worker = new peers.Worker(name, process, {
+    connection: redis,
+    prefix: prefixOf(queue),
+    concurrency: places,
+    autorun: false,
+    lockDuration: lockMs,
+    stalledInterval: lockMs,
+    // A job whose workers were killed is not at fault.
+    maxStalledCount: Number.MAX_SAFE_INTEGER,
+    runRetryDelay: 1_000,
+  });
+  // Outages are said once, by the connection.
+  worker.on("error", () => undefined);
+  return worker;
+}

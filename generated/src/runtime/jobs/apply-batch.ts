@@ -1,0 +1,146 @@
+// The steps of jobs that only batches have: enqueued, set aside for, put off, and closed.
+import type { StepResult } from "./apply.js";
+import {
+  costOfTasks,
+  newBatchJob,
+  withStatus,
+  type BatchPart,
+  type BatchRequest,
+  type OutcomeStatus,
+  type StoredFile,
+} from "./batch-part.js";
+import { isCreated, isHeld, isSent, type Job, type JobFacts } from "./job.js";
+import type { LaneStep } from "./lane.js";
+
+export type BatchStep =
+  /** Enqueued again, to be sent once more: nothing of it was billed. */
+  | { readonly kind: "queued"; readonly facts: JobFacts; readonly request: BatchRequest }
+  /** Its amount is set aside, in micro-dollars; the estimate is without the scale of its lane. */
+  | {
+      readonly kind: "reserved";
+      readonly estimate: number;
+      readonly amount: number;
+      /** Whether the model has another price than before. */
+      readonly isRepriced?: boolean | undefined;
+    }
+  /** Its create has failed for now, and is tried again. */
+  | {
+      readonly kind: "failed";
+      readonly pauseMs: number;
+      readonly answer: string;
+      /** Whether the gateway has said so. */
+      readonly isAnswered: boolean;
+      /** The pause that the gateway wishes for its lane. */
+      readonly retryAfterMs?: number | undefined;
+      /** Creates that its lane has had answered. */
+      readonly answers: number;
+      readonly jitter: number;
+    }
+  /** Its tasks were asked for, and have not all ended, or their files are not saved. */
+  | {
+      readonly kind: "asked";
+      readonly pauseMs: number;
+      readonly isFailure: boolean;
+      readonly late?: "slow" | "silent" | undefined;
+      readonly answer?: string | undefined;
+    }
+  /** The files of all its results are saved. */
+  | { readonly kind: "stored"; readonly files: readonly StoredFile[] }
+  /** It is not sent, or is given up; a lost one not before `notBefore`, by the store's clock. */
+  | {
+      readonly kind: "closed";
+      readonly status: Exclude<OutcomeStatus, "completed" | "failed">;
+      readonly answer: string;
+      /** Whether the gateway has said so. */
+      readonly isAnswered?: boolean | undefined;
+      readonly cost?: number | undefined;
+      readonly notBefore?: number | undefined;
+    };
+
+type Rule<Step> = (job: Job, step: Step, now: number) => StepResult;
+type StepOf<Kind> = Extract<BatchStep, { readonly kind: Kind }>;
+
+export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Kind>> } = {
+  queued: (job, { facts, request }) => {
+    const { status, spent, attempt } = job.batch ?? {};
+    const isFree = status === "refused" || (status === "failed" && spent === 0);
+    return isFree ? changed(newBatchJob(facts, request, (attempt ?? 0) + 1)) : refusal(job);
+  },
+  reserved: (job, { estimate, amount, isRepriced = false }) => ({
+    ...inBatch(job, isUnsent(job), (batch) =>
+      batch.reserved > 0 ? batch : { ...batch, estimate, reserved: amount },
+    ),
+    lane: isRepriced ? { kind: "repriced" } : undefined,
+  }),
+  failed: (job, step, now) => {
+    const { pauseMs, answer, answers, isAnswered, retryAfterMs, jitter } = step;
+    const isOpen = !isCreated(job) && job.batch?.status === undefined && !isHeld(job, now);
+    const after = inBatch(job, isOpen, (batch) => ({
+      ...batch,
+      tries: batch.tries + 1,
+      answersBefore: batch.tries === 0 ? answers : batch.answersBefore,
+      dueAt: now + pauseMs,
+      answer,
+    }));
+    const lane = { kind: "failed", retryAfterMs, jitter } as const;
+    return { ...after, lane, unknowns: isAnswered ? "none" : undefined };
+  },
+  asked: (job, { pauseMs, isFailure, late, answer }, now) =>
+    inBatch(job, job.phase === "created", (batch) => {
+      const silentSince = batch.late !== undefined && batch.late > 0 ? batch.late : now;
+      const lateSince = late === undefined ? undefined : late === "slow" ? 0 : silentSince;
+      // A poll that changes nothing writes nothing.
+      if (!isFailure && batch.tries === 0 && batch.late === lateSince) return batch;
+      const tries = isFailure ? batch.tries + 1 : 0;
+      return { ...batch, tries, late: lateSince, dueAt: now + pauseMs, answer };
+    }),
+  stored: (job, { files }) => {
+    if (job.phase !== "created" || job.batch === undefined) return refusal(job);
+    const batch = { ...withStatus(job.batch, "completed", costOfTasks(job)), files };
+    return { ...changed({ ...job, phase: "ended", batch }), lane: costStep(job) };
+  },
+  closed,
+};
+
+const changed = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: true });
+
+const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
+
+/** A change of the part of a batch. */
+function inBatch(job: Job, isAllowed: boolean, next: (batch: BatchPart) => BatchPart): StepResult {
+  if (job.batch === undefined || !isAllowed) return refusal(job);
+  const batch = next(job.batch);
+  return changed(batch === job.batch ? job : { ...job, batch });
+}
+
+const isUnsent = (job: Job): boolean => job.batch?.status === undefined && !isSent(job);
+
+function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
+  const { status, answer, cost, isAnswered = false } = step;
+  const { batch } = job;
+  if (batch === undefined || !mayClose(job, step, now)) return refusal(job);
+  const rest = { ...job, holder: undefined, leaseUntil: undefined };
+  if (status === "lost") {
+    const lost = withStatus(batch, status, cost ?? costOfTasks(job));
+    return changed({ ...rest, phase: "ended", batch: { ...lost, answer } });
+  }
+  // What may have been sent may have been billed, also if it was refused now.
+  const wasSent = isSent(job);
+  const ended = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
+  const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: ended });
+  return isAnswered ? { ...after, lane: { kind: "answered" }, unknowns: "none" } : after;
+}
+
+/** Only a task is lost, and only a job without one is closed otherwise, while it is not being sent. */
+function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
+  if (job.batch?.status !== undefined || now < notBefore) return false;
+  return status === "lost" ? job.phase === "created" : !isCreated(job) && !isHeld(job, now);
+}
+
+/** What the cost of a job says of the estimates of its lane. */
+export function costStep(job: Job): LaneStep | undefined {
+  const cost = costOfTasks(job);
+  const estimate = job.batch?.estimate ?? 0;
+  if (cost === undefined || cost <= estimate || estimate === 0) return undefined;
+  return { kind: "cost", estimate, cost };
+}

@@ -1,0 +1,111 @@
+// The jobs of a queue in Redis, with what they have in common.
+import { randomUUID } from "node:crypto";
+import { ConfigurationError } from "../errors/index.js";
+import { shown } from "../validation/tell.js";
+import type { Sums } from "./batch-part.js";
+import type { Job } from "./job.js";
+import { NEW_LANE } from "./lane.js";
+import { RedisScript, RedisStore, VERSION, type JournalRedis } from "./redis-store.js";
+import type { BatchFacts, BatchStore, JobEntry, LaneEntry } from "./store.js";
+
+/** No job can go on before somebody has done something: it ends a worker. */
+export class StopError extends ConfigurationError {}
+
+/** The prefix of the keys of a queue. All have the same part in braces, so that a cluster keeps them on one node. */
+export function prefixOf(queue: string): string {
+  if (typeof queue === "string" && /^[\w.-]{1,100}$/.test(queue)) return `gateway-batch:{${queue}}`;
+  throw new ConfigurationError(
+    `The name of a queue has 1 to 100 letters, digits and _ . - (got ${shown(queue)}).`,
+  );
+}
+
+// The mark of a process that knows no batch: nothing is changed for it, because a batch that is gone had a budget.
+const UNKNOWN = "unknown";
+
+export class RedisBatch extends RedisStore implements BatchStore {
+  override readonly leaseMs: number;
+  readonly queue: string;
+
+  constructor(redis: JournalRedis, queue: string, leaseMs: number) {
+    // What may be forgotten is asked by the worker, again and again.
+    super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
+    this.script.mark = UNKNOWN;
+    this.queue = queue;
+    this.leaseMs = leaseMs;
+  }
+
+  /** Refuses a queue of another version, and takes the batch that is there, if there is one, for the one that it knows. */
+  override async open(): Promise<void> {
+    const { prefix } = this.script;
+    const script = "return { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[2]) }";
+    const keys = [`gateway-sdk:{${this.queue}}:batch`, `${prefix}version`];
+    const reply = await this.redis.eval(script, keys.length, ...keys);
+    const [isOld, version] = reply as readonly [number, string | null];
+    const written = isOld === 1 ? "the form of an earlier SDK" : `version ${version}`;
+    if (isOld === 0 && (version === null || version === VERSION)) {
+      if (!this.isMade) this.script.mark = (await this.#all())["mark"] ?? UNKNOWN;
+      return;
+    }
+    throw new StopError(
+      `The queue ${this.queue} has ${written} in Redis, and this SDK reads version ${VERSION}. Finish it with the SDK that wrote it, or name another queue. Nothing was sent or changed.`,
+    );
+  }
+
+  /** Makes the batch if there is none, and lets one go on that unknown outcomes have stopped. */
+  async make(): Promise<void> {
+    await this.open();
+    const { prefix } = this.script;
+    const script =
+      "redis.call('SET', KEYS[1], ARGV[1], 'NX') redis.call('HSETNX', KEYS[2], 'mark', ARGV[2]) redis.call('HDEL', KEYS[2], 'stopped', 'unknowns')";
+    const keys = [`${prefix}version`, `${prefix}batch`];
+    await this.redis.eval(script, keys.length, ...keys, VERSION, randomUUID());
+    await this.open();
+  }
+
+  /** Whether this process knows the batch. */
+  get isMade(): boolean {
+    return this.script.mark !== UNKNOWN;
+  }
+
+  /** Puts back a job whose task is paid for; a request alone does not come by this way. */
+  override begin(job: Job, body: string): Promise<JobEntry> {
+    return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);
+  }
+
+  async batch(): Promise<BatchFacts & Sums> {
+    const { mark, ...values } = await this.#all();
+    if (this.isMade && mark !== this.script.mark) throw this.emptied();
+    const numbers = Object.entries(values).map(([name, text]) => [name, Number(text)]);
+    return Object.fromEntries(numbers) as BatchFacts & Sums;
+  }
+
+  async setBatch(facts: BatchFacts): Promise<void> {
+    const given = Object.entries(facts) as [string, number | undefined][];
+    const texts = given.map(([name, value]) => [name, value === undefined ? "" : String(value)]);
+    const reply = await this.script.run("setBatch", "", JSON.stringify(Object.fromEntries(texts)));
+    if (reply === "gone") throw this.emptied();
+  }
+
+  async lane(name: string): Promise<LaneEntry> {
+    const text = await this.script.run("lane", "", name);
+    return typeof text === "string"
+      ? (JSON.parse(text) as LaneEntry)
+      : { lane: NEW_LANE, version: 0 };
+  }
+
+  /** The error of a batch, or a job of it, that is gone. */
+  override emptied(): StopError {
+    return new StopError(
+      `Redis was emptied, or has lost a part of what it was told: the batch ${this.queue}, or a job of it, is gone. Nothing more is sent. ` +
+        "The lines of the workers name each task that was created: look at them before you enqueue again.",
+    );
+  }
+
+  async #all(): Promise<Readonly<Record<string, string>>> {
+    const flat = (await this.script.run("batch", "")) as readonly string[];
+    const pairs: [string, string][] = [];
+    for (let at = 0; at + 1 < flat.length; at += 2)
+      pairs.push([flat[at] ?? "", flat[at + 1] ?? ""]);
+    return Object.fromEntries(pairs);
+  }
+}

@@ -1,0 +1,98 @@
+// Brings a step to a stored job: reads it, applies the step, and commits, again if another process was faster.
+import { apply, type JobStep, type StepResult } from "./apply.js";
+import { namesOf } from "./batch-part.js";
+import type { Job } from "./job.js";
+import { ConfigurationError } from "../errors/index.js";
+import { RefusedError, SharedTaskError } from "./job-errors.js";
+import { laneAfter, type LaneStep } from "./lane.js";
+import type { BatchStore, Commit, Gate, JobEntry, JobStore, LaneChange } from "./store.js";
+
+/** A step that was taken. */
+export interface TakenStep {
+  readonly before: Job;
+  /** `undefined` if the job is gone. */
+  readonly after: Job | undefined;
+}
+
+/**
+ * Gives `undefined` if the step was not allowed, or there is no such job. `normal` gives the job as this process knows it, `body` is that
+ * of a job that is enqueued again. Throws
+ * `RefusedError` if its batch does not allow it, `SharedTaskError` if another job has one of the tasks, `ConfigurationError` if one has its path.
+ */
+export async function takeStep(
+  store: JobStore & Partial<BatchStore>,
+  name: string,
+  step: JobStep,
+  normal: (entry: JobEntry) => Job = ({ job }) => job,
+  body?: string,
+): Promise<TakenStep | undefined> {
+  for (let isShared = false; ;) {
+    const { job: known, version, now } = await store.get(name);
+    if (known === undefined) return undefined;
+    const before = normal({ job: known, version, now });
+    const result = apply(before, step, now);
+    const { job: after, isAllowed } = result;
+    if (!isAllowed) return undefined;
+    if (after === before && before === known) return { before, after };
+    const taskIds = isShared ? [] : result.taskIds;
+    const more = known.batch && (await batchCommit(store, known, step, result, now));
+    const committed = await store.commit({ name, version, job: after, taskIds, body, ...more });
+    if (committed === "done") return { before, after };
+    if (committed === "stale") continue;
+    if ("refused" in committed) throw new RefusedError(name, committed);
+    const { holder } = committed;
+    const { job: other } = await store.get(holder);
+    // The same key gives the same task.
+    isShared = other === undefined || other.facts.idempotencyKey === before.facts.idempotencyKey;
+    if (isShared) continue;
+    if (step.kind !== "acknowledged") throw new ConfigurationError(pathTaken(name, holder));
+    await takeStep(store, name, { kind: "another's", taskIds, owner: holder }, normal);
+    throw new SharedTaskError(
+      `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(holder)} has already.`,
+    );
+  }
+}
+
+export const pathTaken = (name: string, holder: string): string =>
+  `Job ${JSON.stringify(name)} was not enqueued: its file would be saved where that of job ${JSON.stringify(holder)} of the queue is. Give it another save.`;
+
+/** What a step of a job in a batch changes besides the job. */
+async function batchCommit(
+  store: Partial<BatchStore>,
+  before: Job,
+  step: JobStep,
+  { job: after, lane: laneStep, unknowns }: StepResult,
+  now: number,
+): Promise<Partial<Commit>> {
+  const lane = laneStep && (await laneChange(store, before.facts.model ?? "", laneStep, now));
+  const held = new Set(namesOf(before));
+  const kept = after === undefined ? [] : namesOf(after);
+  const names = kept.filter((one) => !held.has(one) && !after?.tasks.some(({ id }) => id === one));
+  const leaves = [...held].filter((one) => !kept.includes(one));
+  const restores = step.kind === "acknowledged";
+  return { names, leaves, gate: after && gateOf(before, after), lane, unknowns, restores };
+}
+
+async function laneChange(
+  store: Partial<BatchStore>,
+  name: string,
+  step: LaneStep,
+  now: number,
+): Promise<LaneChange | undefined> {
+  const entry = await store.lane?.(name);
+  // One answer after a failure is enough, and creates that are answered together would wait for each other.
+  if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
+    return undefined;
+  const lane = laneAfter(entry.lane, step, now);
+  return lane === entry.lane ? undefined : { name, version: entry.version, lane };
+}
+
+function gateOf(before: Job, after: Job): Gate | undefined {
+  if (after.phase === "sending" && before.phase !== "sending") {
+    return after.wasSent === true ? "resend" : "send";
+  }
+  if (before.batch?.status !== undefined && after.batch?.status === undefined) {
+    return after.phase === "queued" ? "queue" : undefined;
+  }
+  return (after.batch?.reserved ?? 0) > (before.batch?.reserved ?? 0) ? "reserve" : undefined;
+}
