@@ -20,6 +20,7 @@ import { modelLoader } from "../../model/registry.js";
 import { pauseMs } from "../../tasks/cadence.js";
 import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import type { StepContext } from "./context.js";
+import { mayAskAgain } from "../errors.js";
 import { AGAIN_MS, FIVE_UNKNOWN, isPassing, isStop, keyRefused, messageOf } from "./step.js";
 
 /** A job, and all that decides whether it is sent. */
@@ -173,7 +174,7 @@ async function failed(
   if (isStop(said)) throw said;
   // Other workers find out about the create of an aborted one.
   if (context.signal.aborted || isPassing(error)) throw error;
-  if (isSafe(error) || isRepeatable(error)) return putOff(context, view, error, said);
+  if (mayAskAgain(error) || isRepeatable(error)) return putOff(context, view, error, said);
   const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
   const isAnswered = said instanceof ApiError;
   const answer = messageOf(error);
@@ -205,14 +206,6 @@ async function refusedByBatch(
 
 const isRepeatable = (error: unknown) => error instanceof GatewayError && error.retryable;
 
-/** Whether a create that may have been billed can be sent again, with its promised key, and that may help. */
-const isSafe = (error: unknown): boolean =>
-  error instanceof SubmissionUnknownError &&
-  error.keyPromised &&
-  // Without one the journal did not send it again.
-  error.cause !== undefined &&
-  !(error.cause instanceof ApiError && !error.cause.retryable);
-
 /** Tries a create again, later and later, and pauses its lane. */
 async function putOff(
   context: StepContext,
@@ -233,7 +226,7 @@ async function putOff(
     jitter: Math.random(),
   });
   const [{ now }, { lane: after }] = await Promise.all([store.get(id), store.lane(model)]);
-  if (after.failures === 2 && lane.failures < 2 && isSafe(error)) {
+  if (after.failures === 2 && lane.failures < 2 && mayAskAgain(error)) {
     say(
       `Creates of ${model} get no answer, and may have been billed (${messageOf(said)}). They are sent again with their keys until answers come; other creates of it wait.`,
     );
