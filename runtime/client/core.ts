@@ -55,7 +55,7 @@ export function createCore(
   const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
   const { transport, routeOf } = sending(options, surroundings, registry, timeouts, observer);
   const { base, limits, wire } = transport.settings;
-  const budgets = new Budgets(createPricing(transport));
+  const budgets = new Budgets(createPricing(transport), clock, logger.warn);
   const budget = options.budget === undefined ? undefined : new Budget(options.budget, budgets);
   const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
   const tracker = new TaskTracker({

@@ -1,4 +1,5 @@
 // What the jobs of one model have in common. Pure: the lane, what has happened, and the store's time decide.
+import { scaleAfter } from "../pricing/scale.js";
 
 /** The state of a lane, as it is stored. */
 export interface Lane {
@@ -61,7 +62,7 @@ function costing(
   lane: Lane,
   { estimate, cost }: Extract<LaneStep, { readonly kind: "cost" }>,
 ): Lane {
-  const scale = estimate > 0 ? cost / estimate : 1;
+  const scale = scaleAfter(lane.scale, estimate, cost);
   return scale > lane.scale ? { ...lane, scale } : lane;
 }
 

@@ -1,4 +1,4 @@
-// npm run test:nodes: the suite with each other Node, once with the project's undici, then what sends with each other undici.
+// npm run test:nodes: the tests of `npm test` with each other Node, once with the project's undici, then what sends with each other undici.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -40,7 +40,11 @@ for (const { node, program, undici, more } of runs) {
   const name = `Node ${node}, undici ${undici ?? "of the project"}`;
   print(`${name}: vitest run ${more.join(" ")}`);
   const env = { ...environmentOf(program, process.env), [UNDICI_VARIABLE]: undici };
-  const child = spawn(program, [VITEST, "run", ...more], { cwd: ROOT, env, stdio: "inherit" });
+  const child = spawn(program, [VITEST, "run", "--project", "suite", ...more], {
+    cwd: ROOT,
+    env,
+    stdio: "inherit",
+  });
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) failed.push(name);
 }

@@ -1,6 +1,6 @@
 // What the close of a client ends at once, and what it waits for.
 import { expect, test } from "vitest";
-import { runBatch, type Outcome } from "../../../runtime/batch/index.js";
+import { runBatch, type BatchProgress, type Outcome } from "../../../runtime/batch/index.js";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
@@ -28,8 +28,11 @@ function started(jobs: readonly string[]) {
   const outcomes: Outcome[] = [];
   let end: string | undefined;
   const entries = jobs.map((id) => entry(id, KEYED));
+  let stalled = 0;
+  const onProgress = (progress: BatchProgress) => void (stalled = progress.stalled);
   const running = async () => {
-    for await (const outcome of runBatch(client, entries, { out: folder })) outcomes.push(outcome);
+    for await (const outcome of runBatch(client, entries, { out: folder, onProgress }))
+      outcomes.push(outcome);
   };
   const ended = running().then(
     () => (end = "no error"),
@@ -42,16 +45,16 @@ function started(jobs: readonly string[]) {
       if (ms > 0) clock.advance(ms);
     }
   };
-  return { client, outcomes, ended, until, end: () => end };
+  return { client, outcomes, ended, until, end: () => end, stalled: () => stalled };
 }
 
 test("closing the client ends the pause of a job that waits for its file, and the next run saves it", async () => {
   serve({ onFile: () => ({ status: 403 }) });
-  const { client, outcomes, ended, until } = started(["a"]);
-  await until(() => (server.fetches.get("task_1") ?? 0) >= 4, 100);
+  const { client, outcomes, ended, until, stalled } = started(["a"]);
+  await until(() => stalled() === 1, 100);
   await client.close();
-  // No time passes: the next try would come in 30 s.
-  await ended;
+  // No time passes: the next try would come in 15 s.
+  expect(await ended).toBe("ClientClosedError");
   expect(told(outcomes)).toEqual(["a open"]);
   expect(await lines()).toEqual([]);
   serve({});

@@ -16,7 +16,7 @@ import { Budget } from "../../../runtime/submission/budget.js";
 import { Budgets } from "../../../runtime/submission/budgets.js";
 import { startLedger, type LedgerOptions } from "../../ledger/index.js";
 import { caught } from "../stage/client.js";
-import { settled } from "../stage/clock.js";
+import { settled, TestClock } from "../stage/clock.js";
 import { omni } from "../stage/models.js";
 import { createClient } from "../stage/sdk.js";
 
@@ -87,7 +87,7 @@ test("without a budget of its own, a client counts in that of the client that ma
 });
 
 test("a budget is let go when the last of its tasks has ended", () => {
-  const budgets = new Budgets({} as Pricing);
+  const budgets = new Budgets({} as Pricing, new TestClock(), undefined);
   const budget = new Budget({ maxUsd: 1 }, budgets);
   const amount = { kind: "amount", usd: 0.2, basis: "a call" } as const;
   budget.reserve(OMNI, "key-1", amount).submitted(["task_1", "task_2"]);

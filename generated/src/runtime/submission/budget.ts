@@ -10,6 +10,7 @@ import {
   add,
   compare,
   decimal,
+  multiply,
   subtract,
   toNumber,
   toText,
@@ -17,6 +18,7 @@ import {
   type Decimal,
 } from "../pricing/decimal.js";
 import type { Estimate } from "../pricing/estimate.js";
+import { scaleAfter } from "../pricing/scale.js";
 import type { Pricing } from "../resources/pricing.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
@@ -26,7 +28,10 @@ import type { Budgets } from "./budgets.js";
 export interface BudgetOptions {
   /** The most that this client may spend, in USD. */
   readonly maxUsd: number;
-  /** Prices to estimate with. Default: the gateway's price catalog, fetched once for a client and all that it makes by `with`. */
+  /**
+   * Prices to estimate with. Default: the gateway's price catalog, read again every ten minutes for a client and all that it makes by
+   * `with`. After a task that has cost more than its estimate, the estimates of its model are multiplied until the catalog changes.
+   */
   readonly prices?: PriceCatalog | undefined;
   /**
    * What to do with a request whose cost cannot be known. Default `refuse`. Of one that is allowed, what is known of its cost is
@@ -73,10 +78,16 @@ export class Budget {
   readonly #all: Budgets;
   #max: Decimal;
   readonly #allowUnknown: boolean;
-  #prices: Promise<PriceCatalog> | undefined;
+  readonly #prices: Promise<PriceCatalog> | undefined;
   #spent: Decimal = ZERO;
   #reserved: Decimal = ZERO;
-  readonly #byTask = new Map<string, Decimal>();
+  #isOverrun = false;
+  readonly #byTask = new Map<string, TaskAmount>();
+  /** By how much the estimates of models are multiplied. */
+  readonly #scales = new Map<string, number>();
+  /** The last price list; without one if the gateway has none. */
+  #list: PriceCatalog | undefined;
+  #hasNoList = false;
   /** Amounts of submissions that may have been billed, by job. */
   readonly #lost = new Map<string, Decimal>();
 
@@ -91,28 +102,30 @@ export class Budget {
     this.#prices = prices && Promise.resolve(prices);
   }
 
-  /**
-   * Prices to estimate with: fetched once; a failure is not remembered. Where the gateway has no list, an empty one if unknown
-   * costs are allowed, else `ConfigurationError`.
-   */
-  prices(): Promise<PriceCatalog> {
-    return (this.#prices ??= this.#all.prices().catch((error: unknown) => {
+  /** Prices to estimate with. If the gateway has no list, an empty one if unknown costs are allowed, else `ConfigurationError`. */
+  async prices(): Promise<PriceCatalog> {
+    if (this.#prices !== undefined) return this.#prices;
+    if (this.#hasNoList) return { models: {} };
+    try {
+      return this.#current(await this.#all.prices());
+    } catch (error) {
       const hasNone =
         error instanceof ProtocolError || (error instanceof ApiError && !error.retryable);
-      if (hasNone && this.#allowUnknown) return { models: {} };
-      this.#prices = undefined;
       if (!hasNone) throw error;
+      this.#hasNoList = this.#allowUnknown;
+      if (this.#allowUnknown) return { models: {} };
       throw new ConfigurationError(
         `The gateway gave no price list (GET /api/pricing/models/all), with which a budget estimates: ${error.message} ` +
           "Pass budget.prices, or budget.unknownEstimate: 'allow' to send requests whose cost is not known.",
         { cause: error },
       );
-    }));
+    }
   }
 
   /** Changes the limit; what was spent and is set aside counts under the new one. Throws `ConfigurationError` where it is no amount. */
   limit(maxUsd: number): void {
     this.#max = limitOf(maxUsd);
+    this.#isOverrun = false;
   }
 
   state(): BudgetState {
@@ -141,7 +154,9 @@ export class Budget {
         facts,
       );
     }
-    const amount = mostOf(estimate);
+    const listed = mostOf(estimate);
+    const amount = multiply(listed, decimal(this.#scales.get(subject) ?? 1));
+    const ofList = { model: subject, listedUsd: toNumber(listed) };
     // A request without cost fits into any budget; one with unknown cost does not fit into a used-up budget.
     const used = compare(remaining, ZERO) <= 0;
     const fits =
@@ -161,8 +176,9 @@ export class Budget {
         // The estimate is that of the whole submission; every one of its tasks has a cost of its own.
         for (const [index, id] of taskIds.entries()) {
           // A task that is known already, as from a replayed answer, keeps what was set aside for it.
-          const known = this.#byTask.get(id) ?? ZERO;
-          this.#byTask.set(id, index === 0 ? add(known, amount) : known);
+          const known = this.#byTask.get(id)?.reserved ?? ZERO;
+          const reserved = index === 0 ? add(known, amount) : known;
+          this.#byTask.set(id, { ...ofList, reserved });
         }
         this.#all.waiting.add(this);
       },
@@ -181,15 +197,36 @@ export class Budget {
 
   /** A task has ended: its cost takes the place of its estimate, which has to do where the cost is not known. */
   settle(taskId: string, costUsd = NaN): void {
-    const reserved = this.#byTask.get(taskId);
-    if (reserved === undefined) return;
+    const task = this.#byTask.get(taskId);
+    if (task === undefined) return;
+    const { reserved, model, listedUsd } = task;
     this.#byTask.delete(taskId);
     if (this.#byTask.size === 0) this.#all.waiting.delete(this);
     this.#release(reserved);
-    this.#spent = add(
-      this.#spent,
-      costUsd >= 0 && costUsd < Infinity ? decimal(costUsd) : reserved,
+    const isKnown = costUsd >= 0 && costUsd < Infinity;
+    this.#spent = add(this.#spent, isKnown ? decimal(costUsd) : reserved);
+    if (isKnown && costUsd > listedUsd) {
+      this.#scales.set(model, scaleAfter(this.#scales.get(model) ?? 1, listedUsd, costUsd));
+    }
+    this.#warnOfOverrun();
+  }
+
+  #warnOfOverrun(): void {
+    if (this.#isOverrun || compare(this.#spent, this.#max) <= 0) return;
+    this.#isOverrun = true;
+    this.#all.warn?.(
+      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. Nothing more that costs anything is sent.`,
+      {},
     );
+  }
+
+  // Another list has other prices: what was learnt about the old ones is void.
+  #current(list: PriceCatalog): PriceCatalog {
+    const before = this.#list;
+    this.#list = list;
+    if (before === undefined || before === list) return list;
+    if (JSON.stringify(before) !== JSON.stringify(list)) this.#scales.clear();
+    return list;
   }
 
   #remaining(): Decimal {
@@ -199,6 +236,13 @@ export class Budget {
   #release(amount: Decimal): void {
     this.#reserved = subtract(this.#reserved, amount);
   }
+}
+
+/** What is set aside for a task, and the estimate of its submission by the price list. */
+interface TaskAmount {
+  readonly reserved: Decimal;
+  readonly model: string;
+  readonly listedUsd: number;
 }
 
 function limitOf(maxUsd: number): Decimal {
