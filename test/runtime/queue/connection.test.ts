@@ -40,7 +40,9 @@ test("a connection that is closed between two tries to connect emits its end, an
   const away = both.map((one) => once(one, "reconnecting"));
   await server.stop();
   await Promise.all(away);
-  const refused = expect(redis.config("GET", "appendonly")).rejects.toThrow("Connection is closed.");
+  const refused = expect(redis.config("GET", "appendonly")).rejects.toThrow(
+    "Connection is closed.",
+  );
   const ends = both.map((one) => once(one, "end"));
   for (const one of both) (one as unknown as typeof redis).disconnect();
   await Promise.all([...ends, refused]);
