@@ -15,13 +15,13 @@ import type { LaneStep } from "./lane.js";
 export type BatchStep =
   /** Enqueued again, to be sent once more: nothing of it was billed. */
   | { readonly kind: "queued"; readonly facts: JobFacts; readonly request: BatchRequest }
-  /** Its amount is set aside, in micro-dollars; the estimate is without the scale of its lane. */
+  /** Its amount is set aside, in micro-dollars, or free again if it is 0; the estimate is without the scale of its lane. */
   | {
       readonly kind: "reserved";
       readonly estimate: number;
       readonly amount: number;
-      /** Whether the model has another price than before. */
-      readonly isRepriced?: boolean | undefined;
+      /** The price that the estimate was made with: a hash. */
+      readonly price?: string | undefined;
     }
   /** Its create has failed for now, and is tried again. */
   | {
@@ -66,11 +66,11 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
     const isFree = status === "refused" || (status === "failed" && spent === 0);
     return isFree ? changed(newBatchJob(facts, request, (attempt ?? 0) + 1)) : refusal(job);
   },
-  reserved: (job, { estimate, amount, isRepriced = false }) => ({
+  reserved: (job, { estimate, amount, price }) => ({
     ...inBatch(job, isUnsent(job), (batch) =>
-      batch.reserved > 0 ? batch : { ...batch, estimate, reserved: amount },
+      batch.reserved > 0 && amount > 0 ? batch : { ...batch, estimate, reserved: amount },
     ),
-    lane: isRepriced ? { kind: "repriced" } : undefined,
+    lane: price === undefined ? undefined : { kind: "priced", price },
   }),
   failed: (job, step, now) => {
     const { pauseMs, answer, answers, isAnswered, retryAfterMs, jitter } = step;

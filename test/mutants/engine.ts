@@ -59,8 +59,8 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     says: "what may have been sent is free once it is refused",
     file: BATCH,
-    text: 'const end = isSent(job) && status !== "lost" ? "unknown" : status;',
-    instead: "const end = status;",
+    text: 'withStatus(batch, wasSent ? "unknown" : status)',
+    instead: "withStatus(batch, status)",
     test: BATCH_TABLE,
     name: "what may have been sent is unknown, also if it is refused or cancelled later",
   },

@@ -19,8 +19,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     says: "unknown cost settles as 0",
     file: "runtime/submission/budget.ts",
-    text: "costUsd < Infinity ? decimal(costUsd) : reserved",
-    instead: "costUsd < Infinity ? decimal(costUsd) : ZERO",
+    text: "isKnown ? decimal(costUsd) : reserved",
+    instead: "isKnown ? decimal(costUsd) : ZERO",
     test: `${PRICING}/budget.test.ts`,
     name: "is none: the estimate has to do",
   },

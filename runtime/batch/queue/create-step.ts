@@ -10,7 +10,7 @@ import {
 } from "../../errors/index.js";
 import { RefusedError, TakenOverError } from "../../jobs/job-errors.js";
 import { isCreated, isSent, type Job } from "../../jobs/job.js";
-import { isHopeless, type Lane } from "../../jobs/lane.js";
+import { isHopeless, laneAfter, type Lane } from "../../jobs/lane.js";
 import { microUsd } from "../../jobs/money.js";
 import { StopError } from "../../jobs/redis-batch.js";
 import type { BatchFacts } from "../../jobs/store.js";
@@ -21,7 +21,15 @@ import { pauseMs } from "../../tasks/cadence.js";
 import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import type { StepContext } from "./context.js";
 import { mayAskAgain } from "../errors.js";
-import { AGAIN_MS, FIVE_UNKNOWN, isPassing, isStop, keyRefused, messageOf } from "./step.js";
+import {
+  AGAIN_MS,
+  FIVE_UNKNOWN,
+  isNotSent,
+  isPassing,
+  isStop,
+  keyRefused,
+  messageOf,
+} from "./step.js";
 
 /** A job, and all that decides whether it is sent. */
 interface JobView {
@@ -88,7 +96,9 @@ async function held(
   }
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
-    return { ms: await closed(context, view, "refused", answer) };
+    // It may have been billed, also if the last answers were refusals.
+    const status = job.facts.keyPromised ? "unknown" : "refused";
+    return { ms: await closed(context, view, status, answer) };
   }
   const isNew = lane.failures > 0 && tries === 0;
   const until = Math.max(batch.pausedUntil ?? 0, lane.pausedUntil + (isNew ? UNTRIED_MS : 0));
@@ -150,9 +160,10 @@ async function reserve(context: StepContext, view: JobView, request: object): Pr
     );
   }
   const estimate = microUsd(found.kind === "amount" ? found.usd : found.maxUsd);
-  const isRepriced = prices.isRepriced(model);
-  const amount = Math.ceil(estimate * (isRepriced ? 1 : lane.scale));
-  await takeStep(store, id, { kind: "reserved", estimate, amount, isRepriced });
+  const price = prices.of(model);
+  const { scale } = laneAfter(lane, { kind: "priced", price }, view.now);
+  const amount = Math.ceil(estimate * scale);
+  await takeStep(store, id, { kind: "reserved", estimate, amount, price });
 }
 
 async function failed(
@@ -173,7 +184,7 @@ async function failed(
   }
   if (isStop(said)) throw said;
   // Other workers find out about the create of an aborted one.
-  if (context.signal.aborted || isPassing(error)) throw error;
+  if (context.signal.aborted || isPassing(error) || isNotSent(said)) throw error;
   if (mayAskAgain(error) || isRepeatable(error)) return putOff(context, view, error, said);
   const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
   const isAnswered = said instanceof ApiError;
@@ -201,6 +212,8 @@ async function refusedByBatch(
   if (refusal.refused === "stopped") throw new StopError(FIVE_UNKNOWN);
   if (refusal.refused === "cancelled") return closed(context, view, refusal.refused, CANCELLED);
   if (!refusal.mayFree) return closed(context, view, "refused", message);
+  // Jobs that wait with their amounts set aside would wait for each other.
+  await takeStep(context.store, view.id, { kind: "reserved", estimate: 0, amount: 0 });
   return Math.min(250 * 2 ** Math.min(looks, 10), LONGEST_MS) * (0.5 + Math.random() / 2);
 }
 

@@ -28,13 +28,15 @@ export const isStop = (error: unknown): boolean =>
   error instanceof AuthenticationError ||
   error instanceof InsufficientBalanceError;
 
-/** Whether the error says nothing about the job: the worker ends, another one has the job, or Redis or a store failed. */
-export const isPassing = (error: unknown): boolean =>
-  isStop(error) ||
+/** Whether the job was not sent this time: the worker ends, its batch does not allow it, or another worker has it. */
+export const isNotSent = (error: unknown): boolean =>
   error instanceof ClientClosedError ||
   error instanceof RefusedError ||
-  error instanceof TakenOverError ||
-  !(error instanceof GatewayError);
+  error instanceof TakenOverError;
+
+/** Whether the error says nothing about the job: it was not sent, the worker ends, or Redis or a store failed. */
+export const isPassing = (error: unknown): boolean =>
+  isStop(error) || isNotSent(error) || !(error instanceof GatewayError);
 
 /** Records a 401; gives the milliseconds until the key is tried again, `undefined` if it ends the worker. */
 export function keyRefused(

@@ -14,7 +14,7 @@ import { openWorker, type Look, type QueueName } from "./bull.js";
 import { contextOf, type StepContext } from "./context.js";
 import { createStep } from "./create-step.js";
 import { pollStep } from "./poll-step.js";
-import { AGAIN_MS, CLOCK_S, FIVE_UNKNOWN, isStop } from "./step.js";
+import { AGAIN_MS, CLOCK_S, FIVE_UNKNOWN, isStop, messageOf } from "./step.js";
 
 /** Options of a worker. */
 export interface BatchWorkerOptions {
@@ -126,6 +126,8 @@ class Worker {
   #forgets: string | undefined;
   #hasSaidOverrun = false;
   #looking: NodeJS.Timeout | undefined;
+  /** The look that is under way. */
+  #looked: Promise<void> | undefined;
   #close: Promise<void> | undefined;
   /** Settles `closed`. */
   #over: () => void = () => undefined;
@@ -169,17 +171,19 @@ class Worker {
     this.#phase = "ending";
     clearInterval(this.#looking);
     signal?.removeEventListener("abort", this.#abort);
-    const atOnce = this.#redis.status !== "ready" || signal?.aborted === true;
-    const within = async (ms: number, work: Promise<unknown>) => {
-      if (!atOnce) await Promise.race([work, delay(ms, undefined, { ref: false })]);
+    const isAborted = signal?.aborted === true;
+    // Nothing that waits for Redis ends, but the answer of a create names a task that is paid for.
+    const atOnce = isAborted || this.#redis.status !== "ready";
+    const within = async (ms: number, work: Promise<unknown>, isOver = atOnce) => {
+      if (!isOver) await Promise.race([work, delay(ms, undefined, { ref: false })]);
     };
     jobs.stopSending();
     const [creates, tasks] = this.#workers.map((worker) => worker.close(atOnce));
-    if (!atOnce && jobs.onWire > 0) {
+    if (!isAborted && jobs.onWire > 0) {
       say(`Creates on the wire: ${jobs.onWire}. The worker waits for their answers.`);
     }
     await Promise.all([
-      within(LONGEST_CREATE_MS, this.#answered()),
+      within(LONGEST_CREATE_MS, this.#answered(), isAborted),
       within(LONGEST_SAVE_MS, Promise.allSettled([creates, tasks])),
     ]);
     this.#ending.abort(new ClientClosedError("The worker was closed."));
@@ -205,7 +209,11 @@ class Worker {
   }
 
   /** Looks whether jobs may be taken from Redis. */
-  async #look(): Promise<void> {
+  #look(): Promise<void> {
+    return (this.#looked ??= this.#lookNow().finally(() => (this.#looked = undefined)));
+  }
+
+  async #lookNow(): Promise<void> {
     const { store, say } = this.#context;
     try {
       const { forgets, evicts, aheadS } = await redisFacts(this.#redis);
@@ -217,8 +225,11 @@ class Worker {
       await this.#checkBatch();
       await this.#workWhile(Math.abs(aheadS) <= CLOCK_S, aheadS);
     } catch (error) {
-      // After any other error the next look finds out.
-      if (isStop(error)) this.#stop(error);
+      if (isStop(error)) return this.#stop(error);
+      // The next look finds out; an outage is said by the connection.
+      if (this.#redis.status === "ready") {
+        say(`Redis does not do what the worker asks (${messageOf(error)}). It is asked again.`);
+      }
     }
   }
 
@@ -239,9 +250,9 @@ class Worker {
     const before = this.#phase;
     const phase = isRight ? "working" : "paused";
     if (before === phase || before === "ending") return;
-    this.#phase = phase;
     const { say } = this.#context;
     if (!isRight) {
+      this.#phase = phase;
       say(
         `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} that of Redis: no jobs are taken until it is right. Set it.`,
       );
@@ -251,7 +262,9 @@ class Worker {
     if (before === "paused") say("The clock of this machine is right again.");
     if (this.#workers.length === 0) {
       const { concurrency } = this.#options;
+      // If it fails, the next look begins again.
       await this.#context.queues.addOpen(this.#context.store);
+      if (this.#close !== undefined) return;
       const look = (id: string, looks: number) => createStep(this.#context, id, looks);
       this.#workers = [
         this.#opened("creates", concurrency, look),
@@ -260,6 +273,7 @@ class Worker {
         ),
       ];
     }
+    this.#phase = phase;
     for (const worker of this.#workers) worker.resume();
   }
 
@@ -279,6 +293,8 @@ class Worker {
 
   /** Resolves once no create is on the wire. */
   async #answered(): Promise<void> {
-    while (this.#context.jobs.onWire > 0) await delay(50, undefined, { ref: false });
+    const { jobs } = this.#context;
+    const left = () => (this.#redis.status === "ready" ? jobs.onWire : jobs.unanswered);
+    while (left() > 0) await delay(50, undefined, { ref: false });
   }
 }

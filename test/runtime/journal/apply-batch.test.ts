@@ -102,6 +102,13 @@ test.each(ENDS)("the end of a job that is %s", (_, steps, status, amounts) => {
   }
 });
 
+test("an amount is set aside once, and is free again at 0 until the job was sent", () => {
+  const step = (amount: number) => ({ kind: "reserved", estimate: amount, amount }) as const;
+  expect(after(reserved, step(900)).batch).toMatchObject({ reserved: 400 });
+  expect(after(reserved, step(0)).batch).toMatchObject({ reserved: 0 });
+  expect(apply(after(reserved, ...SENT), step(0), NOW).isAllowed).toBe(false);
+});
+
 test("what may have been sent is unknown, also if it is refused or cancelled later", () => {
   const unanswered = after(reserved, claim(true), sending, lost);
   expect(wanted(unanswered, NOW)).toEqual({ kind: "send", again: true });

@@ -91,8 +91,24 @@ test.each<[string, Partial<Lane>, LaneStep, Partial<Lane>]>([
     { kind: "cost", estimate: 20, cost: 5 },
     { scale: 3 },
   ],
-  ["a new price ends the scale", { scale: 3, failures: 2 }, { kind: "repriced" }, { failures: 2 }],
-  ["a new price of an unscaled lane changes nothing", {}, { kind: "repriced" }, {}],
+  [
+    "a new price ends the scale",
+    { scale: 3, failures: 2, price: "p" },
+    { kind: "priced", price: "q" },
+    { failures: 2, price: "q" },
+  ],
+  [
+    "the same price changes nothing",
+    { scale: 3, price: "p" },
+    { kind: "priced", price: "p" },
+    { scale: 3, price: "p" },
+  ],
+  [
+    "the first price belongs to the scale that is known",
+    { scale: 3 },
+    { kind: "priced", price: "p" },
+    { scale: 3, price: "p" },
+  ],
   ["nothing is known of an estimate of 0", {}, { kind: "cost", estimate: 0, cost: 5 }, {}],
 ])("%s", (_, before, step, after) => {
   expect(laneAfter(lane(before), step, NOW)).toEqual(lane(after));

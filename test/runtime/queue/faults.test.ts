@@ -133,3 +133,33 @@ test("a worker that is closed waits for a create on the wire, and says so", asyn
   expect(books.posts).toBe(1);
   expect(await status()).toMatchObject({ running: 1, queued: 2, unknown: 0 });
 });
+
+test("jobs that wait with their amounts set aside do not wait for each other", async () => {
+  const refusal = { status: 429, headers: { "retry-after": "1" } };
+  let isExpensiveDone = false;
+  await keepBooks({
+    onCreate: ({ body }) =>
+      body["prompt"] === "expensive" || isExpensiveDone ? undefined : refusal,
+    onPoll: ({ taskId }) => {
+      if (taskId !== "task_1") return undefined;
+      isExpensiveDone = true;
+      const error = { message: "no", type: "task_failed" };
+      return record(taskId, { status: "failed", progress: 100, cost: 0.25, error });
+    },
+  });
+  await enqueue([named("expensive"), named("a"), named("b")], 0.6);
+  await work();
+  const ends = await outcomes();
+  // 0.25 USD are spent: there is room for one of the others, and not for both.
+  expect(ends.map((one) => one.status).sort()).toEqual(["completed", "failed", "refused"]);
+  expect(await status()).toMatchObject({ spentUsd: 0.45, reservedUsd: 0 });
+});
+
+test("a worker that is closed leaves creates without an answer to others", async () => {
+  await keepBooks({ onCreate: ({ bill }) => (bill(), { status: 500 }) });
+  await enqueue(rowsOf(30, KEYED));
+  const worker = await work();
+  await until(() => books.posts > 8);
+  await worker.close();
+  expect(await status()).toMatchObject({ queued: 30, unknown: 0, refused: 0 });
+});

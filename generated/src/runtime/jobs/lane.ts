@@ -11,6 +11,8 @@ export interface Lane {
   readonly pausedUntil: number;
   /** By how much the estimates of the price list are multiplied, from 1: a task has cost more than its estimate. */
   readonly scale: number;
+  /** The price that the scale belongs to: a hash of its entry in the price list. */
+  readonly price?: string | undefined;
 }
 
 export type LaneStep =
@@ -24,8 +26,8 @@ export type LaneStep =
     }
   /** The tasks of a job have ended; both amounts in one unit, the estimate by the price list, without the scale. */
   | { readonly kind: "cost"; readonly estimate: number; readonly cost: number }
-  /** The price list has another price for the model: what was learnt about the old one is void. */
-  | { readonly kind: "repriced" };
+  /** An estimate was made with this price; what was learnt about another one is void. */
+  | { readonly kind: "priced"; readonly price: string };
 
 export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUntil: 0, scale: 1 });
 
@@ -40,8 +42,9 @@ export function laneAfter(lane: Lane, step: LaneStep, now: number): Lane {
       return failed(lane, step, now);
     case "cost":
       return costing(lane, step);
-    case "repriced":
-      return lane.scale === 1 ? lane : { ...lane, scale: 1 };
+    case "priced":
+      if (lane.price === step.price) return lane;
+      return { ...lane, price: step.price, scale: lane.price === undefined ? lane.scale : 1 };
   }
 }
 

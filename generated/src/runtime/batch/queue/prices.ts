@@ -1,4 +1,5 @@
-// The price catalog of a worker, read again every ten minutes.
+// The price catalog of a worker, read again every ten minutes; if that fails, the last one.
+import { createHash } from "node:crypto";
 import type { PriceCatalog } from "../../answers/prices.js";
 
 const LONGEST_MS = 600_000;
@@ -8,10 +9,8 @@ export class Prices {
   readonly #now: () => number;
   #readAt = -Infinity;
   #reading: Promise<PriceCatalog> | undefined;
-  /** The entries of models, as text. */
-  #entries = new Map<string, string>();
-  /** Models whose price has changed, until somebody says so. */
-  readonly #repriced = new Set<string>();
+  /** Hashes of the entries of models. */
+  #entries: ReadonlyMap<string, string> = new Map();
 
   constructor(read: () => PromiseLike<PriceCatalog>, now: () => number) {
     this.#read = read;
@@ -20,8 +19,10 @@ export class Prices {
 
   catalog(): Promise<PriceCatalog> {
     if (this.#reading === undefined || this.#now() > this.#readAt + LONGEST_MS) {
+      const before = this.#reading;
       this.#readAt = this.#now();
       this.#reading = this.#again().catch((error: unknown) => {
+        if (before !== undefined) return before;
         this.#reading = undefined;
         throw error;
       });
@@ -29,20 +30,18 @@ export class Prices {
     return this.#reading;
   }
 
-  /** Whether the price of a model has changed since the last call. */
-  isRepriced(model: string): boolean {
-    return this.#repriced.delete(model);
+  /** A hash of the entry of a model in the last catalog; empty if it has none. */
+  of(model: string): string {
+    return this.#entries.get(model) ?? "";
   }
 
   async #again(): Promise<PriceCatalog> {
     const catalog = await this.#read();
-    const entries = new Map<string, string>();
-    for (const entry of Object.values(catalog.models).flatMap((list) => list ?? [])) {
-      entries.set(entry.id, JSON.stringify(entry));
-      const before = this.#entries.get(entry.id);
-      if (before !== undefined && before !== entries.get(entry.id)) this.#repriced.add(entry.id);
-    }
-    this.#entries = entries;
+    const entries = Object.values(catalog.models).flatMap((list) => list ?? []);
+    this.#entries = new Map(entries.map((entry) => [entry.id, hashOf(entry)]));
     return catalog;
   }
 }
+
+const hashOf = (entry: object): string =>
+  createHash("sha256").update(JSON.stringify(entry)).digest("hex").slice(0, 16);

@@ -22,6 +22,7 @@ export class QueueJobs extends StoredJobs {
   /** Events that are being kept, by their jobs. */
   readonly #noting = new Map<string, Promise<void>>();
   readonly #sending = new Set<string>();
+  readonly #unanswered = new Set<string>();
   #isStopped = false;
 
   /** `ending` ends what waits for Redis. */
@@ -35,6 +36,11 @@ export class QueueJobs extends StoredJobs {
   /** How many creates are on the wire. */
   get onWire(): number {
     return this.#sending.size;
+  }
+
+  /** How many of them have no answer yet; the others wait for Redis, and their lines were said. */
+  get unanswered(): number {
+    return this.#unanswered.size;
   }
 
   /** Whether this worker submits a job now: it may be given its own job again after it stood still. */
@@ -51,7 +57,7 @@ export class QueueJobs extends StoredJobs {
     } finally {
       await this.#noting.get(id)?.catch(() => undefined);
       this.#noting.delete(id);
-      this.#sending.delete(id);
+      this.#leaveWire(id);
       this.#submitted.delete(id);
     }
   }
@@ -75,19 +81,28 @@ export class QueueJobs extends StoredJobs {
       throw new ClientClosedError("The worker was closed; nothing was sent.");
     }
     // From before the commit, so that closing waits for this create.
-    if (kind === "sending") this.#sending.add(job);
+    if (kind === "sending") {
+      this.#sending.add(job);
+      this.#unanswered.add(job);
+    }
     try {
       await (kind === "acknowledged" ? this.#acknowledged(event) : super.note(event));
     } catch (error) {
-      this.#sending.delete(job);
+      this.#leaveWire(job);
       throw error;
     }
-    if (kind !== "sending") this.#sending.delete(job);
+    if (kind !== "sending") this.#leaveWire(job);
+  }
+
+  #leaveWire(id: string): void {
+    this.#sending.delete(id);
+    this.#unanswered.delete(id);
   }
 
   async #acknowledged(event: Acknowledgement): Promise<void> {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
     this.#say(`${name} is ${event.taskIds.join(", ")}.`);
+    this.#unanswered.delete(event.job);
     // A Redis whose memory is full, or that becomes a replica, takes nothing for a while. The task is paid for all the same.
     for (let tries = 1; ; tries++) {
       try {
