@@ -7,6 +7,7 @@ import {
   GatewayError,
   SubmissionUnknownError,
 } from "../errors/index.js";
+import { MOST_UNKNOWN } from "../jobs/totals.js";
 import type { OutcomeStatus } from "./outcomes.js";
 import type { BatchPlan } from "./plan.js";
 
@@ -25,16 +26,13 @@ export class BatchInvalidError extends ConfigurationError {
   }
 }
 
-/** So many unknown outcomes, with no create between them that was answered, stop a batch. */
-export const MOST_UNANSWERED = 5;
-
 /** Creates went unanswered, one after the other; each of them may have been billed. */
 export class UnansweredError extends GatewayError {
   static override readonly brand: string = "UnansweredError";
 
   constructor() {
     super(
-      `The outcome of ${MOST_UNANSWERED} creates is unknown, and none between them was answered: each may have been billed, as the next ones would be. Look at the gateway and at usage.`,
+      `The outcome of ${MOST_UNKNOWN} creates is unknown, and none between them was answered: each may have been billed, as the next ones would be. Look at the gateway and at usage.`,
     );
   }
 }

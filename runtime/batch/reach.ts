@@ -22,6 +22,11 @@ export class Reach {
   /** The gateway has accepted a request. */
   accepted(): void {
     this.#wasReached = true;
+    this.answered();
+  }
+
+  /** The gateway has answered a request, if only with a refusal. */
+  answered(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
     this.#warn?.("The gateway can be reached again: the batch goes on.", {});

@@ -5,7 +5,7 @@ import type { BatchFacts, Gate, LaneChange, LaneEntry, Refusal } from "./store.j
 import type { FileChange } from "./file-line.js";
 import { NEW_LANE } from "./lane.js";
 
-/** Creates in a row without an answer, after which a batch is stopped. */
+/** So many unknown outcomes, with no create between them that was answered, stop a batch. */
 export const MOST_UNKNOWN = 5;
 
 const FACTS = ["limit", "cancelled", "stopped", "unknowns", "pausedUntil", "read"] as const;

@@ -64,6 +64,28 @@ test("an outage of a minute is waited for before a create, which is sent once", 
   expect(clock?.now).toBeGreaterThan(120_000);
 });
 
+test("an outage is over with the first answer: a 429 after it is waited for, however long", async () => {
+  const { of, onStart, warnings } = await behindFront(60_000, 120_000);
+  serve({
+    onCreate: ({ body }) =>
+      body["prompt"] === "b" && (clock?.now ?? 0) < 3_600_000
+        ? { status: 429, headers: { "retry-after": "3600" } }
+        : undefined,
+  });
+  const source = async function* () {
+    yield entry("a");
+    await new Promise<void>((resolve) => clock?.after(61_000, resolve));
+    yield entry("b");
+  };
+  expect(told(await run(source(), { onStart }, of))).toEqual(["a completed", "b completed"]);
+  expect(clock?.now).toBeGreaterThan(3_600_000);
+  expect(warnings).toEqual([
+    expect.stringMatching(AWAY),
+    "The gateway can be reached again: the batch goes on.",
+    "The gateway refuses creates for now: none is sent for 3600 s.",
+  ]);
+});
+
 test("an outage that is longer than the patience of a run leaves its jobs open, and the next run goes on", async () => {
   server.options.taskMs = 90_000;
   const { of, onStart } = await behindFront(60_000, 7_200_000);

@@ -8,6 +8,7 @@ import {
   type GatewayError,
 } from "../errors/index.js";
 import { isHopeless, laneAfter, NEW_LANE, type CreateTries, type Lane } from "../jobs/lane.js";
+import { MOST_UNKNOWN } from "../jobs/totals.js";
 import { KeyPause } from "../tasks/key-pause.js";
 import type { Task } from "../tasks/task.js";
 import { anyOf, Canceller, type Cancellation } from "../time/cancellation.js";
@@ -15,7 +16,7 @@ import type { Clock } from "../time/clock.js";
 import { Slots } from "../transport/admission/admission.js";
 import { Turns } from "../transport/admission/turns.js";
 import type { BatchClient } from "./client.js";
-import { mayAskAgain, MOST_UNANSWERED, UnansweredError } from "./errors.js";
+import { mayAskAgain, UnansweredError } from "./errors.js";
 import type { Job } from "./job.js";
 import type { Reach } from "./reach.js";
 
@@ -33,8 +34,8 @@ interface ModelCreates {
   readonly turns: Turns<() => void>;
 }
 
-/** Takes why a job cannot go on for now, and after how many milliseconds it is tried again. */
-type OnStall = (why: GatewayError, pauseMs: number) => void;
+/** Takes why a job cannot go on for now, if it is more than a 429, and after how many milliseconds it is tried again. */
+type OnStall = (why: GatewayError | undefined, pauseMs: number) => void;
 
 export class Creates {
   readonly #client: BatchClient;
@@ -98,8 +99,7 @@ export class Creates {
   async #place(model: string, held: Cancellation, onStall: OnStall): Promise<() => void> {
     const own = this.#of(model);
     for (;;) {
-      const why = this.#outage ?? own.failure;
-      if (why !== undefined) onStall(why, this.#pauseOf(own));
+      onStall(this.#outage ?? own.failure, this.#pauseOf(own));
       const leave = await own.turns.take(held);
       const release = await this.#slots.acquire(held).catch((error: unknown) => {
         leave();
@@ -152,6 +152,10 @@ export class Creates {
     model: string,
     tries: { -readonly [Name in keyof CreateTries]: number },
   ) {
+    if (isAnswer(error)) {
+      this.#outage = undefined;
+      this.#reach.answered();
+    }
     if (error instanceof RateLimitError) {
       this.#hold(error.retryAfterMs, error);
       return true;
@@ -171,7 +175,7 @@ export class Creates {
       return !isHopeless(tries, own.lane);
     }
     if (error instanceof ApiError) this.#answered(model);
-    if (error instanceof SubmissionUnknownError && ++this.#unanswered === MOST_UNANSWERED) {
+    if (error instanceof SubmissionUnknownError && ++this.#unanswered === MOST_UNKNOWN) {
       this.stop(new UnansweredError());
     }
     return false;
@@ -199,3 +203,7 @@ export class Creates {
     this.#client.madeWith.warn?.(line, { status: refusal.status, waitMs });
   }
 }
+
+const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError ||
+  (error instanceof SubmissionUnknownError && error.cause instanceof ApiError);

@@ -242,7 +242,8 @@ export class JobRun {
     }
   }
 
-  #stalls(why: GatewayError, pauseMs: number): void {
+  #stalls(why: GatewayError | undefined, pauseMs: number): void {
+    if (why === undefined && this.#stalledBy === undefined) return;
     this.#stalledBy = why;
     this.#nextTryAt = this.#clock.wall() + pauseMs;
     this.#context.others.changed();
