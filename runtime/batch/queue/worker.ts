@@ -279,16 +279,16 @@ class Worker {
 
   #opened(name: QueueName, places: number, look: Look): BullWorker {
     const { queue, lockMs } = this.#options;
-    const settings = { name, places, lockMs };
-    return openWorker(this.#peers, this.#redis, queue, settings, async (id, looks) => {
-      try {
-        return await look(id, looks);
-      } catch (error) {
+    const { queues, store } = this.#context;
+    const lookOrStop: Look = (id, looks) =>
+      look(id, looks).catch((error: unknown) => {
         if (isStop(error)) this.#stop(error);
         // Another worker goes on, or this one once Redis is back.
         return AGAIN_MS;
-      }
-    });
+      });
+    const onDone = (id: string) => void queues.addIfOpen(store, id).catch(() => undefined);
+    const settings = { name, places, lockMs };
+    return openWorker(this.#peers, this.#redis, queue, settings, lookOrStop, onDone);
   }
 
   /** Resolves once no create is on the wire. */

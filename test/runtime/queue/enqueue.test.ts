@@ -1,6 +1,10 @@
 // What a second enqueue does: no file takes the place of another.
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { openWorker, Queues } from "../../../runtime/batch/queue/bull.js";
+import { connect } from "../../../runtime/batch/queue/connection.js";
 import { enqueueBatch, type BatchEntry } from "../../../runtime/batch/queue/index.js";
+import { loadPeers } from "../../../runtime/batch/queue/peers.js";
+import { RedisBatch } from "../../../runtime/jobs/redis-batch.js";
 import { failed } from "../../ledger/index.js";
 import {
   books,
@@ -11,6 +15,7 @@ import {
   queue,
   redis,
   status,
+  until,
   useQueue,
   work,
 } from "./stage.js";
@@ -64,4 +69,30 @@ test("a job whose task failed leaves its place, and does not take it back", asyn
     'Job "a" was not enqueued: its file would be saved where that of job "b"',
   );
   expect(await statuses()).toEqual(["completed"]);
+});
+
+test("a job that is enqueued again while its last step ends is looked at again", async () => {
+  await enqueue([saving("a")]);
+  const peers = await loadPeers();
+  const connection = connect(peers, redis.url, () => undefined);
+  onTestFinished(() => connection.disconnect());
+  const store = new RedisBatch(connection, queue, 30_000);
+  await store.open();
+  const queues = new Queues(peers, connection, queue);
+  let looks = 0;
+  const look = async () => {
+    looks++;
+    const { job } = await store.get("a");
+    if (looks === 1 && job !== undefined) await queues.addAgain([job]);
+    return looks === 1 ? undefined : 60_000;
+  };
+  const settings = { name: "creates", places: 1, lockMs: 30_000 } as const;
+  const onDone = (id: string) => void queues.addIfOpen(store, id);
+  const worker = openWorker(peers, connection, queue, settings, look, onDone);
+  onTestFinished(async () => {
+    await worker.close(true);
+    await queues.close();
+  });
+  worker.resume();
+  await until(() => looks === 2);
 });

@@ -1,5 +1,5 @@
 // BullMQ says when a job is looked at: a queue for creates, and one for tasks, because polls would wait behind every create.
-import { isCreated, type Job } from "../../jobs/job.js";
+import { isCreated, isOver, type Job } from "../../jobs/job.js";
 import { prefixOf } from "../../jobs/redis-batch.js";
 import type { JobStore } from "../../jobs/store.js";
 import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./peers.js";
@@ -53,6 +53,13 @@ export class Queues {
     await flush(1);
   }
 
+  /** Adds a job that was enqueued again while its last step ended: until then BullMQ takes no other one with its id. */
+  async addIfOpen(store: JobStore, id: string): Promise<void> {
+    const { job } = await store.get(id);
+    if (job === undefined || isOver(job)) return;
+    await this.add(isCreated(job) ? "tasks" : "creates", [id]);
+  }
+
   /** Lets all creates that wait be looked at. */
   async wake(): Promise<void> {
     await this.#queue("creates").promoteJobs();
@@ -87,7 +94,7 @@ const addition = (id: string, delay: number): Addition => ({
 /** Looks at a job; gives the milliseconds after which to look again, `undefined` if its queue is done with it. */
 export type Look = (id: string, looks: number) => Promise<number | undefined>;
 
-/** Opens what gives the jobs of a queue to `look`; it takes none before it is resumed. */
+/** Opens what gives the jobs of a queue to `look`, and to `onDone` those that the queue is done with; it takes none before it is resumed. */
 export function openWorker(
   peers: Peers,
   redis: Redis,
@@ -98,6 +105,7 @@ export function openWorker(
     lockMs,
   }: { readonly name: QueueName; readonly places: number; readonly lockMs: number },
   look: Look,
+  onDone: (id: string) => void,
 ): BullWorker {
   const process = async (job: QueueJob, token?: string) => {
     const ms = await look(job.data.id, job.attemptsStarted);
@@ -116,6 +124,7 @@ export function openWorker(
     maxStalledCount: Number.MAX_SAFE_INTEGER,
     runRetryDelay: 1_000,
   });
+  worker.on("completed", (job) => onDone(job.data.id));
   // Outages are said once, by the connection.
   worker.on("error", () => undefined);
   return worker;

@@ -52,6 +52,7 @@ export interface BullWorker {
   pause(doNotWaitActive: boolean): Promise<void>;
   resume(): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "completed", listener: (job: QueueJob) => void): unknown;
   close(force?: boolean): Promise<void>;
 }
 
