@@ -1,20 +1,17 @@
 // Processes in containers of their own, as the kernel makes them, on one journal: the heartbeat is waited for in real time.
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startLedger, type LedgerServer } from "../../ledger/index.js";
+import { canUnshare, startNamespaced } from "./namespaced.js";
 
 const PROGRAM = join(import.meta.dirname, "submitter.ts");
-const PID = ["--pid", "--fork", "--kill-child"];
-const canUnshare = spawnSync("unshare", [...PID, "--uts", "true"]).status === 0;
 
 let folder: string;
 let server: LedgerServer;
 let onCreate: (index: number) => Promise<void>;
-const ends: (() => void)[] = [];
+const ends: (() => unknown)[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "namespaces-"));
   onCreate = async () => undefined;
@@ -35,40 +32,10 @@ afterEach(async () => {
 
 /** Starts a process in namespaces of its own. */
 function started(flags: readonly string[], { jobs = 0, host = "" } = {}) {
-  const node = [
-    process.execPath,
-    "--import",
-    "tsx",
-    PROGRAM,
-    join(folder, "journal.jsonl"),
-    server.url,
-    server.apiKey,
-    String(jobs),
-  ];
-  const renamed = host === "" ? node : ["sh", "-c", 'hostname "$0" && exec "$@"', host, ...node];
-  const child = spawn("unshare", [...PID, ...flags, ...renamed], { stdio: "pipe" });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
-  const closed = once(child, "close");
-  ends.push(() => child.kill("SIGKILL"));
-  const until = (pattern: RegExp) =>
-    new Promise<void>((resolve) => {
-      const look = () => pattern.test(said.out) && resolve();
-      child.stdout.on("data", look);
-      child.once("close", () => resolve());
-      look();
-    });
-  // The process itself, as this namespace numbers it.
-  const signal = async (name: NodeJS.Signals) => {
-    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
-    process.kill(Number(children.trim()), name);
-  };
-  const end = async () => {
-    child.stdin.end();
-    await closed;
-  };
-  return { said, until, signal, end, closed, kill: () => child.kill("SIGKILL") };
+  const args = [join(folder, "journal.jsonl"), server.url, server.apiKey, String(jobs)];
+  const one = startNamespaced(PROGRAM, args, { flags, host });
+  ends.push(one.kill);
+  return one;
 }
 
 describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
