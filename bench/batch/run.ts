@@ -11,6 +11,7 @@ const MOST = Number(process.env["JOBS"] ?? 10_000);
 const SETTINGS: readonly Setting[] = [
   { name: "1 x 1", jobs: FEW, workers: 1, concurrency: 1 },
   { name: "4 x 1", jobs: FEW, workers: 4, concurrency: 1 },
+  { name: "1 x 8", jobs: MOST, workers: 1, concurrency: 8 },
   { name: "4 x 8", jobs: MOST, workers: 4, concurrency: 8 },
   { name: "runBatch, 256", jobs: MOST, workers: 0, concurrency: 256 },
 ];
