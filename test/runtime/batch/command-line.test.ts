@@ -150,6 +150,7 @@ test("it says what it will cost, does not run where nobody can be asked, and run
     lost: 0,
     refused: 0,
     unknown: 0,
+    cancelled: 0,
     open: 0,
     out: "out",
   });
