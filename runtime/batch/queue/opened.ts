@@ -31,7 +31,10 @@ export async function openQueue(
 ): Promise<OpenQueue> {
   const peers = await loadPeers();
   prefixOf(queue);
-  const redis = connect(peers, address, waits ? say : () => undefined);
+  let isReached = waits;
+  const redis = connect(peers, address, (line) => {
+    if (isReached) say(line);
+  });
   const queues = new Queues(peers, redis, queue);
   const close = async () => {
     await queues.close();
@@ -40,6 +43,7 @@ export async function openQueue(
   const store = new RedisBatch(redis, queue, NO_LEASE_MS);
   try {
     if (!waits) await firstContact(redis, address);
+    isReached = true;
     await store.open();
   } catch (error) {
     await close();

@@ -5,7 +5,7 @@ import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
 import { costsBy, type Cost, type Costs } from "./estimates.js";
 import { changed, isBilled, skipped } from "./jobs.js";
-import type { Before, EndStatus } from "./outcomes.js";
+import type { Before } from "./outcomes.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
 import { pathsOfSource, TakenPaths } from "./taken-paths.js";
 
@@ -16,7 +16,9 @@ export interface BatchPlan {
   /** Those that are sent, or asked for again. */
   readonly left: number;
   /** Jobs that earlier runs have ended, and that are not sent again. */
-  readonly before: Readonly<Record<Exclude<EndStatus, "refused">, number>>;
+  readonly before: Readonly<
+    Record<"completed" | "failed" | "lost" | "unknown" | "cancelled", number>
+  >;
   /** Those of them that were billed and have no files: how many, and what they would cost again, at most. */
   readonly billed: { readonly jobs: number; readonly usd: number };
   /** The first of the lines that are wrong, and how many there are. */

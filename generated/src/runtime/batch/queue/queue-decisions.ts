@@ -29,8 +29,6 @@ export function withQueueJobs<Out>(
         const taken = await takeStep(store, id, step);
         if (taken?.after === undefined) return false;
         if (step.kind === "adopted") await queues.addAgain([taken.after]);
-        // Its amount may do for jobs that wait.
-        if (step.kind === "cancelled") await queues.wake();
         return true;
       },
     }),
