@@ -16,7 +16,9 @@ export interface BatchPlan {
   /** Those that are sent, or asked for again. */
   readonly left: number;
   /** Jobs that earlier runs have ended, and that are not sent again. */
-  readonly before: Readonly<Record<"completed" | "failed" | "lost" | "unknown", number>>;
+  readonly before: Readonly<
+    Record<"completed" | "failed" | "lost" | "unknown" | "cancelled", number>
+  >;
   /** Those of them that were billed and have no files: how many, and what they would cost again, at most. */
   readonly billed: { readonly jobs: number; readonly usd: number };
   /** The first of the lines that are wrong, and how many there are. */
@@ -54,7 +56,7 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
   const taken = new TakenPaths(earlier.files, isInFile ? await pathsOfSource(source, out) : []);
   const costOf = prices && costsBy(client, prices);
   const problems: Problem[] = [];
-  const before = { completed: 0, failed: 0, lost: 0, unknown: 0 };
+  const before = { completed: 0, failed: 0, lost: 0, unknown: 0, cancelled: 0 };
   const billed = { jobs: 0, usd: 0 };
   const sums = { jobs: 0, left: 0, problemCount: 0, minUsd: 0, maxUsd: 0, uncertain: 0 };
   const note = (line: number, message: string | undefined) => {

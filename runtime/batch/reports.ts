@@ -5,13 +5,15 @@ import { ConfigurationError } from "../errors/index.js";
 import { isCreated, isSent, type Job } from "../jobs/job.js";
 import { endedOf } from "../jobs/job-answers.js";
 import { readJournal } from "../jobs/read-journal.js";
+import { unknownId } from "./by-hand.js";
 import { idOf, isBilled, nameOf } from "./jobs.js";
 import { outcomesOf, readOutcomes, type Outcome, type OutcomeStatus } from "./outcomes.js";
 
-/** The state of a job; one that is `unsent` was begun, and nothing of it went out. */
-export type JobState = OutcomeStatus | "unsent";
+/** The state of a job of a folder; one that is `unsent` was begun, and nothing of it went out. */
+export type FolderState = OutcomeStatus | "unsent";
 
-export const JOB_STATES: readonly JobState[] = [
+export const FOLDER_STATES: readonly FolderState[] = [
+  "cancelled",
   "completed",
   "failed",
   "lost",
@@ -23,7 +25,7 @@ export const JOB_STATES: readonly JobState[] = [
 
 /** What is known of a job. */
 export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd"> {
-  readonly state: JobState;
+  readonly state: FolderState | "queued" | "running";
   readonly taskIds: readonly string[];
   /** How often it was sent. */
   readonly tries: number;
@@ -33,8 +35,8 @@ export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd
   readonly next: string;
 }
 
-/** Reports the jobs that runs with the folder `out` have begun; takes no lock. Throws `ConfigurationError` if there is no batch. */
-export async function jobReports(out: string): Promise<readonly JobReport[]> {
+/** Reports the jobs that runs with a folder have begun; takes no lock. Throws `ConfigurationError` if there is no batch, or no job `id`. */
+export async function jobReports(out: string, id?: string): Promise<readonly JobReport[]> {
   const results = join(out, "results.jsonl");
   const journal = join(out, "journal.jsonl");
   const found = await Promise.all([results, journal].map((path) => stat(path).catch(() => null)));
@@ -46,9 +48,10 @@ export async function jobReports(out: string): Promise<readonly JobReport[]> {
   const last = new Map<string, Outcome>();
   for await (const outcome of outcomesOf(results)) last.set(outcome.id, outcome);
   const ids = new Set([...last.keys(), ...Array.from(jobs.keys(), idOf)]);
-  return Array.from(ids, (id) => {
-    const failures = before.jobs.get(id)?.failures ?? 0;
-    return reportOf(id, failures, jobs.get(nameOf(id, before)), last.get(id));
+  if (id !== undefined && !ids.has(id)) throw await unknownId(id, `in ${out}`, ids);
+  return Array.from(id === undefined ? ids : [id], (one) => {
+    const failures = before.jobs.get(one)?.failures ?? 0;
+    return reportOf(one, failures, jobs.get(nameOf(one, before)), last.get(one));
   });
 }
 
@@ -81,7 +84,9 @@ function isNewer(job: Job, outcome: Outcome | undefined): boolean {
   return outcome.status !== "unknown" || isCreated(job);
 }
 
-type JobFacts = Pick<JobReport, "state" | "taskIds" | "costUsd">;
+interface JobFacts extends Pick<JobReport, "taskIds" | "costUsd"> {
+  readonly state: FolderState;
+}
 
 const listed = ({ status, taskIds = [], costUsd }: Partial<Outcome> = {}): JobFacts => ({
   state: status ?? "refused",
@@ -99,9 +104,10 @@ function factsOf(job: Job): JobFacts {
   return { state, taskIds: job.namedTaskIds, costUsd: undefined };
 }
 
-function nextTry(state: JobState, keyPromised: boolean, costUsd: number | undefined): string {
+function nextTry(state: FolderState, keyPromised: boolean, costUsd: number | undefined): string {
   switch (state) {
     case "completed":
+    case "cancelled":
       return "none";
     case "unknown":
       return keyPromised ? "next run, same key" : "after adopt or forget";

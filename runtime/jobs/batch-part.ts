@@ -42,6 +42,8 @@ export interface BatchPart {
   /** Set aside for a create whose outcome is unknown. */
   readonly held: number;
   readonly spent: number;
+  /** Spent on earlier attempts that a person has let be sent again; absent if there were none. */
+  readonly paidBefore?: number | undefined;
   /** Failures in a row: of its create, then of its polls and saves. */
   readonly tries: number;
   /** Creates of its lane that were answered before the first of these failures. */
@@ -63,8 +65,13 @@ export interface BatchPart {
 export type BatchRequest = Pick<BatchPart, "digest" | "save" | "path">;
 
 /** A job that was enqueued, without a claim. */
-export function newBatchJob(facts: JobFacts, request: BatchRequest, attempt = 1): Job {
-  const amounts = { estimate: 0, reserved: 0, held: 0, spent: 0 };
+export function newBatchJob(
+  facts: JobFacts,
+  request: BatchRequest,
+  attempt = 1,
+  paidBefore?: number,
+): Job {
+  const amounts = { estimate: 0, reserved: 0, held: 0, spent: 0, paidBefore };
   const batch = { ...request, attempt, ...amounts, tries: 0, answersBefore: 0, dueAt: 0 };
   return { facts, phase: "queued", batch, tasks: [], namedTaskIds: [], saved: [] };
 }
@@ -85,7 +92,8 @@ export type Sums = Readonly<Record<string, number>>;
 /** What a job adds to the sums of its batch; nothing if it is in none. */
 export function sumsOf({ batch, phase }: Job): Sums {
   if (batch === undefined) return {};
-  const { reserved, held, spent, late, status } = batch;
+  const { reserved, held, late, status, paidBefore = 0 } = batch;
+  const spent = batch.spent + paidBefore;
   const state = status ?? (phase === "created" ? "running" : "queued");
   const isLate = state === "running" && late !== undefined;
   return { reserved, held, spent, late: isLate ? 1 : 0, [`jobs:${state}`]: 1 };
@@ -115,6 +123,14 @@ export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: numbe
 export function costOfTasks({ tasks }: Job): number | undefined {
   const usd = costOf(tasks.map((one) => ({ cost: one.costUsd })));
   return usd === undefined ? undefined : microUsd(usd);
+}
+
+/** The job once its tasks are known. */
+export function withTasks(job: Job, taskIds: readonly string[], now: number): Job {
+  const { facts, saved, wasSent, batch } = job;
+  const tasks = taskIds.map((id) => ({ id }));
+  const after: Job = { facts, phase: "created", wasSent, tasks, namedTaskIds: [], saved };
+  return batch === undefined ? after : { ...after, batch: reopened(batch, now) };
 }
 
 /** The job is open again: its tasks are known by now. */

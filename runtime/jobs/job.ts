@@ -67,6 +67,12 @@ export function newJob(facts: JobFacts, holder: string, leaseUntil?: number): Jo
   return { facts, phase: "claimed", holder, leaseUntil, tasks: [], namedTaskIds: [], saved: [] };
 }
 
+/** How its tasks have ended together. */
+export function endOf({ tasks }: Job): TaskEnd {
+  const has = (end: TaskEnd) => tasks.some(({ status }) => status === end);
+  return (["completed", "expired", "lost"] as const).find(has) ?? "failed";
+}
+
 /** Whether the gateway has acknowledged it. */
 export const isCreated = ({ phase }: Job): boolean => phase === "created" || phase === "ended";
 

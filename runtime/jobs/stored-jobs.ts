@@ -161,7 +161,7 @@ export class StoredJobs implements Jobs {
   async forget(name: string): Promise<void> {
     await this.#opened();
     this.#late.delete(name);
-    if ((await this.#step(name, { kind: "forgotten" }, true)) === undefined) {
+    if ((await this.#step(name, { kind: "dropped" }, true)) === undefined) {
       throw new ConfigurationError(`The journal has no job ${JSON.stringify(name)}.`);
     }
     this.#held.release(this.#held.get(name));

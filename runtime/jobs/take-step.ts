@@ -45,12 +45,22 @@ export async function takeStep(
     // The same key gives the same task.
     isShared = other === undefined || other.facts.idempotencyKey === before.facts.idempotencyKey;
     if (isShared) continue;
-    if (step.kind !== "acknowledged") throw new ConfigurationError(pathTaken(name, holder));
+    if (step.kind !== "acknowledged") throw takenError(name, step, holder, other);
     await takeStep(store, name, { kind: "another's", taskIds, owner: holder }, normal);
     throw new SharedTaskError(
       `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(holder)} has already.`,
     );
   }
+}
+
+function takenError(name: string, step: JobStep, holder: string, other: Job | undefined): Error {
+  const taskId = step.kind === "adopted" ? step.taskId : undefined;
+  const hasTask = other?.tasks.some(({ id }) => id === taskId) === true;
+  return new ConfigurationError(
+    hasTask
+      ? `Job ${JSON.stringify(name)} cannot have task ${taskId}, which job ${JSON.stringify(holder)} has.`
+      : pathTaken(name, holder),
+  );
 }
 
 export const pathTaken = (name: string, holder: string): string =>

@@ -3,6 +3,7 @@ import type { Mutant } from "./money.js";
 
 const APPLY = "runtime/jobs/apply.ts";
 const BATCH = "runtime/jobs/apply-batch.ts";
+const BY_HAND = "runtime/jobs/apply-by-hand.ts";
 const WANTED = "runtime/jobs/wanted.ts";
 const TABLE = "test/runtime/journal/apply.test.ts";
 const BATCH_TABLE = "test/runtime/journal/apply-batch.test.ts";
@@ -71,6 +72,40 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
     instead: 'status === "refused" || status === "failed"',
     test: BATCH_TABLE,
     name: "a job that is failed at a cost, enqueued again to be retried",
+  },
+  {
+    says: "a job that may have been sent is cancelled",
+    file: BY_HAND,
+    text: 'return isSent(job) ? "sent" : undefined;',
+    instead: "return undefined;",
+    test: BATCH_TABLE,
+    name: "a person's step for a job that is without an answer",
+  },
+  {
+    says: "a cancelled job stays claimed by its holder",
+    file: BY_HAND,
+    text: `  phase: "queued",
+  holder: undefined,`,
+    instead: `  phase: job.phase,
+  holder: job.holder,`,
+    test: BATCH_TABLE,
+    name: "a cancelled job frees its amount, its holder may not send it",
+  },
+  {
+    says: "a forgotten job with a promised key is sent with another key",
+    file: BATCH,
+    text: 'if (status === "refused" && isSent(job)) return',
+    instead: "if (attempt < 0) return",
+    test: BATCH_TABLE,
+    name: "a forgotten job with a promised key keeps key, attempt and amount",
+  },
+  {
+    says: "the cost of a job that was paid in vain is spent anew once it is forgotten",
+    file: BY_HAND,
+    text: 'job.phase === "ended" ? batch.spent + batch.held : 0',
+    instead: "0",
+    test: BATCH_TABLE,
+    name: "a job that was paid in vain and is forgotten leaves its cost with its batch",
   },
   {
     says: "a job without a promised key is sent again",

@@ -1,11 +1,12 @@
-// The commands of a batch on many machines: `batch enqueue`, `worker`, `status`, `results`, `cancel`.
+// The commands of a batch on many machines: `batch enqueue`, `worker`, `status`, `results`.
 import { BatchInvalidError } from "../errors.js";
 import { planBatch } from "../plan.js";
 import { enqueueBatch } from "../queue/enqueue.js";
-import { batchResults, batchStatus, cancelBatch } from "../queue/read.js";
+import { batchResults, batchStatus } from "../queue/read.js";
 import { codeOf } from "../../jobs/lines.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
+import { redis } from "./place.js";
 import { checking } from "./progress.js";
 import {
   assertFile,
@@ -19,7 +20,7 @@ import {
   subcommand,
   YES,
 } from "./subcommand.js";
-import { amount, flag, UsageError, wholeNumber, type Values } from "../../command-line/flags.js";
+import { amount, flag, wholeNumber, type Values } from "../../command-line/flags.js";
 import { planned, sayOf, stopping, usd } from "./words.js";
 
 const ENQUEUE_FLAGS = {
@@ -74,25 +75,6 @@ export const RESULTS = subcommand(
   { flags: { queue: QUEUE } },
   (program, { flags: { queue } }) => results(program, redis(), { queue, say: sayOf(program) }),
 );
-
-export const CANCEL = subcommand(
-  { says: "Sends nothing more; what runs is saved.", example: "--queue cats" },
-  { flags: { queue: QUEUE } },
-  async (program, { flags: { queue } }) => {
-    const say = sayOf(program);
-    await cancelBatch(redis(), { queue, say });
-    say(`Nothing more of ${queue} is sent. What runs is paid for, and workers save it.`);
-    return 0;
-  },
-);
-
-function redis(): string {
-  const address = process.env["REDIS_URL"] ?? "";
-  if (address !== "") return address;
-  throw new UsageError(
-    "REDIS_URL is missing: set it to the address of Redis, such as redis://127.0.0.1:6379.",
-  );
-}
 
 async function enqueue(
   program: Program,

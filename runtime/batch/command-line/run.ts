@@ -134,9 +134,9 @@ function stopped(error: unknown): unknown {
 /** Says how all runs with the folder have ended; gives the exit code of a batch that was run to its end. */
 async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
   const path = join(out, "results.jsonl");
-  const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, open };
+  const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, cancelled: 0, open };
   for (const { status } of (await readOutcomes(path)).jobs.values()) counts[status]++;
-  const { unknown, failed, lost, refused } = counts;
+  const { unknown, failed, lost, refused, cancelled } = counts;
   if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
   if (unknown > 0) {
     stderr.write(
@@ -146,7 +146,7 @@ async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open:
   // As sysexits.h has it for what is to be tried again later.
   if (open > 0) return 75;
   if (unknown > 0) return 7;
-  return failed + lost + refused > 0 ? 1 : 0;
+  return failed + lost + refused + cancelled > 0 ? 1 : 0;
 }
 
 function openLine({ id, taskIds = [], error }: Outcome): string {

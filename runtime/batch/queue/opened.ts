@@ -1,6 +1,7 @@
 // Opens a queue for one call, and closes it again.
+import { ConfigurationError } from "../../errors/index.js";
 import { prefixOf, RedisBatch } from "../../jobs/redis-batch.js";
-import { connect, type Say } from "./connection.js";
+import { connect, firstContact, type Say } from "./connection.js";
 import { loadPeers, type Redis } from "./peers.js";
 import { Queues } from "./bull.js";
 
@@ -22,14 +23,18 @@ export interface OpenQueue {
 // Calls claim no jobs.
 const NO_LEASE_MS = 0;
 
-/** Throws `ConfigurationError` if the queue was written in another version. */
+/** Throws `ConfigurationError` if the queue was written in another version, and, unless it `waits`, if Redis cannot be reached. */
 export async function openQueue(
   address: string,
   { queue, say = () => undefined }: QueueOptions,
+  waits = true,
 ): Promise<OpenQueue> {
   const peers = await loadPeers();
   prefixOf(queue);
-  const redis = connect(peers, address, say);
+  let isReached = waits;
+  const redis = connect(peers, address, (line) => {
+    if (isReached) say(line);
+  });
   const queues = new Queues(peers, redis, queue);
   const close = async () => {
     await queues.close();
@@ -37,6 +42,8 @@ export async function openQueue(
   };
   const store = new RedisBatch(redis, queue, NO_LEASE_MS);
   try {
+    if (!waits) await firstContact(redis, address);
+    isReached = true;
     await store.open();
   } catch (error) {
     await close();
@@ -57,3 +64,21 @@ export async function opened<Out>(
     await open.close();
   }
 }
+
+/** The same for a queue that exists, on a Redis that answers at once: a person waits. */
+export async function openedNow<Out>(
+  address: string,
+  options: QueueOptions,
+  work: (open: OpenQueue) => Promise<Out>,
+): Promise<Out> {
+  const open = await openQueue(address, options, false);
+  try {
+    if (!open.store.isMade) throw unknownQueue(options.queue);
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+export const unknownQueue = (queue: string): Error =>
+  new ConfigurationError(`There is no queue ${queue} in Redis.`);

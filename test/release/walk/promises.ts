@@ -90,6 +90,12 @@ export const APP: readonly Walk[] = [
         says: /Job "harbour" has task task_\w+, which is paid for\./,
         code: 2,
       },
+      {
+        command: "npx --no -- gateway-sdk batch cancel castle --out results",
+        // The file has one line.
+        says: /There is no job "castle" in results\./,
+        code: 2,
+      },
     ],
   },
 ];

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { adoptTask, forgetJob } from "../../../runtime/batch/by-hand.js";
+import { adoptTask, cancelJob, forgetJob } from "../../../runtime/batch/by-hand.js";
+import { withFolderJobs } from "../../../runtime/batch/folder-jobs.js";
 import { runBatch, type Outcome } from "../../../runtime/batch/index.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import {
@@ -13,6 +14,7 @@ import {
   type LedgerOptions,
   type LedgerServer,
 } from "../../ledger/index.js";
+import { intent } from "../journal/life.js";
 import { createClient } from "../stage/sdk.js";
 
 const KEYED = "x-imagine-video";
@@ -56,10 +58,13 @@ const agree = async (said: string) => asked.push(said) > 0;
 const forget = async (yes = true) => {
   const client = clients();
   try {
-    return await forgetJob(
-      { out, id: "a" },
-      () => client,
-      async (said) => (await agree(said)) && yes,
+    return await withFolderJobs(out, {}, (jobs) =>
+      forgetJob(
+        jobs,
+        "a",
+        () => client,
+        async (said) => (await agree(said)) && yes,
+      ),
     );
   } finally {
     await client.close();
@@ -68,11 +73,13 @@ const forget = async (yes = true) => {
 const adopt = async (task: string) => {
   const client = clients();
   try {
-    await adoptTask({ out, id: "a" }, task, client);
+    await withFolderJobs(out, {}, (jobs) => adoptTask(jobs, "a", task, client));
   } finally {
     await client.close();
   }
 };
+
+const cancel = (id: string) => withFolderJobs(out, {}, (jobs) => cancelJob(jobs, id));
 
 const LOST: LedgerOptions["onCreate"] = ({ bill }) => (bill(), "reset");
 /** The answer is lost, and the create is refused when it is sent again. */
@@ -133,7 +140,7 @@ test("what may be billed again is shown, and freed only on a yes", async () => {
 });
 
 test("a task that a person has found is waited for and saved, and only by a job that has none", async () => {
-  await expect(adopt("task_1")).rejects.toThrow('Job "a" in');
+  await expect(adopt("task_1")).rejects.toThrow(`There is no job "a" in ${out}.`);
   await run(UNKEYED, LOST);
   await expect(adopt("task_9")).rejects.toThrow(
     `Job "a" in ${out} was not given task task_9, which the gateway does not know.`,
@@ -141,7 +148,7 @@ test("a task that a person has found is waited for and saved, and only by a job 
   await adopt("task_1");
   await expect(adopt("task_1")).rejects.toThrow("has task task_1 already");
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
-  await expect(adopt("task_1")).rejects.toThrow("is none that the journal holds open");
+  await expect(adopt("task_1")).rejects.toThrow("has task task_1 already");
   expect(server.ledger.creates).toHaveLength(1);
 });
 
@@ -154,6 +161,60 @@ test("a job that was billed and has no files can be sent again once its costs we
   expect(await forget()).toBe(true);
   expect(asked).toEqual([
     'Job "a" was billed, 0.2 USD, and its files are lost. Sent again, it is billed again.',
+  ]);
+  expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_2"] }]);
+});
+
+test("a job of which nothing was sent is cancelled, and no later run sends it", async () => {
+  expect(await run(UNKEYED, () => ({ status: 400 }))).toMatchObject([{ status: "refused" }]);
+  await cancel("a");
+  expect(await run(UNKEYED)).toEqual([]);
+  expect(server.ledger.creates).toEqual([]);
+  const lines = (await readFile(join(out, "results.jsonl"), "utf8")).trim().split("\n");
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+    id: "a",
+    status: "cancelled",
+    error: { message: "It was cancelled by hand." },
+  });
+  await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already.`);
+});
+
+test("a claim that a killed run has left is cancelled with its job", async () => {
+  const journal = fileJournal(join(out, "journal.jsonl"));
+  await journal.begin(intent("a"));
+  await journal.close();
+  await cancel("a");
+  const next = fileJournal(join(out, "journal.jsonl"));
+  expect(await next.open()).toEqual([]);
+  await next.close();
+  expect(await run(UNKEYED)).toEqual([]);
+});
+
+test("a job that was sent is not cancelled, and stays as it was", async () => {
+  await run(UNKEYED, LOST);
+  await expect(cancel("a")).rejects.toThrow(
+    `Job "a" in ${out} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`,
+  );
+  await adopt("task_1");
+  await expect(cancel("a")).rejects.toThrow(
+    `Job "a" in ${out} has task task_1: the gateway has accepted it, cancels no task, and bills it. Nothing was changed. Run the batch again to save its result.`,
+  );
+  expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already as completed.`);
+});
+
+test("a failure at a cost whose line a crash has taken is counted, and its job is sent again", async () => {
+  const error = { message: "the model failed", type: "task_failed", param: "", code: "failed" };
+  server.options.onPoll = ({ taskId }) =>
+    record(taskId, { status: "failed", progress: 100, cost: 0.2, error });
+  await run(UNKEYED);
+  server.options.onPoll = undefined;
+  await rm(join(out, "results.jsonl"));
+  expect(await forget()).toBe(true);
+  const lines = (await readFile(join(out, "results.jsonl"), "utf8")).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { id: "a", status: "failed", costUsd: 0.2 },
+    { id: "a", status: "refused" },
   ]);
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_2"] }]);
 });

@@ -150,6 +150,7 @@ test("it says what it will cost, does not run where nobody can be asked, and run
     lost: 0,
     refused: 0,
     unknown: 0,
+    cancelled: 0,
     open: 0,
     out: "out",
   });
@@ -242,18 +243,29 @@ test("a job that is forgotten is sent again, and no other one can be forgotten",
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("a job whose task is known is not forgotten", async () => {
+test("a job whose task is known is neither forgotten nor cancelled, nor is any while a run has the folder", async () => {
   await requests({ id: "a", model: MODEL, request: { prompt: "a" } });
   gateway.scenarios.add("stuck", "POST /v1/videos");
   const { child, ended } = start([...BATCH, "--yes"]);
   while (gateway.creates().length < 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const args of [
+    ["adopt", "a", "task_1"],
+    ["forget", "a"],
+    ["cancel", "a"],
+  ]) {
+    const { code, err } = await run(["batch", ...args, "--out", "out"]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`is in use by process ${child.pid}.`)]);
+  }
   child.kill("SIGINT");
   await ended;
-  const refused = await run(["batch", "forget", "a", "--out", "out"]);
+  const refused = await run(["batch", "forget", "a", "--out", "out", "--yes"]);
   expect(refused.code).toBe(2);
   expect(refused.err).toMatch(
     /Job "a" has task task_\S+, which is paid for\. Run the batch again to save its result\.\n$/,
   );
+  const cancelled = await run(["batch", "cancel", "a", "--out", "out"]);
+  expect(cancelled.code).toBe(2);
+  expect(cancelled.err).toMatch(/has task task_\S+: the gateway has accepted it, cancels no task/);
 });
 
 test("what is left to spend is read once no other run can spend it", async () => {

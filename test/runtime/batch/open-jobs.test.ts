@@ -31,7 +31,7 @@ test("open jobs are named with their tasks, and end the program with 75 until th
   expect(open.code).toBe(75);
   expect(open.err).toContain('Job "a" is open: task_1 is paid for and not saved');
   expect(open.out).toContain(
-    '{"completed":0,"failed":0,"lost":0,"refused":0,"unknown":0,"open":1,',
+    '{"completed":0,"failed":0,"lost":0,"refused":0,"unknown":0,"cancelled":0,"open":1,',
   );
   server.options.onFile = undefined;
   expect(await run(server, out)).toMatchObject({ code: 0 });

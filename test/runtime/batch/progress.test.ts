@@ -16,7 +16,7 @@ useLedger();
 const PLAN: BatchPlan = {
   jobs: 1_200,
   left: 1_200,
-  before: { completed: 0, failed: 0, lost: 0, unknown: 0 },
+  before: { completed: 0, failed: 0, lost: 0, unknown: 0, cancelled: 0 },
   billed: { jobs: 0, usd: 0 },
   problems: [],
   problemCount: 0,

@@ -98,11 +98,11 @@ test("a job without a batch, an unknown id and an unknown status end with 2", as
   await run(server, { a: KEYED });
   expect(await show(server, "c")).toMatchObject({
     code: 2,
-    err: `media: No run with ${out()} has begun a job "c".\n`,
+    err: `media: There is no job "c" in ${out()}.\n`,
   });
   expect(await show(server, "--status", "done")).toMatchObject({
     code: 2,
-    err: "media: --status must be one of completed, failed, lost, open, refused, unknown, unsent.\n",
+    err: "media: --status must be one of cancelled, completed, failed, lost, open, refused, unknown, unsent.\n",
   });
 });
 

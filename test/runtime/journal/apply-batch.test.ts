@@ -1,7 +1,8 @@
 // The steps of a job in a batch: what becomes of its amount, who may end it, and when it is sent again.
 import { expect, test } from "vitest";
 import { apply, type JobStep } from "../../../runtime/jobs/apply.js";
-import { newBatchJob } from "../../../runtime/jobs/batch-part.js";
+import { hindranceOf, type Hindrance } from "../../../runtime/jobs/apply-by-hand.js";
+import { newBatchJob, sumsOf } from "../../../runtime/jobs/batch-part.js";
 import type { Job } from "../../../runtime/jobs/job.js";
 import { wanted } from "../../../runtime/jobs/wanted.js";
 import { job } from "./stored.js";
@@ -183,9 +184,93 @@ test("a poll that changes nothing writes nothing", () => {
   expect(silent.batch).toMatchObject({ late: NOW, tries: 1, dueAt: NOW + 9 });
 });
 
+const again = { kind: "queued", facts: facts(false), request: { digest: "d" } } as const;
+const forgotten = { kind: "forgotten" } as const;
+const cancelled = { kind: "cancelled" } as const;
+const adopted = { kind: "adopted", taskId: "task_9" } as const;
+
 test("a forgotten job frees its amount, and is sent again once it is enqueued to be retried", () => {
-  const forgotten = after(reserved, ...SENT, lost, { kind: "forgotten" });
-  expect(forgotten.batch).toMatchObject({ status: "refused", held: 0, reserved: 0 });
-  const step = { kind: "queued", facts: facts(false), request: { digest: "d" } } as const;
-  expect(after(forgotten, step)).toMatchObject({ phase: "queued", batch: { attempt: 2 } });
+  const free = after(reserved, ...SENT, lost, forgotten);
+  expect(free.batch).toMatchObject({ status: "refused", held: 0, reserved: 0 });
+  expect(after(free, again)).toMatchObject({ phase: "queued", batch: { attempt: 2 } });
+});
+
+test("a forgotten job with a promised key keeps key, attempt and amount, and is sent again with them", () => {
+  const unknown = after(reserved, claim(true), sending, lost, closed("unknown"));
+  const waiting = after(unknown, forgotten);
+  expect(waiting.batch).toMatchObject({ status: "refused", held: 400, attempt: 1 });
+  expect(wanted(waiting, NOW)).toEqual({ kind: "nothing" });
+  const other = { ...again, facts: { ...facts(false), idempotencyKey: "another key" } };
+  const open = after(waiting, other);
+  expect(open.batch).toMatchObject({ reserved: 400, held: 0, attempt: 1 });
+  expect(open.batch?.status).toBeUndefined();
+  expect(open.facts).toMatchObject({ idempotencyKey: "key of a", keyPromised: true });
+  expect(wanted(open, NOW)).toEqual({ kind: "send", again: true });
+});
+
+test("a job that was paid in vain and is forgotten leaves its cost with its batch", () => {
+  const paid = after(reserved, ...SENT, acknowledged, failed(0.00025), forgotten);
+  expect(sumsOf(paid)).toMatchObject({ spent: 250, held: 0, reserved: 0, "jobs:refused": 1 });
+  const open = after(paid, again);
+  expect(open.batch).toMatchObject({ attempt: 2, spent: 0 });
+  expect(sumsOf(open)).toMatchObject({ spent: 250, "jobs:queued": 1 });
+  const lostTask = after(reserved, ...SENT, acknowledged, closed("lost"), forgotten);
+  expect(sumsOf(lostTask)).toMatchObject({ spent: 400, held: 0 });
+});
+
+test("a cancelled job frees its amount, its holder may not send it, and nothing sends it again", () => {
+  for (const before of [reserved, after(reserved, claim())]) {
+    const ended = after(before, cancelled);
+    expect(ended).toMatchObject({
+      phase: "queued",
+      batch: { status: "cancelled", reserved: 0, answer: "It was cancelled by hand." },
+    });
+    expect(wanted(ended, NOW)).toEqual({ kind: "nothing" });
+    for (const step of [sending, again, claim(true), cancelled]) {
+      expect(apply(ended, step, NOW)).toMatchObject({ job: ended, isAllowed: false });
+    }
+  }
+});
+
+test("an adopted task takes the amount of its job, and says nothing of the gateway", () => {
+  const unknown = after(reserved, ...SENT, lost);
+  const { job: open, taskIds, lane, unknowns } = apply(unknown, adopted, NOW);
+  expect(open).toMatchObject({ phase: "created", batch: { reserved: 400, held: 0, since: NOW } });
+  expect({ taskIds, lane, unknowns }).toEqual({ taskIds: ["task_9"] });
+});
+
+// Why a person's step is not allowed; `-` if it is.
+type Answer = Hindrance | "-";
+const CREATED = after(reserved, ...SENT, acknowledged);
+const HINDRANCES: readonly (readonly [string, Job, Answer, Answer, Answer])[] = [
+  //                                     adopted     forgotten   cancelled
+  ["queued", reserved, "unsent", "unsent", "-"],
+  ["claimed", after(reserved, claim()), "unsent", "unsent", "-"],
+  ["sending", after(reserved, ...SENT), "sending", "sending", "sending"],
+  ["without an answer", after(reserved, claim(true), sending, lost), "-", "-", "sent"],
+  ["unknown", after(reserved, ...SENT, lost), "-", "-", "over"],
+  ["closed as unknown", after(reserved, closed("unknown")), "-", "-", "over"],
+  ["created", CREATED, "accepted", "accepted", "accepted"],
+  ["completed", after(CREATED, completed(0), stored), "accepted", "over", "over"],
+  ["failed and refunded", after(CREATED, failed(0)), "accepted", "over", "over"],
+  ["failed at a cost", after(CREATED, failed(0.2)), "accepted", "-", "over"],
+  ["lost", after(CREATED, closed("lost")), "accepted", "-", "over"],
+  ["refused", after(reserved, closed("refused")), "unsent", "unsent", "over"],
+  ["cancelled", after(reserved, cancelled), "unsent", "unsent", "over"],
+  ["forgotten", after(reserved, ...SENT, lost, forgotten), "unsent", "unsent", "over"],
+  [
+    "forgotten with its key",
+    after(reserved, claim(true), sending, lost, forgotten),
+    "-",
+    "unsent",
+    "over",
+  ],
+];
+
+test.each(HINDRANCES)("a person's step for a job that is %s", (_, before, ...expected) => {
+  for (const [index, step] of [adopted, forgotten, cancelled].entries()) {
+    const hindrance = hindranceOf(before, step.kind, NOW);
+    expect(hindrance ?? "-").toBe(expected[index]);
+    expect(apply(before, step, NOW).isAllowed).toBe(expected[index] === "-");
+  }
 });

@@ -56,7 +56,10 @@ const STEPS: Readonly<Record<string, JobStep>> = {
     files: 0,
   },
   saved: { kind: "saved", taskId: "task_1", file: 0, path: "a.mp4" },
+  dropped: { kind: "dropped" },
+  adopted: { kind: "adopted", taskId: "task_9" },
   forgotten: { kind: "forgotten" },
+  cancelled: { kind: "cancelled" },
 };
 
 // `=` changes nothing, `no` is not allowed, `gone` removes the job; else the phase that it has then.
@@ -90,7 +93,11 @@ const TABLE: Readonly<Record<string, readonly Outcome[]>> = {
   "task failed": ["=", "=", "=", "=", "=", "=", "ended", "="],
   "another task failed": ["=", "=", "=", "=", "=", "=", "=", "="],
   saved: ["=", "=", "=", "=", "=", "=", "created", "="],
-  forgotten: ["gone", "gone", "gone", "gone", "gone", "gone", "gone", "gone"],
+  dropped: ["gone", "gone", "gone", "gone", "gone", "gone", "gone", "gone"],
+  adopted: ["no", "no", "no", "no", "created", "created", "no", "no"],
+  // Its key is promised: the next run sends it again as it is.
+  forgotten: ["no", "no", "no", "no", "=", "=", "no", "no"],
+  cancelled: ["gone", "gone", "no", "no", "no", "no", "no", "no"],
 };
 
 const ROWS = Object.entries(TABLE).flatMap(([step, outcomes]) =>
@@ -108,9 +115,32 @@ test.each(ROWS)("%s, of a job that is %s: %s", (stepName, phase, outcome) => {
   const same = outcome === "no" || outcome === "=";
   if (same) expect(after).toBe(before);
   else expect(after?.phase ?? "gone").toBe(outcome);
-  const takes = stepName === "acknowledged" && outcome === "created";
+  const takes = ["acknowledged", "adopted"].includes(stepName) && outcome === "created";
   expect(taskIds).toEqual(takes ? ["task_9"] : []);
 });
+
+test("a forgotten job without a promised key is removed, so that the next run makes a new one", () => {
+  const step = { kind: "forgotten" } as const;
+  const over = { ...sending, leaseUntil: NOW };
+  for (const before of [unknown, over]) {
+    expect(apply(unpromised(before), step, NOW)).toMatchObject({ job: undefined, isAllowed: true });
+  }
+});
+
+test.each([
+  ["failed at no cost", { status: "failed", costUsd: 0 }, false],
+  ["failed at a cost", { status: "failed", costUsd: 0.2 }, true],
+  ["failed, and does not say its cost", { status: "failed" }, true],
+  ["lost", { status: "lost" }, true],
+  ["completed", { status: "completed", costUsd: 0.2, files: 1 }, false],
+] as const)(
+  "of a job whose task %s, forgetting is allowed only if it was paid in vain",
+  (_, end, isAllowed) => {
+    const before: Job = { ...ended, tasks: [{ id: "task_1", ...end }] };
+    const after = apply(before, { kind: "forgotten" }, NOW);
+    expect(after).toMatchObject({ job: before, isAllowed });
+  },
+);
 
 test("a claim lasts for its lease, counted from the time of the store", () => {
   const step = { kind: "claimed", holder: "B", leaseMs: 30_000 } as const;

@@ -17,7 +17,7 @@ const queued = (name: string, path?: string, keyPromised = false) =>
   newBatchJob(job(name, { keyPromised }).facts, { digest: `d ${name}`, path });
 
 /** Enqueues a job as a call of `enqueueBatch` does. */
-const enqueue = (store: BatchStore, name: string, path?: string, keyPromised = false) =>
+export const enqueue = (store: BatchStore, name: string, path?: string, keyPromised = false) =>
   store.commit({
     name,
     version: 0,
@@ -28,18 +28,18 @@ const enqueue = (store: BatchStore, name: string, path?: string, keyPromised = f
     gate: "queue",
   });
 
-const reserve = (store: BatchStore, name: string, amount: number) =>
+export const reserve = (store: BatchStore, name: string, amount: number) =>
   takeStep(store, name, { kind: "reserved", estimate: amount, amount });
 
-const steps = async (store: BatchStore, name: string, ...all: readonly JobStep[]) => {
+export const steps = async (store: BatchStore, name: string, ...all: readonly JobStep[]) => {
   for (const step of all) expect(await takeStep(store, name, step)).toBeDefined();
 };
 
-const SENT = [
+export const SENT = [
   { kind: "claimed", holder: "A", leaseMs: 60_000 },
   { kind: "sending", holder: "A" },
 ] as const;
-const acknowledged = (...taskIds: string[]): JobStep => ({ kind: "acknowledged", taskIds });
+export const acknowledged = (...taskIds: string[]): JobStep => ({ kind: "acknowledged", taskIds });
 const completed = (taskId: string, costUsd: number | undefined): JobStep => ({
   kind: "ended",
   taskId,
@@ -48,9 +48,9 @@ const completed = (taskId: string, costUsd: number | undefined): JobStep => ({
   files: 1,
 });
 const STORED: JobStep = { kind: "stored", files: [{ name: "a.mp4" }] };
-const LOST: JobStep = { kind: "lost", holder: "A", taskIds: [] };
+export const LOST: JobStep = { kind: "lost", holder: "A", taskIds: [] };
 
-async function namesOfEnds(store: BatchStore, after?: number) {
+export async function namesOfEnds(store: BatchStore, after?: number) {
   const ends: [string, string | undefined, number][] = [];
   for await (const { job: one, version } of store.list("ended", after)) {
     ends.push([one.facts.job, one.batch?.status, version]);
@@ -59,7 +59,7 @@ async function namesOfEnds(store: BatchStore, after?: number) {
 }
 
 /** The sums and facts that are not 0. */
-const batchOf = async (store: BatchStore) =>
+export const batchOf = async (store: BatchStore) =>
   Object.fromEntries(Object.entries(await store.batch()).filter(([, value]) => value !== 0));
 
 /** The tests of a store; `open` gives an empty one. */

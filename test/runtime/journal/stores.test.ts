@@ -6,6 +6,7 @@ import { afterEach, describe } from "vitest";
 import { FileStore } from "../../../runtime/jobs/file-store.js";
 import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
 import { testBatchStore } from "./batch-contract.js";
+import { testStepsByHand } from "./by-hand-contract.js";
 import { testStore } from "./store-contract.js";
 
 describe("in memory", () => {
@@ -15,6 +16,7 @@ describe("in memory", () => {
   };
   testStore(open);
   testBatchStore(open);
+  testStepsByHand(open);
 });
 
 describe("in a file", () => {
@@ -35,4 +37,5 @@ describe("in a file", () => {
   };
   testStore(openFile);
   testBatchStore(openFile);
+  testStepsByHand(openFile);
 });

@@ -9,6 +9,7 @@ import { RedisStore } from "../../../runtime/jobs/redis-store.js";
 import { takeStep } from "../../../runtime/jobs/take-step.js";
 import { intent } from "../journal/life.js";
 import { testBatchStore } from "../journal/batch-contract.js";
+import { testStepsByHand } from "../journal/by-hand-contract.js";
 import { testStore } from "../journal/store-contract.js";
 import { job } from "../journal/stored.js";
 import { startRedis, type RedisServer } from "./redis-server.js";
@@ -40,7 +41,7 @@ describe("the contract", () => {
 });
 
 describe("the contract of batches", () => {
-  testBatchStore(async () => {
+  const open = async () => {
     const queue = newPrefix();
     const reopen = async () => {
       const store = new RedisBatch(redis, queue, 30_000);
@@ -48,7 +49,9 @@ describe("the contract of batches", () => {
       return store;
     };
     return { store: await reopen(), reopen };
-  });
+  };
+  testBatchStore(open);
+  testStepsByHand(open);
 });
 
 test("a queue in the form of an earlier SDK is refused by name, and every byte stays as it was", async () => {

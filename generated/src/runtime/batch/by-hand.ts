@@ -1,136 +1,169 @@
-// What a person decides of a job, once they have looked it up: that it may be sent again, or which task it has.
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
+// What a person decides of a job: which task it has, that it may be sent again, or that it is not to be sent.
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../errors/index.js";
-import { fileJournal } from "../jobs/file-journal.js";
-import type { JournalOptions } from "../jobs/stored-jobs.js";
-import type { Intent, Journal, OpenJob } from "../jobs/journal.js";
+import { hindranceOf, type Hindrance, type StepByHand } from "../jobs/apply-by-hand.js";
+import { endOf, type Job } from "../jobs/job.js";
 import { checkedTaskId } from "../tasks/target.js";
+import { meant, nearest } from "../validation/near.js";
 import type { BatchClient } from "./client.js";
-import { isBilled, nameOf } from "./jobs.js";
-import { OutcomeFile, outcomesOf, readOutcomes, type EarlierOutcome } from "./outcomes.js";
 
-/** A job, and the folder of its batch. */
-export interface Place extends JournalOptions {
-  readonly out: string;
-  readonly id: string;
+/** A job of a batch. */
+export interface BatchJob {
+  readonly job: Job;
+  /** The time of its store, in milliseconds since 1970. */
+  readonly now: number;
+  /** Its cost in USD, else the most that it may have cost; absent if neither is known. */
+  readonly usd?: number | undefined;
+}
+
+/** The jobs of a folder or of a queue. */
+export interface BatchJobs {
+  /** Their place, as in “no job in results”. */
+  readonly place: string;
+  /** The flag that names it. */
+  readonly flag: string;
+  /** A sentence: who saves the result of a task. */
+  readonly saving: string;
+  find(id: string): Promise<BatchJob | undefined>;
+  ids(): AsyncIterable<string>;
+  /** The job that has a task. */
+  ownerOf(taskId: string): Promise<string | undefined>;
+  /** Brings a step to a job; false if the job does not allow it any more. */
+  take(id: string, step: StepByHand): Promise<boolean>;
 }
 
 /**
- * Lets the next run send a job again whose outcome is unknown, or that was billed and has no files; false where `agree`, which is
- * told what that may cost, says no. Throws `ConfigurationError` where there is nothing to forget, or the job has a task that can be saved.
+ * Lets a job be sent again whose outcome is unknown, or that was billed and has no files; false if `agree`, which gets the possible
+ * cost as a sentence, says no. Throws `ConfigurationError` if there is nothing to forget, or the job has a task that can be saved.
  */
 export async function forgetJob(
-  place: Place,
+  jobs: BatchJobs,
+  id: string,
   client: () => BatchClient,
-  agree: (said: string) => Promise<boolean>,
+  agree: (warning: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const { out, id } = place;
-  return opened(place, async (journal, job, ended) => {
-    refuseToForget(place, job, ended);
-    const { namedTaskIds = [], intent } = job ?? {};
-    for (const taskId of namedTaskIds) {
-      if (!(await isKnown(client(), intent?.model, taskId))) continue;
-      throw new ConfigurationError(
-        `The gateway knows task ${taskId}, which it named as job ${JSON.stringify(id)} was sent. Save its result: batch adopt ${id} ${taskId} --out ${out}.`,
-      );
-    }
-    if (!(await agree(whatIsFreed(id, intent, ended)))) return false;
-    // A promised key stays: the create that is sent with it again is billed once.
-    if (intent?.keyPromised === false) await journal.forget(intent.job);
-    const error = { name: "ForgottenError", message: "It was forgotten by hand." };
-    const file = new OutcomeFile(join(out, "results.jsonl"), () => journal.checkLock());
-    await file.append({ id, status: "refused", files: [], error }).finally(() => file.close());
-    return true;
-  });
-}
-
-function refuseToForget(
-  { out, id }: Place,
-  job: OpenJob | undefined,
-  ended: EarlierOutcome | undefined,
-) {
-  const shown = JSON.stringify(id);
-  if (job?.taskIds !== undefined) {
+  const found = await allowed(jobs, id, "forgotten");
+  const { facts, namedTaskIds } = found.job;
+  for (const taskId of namedTaskIds) {
+    if (!(await isKnown(client(), facts.model, taskId))) continue;
     throw new ConfigurationError(
-      `Job ${shown} has task ${job.taskIds.join(", ")}, which is paid for. Run the batch again to save its result.`,
+      `The gateway knows task ${taskId}, which it named as job ${JSON.stringify(id)} was sent. Save its result: batch adopt ${id} ${taskId} ${jobs.flag}.`,
     );
   }
-  if (job?.sent === true || ended?.status === "unknown" || isBilled(ended)) return;
-  throw new ConfigurationError(
-    `No outcome of job ${shown} in ${out} is unknown, or was billed without files.`,
-  );
+  if (!(await agree(warningOf(id, found)))) return false;
+  await decide(jobs, id, { kind: "forgotten" });
+  return true;
 }
 
 /**
- * Gives a job whose outcome is unknown the task that was found for it: the next run waits for it and saves its result. Throws
- * `ConfigurationError` where the job has a task, another job has this one, or the gateway, where there is a `client`, does not know it.
+ * Gives a job whose outcome is unknown the task that was found for it. Throws `ConfigurationError` if the job has a task, another job
+ * has this one, or the gateway, if there is a `client`, does not know it.
  */
 export async function adoptTask(
-  place: Place,
+  jobs: BatchJobs,
+  id: string,
   task: string,
   client: BatchClient | undefined,
 ): Promise<void> {
   const taskId = checkedTaskId(task);
-  const { out, id } = place;
-  await opened(place, async (journal, job) => {
-    const refuse = (why: string) => {
-      throw new ConfigurationError(`Job ${JSON.stringify(id)} in ${out} ${why}.`);
-    };
-    if (job === undefined) return refuse("is none that the journal holds open");
-    if (job.taskIds !== undefined) return refuse(`has task ${job.taskIds.join(", ")} already`);
-    if (!job.sent) return refuse("was never sent: run the batch again");
-    const open = await journal.open();
-    let owner = open.find(({ taskIds }) => taskIds?.includes(taskId))?.intent.job;
-    for await (const outcome of outcomesOf(join(out, "results.jsonl")))
-      if (outcome.taskIds?.includes(taskId) === true) owner = outcome.id;
-    if (owner !== undefined) return refuse(`cannot have the task of job ${JSON.stringify(owner)}`);
-    if (client !== undefined && !(await isKnown(client, job.intent.model, taskId)))
-      return refuse(`was not given task ${taskId}, which the gateway does not know`);
-    await journal.note({ kind: "acknowledged", job: job.intent.job, taskIds: [taskId] });
-  });
+  const { job } = await allowed(jobs, id, "adopted");
+  const named = `Job ${JSON.stringify(id)} ${jobs.place}`;
+  const owner = await jobs.ownerOf(taskId);
+  if (owner !== undefined) {
+    throw new ConfigurationError(`${named} cannot have the task of job ${JSON.stringify(owner)}.`);
+  }
+  if (client !== undefined && !(await isKnown(client, job.facts.model, taskId))) {
+    throw new ConfigurationError(
+      `${named} was not given task ${taskId}, which the gateway does not know.`,
+    );
+  }
+  await decide(jobs, id, { kind: "adopted", taskId });
 }
 
-async function opened<Out>(
-  { out, id, warn }: Place,
-  work: (
-    journal: Journal,
-    job: OpenJob | undefined,
-    ended: EarlierOutcome | undefined,
-  ) => Promise<Out>,
-): Promise<Out> {
-  // Opening the journal would make the folder.
-  if ((await stat(out).catch(() => undefined)) === undefined) {
-    throw new ConfigurationError(`There is no batch in ${out}.`);
-  }
-  const journal = fileJournal(join(out, "journal.jsonl"), { warn });
-  try {
-    const open = await journal.open();
-    const before = await readOutcomes(join(out, "results.jsonl"));
-    const job = open.find(({ intent }) => intent.job === nameOf(id, before));
-    return await work(journal, job, before.jobs.get(id));
-  } finally {
-    await journal.close();
-  }
+/** Ends a job of which nothing was sent. Throws `ConfigurationError` if it may have been sent, or has ended. */
+export async function cancelJob(jobs: BatchJobs, id: string): Promise<void> {
+  await allowed(jobs, id, "cancelled");
+  await decide(jobs, id, { kind: "cancelled" });
 }
+
+/** The error for an id that no job of a place has. */
+export async function unknownId(
+  id: string,
+  place: string,
+  ids: AsyncIterable<string> | Iterable<string>,
+): Promise<Error> {
+  const known: string[] = [];
+  for await (const one of ids) known.push(one);
+  const end = meant(nearest(id, known)) || ".";
+  return new ConfigurationError(`There is no job ${JSON.stringify(id)} ${place}${end}`);
+}
+
+async function allowed(jobs: BatchJobs, id: string, kind: StepByHand["kind"]): Promise<BatchJob> {
+  const found = await jobs.find(id);
+  if (found === undefined) throw await unknownId(id, jobs.place, jobs.ids());
+  const hindrance = hindranceOf(found.job, kind, found.now);
+  if (hindrance === undefined) return found;
+  throw new ConfigurationError(REFUSALS[kind](id, jobs, found.job, hindrance));
+}
+
+async function decide(jobs: BatchJobs, id: string, step: StepByHand): Promise<void> {
+  // Another process may have changed the job since it was looked at.
+  while (!(await jobs.take(id, step))) await allowed(jobs, id, step.kind);
+}
+
+type Refusal = (id: string, jobs: BatchJobs, job: Job, hindrance: Hindrance) => string;
+
+const SENDING = "is being sent now. Wait for its answer. Nothing was changed.";
+
+const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
+  adopted: (id, { place }, job, hindrance) => {
+    const named = `Job ${JSON.stringify(id)} ${place}`;
+    if (hindrance === "sending") return `${named} ${SENDING}`;
+    if (hindrance === "unsent") return `${named} was not sent, and has no task to be found.`;
+    return job.tasks.length === 0 ? `${named} has ended.` : `${named} has ${tasksOf(job)} already.`;
+  },
+  forgotten: (id, { place, saving }, job, hindrance) => {
+    const shown = JSON.stringify(id);
+    if (hindrance === "sending") return `Job ${shown} ${place} ${SENDING}`;
+    if (hindrance === "accepted") {
+      return `Job ${shown} has ${tasksOf(job)}, which is paid for. ${saving}`;
+    }
+    return `No outcome of job ${shown} ${place} is unknown, or was billed without files.`;
+  },
+  cancelled: (id, { place, saving }, job, hindrance) => {
+    const named = `Job ${JSON.stringify(id)} ${place}`;
+    switch (hindrance) {
+      case "sending":
+        return `${named} ${SENDING}`;
+      case "accepted":
+        // The documents have a status `cancelled`, and no operation for it.
+        return `${named} has ${tasksOf(job)}: the gateway has accepted it, cancels no task, and bills it. Nothing was changed. ${saving}`;
+      case "sent":
+        return `${named} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`;
+      default:
+        return `${named} has ended already${endText(job)}.`;
+    }
+  },
+};
+
+function endText(job: Job): string {
+  const end = job.batch?.status ?? (job.tasks.length === 0 ? undefined : endOf(job));
+  return end === undefined ? "" : ` as ${end}`;
+}
+
+const tasksOf = ({ tasks }: Job): string => `task ${tasks.map(({ id }) => id).join(", ")}`;
 
 /** What a person should know before a job is sent again. */
-function whatIsFreed(
-  id: string,
-  intent: Intent | undefined,
-  ended: EarlierOutcome | undefined,
-): string {
+function warningOf(id: string, { job, usd }: BatchJob): string {
   const shown = JSON.stringify(id);
-  const usd = ended?.costUsd ?? ended?.estimateUsd;
   const amount = usd === undefined ? "" : `, ${usd} USD`;
-  if (intent === undefined && isBilled(ended)) {
+  if (job.phase === "ended") {
     return `Job ${shown} was billed${amount}, and its files are lost. Sent again, it is billed again.`;
   }
-  const sent = intent && ` (sent ${intent.at}, idempotency key ${intent.idempotencyKey})`;
-  const named = `Job ${shown}${sent ?? ""}`;
-  return intent?.keyPromised === true
-    ? `${named} is sent again with its key, and billed once.`
-    : `${named} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
+  const { at, idempotencyKey, keyPromised } = job.facts;
+  const sent = at === "" ? "" : ` (sent ${at}, idempotency key ${idempotencyKey})`;
+  return keyPromised
+    ? `Job ${shown}${sent} is sent again with its key, and billed once.`
+    : `Job ${shown}${sent} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
 }
 
 /** Whether the gateway knows a task. */

@@ -19,7 +19,9 @@ export type OutcomeStatus =
   /** Nothing was created; the next run sends it again. */
   | "refused"
   /** It may have been billed, and is never sent again. */
-  | "unknown";
+  | "unknown"
+  /** A person has cancelled it before anything was sent; no run sends it. */
+  | "cancelled";
 
 /** What became of a job. */
 export interface Outcome {
@@ -108,7 +110,14 @@ export async function* outcomesOf(
   }
 }
 
-const STATUSES: readonly unknown[] = ["completed", "failed", "lost", "refused", "unknown"];
+const STATUSES: readonly unknown[] = [
+  "completed",
+  "failed",
+  "lost",
+  "refused",
+  "unknown",
+  "cancelled",
+];
 
 // A budget is counted by it.
 const isAmount = (value: unknown) =>

@@ -62,9 +62,12 @@ type StepOf<Kind> = Extract<BatchStep, { readonly kind: Kind }>;
 
 export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Kind>> } = {
   queued: (job, { facts, request }) => {
-    const { status, spent, attempt } = job.batch ?? {};
+    const { status, spent, attempt = 0, paidBefore } = job.batch ?? {};
     const isFree = status === "refused" || (status === "failed" && spent === 0);
-    return isFree ? changed(newBatchJob(facts, request, (attempt ?? 0) + 1)) : refusal(job);
+    if (job.batch === undefined || !isFree) return refusal(job);
+    // It was forgotten, and has a promised key.
+    if (status === "refused" && isSent(job)) return changed(sentAgain(job, job.batch, request));
+    return changed(newBatchJob(facts, request, attempt + 1, paidBefore));
   },
   reserved: (job, { estimate, amount, price }) => ({
     ...inBatch(job, isUnsent(job), (batch) =>
@@ -101,6 +104,12 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
   },
   closed,
 };
+
+/** The same attempt once more, with its key and the amount that is set aside for it. */
+function sentAgain(job: Job, { held, ...batch }: BatchPart, request: BatchRequest): Job {
+  const open = { status: undefined, answer: undefined, reserved: held, held: 0, answersBefore: 0 };
+  return { ...job, batch: { ...batch, ...request, ...open, dueAt: 0 } };
+}
 
 const changed = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: true });
 

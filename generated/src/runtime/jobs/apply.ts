@@ -1,6 +1,7 @@
 // How a step changes a job. Pure: the stored job, the step and the store's time decide.
 import { BATCH_RULES, costStep, type BatchStep } from "./apply-batch.js";
-import { costOfTasks, newBatchJob, reopened, withStatus } from "./batch-part.js";
+import { RULES_BY_HAND, type StepByHand } from "./apply-by-hand.js";
+import { costOfTasks, reopened, withStatus, withTasks } from "./batch-part.js";
 import {
   isCreated,
   isHeld,
@@ -54,8 +55,9 @@ export type JobStep =
       readonly file: number;
       readonly path: string;
     }
-  /** A person has ended it. */
-  | { readonly kind: "forgotten" }
+  /** It is removed: its request may be sent again, as a new job. */
+  | { readonly kind: "dropped" }
+  | StepByHand
   | BatchStep;
 
 /** The result of a step. */
@@ -86,7 +88,7 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
   acknowledged: (job, { taskIds }, now) =>
     isCreated(job)
       ? withMore(job, taskIds, now)
-      : { ...changed(created(job, taskIds, now), taskIds), ...ANSWERED },
+      : { ...changed(withTasks(job, taskIds, now), taskIds), ...ANSWERED },
   "another's": (job, { taskIds, owner }) =>
     isCreated(job) ? changed(job) : changed(another(job, taskIds, owner)),
   refused: (job, { holder }, now) =>
@@ -94,7 +96,8 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
   lost: (job, step, now) => (mayEnd(job, step.holder, now) ? lost(job, step) : refusal(job)),
   ended: (job, step) => settled(job, withEnd(job, step)),
   saved: (job, step) => settled(job, withFile(job, step)),
-  forgotten: (job) => changed(forgotten(job)),
+  dropped: () => changed(undefined),
+  ...RULES_BY_HAND,
   ...BATCH_RULES,
 };
 
@@ -133,13 +136,6 @@ function claimed(job: Job, { holder, leaseMs, facts }: StepOf<"claimed">, now: n
   // A request that was sent stays as it was sent.
   const known = wasSent || job.batch === undefined ? job.facts : (facts ?? job.facts);
   return changed({ ...job, ...claim, facts: known });
-}
-
-function created(job: Job, taskIds: readonly string[], now: number): Job {
-  const { facts, saved, wasSent, batch } = job;
-  const tasks = taskIds.map((id) => ({ id }));
-  const after: Job = { facts, phase: "created", wasSent, tasks, namedTaskIds: [], saved };
-  return batch === undefined ? after : { ...after, batch: reopened(batch, now) };
 }
 
 // Two creates of one job that have different tasks are both billed.
@@ -185,14 +181,6 @@ function another(job: Job, taskIds: readonly string[], owner: string): Job {
   if (after.batch === undefined) return after;
   const answer = `It was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(owner)} has already.`;
   return { ...after, batch: { ...withStatus(after.batch, "unknown"), answer } };
-}
-
-/** A batch sends a forgotten job again once it is enqueued anew. */
-function forgotten(job: Job): Job | undefined {
-  if (job.batch === undefined) return undefined;
-  const answer = "It was forgotten by hand.";
-  const batch = { ...withStatus(job.batch, "refused"), answer };
-  return { ...newBatchJob(job.facts, batch, batch.attempt), batch };
 }
 
 function withEnd(job: Job, { taskId, status, costUsd, files, answer }: StepOf<"ended">): Job {

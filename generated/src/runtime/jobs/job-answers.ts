@@ -1,7 +1,7 @@
 // What the client of a journal is given of a stored job.
 import { ConfigurationError } from "../errors/index.js";
 import { costOf } from "../tasks/state.js";
-import { isCreated, isSent, type Job, type JobFacts, type TaskEnd } from "./job.js";
+import { endOf, isCreated, isSent, type Job, type JobFacts } from "./job.js";
 import type { EarlierJob, EndedJob, OpenJob } from "./journal.js";
 
 /** Throws if a job is asked for with another request. */
@@ -17,11 +17,6 @@ export function earlierOf(job: Job): EarlierJob {
   const { idempotencyKey, at, keyPromised } = job.facts;
   const taskIds = isCreated(job) ? job.tasks.map(({ id }) => id) : undefined;
   return { idempotencyKey, at, keyPromised, sent: isSent(job), taskIds };
-}
-
-function endOf({ tasks }: Job): TaskEnd {
-  const has = (end: TaskEnd) => tasks.some(({ status }) => status === end);
-  return (["completed", "expired", "lost"] as const).find(has) ?? "failed";
 }
 
 /** Paths of the files that were saved. */

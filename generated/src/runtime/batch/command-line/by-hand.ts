@@ -1,29 +1,41 @@
-// `batch forget` and `batch adopt`.
-import { adoptTask, forgetJob } from "../by-hand.js";
+// What a person decides of a job: `batch forget`, `batch adopt` and `batch cancel`.
+import { UsageError } from "../../command-line/flags.js";
+import { adoptTask, cancelJob, forgetJob } from "../by-hand.js";
+import { cancelBatch } from "../queue/read.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
-import { INSECURE, JOB, OUT, subcommand, YES } from "./subcommand.js";
+import { PLACE, placeOf, redis, withJobs } from "./place.js";
+import { INSECURE, JOB, subcommand, YES } from "./subcommand.js";
 import { sayOf } from "./words.js";
 
 export const FORGET = subcommand(
   {
-    says: "Lets the next run send a job again that may have been billed; look at usage first.",
+    says: "Lets a job be sent again that may have been billed; look at usage first.",
     example: "harbour --out results",
   },
-  { takes: [JOB], flags: { out: OUT, yes: YES, insecure: INSECURE } },
-  async (program, { flags: { out, insecure, yes = false }, words: [id = ""] }) => {
+  { takes: [JOB], flags: { ...PLACE, yes: YES, insecure: INSECURE } },
+  async (program, { flags: { insecure, yes = false, ...flags }, words: [id = ""] }) => {
     const say = sayOf(program);
-    // It wants a key, and is not always needed.
+    const place = placeOf(flags);
+    // It needs a key, and is not always needed.
     let client: ReturnType<Program["createClient"]> | undefined;
-    const agree = async (said: string) => {
-      program.stderr.write(`${said}\n`);
+    const agree = async (warning: string) => {
+      program.stderr.write(`${warning}\n`);
       const words = { question: "Forget it?", unasked: "Pass --yes to forget it." };
       return yes || agreed(program, words);
     };
     try {
       const clientOf = () => (client ??= program.createClient({ insecure }));
-      if (!(await forgetJob({ out, id, warn: say }, clientOf, agree))) return 2;
-      say(`The next run sends job ${JSON.stringify(id)} again.`);
+      const isForgotten = await withJobs(place, say, (jobs) =>
+        forgetJob(jobs, id, clientOf, agree),
+      );
+      if (!isForgotten) return 2;
+      const shown = JSON.stringify(id);
+      say(
+        "out" in place
+          ? `The next run sends job ${shown} again.`
+          : `Job ${shown} is sent again once its file is enqueued with --retry-failed.`,
+      );
       return 0;
     } finally {
       await client?.close();
@@ -33,24 +45,52 @@ export const FORGET = subcommand(
 
 export const ADOPT = subcommand(
   {
-    says: "Gives a job whose outcome is unknown the task that you have found; the next run saves it.",
+    says: "Gives a job whose outcome is unknown the task that you have found; its result is then saved.",
     example: "harbour task_01K8 --out results",
   },
   {
     takes: [JOB, { name: "<task>", says: "id of the task" }],
-    flags: { out: OUT, insecure: INSECURE },
+    flags: { ...PLACE, insecure: INSECURE },
   },
-  async (program, { flags: { out, insecure }, words: [id = "", task = ""] }) => {
+  async (program, { flags: { insecure, ...flags }, words: [id = "", task = ""] }) => {
     const say = sayOf(program);
+    const place = placeOf(flags);
     const hasKey = (process.env["GATEWAY_API_KEY"] ?? "") !== "";
     const client = hasKey ? program.createClient({ insecure }) : undefined;
     try {
-      await adoptTask({ out, id, warn: say }, task, client);
+      await withJobs(place, say, (jobs) => adoptTask(jobs, id, task, client));
     } finally {
       await client?.close();
     }
+    const saver = "out" in place ? "The next run" : "A worker";
     const unchecked = hasKey ? "" : " Without GATEWAY_API_KEY the gateway was not asked for it.";
-    say(`Job ${JSON.stringify(id)} has task ${task}. The next run saves its result.${unchecked}`);
+    say(`Job ${JSON.stringify(id)} has task ${task}. ${saver} saves its result.${unchecked}`);
+    return 0;
+  },
+);
+
+export const CANCEL = subcommand(
+  {
+    says: "Ends a job of which nothing was sent; without an id, all such jobs of a queue. Tasks run on, are billed, and are saved.",
+    example: "harbour --queue cats",
+  },
+  { takes: [{ name: "[id]", says: "id of one job" }], flags: PLACE },
+  async (program, { flags, words: [id = ""] }) => {
+    const say = sayOf(program);
+    const place = placeOf(flags);
+    if (id !== "") {
+      await withJobs(place, say, (jobs) => cancelJob(jobs, id));
+      say(`Job ${JSON.stringify(id)} is cancelled: nothing of it was sent, and nothing will be.`);
+      return 0;
+    }
+    if ("out" in place) {
+      throw new UsageError(
+        "Name the job that is not to be sent, as in batch cancel harbour --out results.",
+      );
+    }
+    const { queue } = place;
+    await cancelBatch(redis(), { queue, say });
+    say(`Nothing more of ${queue} is sent. What runs is paid for, and workers save it.`);
     return 0;
   },
 );

@@ -25,7 +25,15 @@ export class Progress {
   readonly #plan: BatchPlan;
   readonly #now: () => number;
   readonly #startedAt: number;
-  readonly counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, open: 0 };
+  readonly counts = {
+    completed: 0,
+    failed: 0,
+    lost: 0,
+    refused: 0,
+    unknown: 0,
+    cancelled: 0,
+    open: 0,
+  };
   started = 0;
   spentUsd = 0;
   #openUsd = 0;

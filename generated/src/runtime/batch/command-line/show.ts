@@ -1,32 +1,41 @@
 // `batch show`: a line for each job.
 import { text, UsageError } from "../../command-line/flags.js";
-import { ConfigurationError } from "../../errors/index.js";
-import { JOB_STATES, jobReports, type JobReport } from "../reports.js";
-import { OUT, subcommand } from "./subcommand.js";
-import { usd } from "./words.js";
+import { queueReports, QUEUE_STATES } from "../queue/reports.js";
+import { FOLDER_STATES, jobReports, type JobReport } from "../reports.js";
+import { PLACE, placeOf, redis } from "./place.js";
+import { subcommand } from "./subcommand.js";
+import { sayOf, timeOf, usd } from "./words.js";
+
+const ALL_STATES = [...new Set([...FOLDER_STATES, ...QUEUE_STATES])].sort();
 
 const FLAGS = {
-  out: OUT,
-  status: text("<status>", `only jobs that are ${JOB_STATES.join(", ")}`),
+  ...PLACE,
+  status: text("<status>", `only jobs that are ${ALL_STATES.join(", ")}`),
 };
 
 export const SHOW = subcommand(
   {
-    says: "Prints a line for each job that was begun: id, state, task, tries, amount, next try, last error.",
+    says: "Prints a line for each job that was begun or enqueued: id, state, task, tries, amount, next try, last answer.",
     example: "--out results --status unknown",
   },
   { takes: [{ name: "[id]", says: "id of one job" }], flags: FLAGS },
-  async ({ stdout }, { flags: { out, status }, words: [id] }) => {
-    if (status !== undefined && !JOB_STATES.some((state) => state === status)) {
-      throw new UsageError(`--status must be one of ${JOB_STATES.join(", ")}.`);
+  async (program, { flags: { status, ...flags }, words: [id] }) => {
+    const place = placeOf(flags);
+    const states: readonly string[] = "out" in place ? FOLDER_STATES : QUEUE_STATES;
+    if (status !== undefined && !states.includes(status)) {
+      throw new UsageError(`--status must be one of ${states.join(", ")}.`);
     }
-    const reports = await jobReports(out);
-    const named = reports.filter((one) => id === undefined || one.id === id);
-    if (id !== undefined && named.length === 0) {
-      throw new ConfigurationError(`No run with ${out} has begun a job ${JSON.stringify(id)}.`);
+    const onReport = (report: JobReport) => {
+      if (status === undefined || report.state === status) {
+        program.stdout.write(`${lineOf(report)}\n`);
+      }
+    };
+    if ("out" in place) {
+      for (const report of await jobReports(place.out, id)) onReport(report);
+    } else {
+      const { queue } = place;
+      await queueReports(redis(), { queue, say: sayOf(program), id, timeOf, onReport });
     }
-    const shown = named.filter(({ state }) => status === undefined || state === status);
-    for (const report of shown) stdout.write(`${lineOf(report)}\n`);
     return 0;
   },
 );

@@ -21,6 +21,7 @@ export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: Bat
       `${before.failed} failed (--retry-failed sends those that were refunded again)`,
     before.lost > 0 && `${before.lost} are lost`,
     before.unknown > 0 && `${before.unknown} have an unknown outcome and are not sent again`,
+    before.cancelled > 0 && `${before.cancelled} were cancelled`,
   ].filter((count) => count !== false);
   const earlier = counts.length === 0 ? "" : ` Of the others ${counts.join(", ")}.`;
   const again =

@@ -28,6 +28,17 @@ export function connect(peers: Peers, address: string, say: Say): Redis {
   return redis;
 }
 
+/** Resolves once Redis has answered; rejects with `ConfigurationError` if the first try fails. */
+export function firstContact(redis: Redis, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    redis.on("ready", resolve);
+    redis.on("error", (error) => {
+      const message = `Redis at ${shownAddress(address)} cannot be reached (${reason(error)}). Look at it and at REDIS_URL; nothing was changed.`;
+      reject(new ConfigurationError(message));
+    });
+  });
+}
+
 /**
  * ioredis emits no "end" if it is disconnected between two tries to connect. BullMQ waits for that event when a worker is closed,
  * so the worker's process would never end.

@@ -1,11 +1,10 @@
 // What a queue says of its batch: the state, and the outcomes.
-import { ConfigurationError } from "../../errors/index.js";
 import { costOfTasks, type OutcomeStatus } from "../../jobs/batch-part.js";
 import { isCreated, type Job } from "../../jobs/job.js";
 import { usdOf } from "../../jobs/money.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type { QueueOutcome } from "./batch.js";
-import { opened, openQueue, type QueueOptions } from "./opened.js";
+import { opened, openQueue, unknownQueue, type QueueOptions } from "./opened.js";
 
 /** The state of a batch: numbers of jobs, and amounts in USD. */
 export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
@@ -84,7 +83,7 @@ export async function* batchResults(
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);
   return opened(address, options, async ({ store, queues }) => {
-    if (!store.isMade) throw new ConfigurationError(`There is no queue ${options.queue} in Redis.`);
+    if (!store.isMade) throw unknownQueue(options.queue);
     await store.setBatch({ cancelled: 1 });
     await queues.wake();
   });

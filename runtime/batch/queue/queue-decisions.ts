@@ -1,0 +1,51 @@
+// The jobs of a queue, for the decisions of a person. Workers may go on meanwhile: the store decides.
+import { costOfTasks } from "../../jobs/batch-part.js";
+import type { Job } from "../../jobs/job.js";
+import { usdOf } from "../../jobs/money.js";
+import type { JobStore } from "../../jobs/store.js";
+import { takeStep } from "../../jobs/take-step.js";
+import type { BatchJobs } from "../by-hand.js";
+import { openedNow, type QueueOptions } from "./opened.js";
+
+/** Opens the jobs of a queue for some work. Throws `ConfigurationError` if there is no such queue, or Redis cannot be reached. */
+export function withQueueJobs<Out>(
+  address: string,
+  options: QueueOptions,
+  work: (jobs: BatchJobs) => Promise<Out>,
+): Promise<Out> {
+  const { queue } = options;
+  return openedNow(address, options, ({ store, queues }) =>
+    work({
+      place: `in the queue ${queue}`,
+      flag: `--queue ${queue}`,
+      saving: "A worker saves its result.",
+      find: async (id) => {
+        const { job, now } = await store.get(id);
+        return job && { job, now, usd: usdOfJob(job) };
+      },
+      ids: () => idsOf(store),
+      ownerOf: (taskId) => store.nameOf(taskId),
+      take: async (id, step) => {
+        const taken = await takeStep(store, id, step);
+        if (taken?.after === undefined) return false;
+        if (step.kind === "adopted") await queues.addAgain([taken.after]);
+        return true;
+      },
+    }),
+  );
+}
+
+/** The ids of all jobs. */
+export async function* idsOf(store: JobStore): AsyncGenerator<string, void, undefined> {
+  for (const phase of ["open", "ended"] as const) {
+    for await (const { job } of store.list(phase)) yield job.facts.job;
+  }
+}
+
+/** The cost of a job in USD, else its estimate; `undefined` if neither is known. */
+function usdOfJob(job: Job): number | undefined {
+  const { reserved = 0, held = 0 } = job.batch ?? {};
+  const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);
+  const amount = cost ?? reserved + held;
+  return cost === undefined && amount === 0 ? undefined : usdOf(amount);
+}

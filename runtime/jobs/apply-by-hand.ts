@@ -1,0 +1,122 @@
+// The steps that a person brings: a job gets the task that was found for it, may be sent again, or is not to be sent.
+import type { StepResult } from "./apply.js";
+import { costOfTasks, newBatchJob, withStatus, withTasks, type BatchPart } from "./batch-part.js";
+import { endOf, isCreated, isHeld, isSent, type Job } from "./job.js";
+
+export type StepByHand =
+  /** The task of a create without an answer was found. */
+  | { readonly kind: "adopted"; readonly taskId: string }
+  /** It may be sent again: with its key if that is promised, else as a new operation. */
+  | { readonly kind: "forgotten" }
+  /** It is not to be sent. */
+  | { readonly kind: "cancelled" };
+
+/** Why a job does not allow a step of a person. */
+export type Hindrance =
+  /** Its create is under way. */
+  | "sending"
+  /** The gateway has acknowledged it. */
+  | "accepted"
+  /** It may have been sent. */
+  | "sent"
+  /** Nothing of it was sent. */
+  | "unsent"
+  /** It has ended, and there is nothing to decide. */
+  | "over";
+
+const HINDRANCES: {
+  readonly [Kind in StepByHand["kind"]]: (job: Job, now: number) => Hindrance | undefined;
+} = {
+  adopted: (job, now) => {
+    if (isCreated(job)) return "accepted";
+    if (!mayBeBilled(job)) return "unsent";
+    return isHeld(job, now) ? "sending" : undefined;
+  },
+  forgotten: (job, now) => {
+    if (job.phase === "created") return "accepted";
+    if (job.phase === "ended") return isPaidInVain(job) ? undefined : "over";
+    // A forgotten job needs no second step.
+    if (!mayBeBilled(job) || job.batch?.status === "refused") return "unsent";
+    return isHeld(job, now) ? "sending" : undefined;
+  },
+  cancelled: (job, now) => {
+    if (job.phase === "created") return "accepted";
+    if (job.phase === "ended" || job.batch?.status !== undefined) return "over";
+    if (job.phase === "sending" && isHeld(job, now)) return "sending";
+    return isSent(job) ? "sent" : undefined;
+  },
+};
+
+/** Why a job does not allow a step of a person at `now`, in milliseconds of the store's clock; `undefined` if it does. */
+export const hindranceOf = (
+  job: Job,
+  kind: StepByHand["kind"],
+  now: number,
+): Hindrance | undefined => HINDRANCES[kind](job, now);
+
+const mayBeBilled = (job: Job): boolean => isSent(job) || job.batch?.status === "unknown";
+
+/** Whether an ended job was billed, or may have been, and has no files. */
+function isPaidInVain(job: Job): boolean {
+  const end = job.batch?.status ?? endOf(job);
+  return end !== "completed" && (end !== "failed" || costOfTasks(job) !== 0);
+}
+
+type Rule<Step> = (job: Job, step: Step, now: number) => StepResult;
+
+export const RULES_BY_HAND: {
+  readonly [Kind in StepByHand["kind"]]: Rule<Extract<StepByHand, { readonly kind: Kind }>>;
+} = {
+  adopted: (job, { kind, taskId }, now) =>
+    isAllowed(job, kind, now) ? changed(withTasks(job, [taskId], now), [taskId]) : refusal(job),
+  forgotten: (job, { kind }, now) =>
+    isAllowed(job, kind, now) ? changed(forgotten(job)) : refusal(job),
+  cancelled: (job, { kind }, now) =>
+    isAllowed(job, kind, now) ? changed(cancelled(job)) : refusal(job),
+};
+
+const isAllowed = (job: Job, kind: StepByHand["kind"], now: number): boolean =>
+  hindranceOf(job, kind, now) === undefined;
+
+const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepResult => ({
+  job,
+  taskIds,
+  isAllowed: true,
+});
+
+const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
+
+function forgotten(job: Job): Job | undefined {
+  const { facts, phase, batch } = job;
+  const keepsKey = facts.keyPromised && phase !== "ended";
+  if (batch !== undefined) return forgottenInBatch(job, batch, keepsKey);
+  // The next run sends it again with its key. An ended one gets another name there.
+  return keepsKey || phase === "ended" ? job : undefined;
+}
+
+/** A batch sends a forgotten job again once it is enqueued anew. */
+function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
+  const answer = "It was forgotten by hand.";
+  const refused = { ...withStatus(batch, "refused"), answer };
+  if (keepsKey) {
+    // It may have been billed, and is not billed again: what is set aside for it stays so.
+    const held = batch.reserved + batch.held;
+    return { ...unclaimed(job), wasSent: true, batch: { ...refused, held } };
+  }
+  const paid = job.phase === "ended" ? batch.spent + batch.held : 0;
+  const paidBefore = (batch.paidBefore ?? 0) + paid;
+  return { ...newBatchJob(job.facts, batch, batch.attempt), batch: { ...refused, paidBefore } };
+}
+
+function cancelled(job: Job): Job | undefined {
+  if (job.batch === undefined) return undefined;
+  const answer = "It was cancelled by hand.";
+  return { ...unclaimed(job), batch: { ...withStatus(job.batch, "cancelled"), answer } };
+}
+
+const unclaimed = (job: Job): Job => ({
+  ...job,
+  phase: "queued",
+  holder: undefined,
+  leaseUntil: undefined,
+});
