@@ -29,6 +29,9 @@ async function environmentProxy(env: Environment): Promise<EnvHttpProxyAgent | u
   // Loaded late: few machines are behind a proxy.
   const { EnvHttpProxyAgent } = await import("undici");
   return new EnvHttpProxyAgent({
+    // As in undici 7: also to a gateway over http the proxy makes a tunnel, so that the key goes to the gateway alone.
+    proxyTunnel: true,
+    allowH2: false,
     httpsProxy: addressOf(https),
     httpProxy: addressOf(http),
     noProxy: variable(env, "NO_PROXY")?.text ?? "",

@@ -38,7 +38,7 @@ export const NOT_PUBLIC: readonly string[] = [
   "https://127.0.0.1\\@files.example/a.png",
   "https://#a",
   "https://[::1/a.png",
-  "https://xn--a.example.com/a.png",
+  "https://files%.example/a.png",
   "file:///etc/passwd",
   "blob:https://files.example/1",
   "data:image/png;base64,AAAA",

@@ -242,7 +242,7 @@ test.each([
     connects++;
     socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
   });
-  const dispatcher = new ProxyAgent(await listening(proxy));
+  const dispatcher = new ProxyAgent({ uri: await listening(proxy), proxyTunnel: true });
   onTestFinished(() => dispatcher.close());
   const { server, client } = await ledger({}, () => ({ dispatcher }));
   const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;

@@ -10,6 +10,8 @@ export function pooledWire({ sockets, connectMs }: OwnWireSettings): Wire {
     const agent = new Agent({
       connections,
       pipelining: 1,
+      // As in undici 7: whether a request has left is known of HTTP/1.1.
+      allowH2: false,
       connect: { timeout: connectMs },
       keepAliveTimeout: IDLE_MS,
       headersTimeout: 0,
