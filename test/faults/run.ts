@@ -14,11 +14,20 @@ import { FOLDER } from "../nodes/nodes.js";
 
 // Cases wait for sockets more than for the machine.
 const AT_ONCE = 2;
-const OPTIONS = { crash: false, files: false, memory: false, repeat: 1, seed: 1 };
+// `kills` and `mib`, the size of the large file, are those of --files.
+const OPTIONS = {
+  crash: false,
+  files: false,
+  memory: false,
+  repeat: 1,
+  seed: 1,
+  kills: 200,
+  mib: 1024,
+};
 
 await command("faults", OPTIONS, async (options, report) => {
   const { crash, files, memory, repeat, seed } = options;
-  if (files) return savingFaults(report);
+  if (files) return savingFaults(report, options);
   if (!crash && !memory) return matrix(repeat, seed, report);
   await install(FOLDER, process.env, (line) => void process.stdout.write(`${line}\n`));
   return memory ? memoryFaults(report) : crashes(repeat, seed, report);

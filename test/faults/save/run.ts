@@ -7,19 +7,22 @@ const MIB = 1024 ** 2;
 const MOST_GROWTH = 80;
 
 /** Throws for a file that is not whole; counts each that needs too much memory or blocks its process. */
-export async function savingFaults(report: Report): Promise<void> {
+export async function savingFaults(
+  report: Report,
+  size: { readonly kills: number; readonly mib: number },
+): Promise<void> {
   await using host = await startHost();
   const looks = await race(host, 100);
   report.line("two processes on one path", { saves: 200, "looks at a whole file": looks });
-  const unfinished = await kills(host, 200, Math.random);
-  report.line("processes killed while they save", { kills: 200, unfinished });
+  const unfinished = await kills(host, size.kills, Math.random);
+  report.line("processes killed while they save", { kills: size.kills, unfinished });
   for (const one of MEMORY_CASES) {
-    const { grown, resident, atOnce } = await memory(host, one, 1024 * MIB, 100 * MIB);
+    const { grown, resident, atOnce } = await memory(host, one, size.mib * MIB, 100 * MIB);
     const [more = 0, all = 0] = [grown, resident].map((bytes) => Math.round(bytes / MIB));
     // They are written synchronously only where nothing else holds the server up.
     const blocks = atOnce > 0 !== (one.proxied && one.kind === "whole");
     const wrong = (blocks ? 1 : 0) + (more > MOST_GROWTH ? 1 : 0);
     const figures = { "MiB more": more, "MiB in all": all, "synchronous writes": atOnce };
-    report.line(`1 GiB ${one.name}, at most ${MOST_GROWTH} MiB more`, figures, wrong);
+    report.line(`${size.mib} MiB ${one.name}, at most ${MOST_GROWTH} MiB more`, figures, wrong);
   }
 }
