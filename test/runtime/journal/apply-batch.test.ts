@@ -93,6 +93,12 @@ const ENDS: readonly (readonly [string, readonly JobStep[], string, object])[] =
   ],
 ];
 
+test("a job whose task failed without a cost is not sent again, also if nothing was set aside", () => {
+  const free = after(reserved, { kind: "reserved", estimate: 0, amount: 0 }, ...SENT);
+  expect(apply(after(free, acknowledged, failed()), again, NOW).isAllowed).toBe(false);
+  expect(apply(after(free, acknowledged, failed(0)), again, NOW).isAllowed).toBe(true);
+});
+
 test.each(ENDS)("the end of a job that is %s", (_, steps, status, amounts) => {
   const ended = after(reserved, ...steps);
   expect(ended.batch).toMatchObject({ status, reserved: 0, held: 0, spent: 0, ...amounts });

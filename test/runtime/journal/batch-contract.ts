@@ -102,6 +102,24 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect(await namesOfEnds(store)).toEqual([]);
   });
 
+  test("an acknowledgement that comes after its job was forgotten is kept with its amount, also if another job has its path", async () => {
+    const { store } = await open();
+    await enqueue(store, "a", "x");
+    await reserve(store, "a", 400);
+    await steps(store, "a", ...SENT, LOST, { kind: "forgotten" });
+    expect(await batchOf(store)).toMatchObject({ "jobs:refused": 1 });
+    expect(await enqueue(store, "b", "x")).toBe("done");
+    await steps(store, "a", acknowledged("task_1"));
+    expect(await batchOf(store)).toEqual({ reserved: 400, "jobs:running": 1, "jobs:queued": 1 });
+    const { job: late } = await store.get("a");
+    expect([await store.nameOf("task_1"), await store.nameOf(pathName("x"))]).toEqual(["a", "b"]);
+    expect([late?.phase, late?.batch?.path, late?.batch?.save]).toEqual([
+      "created",
+      undefined,
+      undefined,
+    ]);
+  });
+
   test("a reservation above the limit is refused, and the answer says whether others may free it", async () => {
     const { store } = await open();
     for (const name of ["a", "b", "c"]) await enqueue(store, name);

@@ -121,6 +121,11 @@ test("a cancelled batch sends nothing", async () => {
   await serve();
   await requests({ model: "x-imagine-video", request: request("a") });
   await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
+  // As of an unset variable of the shell.
+  const empty = await run(["cancel", "", "--queue", queue]);
+  expect(empty).toMatchObject({ code: 2 });
+  expect(empty.err).toContain("The id is empty. Name a job, or leave the id out.");
+  expect(await status()).toMatchObject({ cancelling: false });
   expect((await run(["cancel", "--queue", queue])).code).toBe(0);
   const { out } = await run(["status", "--queue", queue]);
   expect(out).toContain("1 left, 0.000 USD spent and 0.000 USD set aside. It was cancelled.");

@@ -180,7 +180,9 @@ class BatchRun {
     // A job that was never sent is sent with its line, if that is still there and the same.
     for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
     const before = { ...(await earlierRuns(out, ended)), begun: hashesOf(left) };
-    const sent = [...before.jobs.values()].filter(({ status }) => status !== "refused");
+    const sent = [...before.jobs.values()].filter(
+      ({ status }) => status !== "refused" && status !== "cancelled",
+    );
     const known = [ended, left.tasks, left.unknown, left.unsent].flat();
     if (sent.length > 0 && known.length === 0) warn?.(lostJournal(out, sent.length));
     return before;

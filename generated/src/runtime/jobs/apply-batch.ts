@@ -62,8 +62,9 @@ type StepOf<Kind> = Extract<BatchStep, { readonly kind: Kind }>;
 
 export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Kind>> } = {
   queued: (job, { facts, request }) => {
-    const { status, spent, attempt = 0, paidBefore } = job.batch ?? {};
-    const isFree = status === "refused" || (status === "failed" && spent === 0);
+    const { status, attempt = 0, paidBefore } = job.batch ?? {};
+    // A task that failed and says no cost may have been billed.
+    const isFree = status === "refused" || (status === "failed" && costOfTasks(job) === 0);
     if (job.batch === undefined || !isFree) return refusal(job);
     // It was forgotten, and has a promised key.
     if (status === "refused" && isSent(job)) return changed(sentAgain(job, job.batch, request));

@@ -105,7 +105,10 @@ function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
   }
   const paid = job.phase === "ended" ? batch.spent + batch.held : 0;
   const paidBefore = (batch.paidBefore ?? 0) + paid;
-  return { ...newBatchJob(job.facts, batch, batch.attempt), batch: { ...refused, paidBefore } };
+  // Its answer may still come: then the amount is set aside again.
+  const estimate = Math.max(batch.estimate, batch.reserved + batch.held);
+  const after = { ...refused, paidBefore, estimate };
+  return { ...newBatchJob(job.facts, batch, batch.attempt), batch: after };
 }
 
 function cancelled(job: Job): Job | undefined {

@@ -133,11 +133,11 @@ export function withTasks(job: Job, taskIds: readonly string[], now: number): Jo
   return batch === undefined ? after : { ...after, batch: reopened(batch, now) };
 }
 
-/** The job is open again: its tasks are known by now. */
+/** The job is open again: its tasks are known by now. Of one that was forgotten the amount is set aside anew. */
 export const reopened = (batch: BatchPart, now: number): BatchPart => ({
   ...batch,
   status: undefined,
-  reserved: batch.reserved + batch.held,
+  reserved: batch.reserved + batch.held || (batch.status === "refused" ? batch.estimate : 0),
   held: 0,
   tries: 0,
   answer: undefined,

@@ -26,25 +26,28 @@ export async function takeStep(
   normal: (entry: JobEntry) => Job = ({ job }) => job,
   body?: string,
 ): Promise<TakenStep | undefined> {
-  for (let isShared = false; ;) {
+  const left = new Set<Conflict>();
+  for (;;) {
     const { job: known, version, now } = await store.get(name);
     if (known === undefined) return undefined;
     const before = normal({ job: known, version, now });
     const result = apply(before, step, now);
-    const { job: after, isAllowed } = result;
-    if (!isAllowed) return undefined;
+    if (!result.isAllowed) return undefined;
+    const after = left.has("path") ? withoutPath(result.job) : result.job;
     if (after === before && before === known) return { before, after };
-    const taskIds = isShared ? [] : result.taskIds;
-    const more = known.batch && (await batchCommit(store, known, step, result, now));
+    const taskIds = left.has("tasks") ? [] : result.taskIds;
+    const more = await batchCommit(store, known, step, { ...result, job: after }, now);
     const committed = await store.commit({ name, version, job: after, taskIds, body, ...more });
     if (committed === "done") return { before, after };
     if (committed === "stale") continue;
     if ("refused" in committed) throw new RefusedError(name, committed);
     const { holder } = committed;
     const { job: other } = await store.get(holder);
-    // The same key gives the same task.
-    isShared = other === undefined || other.facts.idempotencyKey === before.facts.idempotencyKey;
-    if (isShared) continue;
+    const conflict = conflictOf(before, step, taskIds, other);
+    if (conflict !== undefined && !left.has(conflict)) {
+      left.add(conflict);
+      continue;
+    }
     if (step.kind !== "acknowledged") throw takenError(name, step, holder, other);
     await takeStep(store, name, { kind: "another's", taskIds, owner: holder }, normal);
     throw new SharedTaskError(
@@ -52,6 +55,29 @@ export async function takeStep(
     );
   }
 }
+
+/** Names that a job leaves to the one that has them already. */
+type Conflict = "tasks" | "path";
+
+function conflictOf(
+  { facts }: Job,
+  step: JobStep,
+  taskIds: readonly string[],
+  other: Job | undefined,
+): Conflict | undefined {
+  // The same key gives the same task.
+  const isSame = other === undefined || other.facts.idempotencyKey === facts.idempotencyKey;
+  if (isSame && taskIds.length > 0) return "tasks";
+  const isTask = other?.tasks.some(({ id }) => taskIds.includes(id)) === true;
+  // Another job was given the path of one that had ended. A task that is paid for counts all the same.
+  return isTask || step.kind === "queued" ? undefined : "path";
+}
+
+/** The files of the job then have its id as their name. */
+const withoutPath = (job: Job | undefined): Job | undefined =>
+  job?.batch === undefined
+    ? job
+    : { ...job, batch: { ...job.batch, save: undefined, path: undefined } };
 
 function takenError(name: string, step: JobStep, holder: string, other: Job | undefined): Error {
   const taskId = step.kind === "adopted" ? step.taskId : undefined;
@@ -74,6 +100,7 @@ async function batchCommit(
   { job: after, lane: laneStep, unknowns }: StepResult,
   now: number,
 ): Promise<Partial<Commit>> {
+  if (before.batch === undefined) return {};
   const lane = laneStep && (await laneChange(store, before.facts.model ?? "", laneStep, now));
   const held = new Set(namesOf(before));
   const kept = after === undefined ? [] : namesOf(after);

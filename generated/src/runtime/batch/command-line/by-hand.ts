@@ -75,10 +75,12 @@ export const CANCEL = subcommand(
     example: "harbour --queue cats",
   },
   { takes: [{ name: "[id]", says: "id of one job" }], flags: PLACE },
-  async (program, { flags, words: [id = ""] }) => {
+  async (program, { flags, words: [id] }) => {
     const say = sayOf(program);
     const place = placeOf(flags);
-    if (id !== "") {
+    // A variable of the shell that is not set must not cancel the whole queue.
+    if (id === "") throw new UsageError("The id is empty. Name a job, or leave the id out.");
+    if (id !== undefined) {
       await withJobs(place, say, (jobs) => cancelJob(jobs, id));
       say(`Job ${JSON.stringify(id)} is cancelled: nothing of it was sent, and nothing will be.`);
       return 0;

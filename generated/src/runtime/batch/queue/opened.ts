@@ -80,5 +80,5 @@ export async function openedNow<Out>(
   }
 }
 
-export const unknownQueue = (queue: string): Error =>
+const unknownQueue = (queue: string): Error =>
   new ConfigurationError(`There is no queue ${queue} in Redis.`);

@@ -4,7 +4,7 @@ import { isCreated, type Job } from "../../jobs/job.js";
 import { usdOf } from "../../jobs/money.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type { QueueOutcome } from "./batch.js";
-import { opened, openQueue, unknownQueue, type QueueOptions } from "./opened.js";
+import { opened, openedNow, openQueue, type QueueOptions } from "./opened.js";
 
 /** The state of a batch: numbers of jobs, and amounts in USD. */
 export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
@@ -82,8 +82,7 @@ export async function* batchResults(
 /** Ends a batch: what was not sent is not sent any more. Tasks that run are paid for, and are waited for and saved. */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);
-  return opened(address, options, async ({ store, queues }) => {
-    if (!store.isMade) throw unknownQueue(options.queue);
+  return openedNow(address, options, async ({ store, queues }) => {
     await store.setBatch({ cancelled: 1 });
     await queues.wake();
   });
