@@ -68,7 +68,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     says: "a task that failed at a cost is sent again",
     file: BATCH,
-    text: 'status === "refused" || (status === "failed" && spent === 0)',
+    text: 'status === "refused" || (status === "failed" && costOfTasks(job) === 0)',
     instead: 'status === "refused" || status === "failed"',
     test: BATCH_TABLE,
     name: "a job that is failed at a cost, enqueued again to be retried",
