@@ -14,7 +14,7 @@ const requests = Array.from({ length: 20 }, (_, index) => ({
   request: { prompt: `A lighthouse, from ${index * 18} degrees`, duration: 5 },
 }));
 
-const ended = { completed: 0, failed: 0, lost: 0, open: 0, refused: 0, unknown: 0 };
+const ended = { cancelled: 0, completed: 0, failed: 0, lost: 0, open: 0, refused: 0, unknown: 0 };
 for await (const { status } of runBatch(client, requests, { out: "videos" })) ended[status] += 1;
 
 console.log(`${ended.completed} saved, ${ended.refused} did not fit into the budget`);
