@@ -16,7 +16,7 @@ import type { Clock } from "../time/clock.js";
 import { Slots } from "../transport/admission/admission.js";
 import { Turns } from "../transport/admission/turns.js";
 import type { BatchClient } from "./client.js";
-import { mayAskAgain, UnansweredError } from "./errors.js";
+import { lastAnswerOf, mayAskAgain, UnansweredError } from "./errors.js";
 import type { Job } from "./job.js";
 import type { Reach } from "./reach.js";
 
@@ -152,7 +152,7 @@ export class Creates {
     model: string,
     tries: { -readonly [Name in keyof CreateTries]: number },
   ) {
-    if (isAnswer(error)) {
+    if (lastAnswerOf(error) instanceof ApiError) {
       this.#outage = undefined;
       this.#reach.answered();
     }
@@ -203,7 +203,3 @@ export class Creates {
     this.#client.madeWith.warn?.(line, { status: refusal.status, waitMs });
   }
 }
-
-const isAnswer = (error: unknown): boolean =>
-  error instanceof ApiError ||
-  (error instanceof SubmissionUnknownError && error.cause instanceof ApiError);

@@ -46,6 +46,10 @@ export const mayAskAgain = (error: unknown): error is SubmissionUnknownError =>
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
+/** The last answer to a create, or the reason why there is none. For a job that was sent before, the outcome stays unknown all the same. */
+export const lastAnswerOf = (error: unknown): unknown =>
+  error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
+
 /** How a job ends whose create has failed. `isStopped`: the run has waited for long enough; the next one sends it, or sends it again with its key. */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
   if (isStopped && (why instanceof ConnectionError || mayAskAgain(why))) return "open";

@@ -73,15 +73,16 @@ async function* entriesOf(
 function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   const { reserved, held, estimate, status, answer } = batch;
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);
-  const about = reserved + held || estimate;
   const isFree = status === "refused" || status === "cancelled";
+  // The amount of a forgotten job whose key is promised stays set aside.
+  const about = reserved + held || (isFree ? 0 : estimate);
   return {
     id: job.facts.job,
     state: status ?? (job.phase === "created" ? "running" : "queued"),
     taskIds: isCreated(job) ? job.tasks.map(({ id }) => id) : job.namedTaskIds,
     tries: triesOf(job, batch),
     costUsd: cost === undefined ? undefined : usdOf(cost),
-    estimateUsd: cost !== undefined || about === 0 || isFree ? undefined : usdOf(about),
+    estimateUsd: cost !== undefined || about === 0 ? undefined : usdOf(about),
     answer,
     next,
   };

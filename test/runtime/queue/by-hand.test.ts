@@ -62,10 +62,10 @@ const rows = (jobs: Readonly<Record<string, string>>) =>
   Object.entries(jobs).map(([id, model]) => ({ id, model, request: { prompt: id } }));
 
 /** Enqueues a file, which can be enqueued again. */
-async function enqueueFile(jobs: Readonly<Record<string, string>>): Promise<void> {
+async function enqueueFile(jobs: Readonly<Record<string, string>>, ...flags: string[]) {
   const lines = rows(jobs).map((row) => JSON.stringify(row));
   await writeFile(join(folder, "r.jsonl"), lines.join("\n"));
-  expect(await run(["enqueue", "r.jsonl", "--yes"])).toMatchObject({ code: 0 });
+  expect(await run(["enqueue", "r.jsonl", "--yes", ...flags])).toMatchObject({ code: 0 });
 }
 
 const prompts = () => books.ledger.creates.map(({ job }) => job);
@@ -155,24 +155,23 @@ test("a forgotten job is sent again once it is enqueued: with its key if that is
     },
   });
   const jobs = { keyed: KEYED, plain: UNKEYED };
-  await enqueueFile(jobs);
+  await enqueueFile(jobs, "--max-usd", "5");
   workElsewhere();
   await until(async () => (await status()).unknown === 2);
   const unasked = await run(["forget", "plain"]);
   expect(unasked.code).toBe(2);
   expect(unasked.err).toMatch(
-    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed\. Sent again, it may be billed again: look at usage first\.\nmedia: nobody can be asked\. Pass --yes to forget it\.\n$/,
+    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: nobody can be asked\. Pass --yes to forget it\.\n$/,
   );
   expect(await status()).toMatchObject({ unknown: 2 });
   for (const id of ["plain", "keyed"]) {
-    expect(await run(["forget", id, "--yes"])).toMatchObject({
-      code: 0,
-      err: expect.stringContaining(
-        `media: Job "${id}" is sent again once its file is enqueued with --retry-failed.\n`,
-      ) as string,
-    });
+    const { code, err } = await run(["forget", id, "--yes"]);
+    const next = "is sent again once its file is enqueued with --retry-failed";
+    expect([code, err]).toEqual([0, expect.stringContaining(`media: Job "${id}" ${next}.\n`)]);
   }
   expect(await status()).toMatchObject({ refused: 2, queued: 0 });
+  const amountOf = async (id: string) => (await run(["show", id])).out.split("\t")[4];
+  expect([await amountOf("plain"), await amountOf("keyed")]).toEqual(["-", "about 0.200 USD"]);
   expect(await run(["enqueue", "r.jsonl", "--yes", "--retry-failed"])).toMatchObject({ code: 0 });
   await until(async () => (await status()).completed === 2);
   const [keyed = [], plain = []] = [keys.get("keyed"), keys.get("plain")];

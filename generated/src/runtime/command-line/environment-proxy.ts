@@ -29,7 +29,7 @@ async function environmentProxy(env: Environment): Promise<EnvHttpProxyAgent | u
   // Loaded late: few machines are behind a proxy.
   const { EnvHttpProxyAgent } = await import("undici");
   return new EnvHttpProxyAgent({
-    // As in undici 7: also to a gateway over http the proxy makes a tunnel, so that the key goes to the gateway alone.
+    // As in undici 7: the proxy makes a tunnel to a gateway over http, too, and the tunnel has HTTP/1.1.
     proxyTunnel: true,
     allowH2: false,
     httpsProxy: addressOf(https),

@@ -15,9 +15,9 @@ export interface TakenStep {
 }
 
 /**
- * Gives `undefined` if the step was not allowed, or there is no such job. `normal` gives the job as this process knows it, `body` is that
- * of a job that is enqueued again. Throws
- * `RefusedError` if its batch does not allow it, `SharedTaskError` if another job has one of the tasks, `ConfigurationError` if one has its path.
+ * Gives `undefined` if the step was not allowed, or there is no such job. `normal` gives the job as this process knows it, `body` is the
+ * body of a job that is enqueued again. Throws `RefusedError` if its batch does not allow it, `SharedTaskError` if another job has one of
+ * its tasks, and `ConfigurationError` if another job has its path or the adopted task.
  */
 export async function takeStep(
   store: JobStore & Partial<BatchStore>,
@@ -26,6 +26,7 @@ export async function takeStep(
   normal: (entry: JobEntry) => Job = ({ job }) => job,
   body?: string,
 ): Promise<TakenStep | undefined> {
+  // Names that other jobs keep.
   const left = new Set<Conflict>();
   for (;;) {
     const { job: known, version, now } = await store.get(name);

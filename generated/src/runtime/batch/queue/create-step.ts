@@ -20,7 +20,7 @@ import { modelLoader } from "../../model/registry.js";
 import { pauseMs } from "../../tasks/cadence.js";
 import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import type { StepContext } from "./context.js";
-import { mayAskAgain } from "../errors.js";
+import { lastAnswerOf, mayAskAgain } from "../errors.js";
 import {
   AGAIN_MS,
   FIVE_UNKNOWN,
@@ -174,8 +174,7 @@ async function failed(
 ): Promise<number | undefined> {
   if (error instanceof RefusedError) return refusedByBatch(context, view, error, looks);
   if (error instanceof TakenOverError) return AGAIN_MS;
-  // Of a job that was sent before, the answer of now.
-  const said = error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
+  const said = lastAnswerOf(error);
   const pause = pauseOfAll(context, said, view);
   if (pause !== undefined) {
     const { now } = await context.store.get(view.id);

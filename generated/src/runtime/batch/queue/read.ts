@@ -79,7 +79,10 @@ export async function* batchResults(
   }
 }
 
-/** Ends a batch: what was not sent is not sent any more. Tasks that run are paid for, and are waited for and saved. */
+/**
+ * Ends a batch: what was not sent is not sent any more. Tasks that run are paid for, and are waited for and saved. Throws
+ * `ConfigurationError` if there is no such queue, or Redis cannot be reached.
+ */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);
   return openedNow(address, options, async ({ store, queues }) => {
