@@ -1,7 +1,7 @@
 // How a step changes a job. Pure: the stored job, the step and the store's time decide.
 import { BATCH_RULES, costStep, type BatchStep } from "./apply-batch.js";
 import { RULES_BY_HAND, type StepByHand } from "./apply-by-hand.js";
-import { costOfTasks, reopened, withStatus, withTasks } from "./batch-part.js";
+import { costOfTasks, reopened, withShare, withStatus, withTasks } from "./batch-part.js";
 import {
   isCreated,
   isHeld,
@@ -143,7 +143,7 @@ function withMore(job: Job, taskIds: readonly string[], now: number): StepResult
   const more = taskIds.filter((id) => !job.tasks.some((task) => task.id === id));
   if (more.length === 0) return changed(job);
   const tasks = [...job.tasks, ...more.map((id) => ({ id }))];
-  const batch = job.batch && reopened(job.batch, now);
+  const batch = job.batch && reopened(withShare(job.batch, tasks.length / job.tasks.length), now);
   return changed({ ...job, phase: "created", tasks, ...(batch && { batch }) }, more);
 }
 

@@ -35,7 +35,7 @@ export interface BatchPart {
   readonly path?: string | undefined;
   /** How often it was enqueued, from 1: again only after an end that cost nothing. */
   readonly attempt: number;
-  /** By the price list, without the scale of its lane. */
+  /** By the price list, without the scale of its lane, for all creates that were answered. */
   readonly estimate: number;
   /** Set aside for what may be billed. */
   readonly reserved: number;
@@ -131,6 +131,12 @@ export function withTasks(job: Job, taskIds: readonly string[], now: number): Jo
   const tasks = taskIds.map((id) => ({ id }));
   const after: Job = { facts, phase: "created", wasSent, tasks, namedTaskIds: [], saved };
   return batch === undefined ? after : { ...after, batch: reopened(batch, now) };
+}
+
+/** One more create was answered: its amount is set aside too. `share` is the number of all tasks over those that were known. */
+export function withShare(batch: BatchPart, share: number): BatchPart {
+  const estimate = Math.round(batch.estimate * share);
+  return { ...batch, estimate, reserved: batch.reserved + estimate - batch.estimate };
 }
 
 /** The job is open again: its tasks are known by now. Of one that was forgotten the amount is set aside anew. */

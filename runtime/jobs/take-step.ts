@@ -108,7 +108,9 @@ async function batchCommit(
   const names = kept.filter((one) => !held.has(one) && !after?.tasks.some(({ id }) => id === one));
   const leaves = [...held].filter((one) => !kept.includes(one));
   const restores = step.kind === "acknowledged";
-  return { names, leaves, gate: after && gateOf(before, after), lane, unknowns, restores };
+  // What is paid for is kept, also above the limit.
+  const gate = restores ? undefined : after && gateOf(before, after);
+  return { names, leaves, gate, lane, unknowns, restores };
 }
 
 async function laneChange(

@@ -28,6 +28,10 @@ const SAFE = ["--appendonly", "yes", "--appendfsync", "always"];
 /** How a scenario is played: models with a promised key, without, and without on a worker that may lose (`acceptLoss`). */
 export type Kind = "keyed" | "unkeyed" | "accept-loss";
 
+/** Whether a job may be billed twice: its promise is none, and Redis lost that it was sent. */
+export const mayDouble = ({ forgets = false }: Scenario, kind: Kind): boolean =>
+  kind === "accept-loss" || (kind === "unkeyed" && forgets);
+
 export interface Setup {
   readonly platform: Platform;
   readonly scenario: Scenario;
@@ -64,7 +68,10 @@ export class Field implements AsyncDisposable {
     ({ random: this.random, jobs: this.jobs } = setup);
     ({ folder: this.folder, redis: this.redis, replica: this.replica } = parts);
     ({ gateway: this.gateway, line: this.line } = parts);
-    this.maxUsd = Number((USD * (setup.scenario.budget?.(setup.jobs) ?? setup.jobs)).toFixed(6));
+    const { scenario, kind, jobs } = setup;
+    // Known doubles count: a budget of one create a job would rightly refuse some.
+    const paid = scenario.budget?.(jobs) ?? jobs * (mayDouble(scenario, kind) ? 2 : 1);
+    this.maxUsd = Number((USD * paid).toFixed(6));
   }
 
   static async open(setup: Setup): Promise<Field> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { batchResults, type QueueOutcome } from "../../runtime/batch/queue/index.js";
 import type { End } from "../engine/program.js";
 import { FILE } from "../ledger/index.js";
-import { Field, QUEUE, type Kind, type Setup } from "./field.js";
+import { Field, mayDouble, QUEUE, type Kind, type Setup } from "./field.js";
 import type { Scenario } from "./scenarios.js";
 
 /** What a batch came to. */
@@ -82,11 +82,10 @@ interface BatchCounts {
 
 /** Which ends a scenario allows with models of a kind. */
 function promisesOf(scenario: Scenario, kind: Kind) {
-  const { loses = false, forgets = false, refuses = false, tears = false } = scenario;
+  const { loses = false, refuses = false, tears = false } = scenario;
   const isRefused = refuses || (loses && kind === "unkeyed");
   const stops = isRefused || scenario.stops === true;
   return {
-    mayDouble: kind === "accept-loss" || (kind === "unkeyed" && forgets),
     isRefused,
     stops,
     ends: !stops && !tears,
@@ -95,10 +94,11 @@ function promisesOf(scenario: Scenario, kind: Kind) {
 
 function wrongOf(seen: BatchCounts, scenario: Scenario, kind: Kind, stopped: boolean): string[] {
   const { jobs, doubles, completed, unknown, outcomes, open, whole } = seen;
-  const { mayDouble, isRefused, stops, ends } = promisesOf(scenario, kind);
-  const spent = Math.max(seen.mostUsd, mayDouble ? 0 : seen.billedUsd);
+  const { isRefused, stops, ends } = promisesOf(scenario, kind);
+  const allowsDoubles = mayDouble(scenario, kind);
+  const spent = Math.max(seen.mostUsd, allowsDoubles ? 0 : seen.billedUsd);
   const checks: readonly (readonly [string, boolean])[] = [
-    [`${doubles} doubles`, doubles > 0 && !mayDouble],
+    [`${doubles} doubles`, doubles > 0 && !allowsDoubles],
     ["no error has ended the workers", stops && !stopped],
     [`${seen.creates} creates on such a Redis`, isRefused && seen.creates > 0],
     [`${open} jobs still open`, ends && open > 0],

@@ -1,6 +1,6 @@
 // The steps of a job in a batch: what becomes of its amount, who may end it, and when it is sent again.
 import { expect, test } from "vitest";
-import { apply, type JobStep } from "../../../runtime/jobs/apply.js";
+import { apply, type JobStep, type StepResult } from "../../../runtime/jobs/apply.js";
 import { hindranceOf, type Hindrance } from "../../../runtime/jobs/apply-by-hand.js";
 import { newBatchJob, sumsOf } from "../../../runtime/jobs/batch-part.js";
 import type { Job } from "../../../runtime/jobs/job.js";
@@ -114,6 +114,21 @@ test("an amount is set aside once, and is free again at 0 until the job was sent
   expect(after(reserved, step(900)).batch).toMatchObject({ reserved: 400 });
   expect(after(reserved, step(0)).batch).toMatchObject({ reserved: 0 });
   expect(apply(after(reserved, ...SENT), step(0), NOW).isAllowed).toBe(false);
+});
+
+test("a second create of a job that is answered is set aside for too, and its cost raises no estimate", () => {
+  const second = { kind: "acknowledged", taskIds: ["task_2"] } as const;
+  const both = (before: Job): StepResult =>
+    apply(after(before, { ...completed(0.0004), taskId: "task_2" } as JobStep), stored, NOW);
+  const open = after(reserved, ...SENT, acknowledged, second);
+  expect(open.batch).toMatchObject({ estimate: 800, reserved: 800, spent: 0 });
+  const late = after(reserved, ...SENT, acknowledged, completed(0.0004), stored, second);
+  expect(late.batch).toMatchObject({ status: undefined, reserved: 400, spent: 400 });
+  expect(after(late, { ...second, taskIds: ["task_3"] }).batch).toMatchObject({ reserved: 800 });
+  for (const one of [both(after(open, completed(0.0004))), both(late)]) {
+    expect(one.job?.batch).toMatchObject({ status: "completed", reserved: 0, spent: 800 });
+    expect(one.lane).toBeUndefined();
+  }
 });
 
 test("what may have been sent is unknown, also if it is refused or cancelled later", () => {

@@ -102,6 +102,18 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect(await namesOfEnds(store)).toEqual([]);
   });
 
+  test("the task of a second create is kept with its amount, also above the limit, and scales no estimate", async () => {
+    const { store } = await open();
+    await store.setBatch({ limit: 400_000 });
+    await enqueue(store, "a");
+    await reserve(store, "a", 400_000);
+    await steps(store, "a", ...SENT, acknowledged("task_1"), acknowledged("task_2"));
+    expect(await batchOf(store)).toMatchObject({ reserved: 800_000, "jobs:running": 1 });
+    await steps(store, "a", completed("task_1", 0.4), completed("task_2", 0.4), STORED);
+    expect(await batchOf(store)).toMatchObject({ spent: 800_000, "jobs:completed": 1 });
+    expect((await store.lane("x")).lane.scale).toBe(1);
+  });
+
   test("an acknowledgement that comes after its job was forgotten is kept with its amount, also if another job has its path", async () => {
     const { store } = await open();
     await enqueue(store, "a", "x");
