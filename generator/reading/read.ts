@@ -273,18 +273,18 @@ function listedValues({ const: value, enum: members }: JsonObject): readonly Jso
 const hoverLine = ({ reason }: Doubt): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
-const REMARKS = ["title", "readOnly", "writeOnly", "contentEncoding", "contentMediaType"] as const;
+const REMARKS = "title format readOnly writeOnly contentEncoding contentMediaType".split(" ");
 
 function notesOfSchema(schema: JsonObject): Notes {
   const { description, title, default: value, examples, deprecated } = schema;
-  const said = typeof description === "string" ? description : title;
+  const text = typeof description === "string" ? description : title;
   const remarks = REMARKS.flatMap((keyword): [string, Json][] => {
     const remark = schema[keyword];
-    return remark === undefined || remark === said ? [] : [[keyword, remark]];
+    return remark === undefined || remark === text ? [] : [[keyword, remark]];
   });
   const labels = labelsOf(schema);
   return {
-    ...(typeof said === "string" && { description: said }),
+    ...(typeof text === "string" && { description: text }),
     ...(typeof title === "string" && { title }),
     ...(labels.length > 0 && { labels }),
     ...(value !== undefined && { default: value }),

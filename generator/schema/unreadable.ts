@@ -53,7 +53,8 @@ export function readableForm(
     ...new Map(faultsOf(schema, location, references).map((f) => [f.keyword, f])).values(),
   ];
   const members = badMembers(schema);
-  const isNullable = !isRoot && schema["nullable"] === true;
+  // One that is no boolean may have been meant as `true`: null is not refused.
+  const isNullable = !isRoot && (schema["nullable"] ?? false) !== false;
   if (faults.length + members.length === 0 && schema === given && !isNullable) return undefined;
   const gone = new Set(faults.flatMap(({ keyword }) => [keyword, ...(GOES_WITH[keyword] ?? [])]));
   if (isNullable) gone.add("nullable");
@@ -87,7 +88,8 @@ function faultOfKeyword(keyword: string, value: Json): string | undefined {
   if (Object.hasOwn(NOT_READ, keyword)) {
     return value === true && keyword.startsWith("unevaluated") ? undefined : NOT_READ[keyword];
   }
-  const form = KEYWORDS.get(keyword);
+  // OpenAPI has it.
+  const form = keyword === "nullable" ? "boolean" : KEYWORDS.get(keyword);
   if (form === undefined || isAnnotation(keyword)) return undefined;
   const fault = faultOfForm(value, form);
   if (fault !== undefined || keyword !== "$schema") return fault;

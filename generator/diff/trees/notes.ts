@@ -40,7 +40,7 @@ function moved(before: Json | undefined, after: Json | undefined): string {
 function notesAt(given: Node, side: Meeting): ReadonlyMap<string, Json> {
   const node = target(given, side);
   const about = node.kind === "except" ? node.about : node;
-  const format = about.kind === "string" ? { format: about.format } : {};
+  const format = about.kind === "string" && about.format !== undefined && { format: about.format };
   const { remarks, ...notes } = { ...notesOf(about), ...notesOf(node), ...notesOf(given) };
   const all = Object.entries({ ...notes, title: undefined, ...remarks, ...format });
   return new Map(

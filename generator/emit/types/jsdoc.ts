@@ -195,10 +195,19 @@ function formatLine(node: Node): string {
   if (formats.length === 0) return "";
   const isList = node.kind === "array" || node.kind === "tuple";
   const part = isList ? " of each item" : node.kind === "object" ? " of each value" : "";
-  return `Format${part}: ${formats.join(" or ")}.`;
+  return `Format${ownFormats(node).length > 0 ? "" : part}: ${formats.join(" or ")}.`;
 }
 
-const formatsOf = (node: Node): readonly string[] => visit(node, FORMATS, undefined);
+/** The format that a schema names, also beside a reference, or those of its parts. */
+function formatsOf(node: Node): readonly string[] {
+  const own = ownFormats(node);
+  return own.length > 0 ? own : visit(node, FORMATS, undefined);
+}
+
+function ownFormats({ remarks }: Node): readonly string[] {
+  const format = remarks?.["format"];
+  return typeof format === "string" && format.trim() !== "" ? [format] : [];
+}
 
 const FORMATS: Visitor<readonly string[], undefined> = {
   ...leaves((): readonly string[] => []),

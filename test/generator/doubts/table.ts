@@ -1,5 +1,7 @@
 // Fields with a doubtful keyword: the doubts that are reported, the type that is printed, and the schema that is checked.
 
+import { NULLABLE_FIELDS } from "./nullable.js";
+
 /** One form of doubt. The schemas are those of the field `f`. */
 export interface DoubtfulField {
   readonly name: string;
@@ -235,35 +237,7 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
     ],
     type: "string",
   },
-  {
-    name: "a field that may be null",
-    given: { type: "integer", minimum: 1, nullable: true },
-    checked: { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }] },
-    doubts: [],
-    type: "number | null",
-  },
-  {
-    name: "listed values that may be null",
-    given: { type: "string", enum: ["a", "b"], nullable: true, default: null },
-    checked: { anyOf: [{ enum: ["a", "b"] }, { type: "null" }] },
-    doubts: [],
-    type: '"a" | "b" | null',
-  },
-  {
-    name: "a definition that may be null",
-    given: { $ref: "#/$defs/R", nullable: true },
-    beside: { $defs: { R: { type: "string", minLength: 2 } } },
-    checked: { anyOf: [{ type: "string", minLength: 2 }, { type: "null" }] },
-    doubts: [],
-    type: "string | null",
-  },
-  {
-    name: "forms that may be null",
-    given: { oneOf: [{ type: "integer" }, { type: "string" }], nullable: true },
-    checked: { type: ["integer", "string", "null"] },
-    doubts: [],
-    type: "number | string | null",
-  },
+  ...NULLABLE_FIELDS,
   {
     name: "a default that the field refuses",
     given: { type: "integer", minimum: 1, default: 0 },

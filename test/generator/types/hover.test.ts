@@ -51,6 +51,29 @@ const fields: readonly FieldCase[] = [
     { type: "string", format: "*/ import 'x'; /*" },
     ["Format: *\\/ import 'x'; /\\*."],
   ],
+  [
+    "a format beside a reference to a text",
+    { $ref: "#/$defs/text", format: "uri" },
+    ["Range: at least 2 characters. Format: uri."],
+  ],
+  [
+    "a format beside a reference to listed values",
+    { $ref: "#/$defs/mode", format: "slug" },
+    ["Format: slug."],
+  ],
+  ["a format beside listed values", { enum: ["a", "b"], format: "slug" }, ["Format: slug."]],
+  ["a format without a type", { format: "uri" }, ["Format: uri."]],
+  [
+    "the format of a number",
+    { type: "integer", format: "int32" },
+    ["Range: an integer. Format: int32."],
+  ],
+  ["no format that is empty", { $ref: "#/$defs/mode", format: " " }, []],
+  [
+    "the format of items that are references",
+    { type: "array", items: { $ref: "#/$defs/text", format: "uri" } },
+    ["Format of each item: uri."],
+  ],
   ["a field that is read-only", { type: "string", readOnly: true }, ["Read-only."]],
   ["a field that is not", { type: "string", readOnly: false, description: "A" }, ["A"]],
   [
@@ -127,7 +150,11 @@ const fields: readonly FieldCase[] = [
 ];
 
 const DEFINITIONS = {
-  $defs: { voice: { oneOf: VOICES } },
+  $defs: {
+    voice: { oneOf: VOICES },
+    text: { type: "string", minLength: 2 },
+    mode: { enum: ["a", "b"] },
+  },
 };
 
 describe("the text of a field", () => {
