@@ -139,11 +139,11 @@ export function withShare(batch: BatchPart, share: number): BatchPart {
   return { ...batch, estimate, reserved: batch.reserved + estimate - batch.estimate };
 }
 
-/** The job is open again: its tasks are known by now. Of one that was forgotten the amount is set aside anew. */
+/** The job is open again: its tasks are known by now. If its amount was freed, it is set aside anew. */
 export const reopened = (batch: BatchPart, now: number): BatchPart => ({
   ...batch,
   status: undefined,
-  reserved: batch.reserved + batch.held || (batch.status === "refused" ? batch.estimate : 0),
+  reserved: batch.reserved + batch.held || batch.estimate,
   held: 0,
   tries: 0,
   answer: undefined,
