@@ -1,7 +1,7 @@
 // The benchmarks by name, and how one is run.
 import { fileURLToPath } from "node:url";
 import { install } from "../scripts/install.js";
-import { boundLines, holds } from "./report/bound.js";
+import { boundLines, holds, isExact } from "./report/bound.js";
 import { record } from "./report/record.js";
 import type { Result } from "./report/result.js";
 import { tableLines } from "./report/table.js";
@@ -64,20 +64,29 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
   },
 };
 
+const FLAGS = ["--record", "--counts"];
+
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Runs the benchmarks named in the arguments, or all. 0 when every bound holds, 1 when one does not, 2 for wrong use. */
+/**
+ * Runs the benchmarks named in the arguments, or all. 0 if every bound holds, 1 if one does not, 2 for wrong use. With `--counts` only a
+ * wrong count or size gives 1: a busy machine misses figures of time, and a lost or doubled job is wrong on any.
+ */
 async function benchmark(args: readonly string[]): Promise<number> {
-  const named = args.filter((arg) => arg !== "--record");
+  const named = args.filter((arg) => !FLAGS.includes(arg));
   if (!named.every((name) => Object.hasOwn(BENCHMARKS, name))) {
-    printError("Usage: npm run bench [-- NAME … --record], where NAME is one of");
+    printError("Usage: npm run bench [-- NAME … --record --counts], where NAME is one of");
     for (const [known, { says }] of Object.entries(BENCHMARKS)) {
       printError(`  ${known.padEnd(10)}  ${says}`);
     }
     printError("--record writes bench/results/ and the table of bench/README.md.");
+    printError(
+      "--counts ends with 1 only if a count or a size is wrong; missed figures are printed.",
+    );
     return 2;
   }
+  const missed: string[] = [];
   let holdsAll = true;
   for (const [name, row] of Object.entries(BENCHMARKS)) {
     if (named.length > 0 && !named.includes(name)) continue;
@@ -86,8 +95,11 @@ async function benchmark(args: readonly string[]): Promise<number> {
     const result = await run(printError);
     resultLines(result).forEach(print);
     if (args.includes("--record")) await record(name, result, new Date());
-    holdsAll &&= result.bounds.every(holds);
+    const broken = result.bounds.filter((bound) => !holds(bound));
+    missed.push(...boundLines(broken).map((line) => `${name}: ${line}`));
+    holdsAll &&= broken.every((one) => args.includes("--counts") && !isExact(one));
   }
+  missed.forEach(print);
   return holdsAll ? 0 : 1;
 }
 

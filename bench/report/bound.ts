@@ -26,6 +26,9 @@ export function holds({ measured, relation, limit }: Bound): boolean {
   }
 }
 
+/** Whether it is the same on any machine: a count, or the size of a bundle. */
+export const isExact = ({ relation, unit }: Bound): boolean => relation === "=" || unit === " KB";
+
 /** The bounds as aligned lines: `yes  sockets at most  24  (<= 32)`. */
 export function boundLines(bounds: readonly Bound[]): readonly string[] {
   const figures = bounds.map((bound) => `${figure(bound.measured)}${bound.unit ?? ""}`);
