@@ -1,13 +1,17 @@
 // The frame of every command: reads its flags, runs it, and gives its exit code.
+import { performance } from "node:perf_hooks";
 import { command as annotation } from "../../generator/drift/report/annotations.js";
 import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../generator/failure.js";
 import { safeContext, type CommandContext, type SafeContext } from "./context.js";
-import { helpOf, type Arguments, type CommandLine } from "../../runtime/command-line/arguments.js";
-import { UsageError, type Flags } from "../../runtime/command-line/flags.js";
+import {
+  helpOf,
+  type Arguments,
+  type CommandLine,
+  readArguments,
+} from "../../runtime/command-line/arguments.js";
+import { UsageError, type Flags, longName } from "../../runtime/command-line/flags.js";
 import { QuestionClosedError } from "../../runtime/command-line/questions.js";
 import { InterruptionError, withInterruption } from "./interruption.js";
-import { readFlags } from "./read-flags.js";
-import { stopwatch } from "./stopwatch.js";
 
 /** The flags and arguments of a command with a name. */
 interface NamedLine<Table extends Flags> extends CommandLine<Table> {
@@ -72,4 +76,57 @@ function failed(name: string, error: unknown, { args, inActions, ...context }: S
   // GitHub shows such a line at the top of the run.
   if (inActions) context.printError(annotation("error", `sdkgen ${name}`, said));
   return code;
+}
+
+// Reads the arguments of a command, and finds flags that npm has kept to itself.
+
+/** Reads the arguments; `help` if they ask for it. Throws with exit code 2 on wrong use. */
+export function readFlags<Table extends Flags>(
+  line: CommandLine<Table>,
+  { args, env, command }: Pick<CommandContext, "args" | "env" | "command">,
+): Arguments<Table> | "help" {
+  const result = readArguments(line, command, args);
+  if (result === "help") return result;
+  const missing = Object.keys(line.flags).filter((name) => !Object.hasOwn(result.flags, name));
+  for (const name of missing) assertNotTaken(longName(name), env, command.called);
+  return result;
+}
+
+// npm has settings of these names, which a script that npm runs inherits. A run without them reports more, and writes no other
+// thing; a release asks the same registry; init asks or refuses.
+const NPMS_OWN: ReadonlySet<string> = new Set([
+  "--json",
+  "--only",
+  "--registry",
+  "--tag",
+  "--access",
+  "--yes",
+]);
+
+// Without `--` npm keeps flags to itself; they only show in its environment.
+function assertNotTaken(flag: string, env: NodeJS.ProcessEnv, called: string): void {
+  const taken = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
+  if (taken === "" || taken === "false" || NPMS_OWN.has(flag)) return;
+  throw new UsageError(`npm took ${flag} for itself; write ${called} ${flag}.`);
+}
+
+// The time that each stage of a command takes (`--timings`).
+
+/** A stopwatch that runs from now on: `start` ends the stage before and begins one, `lines` has a line for each and one for the whole. */
+export function stopwatch(now: () => number = () => performance.now()) {
+  const begun = now();
+  const stages: { readonly stage: string; readonly at: number }[] = [];
+  return {
+    start: (stage: string) => void stages.push({ stage, at: now() }),
+    lines: (): readonly string[] => {
+      const end = now();
+      const laps = stages.map(({ stage, at }, index): [string, number] => [
+        stage,
+        (stages[index + 1]?.at ?? end) - at,
+      ]);
+      const all: [string, number][] = [...laps, ["in all", end - begun]];
+      const width = Math.max(...all.map(([stage]) => stage.length));
+      return all.map(([stage, ms]) => `${stage.padEnd(width)} ${Math.round(ms)} ms`);
+    },
+  };
 }

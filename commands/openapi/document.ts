@@ -7,13 +7,13 @@ import { withoutInherited } from "./inherited-names.js";
 import { operationOf } from "./operation.js";
 import { catalog } from "./paths/catalog.js";
 import { configuredCreate, creates } from "./paths/creates.js";
-import { TAGS, type Endpoints } from "./paths/endpoint.js";
+import { TAGS, type Endpoints, type Endpoint } from "./paths/endpoint.js";
 import { money } from "./paths/money.js";
 import { tasks } from "./paths/tasks.js";
 import { text } from "./paths/text.js";
 import { uploads } from "./paths/uploads.js";
-import { responsesOf } from "./responses.js";
 import { requestsTo } from "./requests.js";
+import { REFUSALS } from "./paths/refusals.js";
 
 /** What of the document neither the contracts nor the API documents say. */
 export interface DocumentFacts {
@@ -130,3 +130,44 @@ function pathsOf(
   }
   return objectOf([...paths].map(([path, operations]) => [path, objectOf(operations)]));
 }
+
+// The refusals of all endpoints, as components: each family answers a status in one way.
+
+/** An endpoint with the names of the schemas of its answers. */
+interface EndpointAnswers {
+  readonly endpoint: Pick<Endpoint, "statuses">;
+  readonly bodies: Readonly<Record<string, string>>;
+}
+
+/** The components `responses`, of the statuses that the endpoints name. */
+function responsesOf(all: readonly EndpointAnswers[]): { readonly responses: JsonObject } {
+  const responses = new Map<string, Json>();
+  for (const { endpoint, bodies } of all) {
+    const { default: schema = "" } = bodies;
+    for (const status of endpoint.statuses) {
+      const { means, example } = REFUSALS[schema]?.[status] ?? {};
+      if (means === undefined) throw new Error(`${schema} has no status ${status}`);
+      responses.set(`${schema}.${status}`, {
+        description: means,
+        ...(status === 429 && { headers: RETRY_AFTER }),
+        content: contentOf(schema, example),
+      });
+    }
+    responses.set(`${schema}.default`, {
+      description: "Another refusal; the documents do not list all of them.",
+      content: contentOf(schema),
+    });
+  }
+  return { responses: objectOf(responses) };
+}
+
+const contentOf = (schema: string, example?: Json): JsonObject => ({
+  "application/json": {
+    schema: { $ref: `#/components/schemas/${schema}` },
+    ...(example !== undefined && { example }),
+  },
+});
+
+const RETRY_AFTER = {
+  "Retry-After": { description: "Seconds to wait, where it is sent.", schema: { type: "integer" } },
+};

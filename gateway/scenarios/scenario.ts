@@ -1,6 +1,5 @@
 // A scenario as text, `name words… [xN | always] [before | after | after DURATION]`, and how it is read.
-import { parseDuration } from "../instance/clock.js";
-import { SCENARIOS, type ScenarioRow } from "./table.js";
+import { parseDuration, DURATION } from "../instance/clock.js";
 
 export interface Scenario extends Omit<ScenarioRow, "takes"> {
   /** As written, in one spacing. */
@@ -19,18 +18,18 @@ function parseScenario(text: string): Scenario | undefined {
   const row = SCENARIOS.get(name);
   if (row === undefined) return undefined;
   const words: string[] = [];
-  const said: ScenarioTiming = {};
+  const timing: ScenarioTiming = {};
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const waitMs = word === "after" && row.waits ? parseDuration(rest[0] ?? "") : undefined;
     if (waitMs !== undefined) {
-      said.waitMs = waitMs;
+      timing.waitMs = waitMs;
       rest.shift();
-    } else if (!takeWord(row, word, said)) words.push(word);
+    } else if (!takeWord(row, word, timing)) words.push(word);
   }
   // Only one of a form of Retry-After and `after DURATION` could be sent.
-  const isClear = said.waitMs === undefined || words.length === 0;
+  const isClear = timing.waitMs === undefined || words.length === 0;
   if (!isClear || !row.takes.test(words.join(" "))) return undefined;
-  return { ...row, text: text.trim().replace(/\s+/g, " "), name, words, ...said };
+  return { ...row, text: text.trim().replace(/\s+/g, " "), name, words, ...timing };
 }
 
 /** How often, when, and with which Retry-After a scenario applies. */
@@ -41,10 +40,10 @@ interface ScenarioTiming {
 }
 
 /** Whether a word is about how often or when; any other is for the scenario itself. */
-function takeWord(row: ScenarioRow, word: string, said: ScenarioTiming): boolean {
-  if (/^x[1-9]\d{0,5}$/.test(word)) said.times = Number(word.slice(1));
-  else if (word === "always") said.times = Infinity;
-  else if (saysWhen(row, word)) said.when = word;
+function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boolean {
+  if (/^x[1-9]\d{0,5}$/.test(word)) timing.times = Number(word.slice(1));
+  else if (word === "always") timing.times = Infinity;
+  else if (saysWhen(row, word)) timing.when = word;
   else return false;
   return true;
 }
@@ -71,11 +70,77 @@ const MAX_MARKERS = 20;
 
 /** The `[[…]]` markers of a prompt, the first 20 scenarios. A marker that holds anything else is left to the prompt. */
 export function promptScenarios(prompt: string): Scenario[] {
-  const found: Scenario[] = [];
+  const scenarios: Scenario[] = [];
   for (const [, inner = ""] of prompt.matchAll(/\[\[([^[\]]{1,120})\]\]/g)) {
     const { known, unknown } = parseScenarios(inner);
-    if (unknown.length === 0) found.push(...known);
-    if (found.length >= MAX_MARKERS) break;
+    if (unknown.length === 0) scenarios.push(...known);
+    if (scenarios.length >= MAX_MARKERS) break;
   }
-  return found.slice(0, MAX_MARKERS);
+  return scenarios.slice(0, MAX_MARKERS);
 }
+
+// The table of scenarios: target, timing and allowed words of each. gateway/README.md describes their effects.
+
+/** The target of a scenario: the answer of a request, a new task, the idempotency store, the catalog, or a text answer. */
+type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";
+
+interface ScenarioRow {
+  readonly kind: ScenarioKind;
+  /** The words that may follow the name; no other is read. */
+  readonly takes: RegExp;
+  /** Whether an answer is bent before the request took effect, or after; `before` and `after` in the text override it. */
+  readonly when?: "before" | "after";
+  /** True when it bends the body of an answer: `before` there is none. */
+  readonly needsBody?: true;
+  /** True when it takes `after DURATION`, a Retry-After. */
+  readonly waits?: true;
+  /** True when `xN` counts later requests, not those that carry the scenario. */
+  readonly countsLater?: true;
+}
+
+const NOTHING = /^$/;
+const ANYTHING = /^/;
+const WORD = /^\S+$/;
+const RETRY_FORM = new RegExp(`^(date( ${DURATION})?|past|ms( \\d{1,9})?|garbage( .*)?|)$`);
+
+const before = { kind: "answer", when: "before" } as const;
+const after = { kind: "answer", when: "after" } as const;
+const body = { ...after, needsBody: true } as const;
+const task = { kind: "task" } as const;
+const poll = { ...task, countsLater: true } as const;
+
+const STATUSES = [400, 401, 402, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
+
+export const SCENARIOS: ReadonlyMap<string, ScenarioRow> = new Map<string, ScenarioRow>([
+  ...STATUSES.map((status): [string, ScenarioRow] => [
+    String(status),
+    { ...before, takes: RETRY_FORM, waits: true },
+  ]),
+  // The status of a page is one that can carry a body.
+  ["html", { ...after, takes: /^((?!204|205|304)[2-5]\d\d)?$/ }],
+  ["empty", { ...after, takes: NOTHING }],
+  ["malformed", { ...body, takes: NOTHING }],
+  ["truncated", { ...body, takes: NOTHING }],
+  ["reset", { ...before, takes: NOTHING }],
+  ["stall", { ...after, takes: /^(headers|body|)$/ }],
+  ["two-ids", { ...body, takes: NOTHING }],
+  ["bad-id", { ...body, takes: ANYTHING }],
+  ["body-code", { ...before, takes: /^\d{0,6}$/ }],
+  ["fail", { ...task, takes: ANYTHING }],
+  ["slow", { ...task, takes: new RegExp(`^(${DURATION})?$`) }],
+  ["stuck", { ...task, takes: NOTHING }],
+  ["unknown", { ...poll, takes: NOTHING }],
+  ["status", { ...poll, takes: WORD }],
+  ["not-found", { ...poll, takes: NOTHING }],
+  ["ends", { ...task, takes: WORD }],
+  ["no-status", { ...task, takes: NOTHING }],
+  ["expired", { ...task, takes: NOTHING }],
+  ["source-video", { ...task, takes: new RegExp(`^${DURATION}$`) }],
+  ["deliver", { ...task, takes: /^\d{1,2}$/ }],
+  ["in-progress", { kind: "idempotency", takes: NOTHING, waits: true, countsLater: true }],
+  ["lost", { kind: "idempotency", takes: NOTHING }],
+  ["store-down", { kind: "idempotency", takes: NOTHING }],
+  ["schema-bump", { kind: "catalog", takes: /^\S*$/ }],
+  ["flat", { kind: "catalog", takes: NOTHING }],
+  ["finish", { kind: "text", takes: WORD }],
+]);

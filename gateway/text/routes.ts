@@ -11,7 +11,8 @@ import { tokenCharge } from "../money/charge.js";
 import { tokenPrice } from "../money/price-list.js";
 import { offerOf } from "../scenarios/book.js";
 import type { Service } from "../instance/service.js";
-import { answerText, chunkTexts, wholeBody, type TextAnswer } from "./answer-text.js";
+import { ownMember, valuesAt } from "../validation/json-path.js";
+
 const NOT_FOUND = { code: "not_found" };
 const METHODS = ["generateContent", "streamGenerateContent"];
 
@@ -69,4 +70,109 @@ function charge(
     completionTokens: outputTokens,
   });
   service.textCalls.add({ ...call, endpoint: c.req.path });
+}
+
+// The answer of a text model, made from the request alone so that it is the same in every run, and its native form.
+
+interface TextAnswer {
+  readonly text: string;
+  readonly finishReason: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Input tokens by modality. */
+  readonly details: readonly { readonly modality: string; readonly tokenCount: number }[];
+}
+
+/** Assumption: tokens of a file are not shown. */
+const FILE_TOKENS = 258;
+
+/** Answers a body that has passed validation. */
+function answerText(
+  body: Readonly<Record<string, unknown>>,
+  finishReason: string | undefined,
+): TextAnswer {
+  const texts = valuesAt(body, "contents/*/parts/*/text").filter(
+    (text) => typeof text === "string",
+  );
+  const files = valuesAt(body, "contents/*/parts/*/fileData").length;
+  const textTokens = texts.reduce((sum, text) => sum + countTokens(text), 0);
+  const details = [{ modality: "TEXT", tokenCount: textTokens }];
+  if (files > 0) details.push({ modality: "VIDEO", tokenCount: files * FILE_TOKENS });
+  const inputTokens = textTokens + files * FILE_TOKENS;
+
+  const last = (texts.at(-1) ?? "").slice(0, 200);
+  const whole = `This is the reference gateway, not a model. You asked: ${last}`;
+  const max = ownMember(body["generationConfig"], "maxOutputTokens");
+  const limit = typeof max === "number" && max >= 0 ? max : Infinity;
+  const isCut = countTokens(whole) > limit;
+  const text = finishReason === "SAFETY" ? "" : isCut ? firstTokens(whole, limit) : whole;
+  return {
+    text,
+    finishReason: finishReason ?? (isCut ? "MAX_TOKENS" : "STOP"),
+    inputTokens,
+    outputTokens: countTokens(text),
+    details,
+  };
+}
+
+/** Tokens of a text. Assumption: tokenisers are not shown; four code points are one token. */
+function countTokens(text: string): number {
+  return Math.ceil([...text].length / 4);
+}
+
+/** The beginning of a text that has at most so many tokens. */
+function firstTokens(text: string, count: number): string {
+  return [...text].slice(0, count * 4).join("");
+}
+
+const RATINGS = [
+  "HARM_CATEGORY_HATE_SPEECH",
+  "HARM_CATEGORY_DANGEROUS_CONTENT",
+  "HARM_CATEGORY_HARASSMENT",
+  "HARM_CATEGORY_SEXUALLY_EXPLICIT",
+].map((category) => ({ category, probability: "NEGLIGIBLE" }));
+
+function wholeBody(answer: TextAnswer): Record<string, unknown> {
+  return { code: 200, data: data(answer, answer.text, true) };
+}
+
+/**
+ * The body of `streamGenerateContent`. Assumption: the chunk format is not shown; server-sent events, each `data:` a body
+ * like the whole answer's with the next piece of text, the last one with `finishReason` and the token counts.
+ */
+function chunkTexts(answer: TextAnswer): string[] {
+  const pieces: string[] = [];
+  for (let rest = answer.text; rest !== ""; rest = rest.slice(pieces.at(-1)?.length ?? 1)) {
+    pieces.push(firstTokens(rest, 4));
+  }
+  if (pieces.length === 0) pieces.push("");
+  return pieces.map((piece, i) => {
+    const body = { code: 200, data: data(answer, piece, i === pieces.length - 1) };
+    return `data: ${JSON.stringify(body)}\n\n`;
+  });
+}
+
+function data(answer: TextAnswer, text: string, isLast: boolean): Record<string, unknown> {
+  const candidate = {
+    content: { role: "model", parts: [{ text }] },
+    ...(isLast ? { finishReason: answer.finishReason } : {}),
+    index: 0,
+    safetyRatings: RATINGS,
+  };
+  return {
+    candidates: [candidate],
+    promptFeedback: { safetyRatings: RATINGS },
+    ...(isLast ? { usageMetadata: usage(answer) } : {}),
+  };
+}
+
+function usage({ inputTokens, text, details }: TextAnswer): Record<string, unknown> {
+  const candidatesTokenCount = countTokens(text);
+  return {
+    promptTokenCount: inputTokens,
+    candidatesTokenCount,
+    totalTokenCount: inputTokens + candidatesTokenCount,
+    thoughtsTokenCount: 0,
+    promptTokensDetails: details,
+  };
 }

@@ -5,8 +5,11 @@ import type { App, RouteContext } from "../http/app.js";
 import { callerOf } from "../http/caller.js";
 import { refused } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
-import { readUsageQuery } from "./usage-query.js";
-import { usageReport } from "./usage-report.js";
+import { readUsageQuery, type UsageQuery } from "./usage-query.js";
+import { seconds } from "../instance/clock.js";
+import type { Key } from "../keys/key.js";
+import { toCredits, toUsd } from "../money/ledger.js";
+import type { Postings } from "./postings.js";
 
 export const USAGE_PATHS = ["/v1/usage", "/usage"];
 
@@ -43,4 +46,90 @@ function answer(service: Service, c: RouteContext): Response {
   const text = JSON.stringify({ success: true, data });
   service.usageCache.put(name, at, text);
   return jsonText(text, 200, { "x-usage-cache": "miss" });
+}
+
+// The usage report: postings of an interval, summed and grouped (1-core.md, Usage report).
+
+/** Data exists from this second on. Assumption: the day begins in UTC. */
+const DATA_FROM = Date.UTC(2026, 3, 27) / 1000;
+
+interface Sum {
+  readonly model?: string;
+  readonly date?: string;
+  micros: number;
+  requests: number;
+  promptTokens: number;
+  completionTokens: number;
+}
+
+function usageReport(postings: Postings, key: Key, query: UsageQuery): Record<string, unknown> {
+  const { start, end, models, groupBy, tz, scope } = query;
+  const wanted = new Set(models);
+  const dayOf = calendarDays(tz);
+  const total = emptySum({});
+  const groups = new Map<string, Sum>();
+
+  for (const row of postings.between(Math.max(start, DATA_FROM), end)) {
+    if (scope === "key" ? row.keyId !== key.id : row.account !== key.account) continue;
+    if (wanted.size > 0 && !wanted.has(row.model.toLowerCase())) continue;
+    const add = (sum: Sum): void => {
+      sum.micros += row.micros;
+      sum.requests += row.requests;
+      sum.promptTokens += row.promptTokens;
+      sum.completionTokens += row.completionTokens;
+    };
+    add(total);
+    if (groupBy === "none") continue;
+    const labels = {
+      ...(groupBy.startsWith("model") ? { model: row.model } : {}),
+      ...(groupBy.endsWith("date") ? { date: dayOf(seconds(row.at)) } : {}),
+    };
+    const name = JSON.stringify(labels);
+    const group = groups.get(name) ?? emptySum(labels);
+    groups.set(name, group);
+    add(group);
+  }
+
+  const items = [...groups.values()].sort(byAmount).map(statistics);
+  return { scope, start, end, tz, group_by: groupBy, total: statistics(total), items };
+}
+
+function emptySum(labels: { readonly model?: string; readonly date?: string }): Sum {
+  return { ...labels, micros: 0, requests: 0, promptTokens: 0, completionTokens: 0 };
+}
+
+/** Descending by amount; equal amounts by model and date, so that every run lists them alike. */
+function byAmount(a: Sum, b: Sum): number {
+  const name = ({ model = "", date = "" }: Sum): string => `${model} ${date}`;
+  if (a.micros !== b.micros) return b.micros - a.micros;
+  return name(a) < name(b) ? -1 : 1;
+}
+
+function statistics(sum: Sum): Record<string, unknown> {
+  return {
+    ...(sum.model === undefined ? {} : { model: sum.model }),
+    ...(sum.date === undefined ? {} : { date: sum.date }),
+    amount_usd: toUsd(sum.micros),
+    credits: toCredits(sum.micros),
+    requests: sum.requests,
+    prompt_tokens: sum.promptTokens,
+    completion_tokens: sum.completionTokens,
+  };
+}
+
+/** The calendar day of a second in a time zone, as YYYY-MM-DD; worked out once per minute, no offset is finer. */
+function calendarDays(tz: string): (second: number) => string {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone: tz,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const known = new Map<number, string>();
+  return (second) => {
+    const minute = Math.floor(second / 60);
+    const day = known.get(minute) ?? format.format(new Date(minute * 60_000));
+    known.set(minute, day);
+    return day;
+  };
 }

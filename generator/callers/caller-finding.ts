@@ -36,7 +36,7 @@ export interface CallerContext {
 }
 
 /** The models that are named and that are gone, or have no contract any more. */
-export function toldOfModels(known: CallerContext): readonly CallerFinding[] {
+export function findingsOfModels(known: CallerContext): readonly CallerFinding[] {
   const { app, morph, types, sdkName, changes, renamed } = known;
   const ids = new Set(
     changes.all.flatMap(({ model }) => (adviceOnModel(changes, model) ? [model] : [])),
@@ -59,35 +59,36 @@ const textUpTo = (node: Node): string =>
     .slice(0, node.getStart() - node.getParentOrThrow().getStart());
 
 /** The fields and values of requests that are refused now. */
-export function toldOfRequests(
+export function findingsOfRequests(
   known: CallerContext,
   written: readonly RequestUse[],
 ): readonly CallerFinding[] {
-  const told: CallerFinding[] = [];
+  const findings: CallerFinding[] = [];
   const isInside = (node: Node) =>
-    told.some((each) => each.node.getAncestors().includes(node) || each.node === node);
+    findings.some((each) => each.node.getAncestors().includes(node) || each.node === node);
   const parts = written.map((one): Part => ({
     ...one,
     value: one.kind === "field" ? undefined : literalValue(one.node, known.morph),
   }));
   for (const part of parts) {
-    const found = part.kind === "field" ? toldOfField(known, part) : toldOfValue(known, part);
-    if (found !== undefined) told.push(found);
+    const finding =
+      part.kind === "field" ? findingOfField(known, part) : findingOfValue(known, part);
+    if (finding !== undefined) findings.push(finding);
   }
   // The whole last: what is wrong with a part of it is said there.
   for (const { at, node, value } of parts) {
     if (value === undefined || !isCompound(value) || isInside(node)) continue;
-    const found = toldOfWhole(known, at, node, value);
-    if (found !== undefined) told.push(found);
+    const finding = findingOfWhole(known, at, node, value);
+    if (finding !== undefined) findings.push(finding);
   }
-  return told;
+  return findings;
 }
 
 interface Part extends RequestUse {
   readonly value: Json | undefined;
 }
 
-function toldOfField(
+function findingOfField(
   { changes, morph }: CallerContext,
   { at, node, isOwn }: Part,
 ): CallerFinding | undefined {
@@ -105,23 +106,24 @@ function toldOfField(
   return { change: `${advice.change}; ${to} has come`, instead: to, node, edits, isOfTypes: true };
 }
 
-function toldOfValue(known: CallerContext, part: Part): CallerFinding | undefined {
+function findingOfValue(known: CallerContext, part: Part): CallerFinding | undefined {
   const { at, value } = part;
-  if (typeof value === "string" && isNameOfModel(known, at)) return toldOfName(known, part, value);
+  if (typeof value === "string" && isNameOfModel(known, at))
+    return findingOfName(known, part, value);
   const sides = known.changes.sides.get(at.id);
   if (sides === undefined) return undefined;
   return value === undefined || isCompound(value)
-    ? toldOfCount(known, part, sides)
-    : toldOfSimple(known, part, sides, value);
+    ? findingOfCount(known, part, sides)
+    : findingOfSimple(known, part, sides, value);
 }
 
-function toldOfCount({ changes, morph }: CallerContext, { at, node }: Part, sides: Sides) {
+function findingOfCount({ changes, morph }: CallerContext, { at, node }: Part, sides: Sides) {
   const count = morph.Node.isArrayLiteralExpression(node) ? leastItems(node, morph) : undefined;
   if (count === undefined || !isCountRefused(sides, at, count)) return undefined;
   return { ...(adviceOn(changes, at) ?? UNKNOWN), node, edits: [], isOfTypes: false };
 }
 
-function toldOfSimple(
+function findingOfSimple(
   { changes }: CallerContext,
   { at, node, isOwn, kind }: Part,
   sides: Sides,
@@ -157,7 +159,7 @@ function isNameOfModel({ before }: CallerContext, { id, path }: At): boolean {
   return pathKey(path) === ".model" && Object.hasOwn(before.operations, id);
 }
 
-function toldOfName(
+function findingOfName(
   known: CallerContext,
   { node, isOwn }: Part,
   id: string,
@@ -168,7 +170,7 @@ function toldOfName(
   return { ...advice, node, edits: to === undefined ? [] : [withText(node, to)], isOfTypes: false };
 }
 
-function toldOfWhole(
+function findingOfWhole(
   { before, after, changes }: CallerContext,
   at: At,
   node: Node,

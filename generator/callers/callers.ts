@@ -14,8 +14,8 @@ import { isAssignment } from "./reads.js";
 import { sidesOf, type Sides } from "./renames.js";
 import { requestTypes } from "./request-types.js";
 import {
-  toldOfModels,
-  toldOfRequests,
+  findingsOfModels,
+  findingsOfRequests,
   type CallerContext,
   type CallerFinding,
 } from "./caller-finding.js";
@@ -63,7 +63,7 @@ export function callersOf(question: CallersQuestion): Callers {
   const types = requestTypes(app, before);
   const known = { ...question, types, ...comparison(question) };
   const written = writtenIn(app, morph, types);
-  const told = [...toldOfModels(known), ...toldOfRequests(known, written)];
+  const told = [...findingsOfModels(known), ...findingsOfRequests(known, written)];
   const edits = told.flatMap((each) => each.edits);
   const old = faultsOf(app, morph);
   const declarations = declarationsOf(before, after);

@@ -1,13 +1,23 @@
 // Checks one entry of the catalog and returns it as plain data (1-core.md, Model entry and Parameters block).
 import { UNVERSIONED } from "../diff/comparable.js";
 import type { RawEntry } from "../fetch/select.js";
-import { isJsonObject, memberOf, stringsOf, type Json, type JsonObject } from "../schema/json.js";
+import {
+  isJsonObject,
+  memberOf,
+  stringsOf,
+  type Json,
+  type JsonObject,
+  isJsonArray,
+  objectOf,
+  type Schema,
+} from "../schema/json.js";
 import { copyWithinLimits } from "./copy.js";
 import { checkEndpoint, type Endpoint, type Endpoints } from "./endpoint.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejectionError, printable } from "./rejection.js";
 import { checkSchema } from "./schema.js";
-import { withoutAbsent } from "./without-absent.js";
+import { KEYWORDS } from "../schema/keywords.js";
+import { mapSubSchemas } from "../schema/walk.js";
 
 /** A model as the catalog has it, checked. */
 export interface CatalogModel {
@@ -154,3 +164,29 @@ function checkVersion(version: Json | undefined): string {
 }
 
 const isLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
+
+// Programs that write every keyword of a schema write null for those that it does not have.
+
+/** A schema without keywords that are null. */
+function withoutAbsent(root: Json): Json {
+  if (!isJsonObject(root) || !hasNull(root)) return root;
+  const clean = (schema: Schema): Schema => {
+    if (!isJsonObject(schema)) return schema;
+    const kept = Object.entries(schema).filter(
+      ([keyword, value]) => value !== null || !isAssertion(keyword),
+    );
+    const rest = kept.length === Object.keys(schema).length ? schema : objectOf(kept);
+    return mapSubSchemas(rest, (sub) => clean(sub.schema));
+  };
+  return clean(root);
+}
+
+// `const`, `default` and the like may be null and mean it.
+const isAssertion = (keyword: string): boolean => (KEYWORDS.get(keyword) ?? "any") !== "any";
+
+// Most schemas need no copy.
+const hasNull = (value: Json): boolean =>
+  value === null ||
+  (isJsonArray(value)
+    ? value.some(hasNull)
+    : isJsonObject(value) && Object.values(value).some(hasNull));

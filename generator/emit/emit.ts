@@ -2,10 +2,18 @@
 import { LIMITS } from "../check/limits.js";
 import { EntryRejectionError, type Rejection } from "../check/rejection.js";
 import type { Contracts } from "../normalise/normalise.js";
-import { filesOf, type ModelModule } from "./checks-module.js";
 import type { EmittedFile } from "./file.js";
-import { emitRequestModule, requestModule } from "./request-module.js";
+import {
+  emitRequestModule,
+  requestModule,
+  moduleFile,
+  type RequestModule,
+} from "./request-module.js";
 import { emitSchemaModule } from "./schema-module.js";
+import type { ModelContract } from "../normalise/contract.js";
+import { lines } from "./layout/code.js";
+import { checksPath } from "./module-path.js";
+import { BANNER, moduleText, validationImport } from "./module-text.js";
 
 /** Modules, and the models that could not be emitted. */
 export interface EmittedModules {
@@ -49,3 +57,32 @@ function assertFlow(functions: readonly string[]): void {
   const what = `its schema makes one function of ${flow} branchings, more than ${LIMITS.flow}`;
   throw new EntryRejectionError("E_SCHEMA_SIZE", what);
 }
+
+// Models with identical validators share one module.
+
+type ModelModule = RequestModule<ModelContract>;
+
+/** The files of the modules; those with identical checks import them from a file that they share, named after the first. */
+function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
+  const groups = new Map<string, ModelModule[]>();
+  for (const module of modules) {
+    const text = checksText(module);
+    groups.set(text, [...(groups.get(text) ?? []), module]);
+  }
+  return [...groups].flatMap(([text, group]) => {
+    const [first] = group;
+    if (first === undefined || group.length === 1) return group.map((module) => moduleFile(module));
+    const shared = checksPath(first.contract);
+    const ids = group.map(({ contract }) => contract.id);
+    const file = { path: `src/${shared}.ts`, text, models: ids };
+    return [file, ...group.map((module) => moduleFile(module, shared))];
+  });
+}
+
+// The text of the module that models with these checks share.
+const checksText = ({ checks }: ModelModule): string =>
+  moduleText([
+    lines([BANNER, validationImport(checks.imports)]),
+    ...checks.declarations,
+    `export default { ${checks.names.join(", ")} };`,
+  ]);

@@ -1,16 +1,18 @@
 // One module per model or operation: types, checks, metadata, default export.
 import type { Contract } from "../normalise/contract.js";
-import type { JsonObject } from "../schema/json.js";
+import { type JsonObject, objectOf, type Json } from "../schema/json.js";
 import type { EmittedFile } from "./file.js";
 import { objectBlock } from "./json-literal.js";
 import { hardline, indent, lines, printCode, type Code } from "./layout/code.js";
-import { metadataOf } from "./metadata.js";
 import { modulePath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 import { commentLines } from "./text/comment.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
 import { validatorModule } from "./validator/validator-module.js";
+import { requestTree, type ObjectTree } from "../reading/contract-tree.js";
+import { isScalar } from "../schema/scalar.js";
+import { fieldNames } from "./field-names.js";
 
 /** The parts of a contract's module, as text. */
 export interface RequestModule<Of extends Contract = Contract> {
@@ -93,4 +95,45 @@ function definitionOf(
       ");",
     ],
   ]);
+}
+
+// The metadata of a module: ids, category, pricing, polling.
+
+/** The metadata of a contract's module. */
+export function metadataOf(contract: Contract): JsonObject {
+  const tree = requestTree(contract.schema);
+  const defaults = defaultsOf(tree);
+  const fields = fieldNames(tree);
+  const request = {
+    operation: contract.operation,
+    method: contract.method,
+    endpoint: contract.endpoint,
+  };
+  const filled = {
+    ...(Object.keys(defaults).length > 0 && { defaults }),
+    pricing: contract.pricing,
+    ...(fields && { fields }),
+  };
+  if (contract.kind === "operation") return { ...request, ...filled };
+  const { polling, timeoutSeconds, idempotencyKey } = contract.facts;
+  return {
+    id: contract.id,
+    category: contract.category,
+    capabilityTags: contract.capabilityTags,
+    ...request,
+    schemaVersion: contract.schemaVersion,
+    idempotencyKey,
+    ...filled,
+    ...(polling && { polling: { minSeconds: polling.minSeconds, maxSeconds: polling.maxSeconds } }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+  };
+}
+
+// The defaults that `estimate` and `budget` use for omitted fields.
+function defaultsOf({ root }: ObjectTree): JsonObject {
+  return objectOf(
+    [...root.fields].flatMap(([name, { node }]): [string, Json][] =>
+      node.default !== undefined && isScalar(node.default) ? [[name, node.default]] : [],
+    ),
+  );
 }

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway, manualClock, serveGateway, type Listening } from "../../gateway/index.js";
-import { SCENARIOS } from "../../gateway/scenarios/table.js";
-import { parseScenarios } from "../../gateway/scenarios/scenario.js";
+import { parseScenarios, SCENARIOS } from "../../gateway/scenarios/scenario.js";
 
 const README = readFileSync(new URL("../../gateway/README.md", import.meta.url), "utf8");
 const EXAMPLES = [...README.matchAll(/```sh\n(curl [^`]*)```/g)].map(([, command = ""]) =>

@@ -1,7 +1,7 @@
 // What the map of models says of a model without loading it.
 import { expect, test } from "vitest";
 import { guardModule } from "../../generator/guard/guard.js";
-import { modelEntry } from "../../generator/emit/package/model-entry.js";
+import { modelEntry } from "../../generator/emit/package/entry-points.js";
 import { printCode } from "../../generator/emit/layout/code.js";
 import { contractOf } from "./contract-of.js";
 

@@ -1,6 +1,6 @@
 // The notes at the end of init: settings that a release and the workflows need.
 import { expect, test } from "vitest";
-import { nextSteps } from "../../commands/init/next-steps.js";
+import { nextSteps } from "../../commands/init/run.js";
 import { emptyFolder, initIn } from "./init-in.js";
 
 test("init names the registry and the tarball that a release and the workflows need", async () => {

@@ -6,7 +6,6 @@ import { printTypes } from "../../emit/types/print-types.js";
 import { requestTypes } from "../../emit/types/request-types.js";
 import { namesOf } from "../../normalise/names.js";
 import type { ComparableRequest } from "../comparable.js";
-import { GLOBALS } from "./globals.js";
 
 /** Whose request it is: the SDK fills in `model` for models. */
 export type RequestKind = "model" | "operation";
@@ -93,3 +92,33 @@ const inMemory = (
   useCaseSensitiveFileNames: () => true,
   getNewLine: () => "\n",
 });
+
+// The global declarations that the compiler needs to compare plain types; loading its own libraries takes longer than all models.
+
+/** Declarations of the global names that emitted types use, or that the compiler requires. */
+const GLOBALS = `
+interface Array<T> { readonly length: number; [index: number]: T }
+interface ReadonlyArray<T> { readonly length: number; readonly [index: number]: T }
+interface Object {
+  constructor: Function;
+  hasOwnProperty(key: PropertyKey): boolean;
+  isPrototypeOf(object: Object): boolean;
+  propertyIsEnumerable(key: PropertyKey): boolean;
+  toLocaleString(): string;
+  toString(): string;
+  valueOf(): Object;
+}
+interface Boolean {}
+interface CallableFunction {}
+interface Function {}
+interface IArguments {}
+interface NewableFunction {}
+interface Number {}
+interface RegExp {}
+interface String {}
+interface Symbol {}
+type PropertyKey = string | number | symbol;
+type Partial<T> = { [Key in keyof T]?: T[Key] };
+type Readonly<T> = { readonly [Key in keyof T]: T[Key] };
+type Record<Key extends keyof any, T> = { [Each in Key]: T };
+`;

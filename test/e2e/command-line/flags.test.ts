@@ -7,7 +7,7 @@ import {
   texts,
   wholeNumber,
 } from "../../../commands/command-line/flags.js";
-import { readFlags } from "../../../commands/command-line/read-flags.js";
+import { readFlags } from "../../../commands/command-line/command.js";
 
 const LINE = {
   name: "try",

@@ -1,6 +1,6 @@
 // What a run says that it did: stages that took place, and under --timings how long each took.
 import { expect, it } from "vitest";
-import { stopwatch } from "../../../commands/command-line/stopwatch.js";
+import { stopwatch } from "../../../commands/command-line/command.js";
 import { runDrift } from "../../../commands/drift/run.js";
 import { entry } from "../generate/support/catalog.js";
 import { commandRun } from "../generate/support/in-process.js";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readFlags } from "../../../commands/command-line/read-flags.js";
+import { readFlags } from "../../../commands/command-line/command.js";
 import { FLAGS } from "../../../commands/gateway/flags.js";
 import { howToUse, launch } from "../../../commands/gateway/serve.js";
 import { afterAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 // List prices that moved, amount by amount (1-core.md, Price catalog entries and Model price record).
 import { expect, test } from "vitest";
-import { comparePrices } from "../../../generator/drift/prices.js";
+import { comparePrices } from "../../../generator/drift/drift.js";
 import type { JsonObject } from "../../../generator/schema/json.js";
 
 const items = (prices: JsonObject): JsonObject => ({

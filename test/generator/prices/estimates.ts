@@ -1,6 +1,6 @@
 // Estimates by contracts that a test writes: the generator's facts, and the runtime that reads them.
 import { test } from "vitest";
-import { metadataOf } from "../../../generator/emit/metadata.js";
+import { metadataOf } from "../../../generator/emit/request-module.js";
 import { pricingOf } from "../../../generator/normalise/pricing.js";
 import { countsOfModel, type CountSettings } from "../../../generator/normalise/result-counts.js";
 import type { PricingFacts } from "../../../runtime/pricing/facts.js";
