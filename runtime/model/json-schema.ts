@@ -1,6 +1,5 @@
 // A model's request as JSON Schema: Standard Schema and Standard JSON Schema (spec 1.1.0) in one object.
 import type { ModelModule, RequestValidator } from "./definition.js";
-import { toDraft07 } from "./draft-07.js";
 
 /** The target of a conversion. */
 export interface JsonSchemaOptions {
@@ -50,3 +49,134 @@ export function requestSchema<Request>(
   const jsonSchema = Object.freeze({ input: convert, output: convert });
   return Object.freeze({ "~standard": Object.freeze({ ...model["~standard"], jsonSchema }) });
 }
+
+// Draft 2020-12 to draft-07, where draft-07 can say exactly the same; otherwise an error that names the keyword.
+
+type Schema = Record<string, unknown>;
+
+// Keywords that draft-07 does not have.
+const BEYOND = new Set([
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "$dynamicRef",
+  "$dynamicAnchor",
+  "$anchor",
+  "$vocabulary",
+  "minContains",
+  "maxContains",
+]);
+
+// Draft 2020-12 ignores the first two and draft-07 would not; the name of the draft is written again.
+const LEFT_OUT = new Set(["dependencies", "additionalItems", "$schema"]);
+
+const SCHEMA = new Set([
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "propertyNames",
+  "additionalProperties",
+]);
+const SCHEMA_LISTS = new Set(["allOf", "anyOf", "oneOf"]);
+const SCHEMA_MAPS = new Set(["properties", "patternProperties"]);
+
+/** The contract of a model in draft-07; throws `TypeError` where that would say more or less. */
+function toDraft07(contract: Schema, id: string): Schema {
+  const result = new Conversion(id).schema(contract, "");
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    ...(isSchema(result) ? result : {}),
+  };
+}
+
+class Conversion {
+  readonly #id: string;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  schema(schema: unknown, place: string): unknown {
+    if (!isSchema(schema)) return schema;
+    const { $ref, allOf, prefixItems, items, ...rest } = schema;
+    const { $defs, definitions, dependentRequired, dependentSchemas, ...others } = rest;
+    const converted = Object.entries(others).flatMap(([keyword, value]) =>
+      this.#keyword(keyword, value, place),
+    );
+    const all = [
+      ...(allOf === undefined ? [] : this.#list(allOf, `${place}/allOf`)),
+      ...this.#reference($ref, place),
+    ];
+    if (all.length > 0) converted.push(["allOf", all]);
+    converted.push(...this.#items(prefixItems, items, place));
+    const named = [
+      ...Object.entries(this.#map($defs, `${place}/$defs`)),
+      ...Object.entries(this.#map(definitions, `${place}/definitions`)),
+    ];
+    if (new Set(named.map(([name]) => name)).size < named.length)
+      this.#impossible("both $defs and definitions", place);
+    if (named.length > 0) converted.push(["definitions", Object.fromEntries(named)]);
+    const dependencies = dependenciesOf(dependentRequired, this.#map(dependentSchemas, place));
+    if (dependencies.length > 0) converted.push(["dependencies", Object.fromEntries(dependencies)]);
+    return Object.fromEntries(converted);
+  }
+
+  #keyword(keyword: string, value: unknown, place: string): [string, unknown][] {
+    const at = `${place}/${keyword}`;
+    if (BEYOND.has(keyword) || (keyword === "$id" && place !== "")) {
+      this.#impossible(keyword, place);
+    }
+    if (LEFT_OUT.has(keyword)) return [];
+    if (SCHEMA.has(keyword)) return [[keyword, this.schema(value, at)]];
+    if (SCHEMA_LISTS.has(keyword)) return [[keyword, this.#list(value, at)]];
+    if (SCHEMA_MAPS.has(keyword)) return [[keyword, this.#map(value, at)]];
+    return [[keyword, value]];
+  }
+
+  #map(value: unknown, place: string): Schema {
+    const entries = Object.entries(isSchema(value) ? value : {});
+    return Object.fromEntries(
+      entries.map(([key, sub]) => [key, this.schema(sub, `${place}/${key}`)]),
+    );
+  }
+
+  #list(value: unknown, place: string): unknown[] {
+    if (!Array.isArray(value)) return [];
+    return value.map((sub, index) => this.schema(sub, `${place}/${index}`));
+  }
+
+  // Draft-07 ignores the keywords next to `$ref`, so the reference gets an object of its own. Only places that keep their name can be referred to.
+  #reference($ref: unknown, place: string): unknown[] {
+    if (typeof $ref !== "string") return [];
+    const target = /^#(?:\/(?:\$defs|definitions)(\/[^/]+))?$/.exec($ref);
+    if (target === null) return this.#impossible(`$ref ${$ref}`, place);
+    return [{ $ref: target[1] === undefined ? "#" : `#/definitions${target[1]}` }];
+  }
+
+  #items(prefix: unknown, items: unknown, place: string): [string, unknown][] {
+    const rest = items === undefined ? undefined : this.schema(items, `${place}/items`);
+    if (prefix === undefined) return rest === undefined ? [] : [["items", rest]];
+    const positions: [string, unknown] = ["items", this.#list(prefix, `${place}/prefixItems`)];
+    return rest === undefined ? [positions] : [positions, ["additionalItems", rest]];
+  }
+
+  #impossible(keyword: string, place: string): never {
+    throw new TypeError(
+      `The contract of ${this.#id} cannot be written in draft-07: ${place || "/"} uses ${keyword}. Use the target draft-2020-12.`,
+    );
+  }
+}
+
+function dependenciesOf(required: unknown, schemas: Schema): [string, unknown][] {
+  const names = isSchema(required) ? required : {};
+  const keys = new Set([...Object.keys(names), ...Object.keys(schemas)]);
+  return [...keys].map((key) => {
+    const has = [names, schemas].map((map) => Object.hasOwn(map, key));
+    if (!has[1]) return [key, names[key]];
+    return [key, has[0] ? { allOf: [{ required: names[key] }, schemas[key]] } : schemas[key]];
+  });
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
