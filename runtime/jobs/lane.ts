@@ -1,5 +1,6 @@
 // What the jobs of one model have in common. Pure: the lane, what has happened, and the store's time decide.
 import { scaleAfter } from "../pricing/scale.js";
+import { doublingPauseMs } from "../time/pauses.js";
 
 /** The state of a lane, as it is stored. */
 export interface Lane {
@@ -31,7 +32,7 @@ export type LaneStep =
 
 export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUntil: 0, scale: 1 });
 
-const [SHORTEST_MS, LONGEST_MS] = [1_000, 30_000];
+const PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 
 /** The lane after a step at `now`, in milliseconds of the store's clock; the same object if nothing changes. */
 export function laneAfter(lane: Lane, step: LaneStep, now: number): Lane {
@@ -56,9 +57,8 @@ function failed(
   // Creates that were under way together fail together: that is one failure.
   const isNew = now >= lane.pausedUntil;
   const failures = lane.failures + (isNew ? 1 : 0);
-  const pause = isNew ? Math.min(SHORTEST_MS * 2 ** (failures - 1), LONGEST_MS) : 0;
-  const until = now + Math.max(pause * (0.5 + jitter / 2), retryAfterMs);
-  return { ...lane, failures, pausedUntil: Math.max(lane.pausedUntil, until) };
+  const pause = isNew ? doublingPauseMs(PAUSE, failures, jitter, retryAfterMs) : retryAfterMs;
+  return { ...lane, failures, pausedUntil: Math.max(lane.pausedUntil, now + pause) };
 }
 
 function costing(

@@ -1,6 +1,7 @@
 // When the next poll of a task is due: after an answer, and after a failed poll.
 import { ApiError, type GatewayError } from "../errors/index.js";
-import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "../transport/retry/backoff.js";
+import { doublingPauseMs, requestedPauseMs } from "../time/pauses.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../transport/retry/backoff.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 import type { Period } from "./target.js";
 
@@ -13,7 +14,7 @@ export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> 
 const USUAL: Period = { minSeconds: 3, maxSeconds: 5 };
 // Without a documented period a long task may be polled less often.
 const LONGEST_SECONDS = 15;
-const UNKNOWN_LONGEST_SECONDS = 60;
+const UNKNOWN_LONGEST_MS = 60_000;
 
 /**
  * Milliseconds until the next poll. A documented period is kept; a task that is nearly done is polled at its short end.
@@ -27,8 +28,8 @@ export function pauseMs(
 ): number {
   const { minSeconds, maxSeconds } = documented ?? USUAL;
   if (odd > 0) {
-    const slower = Math.min(maxSeconds * 2 ** odd, UNKNOWN_LONGEST_SECONDS);
-    return 1000 * (slower * (0.75 + random() / 4));
+    const slower = { firstMs: 2000 * maxSeconds, longestMs: UNKNOWN_LONGEST_MS, jitter: 0.25 };
+    return doublingPauseMs(slower, odd, random());
   }
   const remaining = remainingSeconds(last);
   if (remaining === undefined) return 1000 * (minSeconds + (maxSeconds - minSeconds) * random());
@@ -53,7 +54,7 @@ export function pauseAfterFailureMs(
 /** The time that the gateway names. One that names days is polled again after the longest sensible wait. */
 export function askedMs(error: GatewayError, random: () => number): number | undefined {
   const afterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-  return afterMs === undefined ? undefined : Math.min(afterMs, LONGEST_WAIT_MS) + jitterMs(random);
+  return afterMs === undefined ? undefined : requestedPauseMs(afterMs, random(), LONGEST_WAIT_MS);
 }
 
 function remainingSeconds(last: Progress | undefined): number | undefined {

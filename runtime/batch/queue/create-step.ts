@@ -18,6 +18,7 @@ import { takeStep } from "../../jobs/take-step.js";
 import { wanted } from "../../jobs/wanted.js";
 import { modelLoader } from "../../model/registry.js";
 import { pauseMs } from "../../tasks/cadence.js";
+import { doublingPauseMs } from "../../time/pauses.js";
 import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import type { StepContext } from "./context.js";
 import { lastAnswerOf, mayAskAgain } from "../errors.js";
@@ -41,7 +42,8 @@ interface JobView {
   readonly now: number;
 }
 
-const LONGEST_MS = 30_000;
+const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
+const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 // A lane that fails is tried by the jobs that have failed before: what is new would only be billed without an answer, too.
 const UNTRIED_MS = 5_000;
 
@@ -213,7 +215,7 @@ async function refusedByBatch(
   if (!refusal.mayFree) return closed(context, view, "refused", message);
   // Jobs that wait with their amounts set aside would wait for each other.
   await takeStep(context.store, view.id, { kind: "reserved", estimate: 0, amount: 0 });
-  return Math.min(250 * 2 ** Math.min(looks, 10), LONGEST_MS) * (0.5 + Math.random() / 2);
+  return doublingPauseMs(BUDGET_PAUSE, looks, Math.random());
 }
 
 const isRepeatable = (error: unknown) => error instanceof GatewayError && error.retryable;
@@ -230,7 +232,7 @@ async function putOff(
   const { tries = 0 } = job.batch ?? {};
   const taken = await takeStep(store, id, {
     kind: "failed",
-    pauseMs: Math.min(1_000 * 2 ** tries, LONGEST_MS) * (0.5 + Math.random() / 2),
+    pauseMs: doublingPauseMs(TRY_PAUSE, tries + 1, Math.random()),
     answer: messageOf(said),
     isAnswered: said instanceof ApiError,
     retryAfterMs: said instanceof ApiError ? said.retryAfterMs : undefined,

@@ -13,6 +13,7 @@ import { KeyPause } from "../tasks/key-pause.js";
 import type { Task } from "../tasks/task.js";
 import { anyOf, Canceller, type Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
+import { doublingPauseMs } from "../time/pauses.js";
 import { Slots } from "../transport/admission/admission.js";
 import { Turns } from "../transport/admission/turns.js";
 import type { BatchClient } from "./client.js";
@@ -21,8 +22,8 @@ import type { Job } from "./job.js";
 import type { Reach } from "./reach.js";
 
 // A gateway that refuses without saying for how long is asked after 2 s, and then less and less often.
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const PAUSE = { firstMs: 2_000, longestMs: 60_000 };
+const KEY_PAUSE = { firstMs: 4_000, longestMs: 60_000 };
 
 /** The creates of one model. While it fails they are sent in turn, one at a time: one that always fails keeps no other from its try. */
 interface ModelCreates {
@@ -47,7 +48,8 @@ export class Creates {
   readonly #stopping = new Canceller();
   /** Unknown outcomes since a create was answered. */
   #unanswered = 0;
-  #pauseMs = FIRST_PAUSE_MS;
+  /** Pauses of all creates since one was answered. */
+  #pauses = 0;
   /** Monotonic time before which no create is sent, and the outage that is the reason, if it is one. */
   #heldUntil = 0;
   #outage: GatewayError | undefined;
@@ -140,7 +142,7 @@ export class Creates {
     own.lane = laneAfter(own.lane, { kind: "answered" }, this.#clock.monotonic());
     own.failure = undefined;
     this.#unanswered = 0;
-    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#pauses = 0;
     this.#outage = undefined;
     this.#key.reset();
     this.#reach.accepted();
@@ -185,7 +187,7 @@ export class Creates {
   #waitsForKey(error: AuthenticationError): boolean {
     this.#unanswered = 0;
     if (!this.#reach.wasReached) return false;
-    this.#key.refused(error, (count) => Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS));
+    this.#key.refused(error, (count) => doublingPauseMs(KEY_PAUSE, count));
     if (this.#key.isFinal) return false;
     this.#heldUntil = Math.max(this.#heldUntil, this.#clock.monotonic() + this.#key.waitMs);
     return true;
@@ -195,8 +197,7 @@ export class Creates {
   #hold(retryAfterMs = 0, refusal?: RateLimitError): void {
     const now = this.#clock.monotonic();
     const isNew = now >= this.#heldUntil;
-    const waitMs = Math.max(retryAfterMs, isNew ? this.#pauseMs : 0);
-    if (isNew) this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+    const waitMs = isNew ? doublingPauseMs(PAUSE, ++this.#pauses, 0, retryAfterMs) : retryAfterMs;
     this.#heldUntil = Math.max(this.#heldUntil, now + waitMs);
     if (refusal === undefined || !isNew) return;
     const line = `The gateway refuses creates for now: none is sent for ${Math.ceil(waitMs / 1000)} s.`;

@@ -17,6 +17,7 @@ import type { Task } from "../tasks/task.js";
 import { delay, type Clock } from "../time/clock.js";
 import { within } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
+import { doublingPauseMs } from "../time/pauses.js";
 import type { BatchClient } from "./client.js";
 import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";
@@ -67,8 +68,7 @@ export interface JobEnd {
 }
 
 // A job that stalls is asked for after 15 s, 30 s, …
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 240_000;
+const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
 // A task of which the gateway gives no state is lost this long after its create. Assumption: a file without an expiry lives as long.
 const LOST_MS = 72 * 3_600_000;
 // A job is lost once its file was refused this often after its expiry, over some minutes.
@@ -229,7 +229,8 @@ export class JobRun {
     passes: (error: GatewayError) => boolean,
   ): Promise<Value> {
     const { patience } = this.#context.others;
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    for (let failures = 1; ; failures++) {
+      const pauseMs = doublingPauseMs(STALL_PAUSE, failures);
       try {
         const value = await attempt();
         this.#goesOn();

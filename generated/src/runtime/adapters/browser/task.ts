@@ -1,4 +1,5 @@
 // The handle of a task in a page: it asks the proxy until the task ends.
+import { doublingPauseMs } from "../../time/pauses.js";
 import { BrowserError, type BrowserCallOptions, type Call } from "./call.js";
 import { stateOf, type BrowserResult, type BrowserState } from "./state.js";
 
@@ -42,7 +43,8 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
           const { status = 500, retryAfterMs = 0 } = error;
           if (status < 500 && status !== 429) throw Object.assign(error, { taskId: id });
           failures += 1;
-          pause = Math.max(retryAfterMs, Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** failures));
+          const slower = { firstMs: 2 * pollMs, longestMs: LONGEST_PAUSE_MS };
+          pause = doublingPauseMs(slower, failures, 0, retryAfterMs);
           return undefined;
         });
         if (state !== undefined) {

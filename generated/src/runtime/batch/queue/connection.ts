@@ -1,11 +1,12 @@
 // The connection to Redis: waits through outages and says so, and never shows its password.
 import { ConfigurationError } from "../../errors/index.js";
+import { doublingPauseMs } from "../../time/pauses.js";
 import type { Peers, Redis, RedisClass } from "./peers.js";
 
 /** Where lines for people go. */
 export type Say = (line: string) => void;
 
-const LONGEST_PAUSE_MS = 2_000;
+const PAUSE = { firstMs: 100, longestMs: 2_000 };
 
 /** Opens a connection; throws `ConfigurationError` for an address that is none. */
 export function connect(peers: Peers, address: string, say: Say): Redis {
@@ -13,7 +14,7 @@ export function connect(peers: Peers, address: string, say: Say): Redis {
   const redis = new (announcesItsEnd(peers.Redis))(address, {
     // Commands wait until Redis is back; nothing is given up.
     maxRetriesPerRequest: null,
-    retryStrategy: (times: number) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
+    retryStrategy: (times: number) => doublingPauseMs(PAUSE, times),
   });
   let away = false;
   redis.on("error", (error) => {

@@ -1,7 +1,6 @@
 // A look at a job that has a task: asks for it once, and saves the result if there is one.
 // The task is paid for: a job ends by what the gateway says of the task, or by saved files, and else goes on, more slowly.
 import {
-  ApiError,
   AuthenticationError,
   ClientClosedError,
   EmptyResultError,
@@ -16,9 +15,9 @@ import { takeStep } from "../../jobs/take-step.js";
 import { wanted } from "../../jobs/wanted.js";
 import { modelLoader } from "../../model/registry.js";
 import type { TaskResult } from "../../results/result.js";
-import { pauseMs } from "../../tasks/cadence.js";
+import { askedMs, pauseMs } from "../../tasks/cadence.js";
 import { isEnd, type CompletedState, type FailedState, type TaskState } from "../../tasks/state.js";
-import { jitterMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
+import { doublingPauseMs } from "../../time/pauses.js";
 import { namedFiles } from "../names.js";
 import { saveFiles } from "../save.js";
 import type { StepContext } from "./context.js";
@@ -194,9 +193,9 @@ function pauseAfterMs(
   error: unknown,
   failures: number,
 ): number {
-  const after = error instanceof ApiError ? error.retryAfterMs : undefined;
-  if (after !== undefined) return Math.min(after, LONGEST_WAIT_MS) + jitterMs(Math.random);
-  const longest = error instanceof GatewayError && error.retryable ? OUTAGE_MS : SLOW_MS;
-  const pause = Math.min(pollIntervalMs * 2 ** Math.min(failures + 1, 20), longest);
-  return pause * (0.75 + Math.random() / 4);
+  const requested = error instanceof GatewayError ? askedMs(error, Math.random) : undefined;
+  if (requested !== undefined) return requested;
+  const longestMs = error instanceof GatewayError && error.retryable ? OUTAGE_MS : SLOW_MS;
+  const pause = { firstMs: 2 * pollIntervalMs, longestMs, jitter: 0.25 };
+  return doublingPauseMs(pause, failures + 1, Math.random());
 }

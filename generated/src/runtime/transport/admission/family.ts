@@ -1,7 +1,8 @@
 // Calls that share a rate limit: after a 429 all wait for the requested time, then one is sent, then all.
 import { RateLimitError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
-import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "../retry/backoff.js";
+import { requestedPauseMs } from "../../time/pauses.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../retry/backoff.js";
 import type { Scope } from "../scope.js";
 import { Turns } from "./turns.js";
 
@@ -75,7 +76,7 @@ export class Family {
     const pauseMs =
       afterMs === undefined
         ? backoffMs(this.#bursts, this.#random)
-        : Math.min(afterMs + jitterMs(this.#random), LONGEST_WAIT_MS);
+        : Math.min(requestedPauseMs(afterMs, this.#random()), LONGEST_WAIT_MS);
     this.#refusals++;
     this.#last = error;
     this.#open = false;

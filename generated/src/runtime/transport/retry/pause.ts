@@ -1,8 +1,9 @@
 // Decides whether a call is sent again after a failed attempt, and when.
 import { RateLimitError } from "../../errors/index.js";
+import { requestedPauseMs } from "../../time/pauses.js";
 import type { Run } from "../run.js";
 import type { TransportSettings } from "../settings.js";
-import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "./backoff.js";
+import { backoffMs, LONGEST_WAIT_MS } from "./backoff.js";
 import { mayRepeat, type Failure } from "./failure.js";
 import type { RetryBudget } from "./retry-budget.js";
 
@@ -15,7 +16,8 @@ export function pauseAfter(
 ): number | undefined {
   const { error, afterMs, persistent = false } = failure;
   const attempt = Math.max(1, attempts - crowdRefusals);
-  const askedMs = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
+  const askedMs =
+    afterMs === undefined ? backoffMs(attempt, random) : requestedPauseMs(afterMs, random());
   const waitMs = Math.max(askedMs, family.waitMs());
   const isAllowed =
     mayRepeat(call.resend, failure) &&
