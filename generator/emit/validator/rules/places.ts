@@ -1,5 +1,13 @@
 // Where a rule is checked: at the request, or at each value that it speaks of one by one.
-import type { Field, List, Node, Obj, Tree } from "../../../reading/tree.js";
+import {
+  isAnyPart,
+  type Field,
+  type List,
+  type Node,
+  type Obj,
+  type Parts,
+  type Tree,
+} from "../../../reading/tree.js";
 import { asksOnlyForFields, onlyRequired } from "../holding.js";
 import { onlyAsking } from "../unions.js";
 
@@ -55,7 +63,10 @@ const saysOnlyFields = (node: Node): node is Obj =>
 
 const saysOnlyItems = (node: Node): node is List =>
   node.kind === "array" &&
-  node.min === 0 &&
-  node.max === Infinity &&
-  !node.unique &&
-  node.contains.length === 0;
+  !isAnyPart({
+    items: false,
+    min: node.min !== 0,
+    max: node.max !== Infinity,
+    unique: node.unique,
+    contains: node.contains.length > 0,
+  } satisfies Parts<List>);
