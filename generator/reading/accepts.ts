@@ -11,10 +11,16 @@ import {
   visit,
   type Bound,
   type Condition,
-  type Contains,
-  type Node,
-  type Obj,
   type Definitions,
+  type ItemBounds,
+  type List,
+  type Node,
+  type Notes,
+  type Num,
+  type Obj,
+  type Parts,
+  type Text,
+  type Tuple,
   type Visitor,
 } from "./tree.js";
 
@@ -34,28 +40,21 @@ const VERDICTS: Visitor<Verdict, Question> = {
   never: () => false,
   null: (_, { value }) => value === null,
   boolean: (_, { value }) => typeof value === "boolean",
-  number: ({ integer, min, max, multiples }, { value }) =>
-    typeof value === "number" &&
-    (!integer || Number.isInteger(value)) &&
-    isAbove(min, value) &&
-    isAbove(max && { at: -max.at, open: max.open }, -value) &&
-    every(multiples, (step) => isMultiple(value, step)),
-  string({ min, max, patterns, publicUrl }, { value }) {
-    if (typeof value !== "string") return false;
-    const length = [...value].length;
-    if (length < min || length > max) return false;
-    if (publicUrl !== undefined) return undefined;
-    return every(patterns, (pattern) => matches(pattern, value));
-  },
+  number: (node, { value }) => typeof value === "number" && everyPart(NUMBER_CHECKS, node, value),
+  string: (node, { value }) =>
+    typeof value === "string" &&
+    everyPart(TEXT_CHECKS, node, { text: value, length: [...value].length }),
   words: ({ values }, { value }) => {
     const text = canonicalJson(value);
     return values.some((each) => canonicalJson(each) === text);
   },
-  array: (list, question) => listVerdict(list, question, () => list.items),
-  tuple: (tuple, question) =>
-    listVerdict(tuple, question, (index) => tuple.items[index] ?? tuple.rest),
-  object: (object, { value, definitions }) =>
-    isJsonObject(value) ? objectVerdict(object, value, { definitions }) : false,
+  array: (node, { value, definitions }) =>
+    isJsonArray(value) && everyPart(LIST_CHECKS, node, { items: value, definitions }),
+  tuple: (node, { value, definitions }) =>
+    isJsonArray(value) && everyPart(TUPLE_CHECKS, node, { items: value, definitions }),
+  object: (node, { value, definitions }) =>
+    isJsonObject(value) &&
+    everyPart(OBJECT_CHECKS, node, { value, keys: Object.keys(value), definitions }),
   union({ members, exclusive }, { value, definitions }) {
     const verdicts = members.map((member) => accepts(member, value, { definitions }));
     return exclusive ? exactlyOne(verdicts) : some(verdicts);
@@ -68,6 +67,40 @@ const VERDICTS: Visitor<Verdict, Question> = {
     const taken = some(not.map((node) => accepts(node, value, { definitions })));
     return both(accepts(about, value, { definitions }), opposite(taken));
   },
+};
+
+type Check<One, Value> = (node: One, value: Value) => Verdict;
+type Checks<One extends Notes, Value> = Parts<One, Check<One, Value>>;
+
+/** Whether a value passes the check of each part of a node. */
+const everyPart = <One extends Node, Value>(
+  checks: Checks<One, Value>,
+  node: One,
+  value: Value,
+): Verdict => every(Object.values<Check<One, Value>>(checks), (check) => check(node, value));
+
+const NUMBER_CHECKS: Checks<Num, number> = {
+  integer: ({ integer }, value) => !integer || Number.isInteger(value),
+  min: ({ min }, value) => isAbove(min, value),
+  max: ({ max }, value) => isAbove(max && { at: -max.at, open: max.open }, -value),
+  multiples: ({ multiples }, value) => every(multiples, (step) => isMultiple(value, step)),
+};
+
+interface MeasuredText {
+  readonly text: string;
+  /** In code points. */
+  readonly length: number;
+}
+
+const TEXT_CHECKS: Checks<Text, MeasuredText> = {
+  min: ({ min }, { length }) => length >= min,
+  max: ({ max }, { length }) => length <= max,
+  // No value is refused for its format.
+  format: () => true,
+  publicUrl: ({ publicUrl }) => (publicUrl === undefined ? true : undefined),
+  // The URL of a rule stays unknown, whatever its patterns decide.
+  patterns: ({ patterns, publicUrl }, { text }) =>
+    publicUrl !== undefined || every(patterns, (pattern) => matches(pattern, text)),
 };
 
 const isAbove = (bound: Bound | undefined, value: number): boolean =>
@@ -87,59 +120,76 @@ const decimals = (number: number): number => {
   return Math.max(0, fraction.length - Number(exponent));
 };
 
-interface Items {
-  readonly min: number;
-  readonly max: number;
-  readonly unique: boolean;
-  readonly contains: readonly Contains[];
+interface Items extends Definitions {
+  readonly items: readonly Json[];
 }
 
-function listVerdict(
-  { min, max, unique, contains }: Items,
-  { value, definitions }: Question,
-  itemAt: (index: number) => Node,
-): Verdict {
-  if (!isJsonArray(value) || value.length < min || value.length > max) return false;
-  if (unique && new Set(value.map(canonicalJson)).size < value.length) return false;
-  return both(
-    every([...value.entries()], ([index, item]) => accepts(itemAt(index), item, { definitions })),
+const ITEM_CHECKS: Checks<ItemBounds, Items> = {
+  min: ({ min }, { items }) => items.length >= min,
+  max: ({ max }, { items }) => items.length <= max,
+  unique: ({ unique }, { items }) =>
+    !unique || new Set(items.map(canonicalJson)).size === items.length,
+  contains: ({ contains }, { items, definitions }) =>
     every(contains, (wanted) => {
-      const verdicts = value.map((item) => accepts(wanted.node, item, { definitions }));
+      const verdicts = items.map((item) => accepts(wanted.node, item, { definitions }));
       const count = verdicts.filter((verdict) => verdict === true).length;
       if (verdicts.includes(undefined)) return undefined;
       return count >= wanted.min && count <= wanted.max;
     }),
-  );
-}
+};
 
-function objectVerdict(object: Obj, value: JsonObject, tree: Definitions): Verdict {
-  const { fields, names, min, max, conditions, vocabulary } = object;
-  const keys = Object.keys(value);
-  if (keys.length < min || keys.length > max) return false;
-  for (const [name, { required }] of fields) {
-    if (required && !Object.hasOwn(value, name)) return false;
-  }
-  const verdict = both(
-    every(keys, (key) =>
-      both(keyVerdict(object, key, value[key] ?? null, tree), accepts(names, key, tree)),
+const LIST_CHECKS: Checks<List, Items> = {
+  ...ITEM_CHECKS,
+  items: (list, { items, definitions }) =>
+    every(items, (item) => accepts(list.items, item, { definitions })),
+};
+
+const TUPLE_CHECKS: Checks<Tuple, Items> = {
+  ...ITEM_CHECKS,
+  items: (tuple, { items, definitions }) =>
+    every(tuple.items.slice(0, items.length), (node, index) =>
+      accepts(node, items[index] ?? null, { definitions }),
     ),
-    every(conditions, (condition) => conditionVerdict(condition, value, tree)),
-  );
-  return verdict === true && vocabulary.length > 0 ? undefined : verdict;
+  rest: (tuple, { items, definitions }) =>
+    every(items.slice(tuple.items.length), (item) => accepts(tuple.rest, item, { definitions })),
+};
+
+interface Properties extends Definitions {
+  readonly value: JsonObject;
+  readonly keys: readonly string[];
 }
 
-function keyVerdict(
-  { fields, patterns, others }: Obj,
-  key: string,
-  value: Json,
-  tree: Definitions,
-): Verdict {
-  const field = fields.get(key);
-  if (field !== undefined) return accepts(field.node, value, tree);
+const OBJECT_CHECKS: Checks<Obj, Properties> = {
+  min: ({ min }, { keys }) => keys.length >= min,
+  max: ({ max }, { keys }) => keys.length <= max,
+  fields: ({ fields }, { value, definitions }) =>
+    every([...fields], ([name, { node, required }]) =>
+      Object.hasOwn(value, name) ? accepts(node, value[name] ?? null, { definitions }) : !required,
+    ),
+  patterns: (object, { value, keys, definitions }) =>
+    every(keys, (key) => {
+      const nodes = nodesOfPatterns(object, key);
+      return nodes && every(nodes, (node) => accepts(node, value[key] ?? null, { definitions }));
+    }),
+  others: (object, { value, keys, definitions }) =>
+    every(keys, (key) => {
+      const isOther = !object.fields.has(key) && nodesOfPatterns(object, key)?.length === 0;
+      return !isOther || accepts(object.others, value[key] ?? null, { definitions });
+    }),
+  names: ({ names }, { keys, definitions }) =>
+    every(keys, (key) => accepts(names, key, { definitions })),
+  conditions: ({ conditions }, { value, definitions }) =>
+    every(conditions, (condition) => conditionVerdict(condition, value, { definitions })),
+  // The words of a rule are not decided here.
+  vocabulary: ({ vocabulary }) => (vocabulary.length === 0 ? true : undefined),
+};
+
+// The nodes that the patterns have for a key; undefined if one of the patterns is too slow to decide.
+function nodesOfPatterns({ fields, patterns }: Obj, key: string): readonly Node[] | undefined {
+  if (fields.has(key)) return [];
   const matching = patterns.map(({ pattern, node }) => ({ node, isMatch: matches(pattern, key) }));
   if (matching.some(({ isMatch }) => isMatch === undefined)) return undefined;
-  const nodes = matching.flatMap(({ node, isMatch }) => (isMatch === true ? [node] : []));
-  return every(nodes.length === 0 ? [others] : nodes, (node) => accepts(node, value, tree));
+  return matching.flatMap(({ node, isMatch }) => (isMatch === true ? [node] : []));
 }
 
 function conditionVerdict(condition: Condition, value: JsonObject, tree: Definitions): Verdict {
@@ -176,10 +226,13 @@ const both = (a: Verdict, b: Verdict): Verdict =>
   a === false || b === false ? false : a === undefined || b === undefined ? undefined : true;
 
 // No as soon as one says no.
-function every<Part>(parts: readonly Part[], check: (part: Part) => Verdict): Verdict {
+function every<Part>(
+  parts: readonly Part[],
+  check: (part: Part, index: number) => Verdict,
+): Verdict {
   let verdict: Verdict = true;
-  for (const part of parts) {
-    verdict = both(verdict, check(part));
+  for (const [index, part] of parts.entries()) {
+    verdict = both(verdict, check(part, index));
     if (verdict === false) return false;
   }
   return verdict;

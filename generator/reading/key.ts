@@ -1,7 +1,19 @@
 // A key for a node: equal for nodes that accept the same, in whatever order they are written. Each part of a node must be in it.
 import { hash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
-import { visit, type Condition, type Contains, type Node, type Visitor } from "./tree.js";
+import {
+  visit,
+  type Condition,
+  type Contains,
+  type List,
+  type Node,
+  type Num,
+  type Obj,
+  type Parts,
+  type Text,
+  type Tuple,
+  type Visitor,
+} from "./tree.js";
 
 const keys = new WeakMap<Node, string>();
 
@@ -18,6 +30,8 @@ export function keyOf(node: Node): string {
 const short = (key: string): string => (key.length > 80 ? hash("sha256", key, "base64") : key);
 
 const text = (...parts: readonly unknown[]): string => JSON.stringify(parts);
+const ofParts = <One extends Node>(kind: One["kind"], parts: Parts<One>): string =>
+  text(kind, ...Object.values(parts));
 const sorted = (parts: readonly string[]): string => [...parts].sort(byCodeUnit).join();
 const all = (nodes: readonly Node[]): string => nodes.map(keyOf).join();
 const limits = ({ min, max }: { readonly min: number; readonly max: number }): string =>
@@ -31,25 +45,48 @@ const PARTS: Visitor<string, undefined> = {
   null: ({ kind }) => kind,
   boolean: ({ kind }) => kind,
   number: ({ kind, integer, min, max, multiples }) =>
-    text(kind, integer, min?.at, min?.open, max?.at, max?.open, sorted(multiples.map(String))),
-  string: ({ kind, patterns, publicUrl, ...bounds }) =>
-    text(kind, limits(bounds), sorted(patterns), publicUrl && canonicalJson(publicUrl)),
+    ofParts<Num>(kind, {
+      integer,
+      min: min && [min.at, min.open],
+      max: max && [max.at, max.open],
+      multiples: sorted(multiples.map(String)),
+    }),
+  string: ({ kind, min, max, patterns, publicUrl }) =>
+    ofParts<Text>(kind, {
+      min,
+      max,
+      patterns: sorted(patterns),
+      // No value is refused for its format.
+      format: undefined,
+      publicUrl: publicUrl && canonicalJson(publicUrl),
+    }),
   words: ({ kind, values }) => text(kind, sorted(values.map(canonicalJson))),
-  array: ({ kind, items, unique, contains, ...bounds }) =>
-    text(kind, limits(bounds), unique, keyOf(items), contained(contains)),
-  tuple: ({ kind, items, rest, unique, contains, ...bounds }) =>
-    text(kind, limits(bounds), unique, all(items), keyOf(rest), contained(contains)),
-  object: ({ kind, fields, patterns, others, names, conditions, vocabulary, ...bounds }) =>
-    text(
-      kind,
-      limits(bounds),
-      sorted([...fields].map(([name, { node, required }]) => text(name, required, keyOf(node)))),
-      sorted(patterns.map(({ pattern, node }) => text(pattern, keyOf(node)))),
-      keyOf(others),
-      keyOf(names),
-      sorted([...new Set(conditions.map(keyOfCondition))]),
-      sorted(vocabulary.map(({ keyword, value }) => text(keyword, canonicalJson(value)))),
-    ),
+  array: ({ kind, min, max, unique, items, contains }) =>
+    ofParts<List>(kind, { min, max, unique, items: keyOf(items), contains: contained(contains) }),
+  tuple: ({ kind, min, max, unique, items, rest, contains }) =>
+    ofParts<Tuple>(kind, {
+      min,
+      max,
+      unique,
+      items: all(items),
+      rest: keyOf(rest),
+      contains: contained(contains),
+    }),
+  object: ({ kind, min, max, fields, patterns, others, names, conditions, vocabulary }) =>
+    ofParts<Obj>(kind, {
+      min,
+      max,
+      fields: sorted(
+        [...fields].map(([name, { node, required }]) => text(name, required, keyOf(node))),
+      ),
+      patterns: sorted(patterns.map(({ pattern, node }) => text(pattern, keyOf(node)))),
+      others: keyOf(others),
+      names: keyOf(names),
+      conditions: sorted([...new Set(conditions.map(keyOfCondition))]),
+      vocabulary: sorted(
+        vocabulary.map(({ keyword, value }) => text(keyword, canonicalJson(value))),
+      ),
+    }),
   union: ({ kind, members, exclusive }) => text(kind, exclusive, sorted(members.map(keyOf))),
   reference: ({ kind, name }) => text(kind, name),
   except: ({ kind, about, not }) => text(kind, keyOf(about), sorted(not.map(keyOf))),

@@ -20,10 +20,12 @@ import {
   NEVER,
   type Bound,
   type Field,
+  type ItemBounds,
   type List,
   type Node,
   type Num,
   type Obj,
+  type Parts,
   type Reference,
   type Text,
   type Definitions,
@@ -130,15 +132,13 @@ function metKinds(a: Node, b: Node, meeting: Meeting): Node | undefined {
 }
 
 function metNumbers(a: Num, b: Num): Node {
-  const min = narrower(a.min, b.min, 1);
-  const max = narrower(a.max, b.max, -1);
-  return numberOf({
-    kind: "number",
+  const { min, max, ...parts } = {
     integer: a.integer || b.integer,
     multiples: [...new Set([...a.multiples, ...b.multiples])],
-    ...(min && { min }),
-    ...(max && { max }),
-  });
+    min: narrower(a.min, b.min, 1),
+    max: narrower(a.max, b.max, -1),
+  } satisfies Parts<Num>;
+  return numberOf({ kind: "number", ...parts, ...(min && { min }), ...(max && { max }) });
 }
 
 function narrower(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bound | undefined {
@@ -157,16 +157,16 @@ export function numberOf(node: Num): Node {
 }
 
 function metTexts(a: Text, b: Text): Node {
-  const format = a.format ?? b.format;
-  const publicUrl = a.publicUrl ?? b.publicUrl;
-  const patterns = [...new Set([...a.patterns, ...b.patterns])];
-  const { min, max } = metCounts(a, b);
-  if (min > max) return NEVER;
+  const { format, publicUrl, ...parts } = {
+    ...metCounts(a, b),
+    patterns: [...new Set([...a.patterns, ...b.patterns])],
+    format: a.format ?? b.format,
+    publicUrl: a.publicUrl ?? b.publicUrl,
+  } satisfies Parts<Text>;
+  if (parts.min > parts.max) return NEVER;
   return freeze({
     kind: "string",
-    min,
-    max,
-    patterns,
+    ...parts,
     ...(format !== undefined && { format }),
     ...(publicUrl !== undefined && { publicUrl }),
   });
@@ -198,11 +198,15 @@ function metLists(a: List | Tuple, b: List | Tuple, meeting: Meeting): Node | un
   if (rest === undefined || !items.every((item) => item !== undefined)) return undefined;
   const { min, max } = metCounts(a, b);
   if (min > max) return NEVER;
-  const contains = [...a.contains, ...b.contains];
-  const counted = { min, max, unique: a.unique || b.unique, contains };
-  return length === 0
-    ? freeze({ kind: "array", items: rest, ...counted })
-    : freeze({ kind: "tuple", items, rest, ...counted });
+  const bounds = {
+    min,
+    max,
+    unique: a.unique || b.unique,
+    contains: [...a.contains, ...b.contains],
+  } satisfies Parts<ItemBounds>;
+  const list = { items: rest, ...bounds } satisfies Parts<List>;
+  const tuple = { items, rest, ...bounds } satisfies Parts<Tuple>;
+  return length === 0 ? freeze({ kind: "array", ...list }) : freeze({ kind: "tuple", ...tuple });
 }
 
 function metObjects(a: Obj, b: Obj, meeting: Meeting): Node | undefined {
@@ -221,8 +225,7 @@ function metObjects(a: Obj, b: Obj, meeting: Meeting): Node | undefined {
   if (min > max) return NEVER;
   const conditions = [...a.conditions, ...b.conditions];
   const vocabulary = [...a.vocabulary, ...b.vocabulary];
-  return freeze({
-    kind: "object",
+  const parts = {
     fields,
     patterns,
     others,
@@ -231,7 +234,8 @@ function metObjects(a: Obj, b: Obj, meeting: Meeting): Node | undefined {
     max,
     conditions,
     vocabulary,
-  });
+  } satisfies Parts<Obj>;
+  return freeze({ kind: "object", ...parts });
 }
 
 function metField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | undefined {

@@ -81,7 +81,7 @@ export interface Words extends Notes {
   readonly values: readonly Json[];
 }
 
-interface ItemBounds extends Notes {
+export interface ItemBounds extends Notes {
   readonly min: number;
   readonly max: number;
   readonly unique: boolean;
@@ -158,6 +158,21 @@ export interface Except extends Notes {
   readonly about: Node;
   readonly not: readonly Node[];
 }
+
+/** The parts of a node: its properties without its kind and its notes. */
+type PartName<One extends Notes> = Exclude<keyof One, "kind" | keyof Notes>;
+
+/** A value for each part of a node. The compiler names each such table that lacks a new part. */
+export type Parts<One extends Notes, Value = unknown> = Readonly<Record<PartName<One>, Value>>;
+
+/** The lists of all parts of a node as one, in the order of the table. */
+export const allOfParts = <Entry>(
+  parts: Readonly<Record<string, readonly Entry[]>>,
+): readonly Entry[] => Object.values(parts).flatMap((part) => part);
+
+/** Whether anything holds of the parts of a node. */
+export const isAnyPart = (parts: Readonly<Record<string, boolean>>): boolean =>
+  Object.values(parts).includes(true);
 
 /** One method per kind of node. */
 export type Visitor<Result, Context> = {

@@ -12,13 +12,13 @@ export const compareUpper = (name: string, before: Bound, after: Bound): Finding
 
 /** Compares how many or how long something may be. */
 export const compareCounts = (
-  name: (end: string) => string,
+  name: string,
   before: Counts,
   after: Counts,
-): Findings => [
-  ...compareLower(name("minimum"), closed(before.min), closed(after.min)),
-  ...compareUpper(name("maximum"), closed(before.max), closed(after.max)),
-];
+): Readonly<Record<keyof Counts, Findings>> => ({
+  min: compareLower(`minimum ${name}`, closed(before.min), closed(after.min)),
+  max: compareUpper(`maximum ${name}`, closed(before.max), closed(after.max)),
+});
 
 interface Counts {
   readonly min: number;

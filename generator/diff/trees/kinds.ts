@@ -1,7 +1,7 @@
 // Two forms of values of one type: one function per kind.
 import { isList } from "../../reading/meet.js";
 import { canonicalJson } from "../../schema/json.js";
-import type { Node, Num, Text } from "../../reading/tree.js";
+import { allOfParts, type Node, type Num, type Parts, type Text } from "../../reading/tree.js";
 import { showAll } from "../words.js";
 import { isSameExcept } from "./alternatives.js";
 import { compareCounts, compareLower, compareUpper } from "./bounds.js";
@@ -37,11 +37,13 @@ function compareExcept(c: Comparison, old: Node, now: Node): Findings {
 
 function compareTexts(old: Text, now: Text): Findings {
   const [was, is] = [old, now].map(({ publicUrl }) => canonicalJson(publicUrl ?? null));
-  return [
-    ...compareCounts((end) => `${end} length`, old, now),
-    ...comparePatterns(old, now),
-    ...(was === is ? NOTHING : [less("changed", UNKNOWN_CHANGE)]),
-  ];
+  return allOfParts({
+    ...compareCounts("length", old, now),
+    patterns: comparePatterns(old, now),
+    // No value is refused for its format.
+    format: NOTHING,
+    publicUrl: was === is ? NOTHING : [less("changed", UNKNOWN_CHANGE)],
+  } satisfies Parts<Text, Findings>);
 }
 
 function comparePatterns(old: Text, now: Text): Findings {
@@ -59,20 +61,20 @@ function comparePatterns(old: Text, now: Text): Findings {
   return dropped.length === 0 ? NOTHING : [more("pattern-removed", words, { before: dropped })];
 }
 
-function compareNumbers(old: Num, now: Num): Findings {
+const compareNumbers = (old: Num, now: Num): Findings =>
+  allOfParts({
+    integer: compareIntegers(old, now),
+    min: compareLower("minimum", old.min ?? LOWEST, now.min ?? LOWEST),
+    max: compareUpper("maximum", old.max ?? HIGHEST, now.max ?? HIGHEST),
+    multiples: compareSteps(old, now),
+  } satisfies Parts<Num, Findings>);
+
+function compareIntegers(old: Num, now: Num): Findings {
+  if (old.integer === now.integer) return NOTHING;
   const kinds = { before: kindOf(old), after: kindOf(now) };
-  const integers =
-    old.integer === now.integer
-      ? NOTHING
-      : now.integer
-        ? [less("type-narrowed", "must be an integer now", kinds)]
-        : [more("type-widened", "may be any number now, not only an integer", kinds)];
-  return [
-    ...integers,
-    ...compareLower("minimum", old.min ?? LOWEST, now.min ?? LOWEST),
-    ...compareUpper("maximum", old.max ?? HIGHEST, now.max ?? HIGHEST),
-    ...compareSteps(old, now),
-  ];
+  return now.integer
+    ? [less("type-narrowed", "must be an integer now", kinds)]
+    : [more("type-widened", "may be any number now, not only an integer", kinds)];
 }
 
 const LOWEST = { at: -Infinity, open: false };

@@ -1,6 +1,13 @@
 // Compares lists: number of items, `contains`, and the node of each item.
 import { keyOf } from "../../reading/key.js";
-import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
+import {
+  allOfParts,
+  type Contains,
+  type List,
+  type Node,
+  type Parts,
+  type Tuple,
+} from "../../reading/tree.js";
 import { compareCounts } from "./bounds.js";
 import type { Comparison } from "./comparison.js";
 import { less, more, NOTHING, under, type Findings } from "./finding.js";
@@ -17,12 +24,12 @@ interface Positions {
 export function compareLists(c: Comparison, before: List | Tuple, after: List | Tuple): Findings {
   const old = positionsOf(before, c.before);
   const now = positionsOf(after, c.after);
-  return [
-    ...compareCounts((end) => `${end} number of items`, old, now),
-    ...compareUnique(before, after, old),
-    ...compareContained(c, before.contains, after.contains),
-    ...compareItems(c, old, now),
-  ];
+  return allOfParts({
+    ...compareCounts("number of items", old, now),
+    unique: compareUnique(before, after, old),
+    contains: compareContained(c, before.contains, after.contains),
+    items: compareItems(c, old, now),
+  } satisfies Parts<List | Tuple, Findings>);
 }
 
 // A position that accepts nothing ends the list.

@@ -1,7 +1,7 @@
 // Compares objects: required fields, the node of each field, other keys, and combinations of fields.
 import { saidOf } from "../../reading/meet.js";
 import { canonicalJson } from "../../schema/json.js";
-import type { Node, Obj } from "../../reading/tree.js";
+import { allOfParts, type Node, type Obj, type Parts } from "../../reading/tree.js";
 import { compareCounts } from "./bounds.js";
 import { requiredIn } from "../canonical/objects.js";
 import type { Comparison } from "./comparison.js";
@@ -11,17 +11,17 @@ import { target } from "./side.js";
 
 export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
   const names = new Set([...old.fields.keys(), ...now.fields.keys()]);
-  return [
-    ...[...names].flatMap((name) =>
+  return allOfParts({
+    fields: [...names].flatMap((name) =>
       under({ kind: "property", name }, compareField(c, old, now, name)),
     ),
-    ...compareCounts((end) => `${end} number of fields`, counted(old, now), now),
-    ...compareNames(c, old.names, now.names),
-    ...compareOthers(c, old, now),
-    ...comparePatterns(c, old, now),
-    ...compareVocabulary(old, now),
-    ...compareConditions(c, old, now),
-  ];
+    ...compareCounts("number of fields", counted(old, now), now),
+    names: compareNames(c, old.names, now.names),
+    others: compareOthers(c, old, now),
+    patterns: comparePatterns(c, old, now),
+    vocabulary: compareVocabulary(old, now),
+    conditions: compareConditions(c, old, now),
+  } satisfies Parts<Obj, Findings>);
 }
 
 // Required fields count as well: a minimum that they reach anyway refuses nothing.

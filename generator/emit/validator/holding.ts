@@ -1,6 +1,6 @@
 // Whether a value matches a node, as conditions: in place where these only look for fields and words, else by a function.
 import { isAnyObject } from "../../reading/nodes.js";
-import type { Node, Obj } from "../../reading/tree.js";
+import { isAnyPart, type Node, type Obj, type Parts } from "../../reading/tree.js";
 import { isScalar } from "../../schema/scalar.js";
 import { all, call, either, group, type Code } from "../layout/code.js";
 import { scalarLiteral } from "../text/literal.js";
@@ -71,17 +71,18 @@ function simpleTests(node: Node, place: Place): readonly Simple[] | undefined {
 
 /** Whether a node is an object of which nothing is said but fields. */
 export function asksOnlyForFields(node: Node): node is Obj {
-  return (
-    node.kind === "object" &&
-    node.fields.size > 0 &&
-    node.patterns.length === 0 &&
-    node.others.kind === "any" &&
-    node.names.kind === "any" &&
-    node.min === 0 &&
-    node.max === Infinity &&
-    node.conditions.length === 0 &&
-    node.vocabulary.length === 0
-  );
+  if (node.kind !== "object" || node.fields.size === 0) return false;
+  const { patterns, others, names, min, max, conditions, vocabulary } = node;
+  return !isAnyPart({
+    fields: false,
+    patterns: patterns.length > 0,
+    others: others.kind !== "any",
+    names: names.kind !== "any",
+    min: min !== 0,
+    max: max !== Infinity,
+    conditions: conditions.length > 0,
+    vocabulary: vocabulary.length > 0,
+  } satisfies Parts<Obj>);
 }
 
 /** The names of a node that only requires fields. */

@@ -1,5 +1,12 @@
 // Arrays: how many items, which, and how many of a kind.
-import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
+import {
+  allOfParts,
+  type Contains,
+  type List,
+  type Node,
+  type Parts,
+  type Tuple,
+} from "../../reading/tree.js";
 import { block, call, ifStatement, type Code } from "../layout/code.js";
 import { functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
@@ -10,12 +17,14 @@ import { boundsText, stopOf } from "./scalars.js";
 /** The checks of an array, without its type. */
 export function listStatements(node: List | Tuple, place: Place): readonly Code[] {
   const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
-  return [
-    ...countStatements(node, place),
-    ...uniqueStatements(node, place),
-    ...itemStatements(prefix, rest, place),
-    ...node.contains.flatMap((each) => containsStatements(each, place)),
-  ];
+  return allOfParts<Code>({
+    min: countStatements(node, place),
+    // One test checks both bounds.
+    max: [],
+    unique: uniqueStatements(node, place),
+    items: itemStatements(prefix, rest, place),
+    contains: node.contains.flatMap((each) => containsStatements(each, place)),
+  } satisfies Parts<List | Tuple, readonly Code[]>);
 }
 
 function countStatements({ min, max }: List | Tuple, place: Place): readonly Code[] {

@@ -1,7 +1,14 @@
 // Objects: their fields, the other keys, how many there are, and which go together.
 import { EntryRejectionError } from "../../check/rejection.js";
 import { pascalCase } from "../../normalise/names.js";
-import { ANY_OBJECT, type Field, type Node, type Obj } from "../../reading/tree.js";
+import {
+  allOfParts,
+  ANY_OBJECT,
+  type Field,
+  type Node,
+  type Obj,
+  type Parts,
+} from "../../reading/tree.js";
 import { all, block, call, ifStatement, list, type Code } from "../layout/code.js";
 import { localIdentifier } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
@@ -25,16 +32,23 @@ import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
 /** The checks of an object, without its type. */
 export function objectStatements(node: Obj, place: Place): readonly Code[] {
-  const [word] = node.vocabulary;
-  if (word !== undefined) {
-    const what = `${word.keyword} of a rule is only for the request and for items of its lists`;
-    throw new EntryRejectionError("E_SCHEMA_KEYWORD", what);
-  }
-  return reached([
-    ...fieldStatements(node, place),
+  const statements = {
+    vocabulary: withoutWords(node),
+    fields: fieldStatements(node, place),
+    // One walk over the keys checks these, behind the fields.
+    patterns: [],
+    others: [],
+    names: [],
     ...sizeStatements(node, place),
-    ...conditionStatements(node, place),
-  ]);
+    conditions: conditionStatements(node, place),
+  } satisfies Parts<Obj, readonly Code[]>;
+  return reached(allOfParts<Code>(statements));
+}
+
+function withoutWords({ vocabulary: [word] }: Obj): readonly Code[] {
+  if (word === undefined) return [];
+  const what = `${word.keyword} of a rule is only for the request and for items of its lists`;
+  throw new EntryRejectionError("E_SCHEMA_KEYWORD", what);
 }
 
 function fieldStatements(node: Obj, place: Place): readonly Code[] {
@@ -207,15 +221,18 @@ function nameSet({ scope }: Place, names: readonly string[]): string {
   ]);
 }
 
-function sizeStatements({ min, max }: Obj, place: Place): readonly Code[] {
+function sizeStatements(
+  { min, max }: Obj,
+  place: Place,
+): Pick<Parts<Obj, readonly Code[]>, "min" | "max"> {
   const check = (keyword: string, sign: "<" | ">", limit: number): Code => {
     const isBroken = [call(use(place.scope, "keys"), [place.value]), `.length ${sign} ${limit}`];
     const amount = `${sign === "<" ? "least" : "most"} ${limit}`;
     const says = `must have at ${amount} field${limit === 1 ? "" : "s"}`;
     return leaveIf(stopAt(place, isBroken, refused(keyword, scalarLiteral(limit), says)));
   };
-  return [
-    ...(min > 0 ? [check("minProperties", "<", min)] : []),
-    ...(max < Infinity ? [check("maxProperties", ">", max)] : []),
-  ];
+  return {
+    min: min > 0 ? [check("minProperties", "<", min)] : [],
+    max: max < Infinity ? [check("maxProperties", ">", max)] : [],
+  };
 }

@@ -2,7 +2,15 @@
 import { pascalCase } from "../../normalise/names.js";
 import { keyOf } from "../../reading/key.js";
 import { ANY_STRING } from "../../reading/nodes.js";
-import { resolved, type List, type Node, type Tree, type Union } from "../../reading/tree.js";
+import {
+  isAnyPart,
+  resolved,
+  type List,
+  type Node,
+  type Parts,
+  type Tree,
+  type Union,
+} from "../../reading/tree.js";
 import type { Code } from "../layout/code.js";
 import { functionFor } from "./module-scope.js";
 import { leaveIf, recorded, refusedBy, wrongType, type Fault, type Stop } from "./faults.js";
@@ -37,7 +45,14 @@ export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
 // A list that one function of the runtime checks.
 function listFault(node: List): Fault | undefined {
   const { items, unique, contains, min, max } = node;
-  if (unique || contains.length > 0) return undefined;
+  const isMore = isAnyPart({
+    items: false,
+    min: false,
+    max: false,
+    unique,
+    contains: contains.length > 0,
+  } satisfies Parts<List>);
+  if (isMore) return undefined;
   const facts = boundsText(min, max).slice(0, max < Infinity ? 2 : min > 0 ? 1 : 0);
   if (items.kind === "any") return { record: "checkCount", facts };
   return keyOf(items) === keyOf(ANY_STRING) ? { record: "checkTexts", facts } : undefined;

@@ -1,5 +1,13 @@
 // Values without parts: null, booleans, numbers, strings and listed values.
-import type { Bound, Num, Text, Words } from "../../reading/tree.js";
+import {
+  allOfParts,
+  isAnyPart,
+  type Bound,
+  type Num,
+  type Parts,
+  type Text,
+  type Words,
+} from "../../reading/tree.js";
 import { isJsonArray, type Json } from "../../schema/json.js";
 import { isScalar, type JsonScalar } from "../../schema/scalar.js";
 import { all, any, arrayLiteral, call, either, type Code } from "../layout/code.js";
@@ -33,9 +41,14 @@ export function textLeaf(
   { value, mode }: Place,
 ): Leaf | undefined {
   const isBounded = min > 0 || max < Infinity;
-  if (patterns.length > 0 || publicUrl !== undefined || (mode === "test" && isBounded)) {
-    return undefined;
-  }
+  const isMore = isAnyPart({
+    min: mode === "test" && min > 0,
+    max: mode === "test" && max < Infinity,
+    patterns: patterns.length > 0,
+    format: false,
+    publicUrl: publicUrl !== undefined,
+  } satisfies Parts<Text>);
+  if (isMore) return undefined;
   const isOther = `typeof ${value} !== "string"`;
   if (!isBounded) return { tests: [isOther], fault: wrongType(["string"]) };
   const tests = [
@@ -53,24 +66,39 @@ export const boundsText = (min: number, max: number): readonly string[] =>
 
 /** The checks of a string, without its type. */
 export function textStatements(node: Text, place: Place): readonly Code[] {
+  const { patterns, publicUrl } = node;
+  const stops = {
+    ...lengthStops(node, place),
+    patterns: patterns.map((pattern) => {
+      const fault = broken("pattern", stringLiteral(pattern), `must match ${pattern}`);
+      return stopAt(place, mismatch(place, pattern, place.value), fault);
+    }),
+    // No value is refused for its format.
+    format: [],
+    publicUrl: publicUrl === undefined ? [] : [{ wrong: `!${publicUrlTest(node, place)}` }],
+  } satisfies Parts<Text, readonly Stop[]>;
+  return allOfParts<Stop>(stops).map(leaveIf);
+}
+
+// Collecting code counts once for both bounds.
+function lengthStops(
+  { min, max }: Text,
+  place: Place,
+): Pick<Parts<Text, readonly Stop[]>, "min" | "max"> {
   const { value, scope, mode } = place;
-  const { min, max } = node;
-  const found: Stop[] = [];
   if (mode === "collect" && (min > 0 || max < Infinity)) {
-    found.push({ record: recorded(place, { record: "checkText", facts: boundsText(min, max) }) });
-  } else {
-    const refuses = (name: string, bound: number) =>
-      found.push({ wrong: ["!", call(use(scope, name), [value, numberText(bound)])] });
-    if (min === 1) found.push({ wrong: `${value}.length === 0` });
-    else if (min > 0) refuses("isLongEnough", min);
-    if (max < Infinity) refuses("isShortEnough", max);
+    const fault: Fault = { record: "checkText", facts: boundsText(min, max) };
+    return { min: [{ record: recorded(place, fault) }], max: [] };
   }
-  for (const pattern of node.patterns) {
-    const fault = broken("pattern", stringLiteral(pattern), `must match ${pattern}`);
-    found.push(stopAt(place, mismatch(place, pattern, value), fault));
-  }
-  if (node.publicUrl !== undefined) found.push({ wrong: `!${publicUrlTest(node, place)}` });
-  return found.map(leaveIf);
+  const refuses = (name: string, bound: number): Stop => ({
+    wrong: ["!", call(use(scope, name), [value, numberText(bound)])],
+  });
+  const tooShort = () =>
+    min === 1 ? { wrong: `${value}.length === 0` } : refuses("isLongEnough", min);
+  return {
+    min: min > 0 ? [tooShort()] : [],
+    max: max < Infinity ? [refuses("isShortEnough", max)] : [],
+  };
 }
 
 /** Whether a text is the public URL that a rule wants. */
@@ -87,12 +115,16 @@ export function publicUrlTest(
 export const numberType = ({ integer }: Num): "integer" | "number" =>
   integer ? "integer" : "number";
 
-const isOpen = ({ min, max }: Num): boolean => min?.open === true || max?.open === true;
-
 /** The check of a number that has only bounds, which it may reach. */
 export function numberLeaf(node: Num, { value, scope }: Place): Leaf | undefined {
-  if (node.multiples.length > 0 || isOpen(node)) return undefined;
-  const { min, max } = node;
+  const { min, max, multiples } = node;
+  const isMore = isAnyPart({
+    integer: false,
+    min: min?.open === true,
+    max: max?.open === true,
+    multiples: multiples.length > 0,
+  } satisfies Parts<Num>);
+  if (isMore) return undefined;
   const type = numberType(node);
   const tests = [
     `!${use(scope, node.integer ? "isInteger" : "isNumber")}(${value})`,
@@ -122,15 +154,18 @@ export function numberStatements({ min, max, multiples }: Num, place: Place): re
     const breaks = `${value} ${sign}${limit.open ? "=" : ""} ${numberText(limit.at)}`;
     return [stopAt(place, breaks, fault)];
   };
-  return [
-    ...bound(min, ["minimum", "exclusiveMinimum"], "<"),
-    ...bound(max, ["maximum", "exclusiveMaximum"], ">"),
-    ...multiples.map((divisor) => {
+  const stops = {
+    // The type of the number, which is tested before.
+    integer: [],
+    min: bound(min, ["minimum", "exclusiveMinimum"], "<"),
+    max: bound(max, ["maximum", "exclusiveMaximum"], ">"),
+    multiples: multiples.map((divisor) => {
       const isBroken = call(use(scope, "isMultipleOf"), [value, numberText(divisor)]);
       const says = `must be a multiple of ${divisor}`;
       return stopAt(place, ["!", isBroken], broken("multipleOf", numberText(divisor), says));
     }),
-  ].map(leaveIf);
+  } satisfies Parts<Num, readonly Stop[]>;
+  return allOfParts<Stop>(stops).map(leaveIf);
 }
 
 // Longer lists are looked through: as fast as comparisons, and less to read and to bundle.

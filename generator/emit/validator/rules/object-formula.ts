@@ -1,6 +1,13 @@
 // When an object, the request or an item in it, matches a node.
 import { pascalCase } from "../../../normalise/names.js";
-import type { Condition, Field, Node, Obj } from "../../../reading/tree.js";
+import {
+  isAnyPart,
+  type Condition,
+  type Field,
+  type Node,
+  type Obj,
+  type Parts,
+} from "../../../reading/tree.js";
 import { ALWAYS, and, holdsElsewhere, isGiven, NEVER, not, or, type Formula } from "./formula.js";
 import { fieldOf, matched, silent, type RuleContext } from "./rule-context.js";
 import { valueFormula } from "./value-formula.js";
@@ -29,12 +36,16 @@ export function objectFormula(node: Node, context: RuleContext): Formula {
 }
 
 const isSayable = (node: Obj): boolean =>
-  node.patterns.length === 0 &&
-  node.others.kind === "any" &&
-  node.names.kind === "any" &&
-  node.min === 0 &&
-  node.max === Infinity &&
-  node.conditions.every(({ kind }) => kind !== "oneOf");
+  !isAnyPart({
+    fields: false,
+    patterns: node.patterns.length > 0,
+    others: node.others.kind !== "any",
+    names: node.names.kind !== "any",
+    min: node.min !== 0,
+    max: node.max !== Infinity,
+    conditions: node.conditions.some(({ kind }) => kind === "oneOf"),
+    vocabulary: false,
+  } satisfies Parts<Obj>);
 
 // In the order of a sentence: what has to be there, conditions, what holds then.
 function fieldsFormula(node: Obj, context: RuleContext): Formula {

@@ -2,7 +2,15 @@
 import type { Contract, Rule } from "../../../normalise/contract.js";
 import { pascalCase } from "../../../normalise/names.js";
 import { conditionTree } from "../../../reading/contract-tree.js";
-import type { Node, Tree, Field, List, Obj } from "../../../reading/tree.js";
+import {
+  isAnyPart,
+  type Field,
+  type List,
+  type Node,
+  type Obj,
+  type Parts,
+  type Tree,
+} from "../../../reading/tree.js";
 import { arrow, block, call, list, property, type Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
 import { schemaScope, writeQueue } from "../functions.js";
@@ -164,7 +172,10 @@ const saysOnlyFields = (node: Node): node is Obj =>
 
 const saysOnlyItems = (node: Node): node is List =>
   node.kind === "array" &&
-  node.min === 0 &&
-  node.max === Infinity &&
-  !node.unique &&
-  node.contains.length === 0;
+  !isAnyPart({
+    items: false,
+    min: node.min !== 0,
+    max: node.max !== Infinity,
+    unique: node.unique,
+    contains: node.contains.length > 0,
+  } satisfies Parts<List>);

@@ -1,5 +1,15 @@
 // When a value matches a node: comparisons and words of the rules where these say it, else a function.
-import type { Bound, Contains, List, Node, Num, Text, Words } from "../../../reading/tree.js";
+import {
+  isAnyPart,
+  type Bound,
+  type Contains,
+  type List,
+  type Node,
+  type Num,
+  type Parts,
+  type Text,
+  type Words,
+} from "../../../reading/tree.js";
 import { isScalar } from "../../../schema/scalar.js";
 import { arrow, call, list, type Code } from "../../layout/code.js";
 import { scalarLiteral, stringLiteral } from "../../text/literal.js";
@@ -113,7 +123,14 @@ function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
 }
 
 function textFormula(node: Text, { value, context }: Subject): Formula | undefined {
-  if (node.patterns.length > 0 || node.min > 0 || node.max < Infinity) return undefined;
+  const isMore = isAnyPart({
+    min: node.min > 0,
+    max: node.max < Infinity,
+    patterns: node.patterns.length > 0,
+    format: false,
+    publicUrl: false,
+  } satisfies Parts<Text>);
+  if (isMore) return undefined;
   if (node.publicUrl === undefined) return ALWAYS;
   return test(publicUrlTest(node, { scope: context.scope, value }), true);
 }
@@ -123,8 +140,13 @@ const nameOf = ({ name }: Subject): readonly Code[] | undefined =>
 
 function numberFormula(node: Num, subject: Subject): Formula | undefined {
   const { integer, min, max, multiples } = node;
-  const isOpen = min?.open === true || max?.open === true;
-  if (integer || isOpen || multiples.length > 0) return undefined;
+  const isMore = isAnyPart({
+    integer,
+    min: min?.open === true,
+    max: max?.open === true,
+    multiples: multiples.length > 0,
+  } satisfies Parts<Num>);
+  if (isMore) return undefined;
   const bound = (word: string, limit: Bound | undefined): Formula => {
     if (limit === undefined) return ALWAYS;
     const args = [subject.value, scalarLiteral(limit.at)];
@@ -136,10 +158,16 @@ function numberFormula(node: Num, subject: Subject): Formula | undefined {
 function listFormula(node: List, subject: Subject): Formula | undefined {
   const { min, max, unique, contains, items } = node;
   const { value, context } = subject;
-  const parts = [...contains.map((each) => each.node), items];
-  const isAboutObjects = (each: Node) =>
-    aboutFields(each, context.scope.tree)?.holdsForOthers === true;
-  if (unique || !parts.every(isAboutObjects)) return undefined;
+  const needsFunction = (each: Node) =>
+    aboutFields(each, context.scope.tree)?.holdsForOthers !== true;
+  const isMore = isAnyPart({
+    min: false,
+    max: false,
+    unique,
+    contains: contains.some((each) => needsFunction(each.node)),
+    items: needsFunction(items),
+  } satisfies Parts<List>);
+  if (isMore) return undefined;
   const size = [value, ...boundsText(min, max)];
   return and(
     ...contains.map((each) => containsFormula(each, value, context)),
