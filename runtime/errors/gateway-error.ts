@@ -1,4 +1,6 @@
 // The root of the error tree, recognisable across copies of the package.
+import type { ErrorJson } from "./error-json.js";
+
 const BRAND = Symbol.for("gateway-sdk.error");
 
 /** Facts that any error of the SDK may carry. */
@@ -69,9 +71,10 @@ export class GatewayError extends Error {
   }
 
   /** The facts of the error for `JSON.stringify`, without the stack. */
-  toJSON(): Readonly<Record<string, unknown>> {
-    const { name, message } = this;
-    return { name, message, ...Object.fromEntries(Object.entries(this).filter(isShown)) };
+  toJSON(): ErrorJson & { readonly retryable: boolean } & Readonly<Record<string, unknown>> {
+    const { name, message, retryable } = this;
+    const facts: object = Object.fromEntries(Object.entries(this).filter(isShown));
+    return { name, message, retryable, ...facts };
   }
 }
 

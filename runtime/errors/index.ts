@@ -1,4 +1,5 @@
 // The error tree.
+export type { ErrorJson } from "./error-json.js";
 export { GatewayError, isGatewayError, type ErrorFacts } from "./gateway-error.js";
 export * from "./api-error.js";
 export * from "./call-errors.js";

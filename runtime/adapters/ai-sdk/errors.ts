@@ -1,16 +1,12 @@
 // Errors of the SDK as those of the AI SDK. None is retryable there: what is sent again is decided below, where the money is known.
 import { APICallError } from "@ai-sdk/provider";
-import { isGatewayError } from "../../errors/index.js";
-import { fieldsOf, isArray, isNumber } from "../../validation/value.js";
+import { isGatewayError, type ErrorJson } from "../../errors/index.js";
+import { fieldsOf, isNumber } from "../../validation/value.js";
 
 /** The `data` of each `APICallError` that comes from here. */
-export interface CallErrorData {
-  /** Name of the SDK's error, such as `SubmissionUnknownError`; the error itself is the `cause`. */
-  readonly name: string;
+export interface CallErrorData extends Pick<ErrorJson, "name" | "issues"> {
   /** The task that was paid for: `provider.client.tasks.resume(taskId)` goes on with it. Absent where there is none. */
   readonly taskId?: string | undefined;
-  /** What is wrong with the request; absent where it was sent. */
-  readonly issues?: readonly unknown[] | undefined;
   /** Whether the same call may succeed later without a change, by the SDK. */
   readonly retryable: boolean;
 }
@@ -25,14 +21,8 @@ export async function called<Result>(
     return await work();
   } catch (cause) {
     if (!isGatewayError(cause)) throw cause;
-    const { name, message, taskId, retryable } = cause;
-    const { issues } = fieldsOf(cause);
-    const data: CallErrorData = {
-      name,
-      taskId,
-      retryable,
-      issues: isArray(issues) ? issues : undefined,
-    };
+    const { name, message, taskId, retryable, issues } = cause.toJSON();
+    const data: CallErrorData = { name, taskId, retryable, issues };
     // The status of a lost submission is that of the answer that caused it.
     const statusCode = [cause, cause.cause].map((one) => fieldsOf(one)["status"]).find(isNumber);
     throw new APICallError({

@@ -3,11 +3,13 @@ import {
   ApiError,
   BudgetExceededError,
   ConfigurationError,
+  EmptyResultError,
   ExpiredResultError,
   GatewayError,
   InputValidationError,
   RateLimitError,
   SubmissionUnknownError,
+  type ErrorJson,
 } from "../../errors/index.js";
 
 /** An error of the proxy itself, with the status of its answer. */
@@ -40,6 +42,9 @@ export const json = (
 // Of the gateway's refusals, those that are about the request of the caller.
 const CALLERS = [400, 404, 409, 413, 422, 429];
 
+// Of the proxy's own refusals, a slow body and too many calls at once.
+const PASSING = [408, 429];
+
 function retryAfter({ retryAfterMs = 0 }: RateLimitError): Readonly<Record<string, string>> {
   return retryAfterMs > 0 ? { "retry-after": String(Math.ceil(retryAfterMs / 1000)) } : {};
 }
@@ -47,34 +52,47 @@ function retryAfter({ retryAfterMs = 0 }: RateLimitError): Readonly<Record<strin
 /** The answer to an error. What is the operator's goes to the log, and its text to nobody else. */
 export function refused(error: unknown, log: (line: string) => void): Response {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const answer = (status: number, told: string, more: object = {}, headers = {}) =>
-    json(status, { error: { name, message: told, ...more } }, headers);
-  const logged = (status: number, told: string, more: object = {}) => {
+  const answer = (status: number, told: ErrorJson, headers = {}) =>
+    json(status, { error: told }, headers);
+  const logged = (status: number, told: ErrorJson) => {
     // A text from outside makes no second line.
     log(`${status} ${name}: ${message}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
-    return answer(status, told, more);
+    return answer(status, told);
   };
-  if (error instanceof Refusal) return answer(error.status, message);
-  if (error instanceof InputValidationError) return answer(422, message, { issues: error.issues });
+  if (error instanceof Refusal) {
+    const { status } = error;
+    return answer(status, { name, message, retryable: PASSING.includes(status) });
+  }
+  if (!(error instanceof GatewayError) || error instanceof ConfigurationError) {
+    return logged(500, { name: "InternalError", message: "The proxy has failed." });
+  }
+  const { retryable, taskId, issues, param, code } = error.toJSON();
+  if (error instanceof InputValidationError) {
+    return answer(422, { name, message, retryable, issues });
+  }
   if (error instanceof BudgetExceededError) {
-    return answer(402, "The request may cost more than you have left. Nothing was created.");
+    const text = "The request may cost more than you have left. Nothing was created.";
+    return answer(402, { name, message: text, retryable });
   }
   if (error instanceof SubmissionUnknownError) {
-    return logged(502, "Nobody knows whether this was created; it may have been billed.");
+    const text = "Nobody knows whether this was created; it may have been billed.";
+    return logged(502, { name, message: text, retryable });
   }
   if (error instanceof RateLimitError) {
-    return answer(429, message, { retryable: error.retryable }, retryAfter(error));
+    return answer(429, { name, message, retryable }, retryAfter(error));
   }
   if (error instanceof ApiError && !error.isPage && CALLERS.includes(error.status)) {
-    const { status, param, code } = error;
-    return answer(status, message, { param, code });
+    return answer(error.status, { name, message, retryable, param, code });
   }
-  if (error instanceof ExpiredResultError) return answer(410, "The file has expired.");
-  if (error instanceof GatewayError && !(error instanceof ConfigurationError)) {
-    const { retryable, taskId } = error;
+  if (error instanceof ExpiredResultError) {
+    return answer(410, { name, message: "The file has expired.", retryable });
+  }
+  return logged(502, {
     // That the key or the balance is the reason is no business of a stranger.
-    const told = error instanceof ApiError ? { name: "BadGatewayError" } : {};
-    return logged(502, "The service could not do this.", { ...told, retryable, taskId });
-  }
-  return logged(500, "The proxy has failed.", { name: "InternalError" });
+    name: error instanceof ApiError ? "BadGatewayError" : name,
+    message: "The service could not do this.",
+    // The operator or the gateway mends it, without a change of the page. Only a result that is missing is an end.
+    retryable: !(error instanceof EmptyResultError),
+    taskId,
+  });
 }

@@ -103,14 +103,24 @@ function created(
 // The key is kept while a task is known, or a create may have been paid for.
 function mayGoOn(error: Error, isAgain: boolean): boolean {
   if (!(error instanceof BrowserError)) return true;
-  const { name, status, taskId } = error;
-  if (taskId !== undefined) return status !== 404;
+  const { name, status, taskId, retryable } = error;
+  // A 404 of another program, as while the site is deployed, says nothing about the task.
+  if (taskId !== undefined) return name !== "NotFoundError";
   if (status === undefined) return name === "ConnectionError";
+  // The proxy's own failure may hide a create. After a refusal that it names, nothing was created.
+  if (["InternalError", "SubmissionUnknownError"].includes(name)) return true;
   // A refusal of the repetition says nothing about the first create, unless it is about the request itself.
-  if (isAgain) return ![400, 413, 422].includes(status);
-  // After a refusal that the proxy names, nothing was created. Its own failure may hide a create.
-  return (
-    (status < 400 || status >= 500) &&
-    ["InternalError", "ProtocolError", "SubmissionUnknownError"].includes(name)
-  );
+  if (isAgain) {
+    return !(retryable === undefined
+      ? [400, 413, 422].includes(status)
+      : ABOUT_THE_REQUEST.includes(name));
+  }
+  return name === "ProtocolError" && (status < 400 || status >= 500);
 }
+
+const ABOUT_THE_REQUEST = [
+  "BadRequestError",
+  "InputValidationError",
+  "PayloadTooLargeError",
+  "UnprocessableEntityError",
+];

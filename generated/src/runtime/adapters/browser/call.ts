@@ -1,10 +1,14 @@
 // One request to the proxy, and its error by name.
+import { isErrorJson } from "../../errors/error-json.js";
 import type { Issue } from "../../validation/issue.js";
+import { fieldsOf } from "../../validation/value.js";
 
 /** What an error may say beside its name. */
 export interface BrowserErrorFacts {
   /** HTTP status of the proxy's answer; absent where there was none. */
   readonly status?: number | undefined;
+  /** Whether the same call may succeed later without a change; absent if no answer of the proxy says it. */
+  readonly retryable?: boolean | undefined;
   /** Task that it was about; it can be resumed. */
   readonly taskId?: string | undefined;
   /** What is wrong with a request, of `InputValidationError`. */
@@ -21,6 +25,7 @@ export interface BrowserErrorFacts {
  */
 export class BrowserError extends Error {
   declare readonly status: number | undefined;
+  declare readonly retryable: boolean | undefined;
   declare readonly taskId: string | undefined;
   declare readonly issues: readonly Issue[] | undefined;
   declare readonly idempotencyKey: string | undefined;
@@ -78,7 +83,7 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
         ...(signal && { signal }),
       });
       text = await answer.text();
-      return readAnswer<Answer>(answer, JSON.parse(text) as ProxyAnswer, member);
+      return readAnswer<Answer>(answer, JSON.parse(text), member);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof BrowserError) throw error;
@@ -90,14 +95,12 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
   };
 }
 
-interface ProxyAnswer {
-  readonly error?: { readonly name: string; readonly message: string };
-}
-
-function readAnswer<Answer>(answer: Response, content: ProxyAnswer, member: string): Answer {
-  const { error, ...members } = content;
-  if (answer.ok && member in members) return members as Answer;
-  if (error === undefined) throw otherSite(answer);
+function readAnswer<Answer>(answer: Response, content: unknown, member: string): Answer {
+  const fields = fieldsOf(content);
+  // A failed task has an `error` as well.
+  if (answer.ok && member in fields) return fields as Answer;
+  const { error } = fields;
+  if (!isErrorJson(error)) throw otherSite(answer);
   const { status, headers } = answer;
   const retryAfterMs = 1000 * Number(headers.get("retry-after")) || undefined;
   const { name, message, ...facts } = error;

@@ -17,8 +17,9 @@ export interface BrowserTask {
   /** Asks once. */
   refresh(options?: BrowserCallOptions): Promise<BrowserState>;
   /**
-   * Asks until the task ends. A lost connection, 429 and 5xx are waited out, because the task is paid for. Throws `TaskFailedError`,
-   * `TaskTimeoutError`, or the error of the proxy, each with the `taskId`.
+   * Asks until the task ends. A lost connection and an error that is `retryable` are waited out, because the task is paid for; so are
+   * 429 and 5xx if the answer does not say whether it is. Throws `TaskFailedError` with the gateway's reason, `TaskTimeoutError`, or the
+   * error of the proxy, each with the `taskId`.
    */
   result(options?: BrowserWaitOptions): Promise<BrowserResult>;
 }
@@ -41,7 +42,8 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
         const state = await within(most, signal, refresh).catch((error: unknown) => {
           if (!(error instanceof BrowserError)) throw error;
           const { status = 500, retryAfterMs = 0 } = error;
-          if (status < 500 && status !== 429) throw Object.assign(error, { taskId: id });
+          const { retryable = status >= 500 || status === 429 } = error;
+          if (!retryable) throw Object.assign(error, { taskId: id });
           failures += 1;
           const slower = { firstMs: 2 * pollMs, longestMs: LONGEST_PAUSE_MS };
           pause = doublingPauseMs(slower, failures, 0, retryAfterMs);
@@ -53,7 +55,7 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
           if (state.result !== undefined) return state.result;
           if (state.status === "failed") {
             const { message = "no reason given" } = state.error ?? {};
-            throw new BrowserError("TaskFailedError", message, { taskId: id });
+            throw new BrowserError("TaskFailedError", message, { taskId: id, retryable: false });
           }
         }
         if (Date.now() + pause > end) {

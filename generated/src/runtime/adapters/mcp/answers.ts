@@ -29,14 +29,8 @@ export function errorOf(error: unknown): Fields {
     const message = error instanceof Error ? error.message : String(error);
     return { name: "Error", message };
   }
-  const { issues } = error as { readonly issues?: unknown };
-  const { name, message, taskId, retryable } = error;
-  const said = isArray(issues) ? issues.filter(isObject) : undefined;
-  return {
-    name,
-    message,
-    taskId,
-    retryable,
-    issues: said?.map(({ pointer, message: why }) => ({ pointer, message: why })),
-  };
+  const { name, message, taskId, retryable, issues } = error.toJSON();
+  // Without the values, which are of the request.
+  const reasons = issues?.map(({ pointer, message: why }) => ({ pointer, message: why }));
+  return { name, message, taskId, retryable, issues: reasons };
 }
