@@ -1,5 +1,6 @@
 // Tests run from source. Only the projects "release", "walk" and "adapters" build and pack something first.
 // `*.test-d.ts` are compiled by npm run typecheck.
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { otherUndici } from "./test/nodes/undici.js";
 
@@ -28,7 +29,10 @@ const project = (name: string, include: string[], exclude: string[], more: objec
 
 export default defineConfig({
   test: {
-    alias: undici === undefined ? {} : { undici },
+    alias: {
+      "#runtime": fileURLToPath(new URL("runtime", import.meta.url)),
+      ...(undici !== undefined && { undici }),
+    },
     // Many files wait for processes and sockets; one core less, the default, would leave a two-core machine half idle.
     maxWorkers: "100%",
     // One process for many files: compilers and formatters, which take seconds to load, are then loaded once for each core.

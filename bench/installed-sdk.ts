@@ -4,7 +4,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildSdk, pack } from "../commands/release/package/pack.js";
+import { buildSdk } from "../commands/build/build-sdk.js";
+import { PROJECT } from "../commands/process-context.js";
+import { pack } from "../commands/release/package/pack.js";
 import { withCopy } from "../commands/release/sdk.js";
 import { installPackage } from "../test/examples/stage/consumer.js";
 import { syntheticCatalog } from "./size/synthetic-catalog.js";
@@ -35,7 +37,7 @@ export function generateSdk(folder: string, models: number): string {
 export async function projectWithSdk(folder: string, models: number): Promise<string> {
   const [tarball, project] = [join(folder, `${models}-sdk.tgz`), join(folder, `${models}-project`)];
   await withCopy(generateSdk(folder, models), async (place) => {
-    await buildSdk(place.sdk, process.env);
+    await buildSdk(place.sdk, PROJECT);
     await copyFile((await pack(place, process.env)).path, tarball);
   });
   await installPackage(project, tarball);

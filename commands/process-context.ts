@@ -4,14 +4,18 @@ import { fileURLToPath } from "node:url";
 import type { CommandContext } from "./command-line/context.js";
 import { PROGRAM, type CommandEntry } from "./table.js";
 
+// Set in the program that users install, which brings the runtime compiled.
+declare const RUNTIME_HASH: string | undefined;
+
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 /** The folders and files that make up the generator, and those that it reads. */
 export const PROJECT: CommandContext["project"] = {
+  version: PROGRAM.version,
   program: [folder("generator"), folder("package.json")],
   contracts: folder("contracts"),
   templates: folder("templates"),
-  runtime: folder("runtime"),
+  runtime: folder(typeof RUNTIME_HASH === "string" ? "dist/runtime" : "runtime"),
   changesets: folder(".changeset"),
 };
 

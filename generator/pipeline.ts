@@ -16,7 +16,7 @@ import { lockText } from "./lock/text.js";
 import { readDocumentedPrices } from "./normalise/prices.js";
 import { fetchAll, readContracts, soundContracts, type FetchedSources } from "./read-contracts.js";
 import { reportOf, type RunReport, type Sdk } from "./report.js";
-import { generatorHash } from "./reuse/generator-hash.js";
+import { generatorHash, runtimeOf } from "./reuse/generator-hash.js";
 import { hashOfContracts, type OtherInputs } from "./reuse/inputs.js";
 import { unchangedSdk } from "./reuse/unchanged.js";
 import type { OnStage, Project, Sources } from "./sources.js";
@@ -63,7 +63,9 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   onStage("fetch");
   const fetched = await fetchAll(options);
   const changesets = await readChangesets(project.changesets);
-  const inputs = { generator: generatorHash(project), name, settings, publishing, changesets };
+  const runtime = runtimeOf(project);
+  const generator = generatorHash(project, runtime.hash);
+  const inputs = { generator, runtime, name, settings, publishing, changesets };
   const sdk =
     (await unchangedSdk(out, previous, fetched, inputs)) ??
     (await makeSdk(previous, fetched, inputs, project, onStage));
@@ -100,14 +102,14 @@ async function makeSdk(
   project: Project,
   onStage: OnStage,
 ): Promise<Sdk> {
-  const { name, settings, publishing, changesets } = inputs;
+  const { name, runtime, settings, publishing } = inputs;
   const read = readContracts(fetched, settings, onStage, previous.lock);
   const { contracts, modules, rejected } = await soundContracts(read, onStage);
 
   onStage("assemble");
   const assembled = await assemble(contracts, modules, project, publishing);
   const now = lockContracts(contracts);
-  const { lock, hashes, decision } = await versionOf(now, assembled, previous, changesets);
+  const { lock, hashes, decision } = await versionOf(now, assembled, previous, inputs);
   const about = [
     ...assembled.named(name, decision.version),
     { path: CHANGELOG_FILE, text: changelogText(previous, decision) },
@@ -124,6 +126,7 @@ async function makeSdk(
     lock: {
       ...lock,
       name,
+      runtime,
       inputs: hashOfContracts(contracts, inputs),
       files: inOrder({ ...hashes, ...hashesOf(about) }),
     },

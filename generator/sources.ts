@@ -32,12 +32,14 @@ export interface ContractSettings {
   readonly baseUrl?: string | undefined;
 }
 
-/** Folders of this project that a run reads. */
+/** This project: its version, and the folders that a run reads. */
 export interface Project {
+  readonly version: string;
   /** Files and folders that the generator itself is made of. */
   readonly program: readonly string[];
   readonly contracts: string;
   readonly templates: string;
+  /** Folder of the modules that SDKs import as `#runtime/…`. */
   readonly runtime: string;
   /** Notes on changes that no catalog shows (CONTRIBUTING.md). */
   readonly changesets: string;

@@ -1,8 +1,12 @@
 // Bundles a program as an app's build does, and weighs the result.
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { build as viteBuild } from "vite";
-import { forBrowsers } from "../../commands/catalogue/bundle/sdk.js";
+import { runtimeIn } from "../../commands/build/runtime-plugin.js";
+import { FOR_BROWSERS } from "../../commands/catalogue/bundle/sdk.js";
+
+const RUNTIME = fileURLToPath(new URL("../../runtime", import.meta.url));
 
 /** Bytes of a bundle, minified and then gzipped. */
 export interface Weight {
@@ -19,7 +23,7 @@ export const BUNDLERS: Readonly<Record<string, Bundler>> = {
     const { outputFiles } = await build({
       stdin: { contents: program, resolveDir: source, loader: "js" },
       target: "esnext",
-      plugins: [forBrowsers],
+      plugins: [runtimeIn(RUNTIME), FOR_BROWSERS],
       bundle: true,
       minify: true,
       write: false,
@@ -33,6 +37,7 @@ export const BUNDLERS: Readonly<Record<string, Bundler>> = {
       configFile: false,
       root: source,
       logLevel: "silent",
+      resolve: { alias: { "#runtime": RUNTIME } },
       build: {
         write: false,
         target: "esnext",

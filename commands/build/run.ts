@@ -4,22 +4,23 @@ import { join } from "node:path";
 import { command } from "../command-line/command.js";
 import { writing } from "../command-line/writing.js";
 import { EXIT } from "../../generator/failure.js";
-import { buildSdk, pack } from "../release/package/pack.js";
+import { pack } from "../release/package/pack.js";
 import { assertAsGenerated, readSdk, sdkFolder, withCopy } from "../release/sdk.js";
 import { BUILD } from "../release/options.js";
+import { buildSdk } from "./build-sdk.js";
 
 /** Runs the command and gives its exit code. */
 export const runBuild = command(BUILD, async ({ flags }, context) => {
-  const { env, print, step } = context;
+  const { env, print, step, project } = context;
   const sdk = await sdkFolder(context, flags.out);
-  const { name, version, files } = await readSdk(sdk);
+  const { name, version, files } = await readSdk(sdk, project);
   const dist = join(sdk, "dist");
   print(`build ${name} ${version}`);
   // In a copy, as for a release: nothing has to be installed where the SDK is.
   await withCopy(sdk, async (place) => {
     await assertAsGenerated(place.sdk, files);
     step("build: ES modules, CommonJS, declarations");
-    await buildSdk(place.sdk, env);
+    await buildSdk(place.sdk, project);
     step("pack");
     const tarball = await pack(place, env);
     step(`write ${dist}`);

@@ -27,7 +27,7 @@ import type { ListedModel } from "./data/page-data.js";
 /** Makes the site of the SDK in a folder, for which a configuration has settings; `warn` gets a line for each model that a page leaves out. */
 export async function siteOf(
   folder: string,
-  { contracts }: Pick<Project, "contracts">,
+  { contracts, runtime }: Pick<Project, "contracts" | "runtime">,
   config: Config = {},
   warn: (line: string) => void = () => undefined,
 ): Promise<SiteFiles> {
@@ -60,10 +60,11 @@ export async function siteOf(
         ] as const,
     ),
   ];
-  const bundled = await bundledSdk(folder, {
+  const modules = {
     models: models.map(([id]) => namesOf(id).file),
     operations: operations.map(({ names }) => names.file),
-  });
+  };
+  const bundled = await bundledSdk(folder, modules, runtime);
   for (const one of withoutInherited(known).leftOut) warn(warningOf(one, "the API reference"));
   const openapi = openApiDocument(known, await readAnswers(contracts), {
     server: "/",

@@ -16,6 +16,7 @@ import { notReadSentence } from "../../generator/lock/as-locked.js";
 import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
+import { runtimeOf } from "../../generator/reuse/generator-hash.js";
 import { readChangesets } from "../../generator/version/changesets.js";
 import { versionOf } from "../../generator/version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
@@ -105,7 +106,8 @@ async function compare(
   const after = lockContracts(contracts);
   const sdk = await assemble(contracts, modules, project, publishing);
   const changesets = await readChangesets(project.changesets);
-  const { decision } = await versionOf(after, sdk, previous, changesets);
+  const inputs = { runtime: runtimeOf(project), changesets };
+  const { decision } = await versionOf(after, sdk, previous, inputs);
   const report = await driftOf({
     lock,
     after,

@@ -1,5 +1,6 @@
 // release: build, pack, check, try out and publish; says each step as it begins. With --pack, another program publishes.
 import { homedir } from "node:os";
+import { buildSdk } from "../build/build-sdk.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
 import { InterruptionError } from "../command-line/interruption.js";
@@ -9,7 +10,7 @@ import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { faultsOfContents } from "./package/contents.js";
 import { faultsOfManifest } from "./package/publint.js";
-import { buildSdk, pack, type Tarball } from "./package/pack.js";
+import { pack, type Tarball } from "./package/pack.js";
 import { tryOut } from "./package/try-out.js";
 import { assertEmpty, handOver } from "./publish/hand-over.js";
 import { publish } from "./publish/publish.js";
@@ -52,11 +53,11 @@ export const releaseCommand = (steps: CompilingSteps) =>
     }
     const folder = await sdkFolder(context, options.out);
     // Before anything is copied: a wrong --out may name a home folder.
-    await readSdk(folder);
+    await readSdk(folder, context.project);
     if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
     await withCopy(folder, async (place) => {
       // From the copy, because the SDK may be generated again meanwhile.
-      const sdk = await readSdk(place.sdk);
+      const sdk = await readSdk(place.sdk, context.project);
       context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
       assertTagged(sdk.version, options.tag);
       if (!options.dryRun) assertOwnName(sdk.name);
@@ -151,7 +152,7 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
   const { place, folder, context, sdk, options, steps } = run;
   const { env, cwd, print, step } = context;
   step("build: ES modules, CommonJS, declarations");
-  await steps.buildSdk(place.sdk, env);
+  await steps.buildSdk(place.sdk, context.project);
   step("pack");
   const { tag, access } = options;
   const tarball = await pack(place, env, {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
+import { runtimeIn } from "../build/runtime-plugin.js";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
 import type { SafeContext } from "../command-line/context.js";
@@ -13,6 +14,7 @@ import { GenerateFailure, usage } from "../../generator/failure.js";
 import type { Lock } from "../../generator/lock/lock.js";
 import { didYouMean } from "../../generator/nearest.js";
 import type { TryOptions } from "./flags.js";
+import type { Project } from "../../generator/sources.js";
 import { runPipeline } from "../../generator/pipeline.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import type { Client } from "../../runtime/client/client.js";
@@ -38,7 +40,7 @@ export async function loadSdk(
   const config = await loadConfig(context.cwd);
   const folder = resolve(context.cwd, out ?? config.out ?? DEFAULT_OUT);
   const { lock } = await readPrevious(folder);
-  if (lock !== undefined) return load(model, folder, lock);
+  if (lock !== undefined) return load(model, folder, lock, context.project);
   if (out !== undefined) {
     throw usage(
       `--out ${out} holds no SDK; run sdkgen generate, or leave --out out to do without.`,
@@ -56,13 +58,18 @@ export async function loadSdk(
     }
     const made = (await readPrevious(place)).lock;
     if (made === undefined) throw new Error("The SDK that was generated has no lock.");
-    return await load(model, place, made);
+    return await load(model, place, made, context.project);
   } finally {
     await rm(place, { recursive: true, force: true });
   }
 }
 
-async function load(model: string, folder: string, lock: Lock): Promise<Sdk> {
+async function load(
+  model: string,
+  folder: string,
+  lock: Lock,
+  { runtime }: Pick<Project, "runtime">,
+): Promise<Sdk> {
   assertCanRun(model, lock);
   const place = await mkdtemp(join(tmpdir(), "sdkgen-try-"));
   const outfile = join(place, "sdk.cjs");
@@ -75,6 +82,7 @@ async function load(model: string, folder: string, lock: Lock): Promise<Sdk> {
       platform: "node",
       format: "cjs",
       target: "node20",
+      plugins: [runtimeIn(runtime)],
       // The SDK has none installed where it was just generated; this program has it in the right version.
       alias: { undici: createRequire(import.meta.url).resolve("undici") },
       logLevel: "silent",

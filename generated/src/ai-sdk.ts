@@ -7,11 +7,11 @@ import {
   createProvider,
   type Gateway as AnyGateway,
   type GatewayOptions as AnyGatewayOptions,
-} from "./runtime/adapters/ai-sdk/provider.js";
-import { createCoreClient, type ClientOptions } from "./runtime/index.js";
+} from "#runtime/adapters/ai-sdk/provider.js";
+import { createCoreClient, type ClientOptions } from "#runtime/index.js";
 import { untypedModels, type UntypedModelId } from "./untyped-models.js";
 
-export type { CallErrorData } from "./runtime/adapters/ai-sdk/errors.js";
+export type { CallErrorData } from "#runtime/adapters/ai-sdk/errors.js";
 
 /** Ids of text models. */
 export type TextModelId = "x-2.5-pro" | "x-3-pro-preview" | "x-3.1-pro-preview" | "x-3.5-flash";

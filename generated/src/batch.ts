@@ -1,2 +1,2 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-export * from "./runtime/batch/index.js";
+export * from "#runtime/batch/index.js";

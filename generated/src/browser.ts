@@ -4,9 +4,9 @@ import {
   createBrowserClient,
   type BrowserClient,
   type BrowserOptions,
-} from "./runtime/adapters/browser/index.js";
+} from "#runtime/adapters/browser/index.js";
 
-export * from "./runtime/adapters/browser/index.js";
+export * from "#runtime/adapters/browser/index.js";
 
 /** The client for pages, typed by the ids of this SDK's models. */
 export type PageClient = BrowserClient<ModelRequests>;

@@ -20,7 +20,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const [{ createClient }, { batchWorker }, { main }] = await Promise.all([
   import("./index.js"),
   import("./queue.js"),
-  import("./runtime/batch/command-line/main.js"),
+  import("#runtime/batch/command-line/main.js"),
 ]);
 process.exitCode = await main({
   ...{ name, packageName, version, args: argv.slice(2), stdin, stdout, stderr },

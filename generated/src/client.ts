@@ -2,10 +2,10 @@
 import { baseUrl } from "./base-url.js";
 import { operations } from "./operation-loaders.js";
 import type { OperationRequests } from "./operations.js";
-import { createCoreClient, type Client, type ClientOptions } from "./runtime/index.js";
+import { createCoreClient, type Client, type ClientOptions } from "#runtime/index.js";
 import type { UntypedModelId } from "./untyped-models.js";
 
-export * from "./runtime/index.js";
+export * from "#runtime/index.js";
 export type * from "./operations.js";
 
 /** The client for models that are imported as modules. */

@@ -2,10 +2,10 @@
 import type { ModelRequests } from "./models.js";
 import type { OperationRequests } from "./operations.js";
 import { registry } from "./registry.js";
-import { createCoreClient, type Client, type ClientOptions } from "./runtime/index.js";
+import { createCoreClient, type Client, type ClientOptions } from "#runtime/index.js";
 import type { UntypedModelId } from "./untyped-models.js";
 
-export * from "./runtime/index.js";
+export * from "#runtime/index.js";
 export type { ModelId, ModelRequests } from "./models.js";
 export type * from "./operations.js";
 export { untypedModels, type UntypedModel, type UntypedModelId } from "./untyped-models.js";

@@ -1,9 +1,9 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { models } from "./models.js";
 import { registry } from "./registry.js";
-import { createFactory, type McpFactory, type McpOptions } from "./runtime/adapters/mcp/index.js";
-import { createCoreClient } from "./runtime/index.js";
-import { memoryJournal } from "./runtime/jobs/index.js";
+import { createFactory, type McpFactory, type McpOptions } from "#runtime/adapters/mcp/index.js";
+import { createCoreClient } from "#runtime/index.js";
+import { memoryJournal } from "#runtime/jobs/index.js";
 
 export {
   serveHttp,
@@ -14,7 +14,7 @@ export {
   type McpFactory,
   type McpOptions,
   type Serving,
-} from "./runtime/adapters/mcp/index.js";
+} from "#runtime/adapters/mcp/index.js";
 
 /**
  * Makes the factory of MCP servers with the models of this package, for `serveStreams`, `serveHttp`, and `serveStdio` and

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import type { ModelRegistry } from "./runtime/index.js";
+import type { ModelRegistry } from "#runtime/index.js";
 
 /** Loads the module of an operation on first use. */
 export const operations = {

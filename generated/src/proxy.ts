@@ -4,9 +4,9 @@ import {
   keyProxy as proxyOf,
   type KeyProxy,
   type KeyProxyOptions,
-} from "./runtime/adapters/proxy/index.js";
+} from "#runtime/adapters/proxy/index.js";
 
-export * from "./runtime/adapters/proxy/index.js";
+export * from "#runtime/adapters/proxy/index.js";
 
 /**
  * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`, `POST models/{id}/estimate`, `GET tasks`,

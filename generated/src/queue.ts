@@ -1,11 +1,11 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { registry } from "./registry.js";
-import type { ClientOptions } from "./runtime/index.js";
+import type { ClientOptions } from "#runtime/index.js";
 import {
   startBatchWorker,
   type BatchWorker,
   type BatchWorkerOptions,
-} from "./runtime/batch/queue/index.js";
+} from "#runtime/batch/queue/index.js";
 
 export {
   batchResults,
@@ -24,7 +24,7 @@ export {
   type QueueOutcome,
   type ResultStore,
   type StoredFile,
-} from "./runtime/batch/queue/index.js";
+} from "#runtime/batch/queue/index.js";
 
 /**
  * Starts a worker of a queue; any number of them, on any machines, work on one batch. It needs the packages `bullmq` and `ioredis`.

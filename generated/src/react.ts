@@ -1,9 +1,9 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelRequests } from "./models.js";
-import { useModelRun, type Running, type UseRunOptions } from "./runtime/adapters/react/use-run.js";
-import type { ModelModule } from "./runtime/model/definition.js";
+import { useModelRun, type Running, type UseRunOptions } from "#runtime/adapters/react/use-run.js";
+import type { ModelModule } from "#runtime/model/definition.js";
 
-export * from "./runtime/adapters/react/index.js";
+export * from "#runtime/adapters/react/index.js";
 
 /**
  * Runs a model from a component: `run(request)` creates a task, once, and the rest shows how far it is.

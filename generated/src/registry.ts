@@ -1,7 +1,7 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { baseUrl } from "./base-url.js";
 import { operations } from "./operation-loaders.js";
-import type { ModelRegistry } from "./runtime/index.js";
+import type { ModelRegistry } from "#runtime/index.js";
 import { untypedModels } from "./untyped-models.js";
 
 /** Loads a model's module on first use, so that naming one model loads no other. */

@@ -144,14 +144,14 @@ function modulesFolder(path: string, root: string | undefined): string | undefin
 /** The files that other declarations of the SDK make different. */
 export function replacedFiles(
   { sdk }: App,
-  declarations: Declarations,
+  declarationsWith: (runtime: "#runtime" | "../runtime") => Declarations,
   exports: unknown,
 ): ReadonlyMap<string, string | undefined> {
   const texts = new Map<string, string | undefined>();
   for (const folder of sdk) {
     const isSource = folder.endsWith("/src");
     const root = isSource ? dirname(folder) : dirname(dirname(folder));
-    for (const [path, text] of declarations) {
+    for (const [path, text] of declarationsWith(isSource ? "#runtime" : "../runtime")) {
       texts.set(`${folder}/${path}${isSource ? ".ts" : ".d.ts"}`, text);
     }
     const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as object;

@@ -66,9 +66,8 @@ export function callersOf(question: CallersQuestion): Callers {
   const told = [...findingsOfModels(known), ...findingsOfRequests(known, written)];
   const edits = told.flatMap((each) => each.edits);
   const old = faultsOf(app, morph);
-  const declarations = declarationsOf(before, after);
   const texts = new Map([
-    ...replacedFiles(app, declarations, question.exports),
+    ...replacedFiles(app, (runtime) => declarationsOf(before, after, runtime), question.exports),
     ...app.files.map((file): [string, string] => [
       file.getFilePath(),
       edited(file.getFullText(), ofFile(edits, file.getFilePath())),

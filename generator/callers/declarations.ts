@@ -8,10 +8,16 @@ import { namesOf } from "../normalise/names.js";
 /** The modules that contracts decide, without extension; `undefined` is one that is gone. */
 export type Declarations = ReadonlyMap<string, string | undefined>;
 
-/** The declarations of an SDK of the contracts `after`, in the place of one of `before`. */
+/**
+ * The declarations of an SDK of the contracts `after`, in the place of one of `before`.
+ *
+ * @param runtime - What modules below `models/` and the like write before a path of the runtime: a package that is built has
+ *   its runtime beside them.
+ */
 export function declarationsOf(
   before: ComparableContracts,
   after: ComparableContracts,
+  runtime: "#runtime" | "../runtime",
 ): Declarations {
   const gone = [
     ...Object.keys(before.models).flatMap((id) => [pathOf(id, "models"), pathOf(id, "schemas")]),
@@ -22,13 +28,20 @@ export function declarationsOf(
   return new Map([
     ...gone.map((path) => [path, undefined] as const),
     ...models.flatMap(([id, contract]) => [
-      [pathOf(id, "models"), moduleOf(id, contract, "model")] as const,
-      [pathOf(id, "schemas"), schemaOf(id)] as const,
+      [pathOf(id, "models"), moduleOf(id, contract, "model", runtime)] as const,
+      [pathOf(id, "schemas"), schemaOf(id, runtime)] as const,
     ]),
     ...operations.map(
-      ([id, contract]) => [pathOf(id, "operations"), moduleOf(id, contract, "operation")] as const,
+      ([id, contract]) =>
+        [pathOf(id, "operations"), moduleOf(id, contract, "operation", runtime)] as const,
     ),
-    ["models", modelsOf(models.map(([id]) => id))],
+    [
+      "models",
+      modelsOf(
+        models.map(([id]) => id),
+        runtime.replace("../", "./"),
+      ),
+    ],
     ["operations", operationsOf(operations.map(([id]) => id))],
     ["untyped-models", untypedOf(Object.keys(after.untyped))],
   ]);
@@ -38,19 +51,24 @@ export function declarationsOf(
 export const pathOf = (id: string, folder: "models" | "schemas" | "operations"): string =>
   `${folder}/${namesOf(id).file}`;
 
-function moduleOf(id: string, contract: ComparableRequest, kind: RequestKind): string {
+function moduleOf(
+  id: string,
+  contract: ComparableRequest,
+  kind: RequestKind,
+  runtime: string,
+): string {
   const { request, text } = typeText(callerTypes(id, contract, kind));
   const type = kind === "model" ? "ModelModule" : "OperationModule";
-  return [text, ofDefault(`import("../runtime/model/definition.js").${type}<${request}>`)].join(
+  return [text, ofDefault(`import("${runtime}/model/definition.js").${type}<${request}>`)].join(
     "\n",
   );
 }
 
-const schemaOf = (id: string): string =>
+const schemaOf = (id: string, runtime: string): string =>
   [
-    'export type { RequestSchema } from "../runtime/model/json-schema.js";',
+    `export type { RequestSchema } from "${runtime}/model/json-schema.js";`,
     ofDefault(
-      `import("../runtime/model/json-schema.js").RequestSchema<${typeOf(id, "../", "models")}>`,
+      `import("${runtime}/model/json-schema.js").RequestSchema<${typeOf(id, "../", "models")}>`,
     ),
   ].join("\n");
 
@@ -65,11 +83,11 @@ const requestsOf = (name: string, ids: readonly string[], folder: "models" | "op
     .map((id) => `  ${propertyKey(id)}: ${typeOf(id, "./", folder)};\n`)
     .join("")}}`;
 
-const modelsOf = (ids: readonly string[]): string =>
+const modelsOf = (ids: readonly string[], runtime: string): string =>
   [
     requestsOf("ModelRequests", ids, "models"),
     "export type ModelId = keyof ModelRequests;",
-    'export declare const models: { readonly [Id in ModelId]: import("./runtime/model/registry.js").ModelEntry<ModelRequests[Id]> };',
+    `export declare const models: { readonly [Id in ModelId]: import("${runtime}/model/registry.js").ModelEntry<ModelRequests[Id]> };`,
     ...ids.map((id) => `export type * from ${stringLiteral(`./${pathOf(id, "models")}.js`)};`),
   ].join("\n");
 

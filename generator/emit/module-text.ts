@@ -12,7 +12,7 @@ export const validationImport = (names: readonly string[]): Code =>
     indent([line, join([",", line], [...names])]),
     ifBreak(","),
     line,
-    '} from "../runtime/validation/index.js";',
+    '} from "#runtime/validation/index.js";',
   ]);
 
 /** The text of a module. */

@@ -53,9 +53,9 @@ const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
 };
 
 const RUNTIME = [
-  "../runtime/model/definition.js",
-  "../runtime/model/json-schema.js",
-  "../runtime/validation/index.js",
+  "#runtime/model/definition.js",
+  "#runtime/model/json-schema.js",
+  "#runtime/validation/index.js",
 ];
 
 /** Methods that emitted code calls, of any object. */

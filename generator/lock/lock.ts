@@ -11,6 +11,14 @@ export const CHANGELOG_FILE = "CHANGELOG.md";
 /** The hash of a text in the lock: SHA-256, in hexadecimal digits. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** The runtime that an SDK is built with. */
+export interface RuntimeIdentity {
+  /** Version of the program that brings it. */
+  readonly version: string;
+  /** SHA-256 over its sources. */
+  readonly hash: string;
+}
+
 /** The notes of `.changeset/` that a state contains. */
 export interface LockedNotes {
   /** Name → SHA-256 of the note's text. */
@@ -47,7 +55,9 @@ export interface Lock extends ComparableContracts, LockedNotes {
    * prereleases is measured against it, because those who never took one come from there.
    */
   readonly stable?: LastRelease;
-  /** SHA-256 over the files, without name and version of the package. */
+  /** The runtime that the files import; absent in a lock of a generator that copied it into the SDK. */
+  readonly runtime?: RuntimeIdentity;
+  /** SHA-256 over the files and the runtime, without name and version of the package. */
   readonly code: string;
   /**
    * SHA-256 over all that the files were made from: catalog, configuration and generator. A run that finds the same makes

@@ -141,6 +141,7 @@ const LOCK: Readonly<Record<string, Form>> = {
   name: isText,
   ...STATE,
   chosen: orAbsent(isVersion),
+  runtime: orAbsent(objectOf({ version: isVersion, hash: isHash })),
   inputs: orAbsent(isHash),
   released: orNull(RELEASED),
   stable: orAbsent(RELEASED),

@@ -12,6 +12,7 @@ const ORDER: readonly (keyof Lock | keyof LastRelease)[] = [
   "changesets",
   "classes",
   "deleted",
+  "runtime",
   "code",
   "inputs",
   "models",

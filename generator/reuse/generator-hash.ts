@@ -1,18 +1,28 @@
-// The generator as one hash: its sources, and the folders that it reads.
+// The generator as one hash: its sources, and the folders that it reads. The runtime has a hash of its own.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "../lock/lock.js";
+import { sha256, type RuntimeIdentity } from "../lock/lock.js";
 import { byCodeUnit } from "../schema/json.js";
 import type { Project } from "../sources.js";
 
-// The bundle has the hash of the sources that it was built from (scripts/package/bundle.ts); they are not beside it, or are newer.
+// The bundle has the hashes of the sources that it was built from (scripts/package/bundle.ts); they are not beside it, or are newer.
 declare const SOURCES_HASH: string | undefined;
+declare const RUNTIME_HASH: string | undefined;
 
-/** SHA-256 over every file of the generator. */
-export function generatorHash({ program, contracts, templates, runtime }: Project): string {
+/** The runtime that this program brings. */
+export function runtimeOf({
+  version,
+  runtime,
+}: Pick<Project, "version" | "runtime">): RuntimeIdentity {
+  const hash = typeof RUNTIME_HASH === "string" ? RUNTIME_HASH : hashOfFiles([runtime]);
+  return { version, hash };
+}
+
+/** SHA-256 over every file of the generator, and of the runtime. */
+export function generatorHash({ program, contracts, templates }: Project, hash: string): string {
   const sources = typeof SOURCES_HASH === "string" ? SOURCES_HASH : hashOfFiles(program);
-  return sha256(sources + hashOfFiles([contracts, templates, runtime]));
+  return sha256(sources + hashOfFiles([contracts, templates]) + hash);
 }
 
 /** SHA-256 over files, and all files of folders. */

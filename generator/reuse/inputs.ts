@@ -4,7 +4,7 @@ import { readEntry } from "../check/entry.js";
 import { EntryRejectionError } from "../check/rejection.js";
 import type { Publishing } from "../emit/package/manifest.js";
 import type { RawEntry } from "../fetch/select.js";
-import { sha256 } from "../lock/lock.js";
+import { sha256, type RuntimeIdentity } from "../lock/lock.js";
 import type { ModelContract, UntypedModel } from "../normalise/contract.js";
 import { keptSchema, type Contracts } from "../normalise/normalise.js";
 import { canonicalJson, isJsonObject, type Json } from "../schema/json.js";
@@ -15,6 +15,7 @@ import type { Changeset } from "../version/changesets.js";
 export interface OtherInputs {
   /** Hash of the generator. */
   readonly generator: string;
+  readonly runtime: RuntimeIdentity;
   /** Name of the package. */
   readonly name: string;
   readonly settings: ContractSettings;

@@ -19,7 +19,7 @@ export async function unchangedSdk(
 ): Promise<Sdk | undefined> {
   const { lock, version: packageVersion } = previous;
   if (lock?.inputs === undefined) return undefined;
-  const { settings, changesets } = inputs;
+  const { settings, changesets, runtime } = inputs;
   const hash = hashOfEntries(catalog.entries, endpointsOf(catalog, settings), inputs);
   if (hash !== lock.inputs) return undefined;
   const { name, code, files } = lock;
@@ -34,7 +34,13 @@ export async function unchangedSdk(
   });
   const untyped = Object.keys(lock.untyped).map((id) => ({ id }));
   return {
-    lock: { ...versionedLock(lock, code, decision, changesets), name, inputs: hash, files },
+    lock: {
+      ...versionedLock(lock, code, decision, changesets),
+      name,
+      runtime,
+      inputs: hash,
+      files,
+    },
     files: [],
     decision,
     findings: findingsOf(models, untyped, documented, settings),

@@ -2,7 +2,7 @@
 import type { ComparableContracts } from "../diff/comparable.js";
 import type { EmittedFile } from "../emit/file.js";
 import type { AssembledPackage } from "../emit/package/assemble.js";
-import { sha256, type Lock } from "../lock/lock.js";
+import { sha256, type Lock, type RuntimeIdentity } from "../lock/lock.js";
 import { byCodeUnit } from "../schema/json.js";
 import type { PreviousOutput } from "../write/previous.js";
 import type { Changeset } from "./changesets.js";
@@ -18,7 +18,7 @@ export const inOrder = (hashes: Lock["files"]): Lock["files"] =>
   Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => byCodeUnit(a, b)));
 
 /** A lock before the package around its contracts is complete. */
-type VersionedLock = Omit<Lock, "name" | "inputs" | "prices" | "files">;
+type VersionedLock = Omit<Lock, "name" | "runtime" | "inputs" | "prices" | "files">;
 
 /** A decision, and what follows from it. */
 export interface VersionResult {
@@ -36,11 +36,14 @@ export async function versionOf(
   now: ComparableContracts,
   { files, named }: AssembledPackage,
   { lock, version: packageVersion }: PreviousOutput,
-  changesets: readonly Changeset[],
+  {
+    runtime,
+    changesets,
+  }: { readonly runtime: RuntimeIdentity; readonly changesets: readonly Changeset[] },
 ): Promise<VersionResult> {
   const hashes = hashesOf(files);
   const neutral = hashesOf(named(NEUTRAL.name, NEUTRAL.version));
-  const code = sha256(JSON.stringify(inOrder({ ...hashes, ...neutral })));
+  const code = sha256(JSON.stringify(inOrder({ ...hashes, ...neutral, "#runtime": runtime.hash })));
   const decision = await decideVersion({ lock, packageVersion, now, code, changesets });
   return { decision, hashes, lock: versionedLock(now, code, decision, changesets) };
 }

@@ -1,9 +1,10 @@
 // The program that users install: one bundle whose parts load when they are needed, started without a TypeScript loader.
-import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { chmod, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
+import { compiledRuntime } from "../../commands/build/compile-runtime.js";
 import { licencesOf } from "../../commands/catalogue/bundle/licences.js";
 import { bundledPage } from "../../commands/catalogue/bundle/page.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
@@ -59,7 +60,10 @@ export const bundled = (write: boolean) =>
     plugins: [placeOfSource],
     metafile: true,
     write,
-    define: { SOURCES_HASH: JSON.stringify(hashOfFiles(PROJECT.program)) },
+    define: {
+      SOURCES_HASH: JSON.stringify(hashOfFiles(PROJECT.program)),
+      RUNTIME_HASH: JSON.stringify(hashOfFiles([PROJECT.runtime])),
+    },
     logLevel: "warning",
   });
 
@@ -73,20 +77,8 @@ export async function bundleCli(): Promise<string> {
   for (const [name, bytes] of await bundledPage()) {
     await writeFile(join(OUT, "catalogue", name), bytes);
   }
-  await bringDeclarations("@ai-sdk/provider");
+  await cp(await compiledRuntime(PROJECT), join(OUT, "runtime"), { recursive: true });
   const program = join(OUT, "sdkgen.js");
   await chmod(program, 0o755);
   return program;
-}
-
-// An SDK is compiled against the package, which Node 20 must not install: its declarations and licence alone are no part of that.
-async function bringDeclarations(name: string): Promise<void> {
-  const from = join(ROOT, "node_modules", name);
-  const to = join(OUT, "packages", name);
-  const { version, license, types } = JSON.parse(
-    await readFile(join(from, "package.json"), "utf8"),
-  ) as { readonly version: string; readonly license: string; readonly types: string };
-  await mkdir(join(to, dirname(types)), { recursive: true });
-  for (const path of ["LICENSE", types]) await copyFile(join(from, path), join(to, path));
-  await writeFile(join(to, "package.json"), JSON.stringify({ name, version, license, types }));
 }

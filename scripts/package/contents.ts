@@ -13,7 +13,8 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   LICENSE: [""],
   "dist/": ["sdkgen.js", "config.js", "gateway.js", "LICENSES.txt"],
   "dist/types/": ["scripts/package/config.d.ts", "gateway/index.d.ts"],
-  "dist/packages/@ai-sdk/provider/": ["package.json", "LICENSE", "dist/index.d.ts"],
+  // What SDKs are built with.
+  "dist/runtime/": ["index.js", "index.d.ts", "index.js.map", "client/client.d.ts"],
   "dist/catalogue/": [
     "index.html",
     "page.js",
@@ -41,13 +42,11 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "SECURITY.md": [""],
   "llms.txt": [""],
   "templates/": [
-    "build.mjs.hbs",
     "README.md.hbs",
     "licenses/MIT.txt",
     "src/client.ts.hbs",
     "repository/release.yml",
   ],
-  "runtime/": ["index.ts", "client/client.ts"],
   ".changeset/": [],
   "gateway/files/samples/": ["sound.mp3", "video-16x9.mp4", "image-1x1.png"],
 };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCatalogue } from "../../commands/catalogue/run.js";
 import { entry } from "../e2e/generate/support/catalog.js";
-import { commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
+import { commandRun } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { namesIn } from "../e2e/generate/support/folders.js";
 import { launchBrowser, ROOT } from "./browser.js";
@@ -73,7 +73,7 @@ test("the pages work on a web server that knows nothing of them, without Run", a
 });
 
 test("a model whose name keeps it out of the API reference is named", async () => {
-  const { sdk } = await run([entry("constructor"), entry("x-one")], [], { project: RUNTIME });
+  const { sdk } = await run([entry("constructor"), entry("x-one")], []);
   const { code, err } = await catalogue("--out", sdk, "--write", join(folder, "odd"));
   expect([code, err]).toEqual([
     0,

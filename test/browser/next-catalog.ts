@@ -7,7 +7,7 @@ import { runDrift } from "../../commands/drift/run.js";
 import type { StartedGateway } from "../../gateway/index.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/schema/json.js";
 import { saveCatalog, type Loose } from "../e2e/generate/support/catalog.js";
-import { commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
+import { commandRun } from "../e2e/generate/support/in-process.js";
 import { ROOT } from "./browser.js";
 
 /** The address of a report on the SDK of this repository; in the next catalog each model has a new version, and one is gone. */
@@ -20,7 +20,7 @@ export async function driftToDraw(gateway: StartedGateway): Promise<string> {
   const catalog = saveCatalog(folder, "next.json", data.slice(1).map(nextOf));
   const html = join(folder, "drift.html");
   const args = ["--out", join(ROOT, "generated"), "--catalog", catalog, "--html", html];
-  const { code, err } = await commandRun("drift", runDrift, args, { project: RUNTIME });
+  const { code, err } = await commandRun("drift", runDrift, args);
   if (code !== 1) throw new Error(`sdkgen drift ended with ${code}: ${err}`);
   return pathToFileURL(html).href;
 }

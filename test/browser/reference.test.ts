@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import committed from "../../generated/openapi.json" with { type: "json" };
 import { siteOf } from "../../commands/catalogue/site.js";
 import { PROJECT } from "../../commands/process-context.js";
-import { RUNTIME } from "../e2e/generate/support/in-process.js";
 import { entryWith } from "../e2e/generate/support/catalog.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import type { StartedGateway } from "../../gateway/index.js";
@@ -155,7 +154,7 @@ test("no text of a hostile catalog is more than text", async () => {
     '<img src=x onerror="globalThis.__pwned=1"><a href="javascript:globalThis.__pwned=1">';
   const style = { type: "string", title: attack, description: attack, default: attack };
   const attacked = entryWith("attacked-model", { style }, { description: attack });
-  const { sdk, code } = await run([...data, attacked], [], { project: RUNTIME });
+  const { sdk, code } = await run([...data, attacked], []);
   expect(code).toBe(0);
   await using hostile = await serveCatalogue(sdk);
   const opened = await open({}, hostile);

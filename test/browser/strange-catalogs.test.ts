@@ -5,7 +5,6 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entryWith } from "../e2e/generate/support/catalog.js";
 import { runner } from "../e2e/generate/support/runner.js";
-import { RUNTIME } from "../e2e/generate/support/in-process.js";
 import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
 
@@ -23,7 +22,7 @@ test("no text of a hostile catalog is more than text", async () => {
   const entries = entriesOf(
     readFileSync(join(ROOT, "test/fixtures/catalogs/hostile.json"), "utf8"),
   );
-  const { sdk, code, read } = await run(entries, [], { project: RUNTIME });
+  const { sdk, code, read } = await run(entries, []);
   expect(code).toBe(0);
   await using gateway = await serveCatalogue(sdk);
   const { page, faults } = await openPage(browser, gateway.url);
@@ -66,7 +65,7 @@ const STRANGE = [
 ];
 
 test("strange names and long texts leave the layout as it is", async () => {
-  const { sdk, code, read } = await run(STRANGE, [], { project: RUNTIME });
+  const { sdk, code, read } = await run(STRANGE, []);
   expect(code).toBe(0);
   await using gateway = await serveCatalogue(sdk);
   const lock = JSON.parse(read("contracts.lock.json")) as Record<"models", object>;

@@ -4,7 +4,6 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syntheticCatalog } from "../../bench/size/synthetic-catalog.js";
 import type { StartedGateway } from "../../gateway/index.js";
-import { RUNTIME } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
@@ -14,10 +13,7 @@ const CATALOG = syntheticCatalog(1000).data;
 let browser: Browser;
 let gateway: StartedGateway;
 beforeAll(async () => {
-  const [{ sdk, code }, launched] = await Promise.all([
-    run(CATALOG, [], { project: RUNTIME }),
-    launchBrowser(),
-  ]);
+  const [{ sdk, code }, launched] = await Promise.all([run(CATALOG, []), launchBrowser()]);
   expect(code).toBe(0);
   browser = launched;
   gateway = await serveCatalogue(sdk);

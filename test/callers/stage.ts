@@ -4,11 +4,13 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGateway, serveGateway } from "../../gateway/index.js";
+import { buildSdk } from "../../commands/build/build-sdk.js";
+import { PROJECT } from "../../commands/process-context.js";
 import { runDrift } from "../../commands/drift/run.js";
 import type { CallersReport, DriftReport } from "../../generator/drift/drift.js";
-import { command, commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
+import { command, commandRun } from "../e2e/generate/support/in-process.js";
 import type { ProcessExit } from "../e2e/generate/support/process.js";
-import { mustRun, runCommand } from "../examples/stage/command.js";
+import { runCommand } from "../examples/stage/command.js";
 import { NODE_MODULES } from "../examples/stage/folders.js";
 
 const APP = fileURLToPath(new URL("app", import.meta.url));
@@ -55,9 +57,9 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
   return {
     install: async (catalog) => {
       const args = ["--catalog", saved(catalog), "--out", sdk, "--name", NAME];
-      const made = await command(args, { cwd: folder, project: RUNTIME });
+      const made = await command(args, { cwd: folder });
       if (made.code !== 0) throw new Error(made.err);
-      await mustRun(process.execPath, ["build.mjs"], { cwd: sdk });
+      await buildSdk(sdk, PROJECT);
       const installed = join(app, "node_modules", NAME);
       rmSync(installed, { recursive: true, force: true });
       for (const each of ["dist", "package.json"]) {
@@ -66,7 +68,7 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
     },
     callers: (catalog, args) => {
       const flags = ["--catalog", saved(catalog), "--out", sdk, ...args];
-      return commandRun("drift", runDrift, flags, { cwd: app, project: RUNTIME });
+      return commandRun("drift", runDrift, flags, { cwd: app });
     },
     git,
     compile: async (project) =>

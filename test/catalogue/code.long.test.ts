@@ -11,7 +11,7 @@ import { runTry } from "../../commands/try/run.js";
 import { startGateway } from "../../gateway/index.js";
 import { registry } from "../../generated/src/registry.js";
 import type { ModelModule } from "../../runtime/model/definition.js";
-import { commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
+import { commandRun } from "../e2e/generate/support/in-process.js";
 import { temporaryFolder } from "../e2e/generate/support/folders.js";
 import { ROOT } from "../e2e/generate/support/process.js";
 import { runner } from "../e2e/generate/support/runner.js";
@@ -55,7 +55,7 @@ test("TypeScript compiles for every valid one of 4 states of a hundred other mod
   const { data } = JSON.parse(
     readFileSync(`${ROOT}test/fixtures/catalogs/hundred.json`, "utf8"),
   ) as { readonly data: readonly unknown[] };
-  const { code, sdk } = await run(data, [], { project: RUNTIME });
+  const { code, sdk } = await run(data, []);
   expect(code).toBe(0);
   const other = relative(here, join(sdk, "src/index.js"));
   const { module } = reference[0] ?? {};

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { command, RUNTIME } from "../e2e/generate/support/in-process.js";
+import { command } from "../e2e/generate/support/in-process.js";
 import { errorsIn, isCopiedRuntime, programOf, RESOLUTIONS, STRICT } from "./compile.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,7 +16,7 @@ const sample = join(temporary, "sample/src");
 beforeAll(async () => {
   const catalog = join(root, "test/fixtures/catalogs/sample.json");
   const flags = ["--catalog", catalog, "--out", join(temporary, "sample")];
-  expect(await command(flags, { project: RUNTIME })).toMatchObject({ code: 0 });
+  expect(await command(flags)).toMatchObject({ code: 0 });
 });
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 

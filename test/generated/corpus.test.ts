@@ -14,7 +14,7 @@ import {
   type Tree,
 } from "../../generator/reading/tree.js";
 import type { JsonScalar } from "../../generator/schema/scalar.js";
-import type { Issue } from "../../generated/src/runtime/validation/issue.js";
+import type { Issue } from "../../runtime/validation/issue.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { catalogContracts } from "./catalog-contracts.js";
 import { compileTexts, here, type CompileError } from "./compile.js";

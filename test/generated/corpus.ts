@@ -1,6 +1,6 @@
 // Request bodies of every kind for a contract: fields alone, in pairs, and with one thing wrong, at any depth.
 import { exampleOf, exampleRequest } from "../../generator/emit/example.js";
-import type { Issue } from "../../generated/src/runtime/validation/issue.js";
+import type { Issue } from "../../runtime/validation/issue.js";
 import type { Contract } from "../../generator/normalise/contract.js";
 import { requestTree, ruleTree } from "../../generator/reading/contract-tree.js";
 import { canonicalJson, isJsonObject, type Json } from "../../generator/schema/json.js";

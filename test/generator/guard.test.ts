@@ -23,7 +23,7 @@ test.each([
   ["import 'node:fs';", "it imports something else than the runtime"],
   ["import a from '../models/other.js';", "it imports something else than the runtime"],
   ["export { a } from '../index.js';", "it imports something else than the runtime"],
-  ["export * from '../runtime/validation/index.js';", holds("a ExportAllDeclaration")],
+  ["export * from '#runtime/validation/index.js';", holds("a ExportAllDeclaration")],
   ["class A {}", holds("a ClassDeclaration")],
   ["const a = `${b}`;", holds("a TemplateLiteral")],
   ["const a = b`c`;", holds("a TaggedTemplateExpression")],
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each([
-  ['import { refuse } from "../runtime/validation/index.js";'],
+  ['import { refuse } from "#runtime/validation/index.js";'],
   ['import checks from "../checks/m.js";'],
   ['const a = { ["__proto__"]: "eval(0)" };'],
   ['const a = [{ holds: (r) => r.a === undefined || some(r.b, (i) => i.c === "d") }];'],

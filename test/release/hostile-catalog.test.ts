@@ -4,11 +4,12 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildSdk } from "../../commands/release/package/pack.js";
+import { buildSdk } from "../../commands/build/build-sdk.js";
+import { PROJECT } from "../../commands/process-context.js";
 import { temporaryFolder, NODE_MODULES, type TemporaryFolder } from "../examples/stage/folders.js";
 import { mustRun } from "../examples/stage/command.js";
 import { namesIn } from "../e2e/generate/support/folders.js";
-import { command, RUNTIME } from "../e2e/generate/support/in-process.js";
+import { command } from "../e2e/generate/support/in-process.js";
 import { reportOf } from "../e2e/generate/support/report.js";
 import outcomes from "../fixtures/catalogs/hostile-outcomes.json" with { type: "json" };
 
@@ -30,11 +31,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => void canary.listen(CANARY_PORT, "127.0.0.1", resolve));
   folder = await temporaryFolder();
   sdk = join(folder.path, "sdk");
-  const ended = await command(["--catalog", HOSTILE, "--out", sdk, "--json"], { project: RUNTIME });
+  const ended = await command(["--catalog", HOSTILE, "--out", sdk, "--json"]);
   expect(ended).toMatchObject({ code: 0, err: "" });
   rejected = new Map(reportOf(ended).rejected.map(({ index, code }) => [index, code]));
   await symlink(NODE_MODULES, join(folder.path, "node_modules"), "dir");
-  await buildSdk(sdk, process.env);
+  await buildSdk(sdk, PROJECT);
 });
 afterAll(async () => {
   canary.close();

@@ -1,17 +1,18 @@
 // The SDK for the browser: its client, and a module for each model, which loads when the model is opened.
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { runtimeIn } from "../../build/runtime-plugin.js";
 
 /** Path → bytes. */
 export type SiteFiles = Map<string, Uint8Array>;
 
 // What a form needs of an SDK, and what the modules of models import of its runtime; the client loads with the first run.
 const ENTRIES: Readonly<Record<string, string>> = {
-  sdk: `export { estimateRequest } from "./runtime/pricing/estimate-request.js";
-export { payableRates } from "./runtime/pricing/token-price.js";
-export { ownUrlsArePublic } from "./runtime/submission/own-urls.js";
-export * from "./runtime/model/definition.js";
-export * from "./runtime/validation/index.js";`,
+  sdk: `export { estimateRequest } from "#runtime/pricing/estimate-request.js";
+export { payableRates } from "#runtime/pricing/token-price.js";
+export { ownUrlsArePublic } from "#runtime/submission/own-urls.js";
+export * from "#runtime/model/definition.js";
+export * from "#runtime/validation/index.js";`,
   client: `export { createClient, textOf } from "./client.js";`,
 };
 
@@ -21,20 +22,24 @@ interface Modules {
   readonly operations: readonly string[];
 }
 
-/** Bundles the SDK in a folder as `sdk.js`, `client.js`, what they share, `data/<model>.js` and `calls/<operation>.js`. */
-export async function bundledSdk(folder: string, modules: Modules): Promise<SiteFiles> {
+/** Bundles the SDK in a folder, with a runtime, as `sdk.js`, `client.js`, what they share, `data/<model>.js` and `calls/<operation>.js`. */
+export async function bundledSdk(
+  folder: string,
+  modules: Modules,
+  runtime: string,
+): Promise<SiteFiles> {
   const source = join(folder, "src");
   const each = (names: readonly string[], from: string, to: string) =>
     bundled({
       entryPoints: names.map((name) => join(source, from, `${name}.ts`)),
-      plugins: [runtimeInSdk],
+      plugins: [SHARED_RUNTIME],
       outdir: `/${to}`,
       outbase: join(source, from),
     });
   const [sdk, ...others] = await Promise.all([
     bundled({
       entryPoints: Object.keys(ENTRIES).map((name) => ({ in: `entry:${name}`, out: name })),
-      plugins: [entriesIn(source), forBrowsers],
+      plugins: [entriesIn(source), runtimeIn(runtime), FOR_BROWSERS],
       splitting: true,
       chunkNames: "sdk-[hash]",
       outdir: "/",
@@ -77,19 +82,18 @@ const entriesIn = (folder: string): Plugin => ({
 });
 
 /** What the package chooses where there is no Node (`imports` of its package.json). */
-export const forBrowsers: Plugin = {
+export const FOR_BROWSERS: Plugin = {
   name: "for browsers",
-  setup({ onResolve }) {
-    onResolve({ filter: /\/platform\/node\.js$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.replace("node.js", "web.ts")),
-    }));
-  },
+  setup: ({ onResolve, resolve }) =>
+    onResolve({ filter: /\/platform\/node\.js$/ }, ({ path, importer, resolveDir, kind }) =>
+      resolve(path.replace("node.js", "web.js"), { importer, resolveDir, kind }),
+    ),
 };
 
 // One copy of the runtime for all models and operations.
-const runtimeInSdk: Plugin = {
+const SHARED_RUNTIME: Plugin = {
   name: "the runtime is in sdk.js",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\.\/runtime\// }, () => ({ path: "../sdk.js", external: true }));
+    onResolve({ filter: /^#runtime\// }, () => ({ path: "../sdk.js", external: true }));
   },
 };

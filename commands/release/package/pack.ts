@@ -1,10 +1,9 @@
-// Builds an SDK and packs it with npm.
+// Packs an SDK with npm.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, GenerateFailure } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
-import { runProgram } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";
 import { filesOfTarball, type PackedFile } from "./tarball-files.js";
 
@@ -16,15 +15,6 @@ export interface Tarball {
   /** As registries name its content: `sha512-…`. */
   readonly integrity: string;
   readonly files: readonly PackedFile[];
-}
-
-/** Builds `dist/` with the build script that the SDK brings. */
-export async function buildSdk(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const start = { cwd: folder, env };
-  const { code, stdout, stderr } = await runProgram(process.execPath, ["build.mjs"], start);
-  if (code === 0) return;
-  const said = `${stdout}${stderr}`.trim();
-  throw new GenerateFailure(EXIT.refused, `The build of ${folder} ended with ${code}:\n${said}`);
 }
 
 /** What npm publishes a package with: registry, tag, access. */
@@ -84,5 +74,7 @@ export function publishedManifest(text: string, publishConfig: PublishConfig = {
   if (Object.keys(config).length > 0) manifest["publishConfig"] = config;
   delete manifest["scripts"];
   delete manifest["devDependencies"];
+  // The package has its runtime in itself.
+  delete (manifest["imports"] as Record<string, unknown> | undefined)?.["#runtime/*"];
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

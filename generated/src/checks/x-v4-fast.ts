@@ -26,7 +26,7 @@ import {
   type Rule,
   wrongCount,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "4:3", "1:1", "9:16", "3:4"];

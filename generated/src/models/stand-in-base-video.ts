@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineModel } from "../runtime/model/definition.js";
+import { defineModel } from "#runtime/model/definition.js";
 import {
   at,
   checkTexts,
@@ -11,7 +11,7 @@ import {
   type Key,
   type ParentPlace,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link StandInBaseVideoRequest}. */
 export interface StandInBaseVideoImageWithRolesItem {

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineModel } from "../runtime/model/definition.js";
+import { defineModel } from "#runtime/model/definition.js";
 import {
   isInteger,
   notConstant,
@@ -7,7 +7,7 @@ import {
   type Fields,
   type ParentPlace,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** Request of `stand-in/slash-video`, without `model`. */
 export interface StandInSlashVideoRequest {

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineModel } from "../runtime/model/definition.js";
+import { defineModel } from "#runtime/model/definition.js";
 import {
   checkText,
   isOneOf,
@@ -10,7 +10,7 @@ import {
   type ParentPlace,
   type Rule,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** The fields of {@link X2_3Request}; which go together is said there. */
 type X2_3RequestFields = {

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineModel } from "../runtime/model/definition.js";
+import { defineModel } from "#runtime/model/definition.js";
 import {
   checkText,
   checkTexts,
@@ -14,7 +14,7 @@ import {
   type ParentPlace,
   type Rule,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** Request of `x-imagine-video-1.5`, without `model`. */
 export interface XImagineVideo1_5Request {

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineModel } from "../runtime/model/definition.js";
+import { defineModel } from "#runtime/model/definition.js";
 import {
   amount,
   at,
@@ -23,7 +23,7 @@ import {
   type ParentPlace,
   type Rule,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link XOmni1_1FlashRequest}. */
 export interface XOmni1_1FlashImageWithRolesItem {

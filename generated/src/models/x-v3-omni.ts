@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineModel } from "../runtime/model/definition.js";
+import { defineModel } from "#runtime/model/definition.js";
 import {
   areConsecutive,
   at,
@@ -26,7 +26,7 @@ import {
   values,
   wrongCount,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link XV3OmniRequest}. */
 export interface XV3OmniImageWithRolesItem {

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineOperation } from "../runtime/model/definition.js";
+import { defineOperation } from "#runtime/model/definition.js";
 import {
   at,
   every,
@@ -12,7 +12,7 @@ import {
   type ParentPlace,
   type Rule,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** An item of `image_urls` in {@link ImagesGenerationsRequest}. */
 export interface ImagesGenerationsImageUrlsItem {

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineOperation } from "../runtime/model/definition.js";
+import { defineOperation } from "#runtime/model/definition.js";
 import {
   isInteger,
   isNumber,
@@ -7,7 +7,7 @@ import {
   type Fields,
   type ParentPlace,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** Request of `music-adjust-speed`. */
 export interface MusicAdjustSpeedRequest {

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineOperation } from "../runtime/model/definition.js";
+import { defineOperation } from "#runtime/model/definition.js";
 import {
   broken,
   isNumber,
@@ -9,7 +9,7 @@ import {
   type Key,
   type ParentPlace,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** Request of `music-extend-flow-music`. */
 export interface MusicExtendFlowMusicRequest {

@@ -1,6 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineOperation } from "../runtime/model/definition.js";
-import { type Fields, type ParentPlace, wrongType } from "../runtime/validation/index.js";
+import { defineOperation } from "#runtime/model/definition.js";
+import { type Fields, type ParentPlace, wrongType } from "#runtime/validation/index.js";
 
 /** Request of `music-sounds`. */
 export interface MusicSoundsRequest {

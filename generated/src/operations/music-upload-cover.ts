@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineOperation } from "../runtime/model/definition.js";
+import { defineOperation } from "#runtime/model/definition.js";
 import {
   checkText,
   isInteger,
@@ -11,7 +11,7 @@ import {
   type ParentPlace,
   type Rule,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** The fields of {@link MusicUploadCoverRequest}; which go together is said there. */
 type MusicUploadCoverRequestFields = {

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineOperation } from "../runtime/model/definition.js";
+import { defineOperation } from "#runtime/model/definition.js";
 import {
   at,
   isArray,
@@ -15,7 +15,7 @@ import {
   type ParentPlace,
   wrongCount,
   wrongType,
-} from "../runtime/validation/index.js";
+} from "#runtime/validation/index.js";
 
 /** An item of `contents` in {@link TextGenerateContentRequest}. */
 export interface TextGenerateContentContentsItem {

@@ -1,8 +1,7 @@
-// Stage "assemble": modules become a package, with entry points, metadata, README, and the runtime as it is.
-import { readdir, readFile } from "node:fs/promises";
+// Stage "assemble": modules become a package, with entry points, metadata and README.
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Contracts } from "../../normalise/normalise.js";
-import { byCodeUnit } from "../../schema/json.js";
 import { severalAtOnce } from "../../several-at-once.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
@@ -10,12 +9,6 @@ import { stringLiteral } from "../text/literal.js";
 import { DEFAULT_NAME, packageManifest, type Publishing } from "./manifest.js";
 import { packageView, readmeView } from "./readme.js";
 import { readTemplate } from "./template.js";
-
-/** Where the fixed parts of every SDK come from. */
-export interface EmitSources {
-  readonly templates: string;
-  readonly runtime: string;
-}
 
 /** A package. */
 export interface AssembledPackage {
@@ -26,7 +19,6 @@ export interface AssembledPackage {
 }
 
 const TEMPLATES = [
-  "build.mjs",
   "tsconfig.json",
   "src/base-url.ts",
   "src/batch.ts",
@@ -52,11 +44,10 @@ const AI_SDK = "src/ai-sdk.ts";
 export async function assemble(
   contracts: Contracts,
   modules: readonly EmittedFile[],
-  { templates, runtime }: EmitSources,
+  { templates }: { readonly templates: string },
   publishing: Publishing,
 ): Promise<AssembledPackage> {
   const view = entryPoints(contracts, publishing);
-  const copied = await runtimeFiles(runtime);
   const files = await severalAtOnce(TEMPLATES, async (path): Promise<EmittedFile> => {
     const template = await readTemplate(templates, path);
     return { path, text: template(view) };
@@ -70,7 +61,7 @@ export async function assemble(
   ]);
   const inReadme = readmeView(contracts, publishing);
   return {
-    files: [...files, { path: "NOTICE", text: notice }, ...copied, ...modules],
+    files: [...files, { path: "NOTICE", text: notice }, ...modules],
     named: (name, version) => {
       const facts = { name, version, ...publishing };
       const shown = { ...inReadme, ...packageView(contracts, facts) };
@@ -87,20 +78,6 @@ export async function assemble(
 
 // The AI SDK takes `gateway` for Vercel's.
 const providerName = (name: string) => stringLiteral(name === "gateway" ? DEFAULT_NAME : name);
-
-// Every file of the runtime, byte for byte, below `src/runtime/`.
-async function runtimeFiles(runtime: string): Promise<readonly EmittedFile[]> {
-  const entries = await readdir(runtime, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => join(entry.parentPath, entry.name).slice(runtime.length + 1))
-    .map((path) => path.replaceAll("\\", "/"))
-    .sort(byCodeUnit);
-  return severalAtOnce(paths, async (path) => ({
-    path: `src/runtime/${path}`,
-    text: await readFile(join(runtime, path), "utf8"),
-  }));
-}
 
 // LICENSE of the SDK: the user's own, else the text of the licence that package.json declares. And the notice of the runtime.
 
@@ -127,7 +104,7 @@ async function runtimeNotice(templates: string): Promise<string> {
   return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}\n${COMMANDER}`;
 }
 
-// build.mjs bundles it into the program.
+// The build bundles it into the program.
 const COMMANDER = `The program in this package contains commander, under the same licence:
 
 Copyright (c) 2011 TJ Holowaychuk <tj@vision-media.ca>

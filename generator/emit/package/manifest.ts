@@ -70,7 +70,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
         "*": ["./dist/cjs/*.d.cts"],
       },
     },
-    imports: { "#platform": PLATFORM },
+    // The runtime comes from the program that generates; `sdkgen build` brings it into the package.
+    imports: { "#platform": PLATFORM, "#runtime/*": "sdkgen/runtime/*" },
     exports: {
       ".": conditions("index"),
       "./client": conditions("client"),
@@ -103,23 +104,13 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "/NOTICE",
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
-    scripts: { build: "node build.mjs" },
-    // What runtime/ imports, apart from Node itself; of the program alone, build.mjs makes a part of the package.
+    // What the runtime imports, apart from Node itself; what the program alone imports is bundled into it.
     dependencies: { undici: "^7.30.2" },
     // What ./ai-sdk, ./mcp, ./queue and ./react load.
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(
       Object.keys(PEERS).map((peer) => [peer, { optional: true }]),
     ),
-    devDependencies: {
-      "@ai-sdk/provider": "4.0.38",
-      "@modelcontextprotocol/server": "2.4.0",
-      "@types/node": "20.19.43",
-      "@types/react": "19.3.0",
-      commander: "14.0.3",
-      esbuild: "0.28.2",
-      typescript: "6.0.3",
-    },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

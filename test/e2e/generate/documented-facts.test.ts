@@ -9,7 +9,6 @@ import { tables } from "../../contracts/tables/all.js";
 import liveIds from "../../fixtures/catalogs/live-ids.json" with { type: "json" };
 import wanted from "../../fixtures/catalogs/live-ids.map.json" with { type: "json" };
 import { treeOf } from "./support/folders.js";
-import { RUNTIME } from "./support/in-process.js";
 import { reportOf } from "./support/report.js";
 import { runner, type Run } from "./support/runner.js";
 
@@ -36,7 +35,7 @@ let mapped: Run;
 let config: Config;
 beforeAll(async () => {
   without = await run(liveIds.data, [], { config: CONFIG });
-  mapped = await run(liveIds.data, ["--map"], { config: CONFIG, project: RUNTIME });
+  mapped = await run(liveIds.data, ["--map"], { config: CONFIG });
   expect([without.code, mapped.code]).toEqual([0, 0]);
   config = await loadConfig(mapped.cwd);
 });

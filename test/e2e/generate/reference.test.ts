@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { createGateway, serveGateway } from "../../../gateway/index.js";
 import { touchesOf, treeOf } from "./support/folders.js";
-import { RUNTIME } from "./support/in-process.js";
 import { backwards } from "./support/order.js";
 import { generateInstalled, ROOT, type ProcessExit } from "./support/process.js";
 import { runner } from "./support/runner.js";
@@ -54,7 +53,7 @@ it("as the installed program, in another locale, time zone and folder, it is exa
 });
 
 it("entries and keywords in another order give the same bytes", async () => {
-  const { code, err, sdk } = await run(models().map(backwards).reverse(), [], { project: RUNTIME });
+  const { code, err, sdk } = await run(models().map(backwards).reverse(), []);
   expect([code, err]).toEqual([0, ""]);
   expect(treeOf(sdk)).toEqual(expected);
 });
@@ -65,7 +64,6 @@ it("from a live gateway with its key all is unchanged, and no file is touched", 
   const live = (apiKey: string) =>
     run(undefined, ["--out", reference], {
       env: { GATEWAY_BASE_URL: `${url}/v1/`, GATEWAY_API_KEY: apiKey },
-      project: RUNTIME,
     });
   const touches = touchesOf(reference);
   const taken = await live(KEY);

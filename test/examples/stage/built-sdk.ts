@@ -1,5 +1,7 @@
 // Builds and packs the SDK of `generated/`.
-import { buildSdk, pack, type Tarball } from "../../../commands/release/package/pack.js";
+import { buildSdk } from "../../../commands/build/build-sdk.js";
+import { PROJECT } from "../../../commands/process-context.js";
+import { pack, type Tarball } from "../../../commands/release/package/pack.js";
 import { withCopy } from "../../../commands/release/sdk.js";
 import { GENERATED } from "./folders.js";
 import { copyFile } from "node:fs/promises";
@@ -8,7 +10,7 @@ import { join } from "node:path";
 /** Its tarball, as `sdk.tgz` in `folder`. */
 export const buildTarball = (folder: string): Promise<Tarball> =>
   withCopy(GENERATED, async (place) => {
-    await buildSdk(place.sdk, process.env);
+    await buildSdk(place.sdk, PROJECT);
     const tarball = await pack(place, process.env);
     const path = join(folder, "sdk.tgz");
     await copyFile(tarball.path, path);

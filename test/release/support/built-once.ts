@@ -2,18 +2,18 @@
 import { createHash } from "node:crypto";
 import { cp, readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { buildSdk } from "../../../commands/release/package/pack.js";
+import { buildSdk } from "../../../commands/build/build-sdk.js";
 import type { CompilingSteps } from "../../../commands/release/run.js";
 
 /** `folder` keeps what was built. */
 export function builtOnce(folder: string): CompilingSteps {
   const built = new Map<string, string>();
   return {
-    buildSdk: async (sdk, env) => {
+    buildSdk: async (sdk, project) => {
       const key = await hashOf(sdk);
       const before = built.get(key);
       if (before !== undefined) return cp(before, join(sdk, "dist"), { recursive: true });
-      await buildSdk(sdk, env);
+      await buildSdk(sdk, project);
       const kept = join(folder, `built-${built.size}`);
       await cp(join(sdk, "dist"), kept, { recursive: true });
       built.set(key, kept);

@@ -7,7 +7,9 @@ import {
 } from "@arethetypeswrong/core";
 import { expect } from "vitest";
 import { faultsOfManifest } from "../../../commands/release/package/publint.js";
-import { buildSdk, pack } from "../../../commands/release/package/pack.js";
+import { buildSdk } from "../../../commands/build/build-sdk.js";
+import { PROJECT } from "../../../commands/process-context.js";
+import { pack } from "../../../commands/release/package/pack.js";
 import { withCopy } from "../../../commands/release/sdk.js";
 import { sdkFolder } from "./sdk.js";
 
@@ -32,7 +34,7 @@ export async function expectNoFaultOf(
   const folder = await sdkFolder();
   try {
     await withCopy(await folder.generate(catalog), async (place) => {
-      await buildSdk(place.sdk, process.env);
+      await buildSdk(place.sdk, PROJECT);
       await expectNoFault((await pack(place, process.env)).path, options);
     });
   } finally {

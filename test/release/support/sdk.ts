@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { command, RUNTIME } from "../../e2e/generate/support/in-process.js";
+import { command } from "../../e2e/generate/support/in-process.js";
 
 /** A folder with SDKs in it. */
 export interface SdkFolder {
@@ -20,9 +20,7 @@ export async function sdkFolder(): Promise<SdkFolder> {
     await mkdir(folder, { recursive: true });
     await writeFile(file, JSON.stringify(catalog));
     const out = join(folder, "sdk");
-    const { code, err } = await command(["--catalog", file, "--out", out, "--name", name], {
-      project: RUNTIME,
-    });
+    const { code, err } = await command(["--catalog", file, "--out", out, "--name", name], {});
     if (code !== 0) throw new Error(`The generator ended with ${String(code)}: ${err}`);
     return out;
   };

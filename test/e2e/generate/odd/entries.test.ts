@@ -5,7 +5,6 @@ import { beforeAll, expect, it } from "vitest";
 import { SOURCES, errorsIn, isCopiedRuntime, programOf } from "../../../generated/compile.js";
 import { catalogOf, entryWith, type Loose } from "../support/catalog.js";
 import { namesIn } from "../support/folders.js";
-import { RUNTIME } from "../support/in-process.js";
 import { ROOT } from "../support/process.js";
 import { reportOf, type Report } from "../support/report.js";
 import { runner, type Run } from "../support/runner.js";
@@ -22,7 +21,7 @@ beforeAll(async () => {
   for (const [text, json] of Object.entries(RAW)) bytes = bytes.replace(`"${text}"`, json);
   const catalog = join(folder, "odd.json");
   writeFileSync(catalog, bytes);
-  odd = await run(undefined, ["--catalog", catalog, "--json"], { project: RUNTIME });
+  odd = await run(undefined, ["--catalog", catalog, "--json"]);
   report = reportOf(odd);
   models = join(odd.sdk, "src/models");
 });

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { errorsIn, programOf, SOURCES } from "../../../generated/compile.js";
 import { entry } from "../support/catalog.js";
 import { namesIn } from "../support/folders.js";
-import { RUNTIME } from "../support/in-process.js";
 import { ROOT } from "../support/process.js";
 import { rejections, reportOf } from "../support/report.js";
 import { runner } from "../support/runner.js";
@@ -65,7 +64,7 @@ test("entries of thousands compile, types and checks, or are left out by name", 
   const entries = Object.entries({ ...EMITTED, ...LEFT_OUT, [PRODUCT]: joined }).map(
     ([what, schema]) => entry(idOf(what), { input_schema: { type: "object", ...schema } }),
   );
-  const ended = await run(entries, ["--json"], { project: RUNTIME });
+  const ended = await run(entries, ["--json"]);
   const wanted = Object.keys(LEFT_OUT).map((what) => [idOf(what), "E_SCHEMA_SIZE"]);
   expect(rejections(reportOf(ended))).toEqual(Object.fromEntries(wanted));
   symlinkSync(`${ROOT}node_modules`, join(ended.cwd, "node_modules"));

@@ -5,17 +5,15 @@ import { runGenerate } from "../../../../commands/generate/run.js";
 import type { RunOptions } from "../../../../generator/pipeline.js";
 import { ROOT, type ProcessExit } from "./process.js";
 
-/** The folders that a run reads; of runtime/ there is one file, unless a test gives {@link RUNTIME}. */
+/** The version and the folders of this project. */
 export const PROJECT: RunOptions["project"] = {
+  version: "0.1.0",
   program: [`${ROOT}generator`, `${ROOT}package.json`],
   contracts: `${ROOT}contracts`,
   templates: `${ROOT}templates`,
-  runtime: `${ROOT}test/e2e/generate/support/runtime`,
+  runtime: `${ROOT}runtime`,
   changesets: `${ROOT}.changeset`,
 };
-
-/** The runtime of this project, for SDKs that are compiled or run. */
-export const RUNTIME: Partial<RunOptions["project"]> = { runtime: `${ROOT}runtime` };
 
 /** What differs from a start with an empty environment in a folder without a configuration. */
 export interface Setting {

@@ -1,0 +1,202 @@
+// Builds an SDK into its dist/: ES modules, the same modules as CommonJS, and the declarations of both.
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { build, type BuildOptions, type Plugin } from "esbuild";
+import ts from "typescript";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import type { Project } from "../../generator/sources.js";
+import { runProgram } from "../release/process/run-program.js";
+import { compiledRuntime } from "./compile-runtime.js";
+import { runtimeIn } from "./runtime-plugin.js";
+
+const require = createRequire(import.meta.url);
+
+/** Builds the SDK in a folder, which gets the runtime of the project below `src/`: give it a copy. */
+export async function buildSdk(
+  folder: string,
+  project: Pick<Project, "version" | "runtime">,
+): Promise<void> {
+  await cp(await compiledRuntime(project), join(folder, "src/runtime"), { recursive: true });
+  await rm(join(folder, "dist"), { recursive: true, force: true });
+  await declare(folder);
+  try {
+    await bundleEsModules(folder);
+    await convertToCommonJs(folder);
+    await bundleCommander(folder);
+  } catch (error) {
+    throw refused(folder, (error as Error).message);
+  }
+  await placeDeclarations(folder);
+}
+
+const refused = (folder: string, why: string) =>
+  new GenerateFailure(EXIT.refused, `The build of ${folder} failed:\n${why.trim()}`);
+
+async function declare(folder: string): Promise<void> {
+  const settings = {
+    extends: "./tsconfig.json",
+    compilerOptions: { paths: { "#runtime/*": ["./src/runtime/*"] } },
+  };
+  await writeFile(join(folder, "tsconfig.build.json"), JSON.stringify(settings));
+  const args = [require.resolve("typescript/bin/tsc"), "--project", "tsconfig.build.json"];
+  const start = { cwd: folder, env: {} };
+  const { code, stdout, stderr } = await runProgram(process.execPath, args, start);
+  if (code !== 0) throw refused(folder, stdout + stderr);
+}
+
+const COMMON: BuildOptions = {
+  platform: "node",
+  target: "node20",
+  sourcemap: true,
+  // The sources are as large as all the rest.
+  sourcesContent: false,
+  logLevel: "silent",
+};
+
+// What package.json exports, the program, and the modules of which it says which one is `#platform` where.
+const ENTRY =
+  /^((index|client|ai-sdk|journal|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations)\/.+)\.ts|runtime\/platform\/.+\.js)$/;
+
+// Bundled into few files, because each file that Node loads costs start-up time.
+async function bundleEsModules(folder: string): Promise<void> {
+  const source = join(folder, "src");
+  await build({
+    ...COMMON,
+    absWorkingDir: folder,
+    entryPoints: (await filesIn(source, ENTRY)).map((path) => join(source, path)),
+    outbase: "src",
+    outdir: "dist/esm",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    packages: "external",
+    // Bundled, a model that a schema imports would move into a third file.
+    // The program takes the client from the main entry, which would else be a file of re-exports.
+    external: ["../models/*", "./index.js"],
+    plugins: [
+      runtimeIn(join(source, "runtime")),
+      elsewhere(/\/platform\/node\.js$/, "#platform"),
+      // Of the program alone, so that the package does not depend on it; the program is in ES modules only.
+      elsewhere(/^commander$/, "./commander.js"),
+    ],
+  });
+}
+
+const elsewhere = (filter: RegExp, path: string): Plugin => ({
+  name: path,
+  setup: ({ onResolve }) =>
+    onResolve({ filter }, ({ kind }) =>
+      kind === "entry-point" ? undefined : { path, external: true },
+    ),
+});
+
+// While their folder has a package.json without a type, esbuild takes `default` of each for an export of that name, as in ES
+// modules.
+async function convertToCommonJs(folder: string): Promise<void> {
+  const [esm, cjs] = [join(folder, "dist/esm"), join(folder, "dist/cjs")];
+  await writeFile(join(esm, "package.json"), "{}");
+  await build({
+    ...COMMON,
+    absWorkingDir: folder,
+    // All but the program, which is started as an ES module.
+    entryPoints: (await filesIn(esm, /^(?!cli\.|main-).*\.js$/)).map((path) => join(esm, path)),
+    outbase: "dist/esm",
+    outdir: "dist/cjs",
+    outExtension: { ".js": ".cjs" },
+    bundle: true,
+    format: "cjs",
+    packages: "external",
+    // Each stays a file, and imports the others by their new names.
+    plugins: [
+      {
+        name: "names in CommonJS",
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^\./ }, ({ path, kind }) =>
+            kind === "entry-point" ? undefined : { path: nameInCommonJs(path), external: true },
+          ),
+      },
+    ],
+    // `import()` of a CommonJS module would give its exports as `default`.
+    supported: { "dynamic-import": false },
+  });
+  await rm(join(esm, "package.json"));
+  // Who reads `module.exports = …` takes it for one value; this gives each export its name.
+  for (const path of await filesIn(cjs, /\.cjs$/)) {
+    const code = (await readFile(join(cjs, path), "utf8")).replace(
+      /^module\.exports = __toCommonJS\((\w+)\);$/m,
+      '__copyProps(__defProp(exports, "__esModule", { value: true }), $1);',
+    );
+    await writeFile(join(cjs, path), code);
+  }
+}
+
+const nameInCommonJs = (name: string) => name.replace(/^(\..*)\.js$/, "$1.cjs");
+
+// Not made to CommonJS, and without a map, which would name a place outside the package. It asks for Node's modules by `require`.
+async function bundleCommander(folder: string): Promise<void> {
+  await build({
+    ...COMMON,
+    absWorkingDir: folder,
+    sourcemap: false,
+    stdin: {
+      contents: 'export * from "commander";',
+      resolveDir: dirname(require.resolve("commander")),
+    },
+    outfile: "dist/esm/commander.js",
+    bundle: true,
+    minify: true,
+    format: "esm",
+    banner: {
+      js: `/*! commander, MIT licence, Copyright (c) 2011 TJ Holowaychuk: see NOTICE */
+import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
+    },
+  });
+}
+
+// The compiler has written those of the modules. The runtime brings its own; none is needed of the program.
+async function placeDeclarations(folder: string): Promise<void> {
+  const source = join(folder, "src");
+  const esm = join(folder, "dist/esm");
+  const cjs = join(folder, "dist/cjs");
+  for (const path of await filesIn(source, /^runtime\/.*\.d\.ts$/)) {
+    await write(join(esm, path), await readFile(join(source, path), "utf8"));
+  }
+  for (const path of await filesIn(esm, /\.d\.ts$/)) {
+    const text = renamed(await readFile(join(esm, path), "utf8"), (name) =>
+      name.startsWith("#runtime/") ? besides(path, name.replace("#runtime/", "runtime/")) : name,
+    );
+    await writeFile(join(esm, path), text);
+    if (path === "cli.d.ts") continue;
+    await write(join(cjs, path.replace(/\.ts$/, ".cts")), renamed(text, nameInCommonJs));
+  }
+}
+
+const besides = (path: string, module: string) => {
+  const name = relative(dirname(path), module).replaceAll("\\", "/");
+  return name.startsWith(".") ? name : `./${name}`;
+};
+
+/** Declarations in which modules have other names. */
+const renamed = (text: string, nameOf: (name: string) => string): string =>
+  // From the last to the first, so that the places of the others stay right. Each begins at its quotation mark.
+  ts
+    .preProcessFile(text)
+    .importedFiles.reduceRight(
+      (done, { fileName, pos, end }) =>
+        done.slice(0, pos + 1) + nameOf(fileName) + done.slice(end + 1),
+      text,
+    );
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+async function filesIn(folder: string, name: RegExp): Promise<readonly string[]> {
+  const paths = await readdir(folder, { recursive: true });
+  return paths
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => name.test(path))
+    .sort();
+}

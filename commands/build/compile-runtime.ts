@@ -1,0 +1,78 @@
+// The runtime as JavaScript, declarations, and maps that hold the sources: what SDKs are built with.
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { build } from "esbuild";
+import ts from "typescript";
+import { runtimeOf } from "../../generator/reuse/generator-hash.js";
+import type { Project } from "../../generator/sources.js";
+
+// Set in the program that users install, which brings the runtime compiled.
+declare const RUNTIME_HASH: string | undefined;
+
+/** Folder of the compiled runtime. Run from source, it is compiled once for each state of the sources. */
+export async function compiledRuntime(
+  project: Pick<Project, "version" | "runtime">,
+): Promise<string> {
+  const { runtime } = project;
+  if (typeof RUNTIME_HASH === "string") return runtime;
+  const cache = join(dirname(runtime), "node_modules/.cache/sdkgen");
+  const folder = join(cache, runtimeOf(project).hash);
+  if (await isThere(folder)) return folder;
+  await mkdir(cache, { recursive: true });
+  const making = await mkdtemp(join(cache, "making-"));
+  await compileRuntime(runtime, making);
+  // Another process may have made the same meanwhile.
+  await rename(making, folder).catch(() => rm(making, { recursive: true }));
+  return folder;
+}
+
+const isThere = (folder: string) =>
+  readdir(folder).then(
+    () => true,
+    () => false,
+  );
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  lib: ["lib.es2023.d.ts", "lib.esnext.disposable.d.ts"],
+  module: ts.ModuleKind.NodeNext,
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: true,
+  declaration: true,
+  emitDeclarationOnly: true,
+  stripInternal: true,
+  newLine: ts.NewLineKind.LineFeed,
+};
+
+async function compileRuntime(sources: string, out: string): Promise<void> {
+  const paths = await readdir(sources, { recursive: true });
+  const modules = paths.filter((path) => path.endsWith(".ts")).map((path) => join(sources, path));
+  const program = ts.createProgram(modules, { ...OPTIONS, rootDir: sources, outDir: out });
+  program.emit();
+  const { outputFiles } = await build({
+    entryPoints: modules,
+    outdir: out,
+    outbase: sources,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    tsconfigRaw: { compilerOptions: { target: "ES2022", verbatimModuleSyntax: true } },
+    sourcemap: true,
+    write: false,
+    logLevel: "silent",
+  });
+  for (const { path, text } of outputFiles) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, path.endsWith(".map") ? besideSource(path, text) : text);
+  }
+}
+
+// Wherever the module is copied, its source counts as the file beside it.
+function besideSource(path: string, map: string): string {
+  const source = basename(path).replace(/\.js\.map$/, ".ts");
+  return JSON.stringify({ ...(JSON.parse(map) as object), sources: [source] });
+}

@@ -1,6 +1,0 @@
-// Node, with the undici of the package.
-import { pooledWire } from "../transport/wire/undici/pool.js";
-import { platform as bundled } from "./node-bundled.js";
-import type { Platform } from "./platform.js";
-
-export const platform: Platform = { ...bundled, ownWire: pooledWire };
