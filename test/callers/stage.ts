@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { createGateway, serveGateway } from "../../gateway/index.js";
 import { buildSdk } from "../../commands/build/build-sdk.js";
 import { PROJECT } from "../../commands/process-context.js";
+import { withCopy } from "../../commands/release/sdk.js";
 import { runDrift } from "../../commands/drift/run.js";
 import type { CallersReport, DriftReport } from "../../generator/drift/drift.js";
 import { command, commandRun } from "../e2e/generate/support/in-process.js";
@@ -59,12 +60,14 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
       const args = ["--catalog", saved(catalog), "--out", sdk, "--name", NAME];
       const made = await command(args, { cwd: folder });
       if (made.code !== 0) throw new Error(made.err);
-      await buildSdk(sdk, PROJECT);
       const installed = join(app, "node_modules", NAME);
       rmSync(installed, { recursive: true, force: true });
-      for (const each of ["dist", "package.json"]) {
-        cpSync(join(sdk, each), join(installed, each), { recursive: true });
-      }
+      await withCopy(sdk, async (place) => {
+        await buildSdk(place.sdk, PROJECT);
+        for (const each of ["dist", "package.json"]) {
+          cpSync(join(place.sdk, each), join(installed, each), { recursive: true });
+        }
+      });
     },
     callers: (catalog, args) => {
       const flags = ["--catalog", saved(catalog), "--out", sdk, ...args];

@@ -10,6 +10,7 @@ import { LEAST_BLOCKS, sdkBlocks } from "./sdk-blocks.js";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const PATHS = {
+  "#runtime/*": ["runtime/*"],
   "gateway-sdk": ["generated/src/index.ts"],
   "gateway-sdk/*": ["generated/src/*.ts"],
   "sdkgen/gateway": ["gateway/index.ts"],

@@ -1,10 +1,12 @@
 // Compiles TypeScript given as text, against the emitted SDK, the way a consumer would.
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 /** Folder that imports of a virtual file are resolved from. */
 export const here = fileURLToPath(new URL(".", import.meta.url));
+
+const RUNTIME = join(here, "../../runtime");
 
 /** The flags under which the SDK promises to compile. */
 export const STRICT: ts.CompilerOptions = {
@@ -17,6 +19,7 @@ export const STRICT: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   lib: ["lib.es2023.d.ts", "lib.esnext.disposable.d.ts"],
   types: ["node"],
+  paths: { "#runtime/*": [join(RUNTIME, "*")] },
 };
 
 /** Both ways in which consumers resolve modules. */
@@ -34,14 +37,6 @@ export const SOURCES: ts.CompilerOptions = {
   ...RESOLUTIONS.nodenext,
   skipLibCheck: true,
 };
-
-/** Whether a file below `source`, an SDK's, is the runtime as generated/ has it: the same bytes need no second check. */
-export function isCopiedRuntime({ fileName, text }: ts.SourceFile, source: string): boolean {
-  const path = relative(source, fileName);
-  return (
-    path.startsWith("runtime") && text === ts.sys.readFile(join(here, "../../generated/src", path))
-  );
-}
 
 /** An error of the compiler: file, line from 1, and its text. */
 export interface CompileError {

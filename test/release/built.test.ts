@@ -79,6 +79,13 @@ test("it holds what belongs there, and nothing that may not be published", async
   expect(Object.keys(exports ?? {})).toContain("./models/x-2.3-Fast");
 });
 
+test("it names the runtime by relative paths, and needs nothing of the program that built it", () => {
+  const code = tarball.files.filter(({ path }) => /^package\.json$|\.(c?js|d\.c?ts)$/.test(path));
+  expect(code.length).toBeGreaterThan(1000);
+  const leaks = code.filter(({ text }) => /#runtime\b|["']sdkgen\//.test(text));
+  expect(leaks.map(({ path }) => path)).toEqual([]);
+});
+
 test("its program says in one sentence that a Node is too old", async () => {
   const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.4"});delete globalThis.File`;
   const program = join(app, "node_modules/gateway-sdk/dist/esm/cli.js");
@@ -112,7 +119,7 @@ describe.each(Object.entries(FORMS))("as %s", (_, [file, imports]) => {
     );
     const [, path = "", line = "0"] = /modelLoader \((.+):(\d+):\d+\)/.exec(stack) ?? [];
     expect(path.replaceAll("\\", "/")).toMatch(/\/src\/runtime\/model\/registry\.ts$/);
-    const source = await readFile(join(GENERATED, "src/runtime/model/registry.ts"), "utf8");
+    const source = await readFile(join(ROOT, "runtime/model/registry.ts"), "utf8");
     expect(source.split("\n")[Number(line) - 1]).toContain("throw new ConfigurationError(");
   });
 
