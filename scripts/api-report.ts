@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { apiPage, PAGE_FILE } from "./api/page/page.js";
 import { apiReports, REPORT_FOLDER } from "./api/report.js";
 
-const reports = apiReports();
+const reports = await apiReports();
 rmSync(REPORT_FOLDER, { recursive: true, force: true });
 mkdirSync(REPORT_FOLDER, { recursive: true });
 for (const [file, report] of reports) writeFileSync(join(REPORT_FOLDER, file), report);

@@ -1,6 +1,6 @@
 // The public API of the generated package as text: one report for each entry, written by API Extractor.
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
+import { symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -10,6 +10,9 @@ import {
   ExtractorLogLevel,
 } from "@microsoft/api-extractor";
 import ts from "typescript";
+import { buildSdk } from "../../commands/build/build-sdk.js";
+import { PROJECT } from "../../commands/process-context.js";
+import { withCopy } from "../../commands/release/sdk.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sdk = join(root, "generated");
@@ -32,26 +35,13 @@ export const ENTRIES: readonly string[] = [
   "react",
 ];
 
-/** The report of each entry, by the name of its file. Throws if API Extractor finds an error. */
-export function apiReports(): ReadonlyMap<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), "api-report-"));
-  try {
-    emitDeclarations(folder);
-    return extractReports(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Writes the declarations into `dist/esm`, as the build of the package does, with the dependencies beside them. */
-function emitDeclarations(folder: string): void {
-  cpSync(join(sdk, "package.json"), join(folder, "package.json"));
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-  const { config } = ts.readConfigFile(join(sdk, "tsconfig.json"), (path) => ts.sys.readFile(path));
-  const outDir = join(folder, "dist/esm");
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, sdk, { outDir });
-  ts.createProgram(fileNames, options).emit();
-}
+/** The report of each entry of the built package, by the name of its file. Throws if API Extractor finds an error. */
+export const apiReports = (): Promise<ReadonlyMap<string, string>> =>
+  withCopy(sdk, async (place) => {
+    await buildSdk(place.sdk, PROJECT);
+    await symlink(join(root, "node_modules"), join(place.sdk, "node_modules"), "junction");
+    return extractReports(place.sdk);
+  });
 
 function extractReports(folder: string): ReadonlyMap<string, string> {
   const configs = ENTRIES.map((entry) => configOf(folder, entry));

@@ -7,8 +7,8 @@ import { apiReports, ENTRIES, namesWithAny, REPORT_FOLDER } from "../../scripts/
 import manifest from "../../generated/package.json" with { type: "json" };
 
 let reports: ReadonlyMap<string, string> = new Map();
-beforeAll(() => {
-  reports = apiReports();
+beforeAll(async () => {
+  reports = await apiReports();
 });
 
 test("scripts/api/reports/ is the public API of generated/", () => {
