@@ -7,7 +7,7 @@ const config: KnipConfig = {
     "scripts/package/{build,config}.ts",
     "gateway/index.ts",
     "sdkgen.config.ts",
-    // The SDK's own modules import these; templates/ and generator/emit/ write them.
+    // SDKs import these as `#runtime/…`; templates/ and generator/emit/ write them.
     "runtime/index.ts",
     "runtime/{jobs,batch,batch/queue}/index.ts",
     "runtime/adapters/{browser,mcp,proxy,react}/index.ts",
@@ -26,7 +26,6 @@ const config: KnipConfig = {
     "test/browser/firefox/task.mjs",
     "test/crash/{by-key,journaled}.ts",
     "test/e2e/generate/disk/write-tree.ts",
-    "test/e2e/generate/support/runtime/index.ts",
     "test/examples/stage/idle-time.ts",
     "test/ledger/main.ts",
     "test/registry/serve.mjs",

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { runtimeIn } from "../commands/build/runtime-plugin.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -22,6 +23,7 @@ export async function bundleWithSdk(file: string): Promise<SdkBundle> {
     outExtension: { ".js": ".mjs" },
     bundle: true,
     splitting: true,
+    plugins: [runtimeIn(join(root, "runtime"))],
     packages: "external",
     format: "esm",
     platform: "node",

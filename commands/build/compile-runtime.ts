@@ -49,7 +49,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 async function compileRuntime(sources: string, out: string): Promise<void> {
-  const paths = await readdir(sources, { recursive: true });
+  // The order of files decides that of the members of some types.
+  const paths = (await readdir(sources, { recursive: true })).sort();
   const modules = paths.filter((path) => path.endsWith(".ts")).map((path) => join(sources, path));
   const program = ts.createProgram(modules, { ...OPTIONS, rootDir: sources, outDir: out });
   program.emit();
