@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { build as viteBuild } from "vite";
-import { forBrowsers } from "../../commands/catalogue/bundle/sdk.js";
+import { forBrowsers } from "../../catalogue/bundle/sdk.js";
 
 /** Bytes of a bundle, minified and then gzipped. */
 export interface Weight {

@@ -4,8 +4,8 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
-import { licencesOf } from "../../commands/catalogue/bundle/licences.js";
-import { bundledPage } from "../../commands/catalogue/bundle/page.js";
+import { licencesOf } from "../../catalogue/bundle/licences.js";
+import { bundledPage } from "../../catalogue/bundle/page.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
 import { PROJECT } from "../../commands/process-context.js";
 

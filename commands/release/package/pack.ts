@@ -23,8 +23,8 @@ export async function buildSdk(folder: string, env: NodeJS.ProcessEnv): Promise<
   const start = { cwd: folder, env };
   const { code, stdout, stderr } = await runProgram(process.execPath, ["build.mjs"], start);
   if (code === 0) return;
-  const said = `${stdout}${stderr}`.trim();
-  throw new GenerateFailure(EXIT.refused, `The build of ${folder} ended with ${code}:\n${said}`);
+  const output = `${stdout}${stderr}`.trim();
+  throw new GenerateFailure(EXIT.refused, `The build of ${folder} ended with ${code}:\n${output}`);
 }
 
 /** What npm publishes a package with: registry, tag, access. */

@@ -1,0 +1,109 @@
+// The changes of a report as one table: a group for each model, worst first, its patches behind a button.
+import { useState } from "preact/hooks";
+import {
+  BREACHES,
+  classCounts,
+  classOf,
+  isRemovedField,
+  withoutField,
+  type ModelChanges,
+} from "../../../generator/drift/report/summary.js";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words/drift.js";
+import { sidesOf, type ShownChange } from "./report.js";
+import { Value } from "./value.js";
+
+type Group = ModelChanges<ShownChange>;
+
+interface Props {
+  readonly models: readonly Group[];
+  /** Whether patches are shown without being asked for. */
+  readonly areAllOpen: boolean;
+}
+
+export const Changes = ({ models, areAllOpen }: Props) => (
+  <div class="sheet">
+    <table class="rows changes" aria-label={WORDS.changes}>
+      <thead>
+        <tr>
+          {WORDS.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {models.map((group) => (
+        <OfModel key={group.model} group={group} areAllOpen={areAllOpen} />
+      ))}
+    </table>
+  </div>
+);
+
+function OfModel({ group, areAllOpen }: { readonly group: Group; readonly areAllOpen: boolean }) {
+  const { model, changes, isSilent } = group;
+  const [isAsked, setIsAsked] = useState(false);
+  const patches = changes.filter((change) => change.class === "patch");
+  const isOpen = areAllOpen || isAsked;
+  return (
+    <tbody>
+      <tr class="group">
+        <th scope="rowgroup" colSpan={WORDS.columns.length}>
+          <div>
+            <b>{model}</b>
+            <span class="soft small">{classCounts(changes)}</span>
+            {isSilent && <span class="chip warn">{WORDS.breach(BREACHES["silent-drift"])}</span>}
+            {patches.length > 0 && !areAllOpen && (
+              <button
+                type="button"
+                class="plain small end"
+                aria-expanded={isOpen}
+                aria-label={`${WORDS.patches(patches.length)}, ${model}`}
+                onClick={() => setIsAsked(!isOpen)}
+              >
+                {WORDS.patches(patches.length)}
+                <Icon name={isOpen ? "less" : "more"} />
+              </button>
+            )}
+          </div>
+        </th>
+      </tr>
+      {changes
+        .filter((change) => isOpen || change.class !== "patch")
+        .map((change, index) => (
+          <Row key={index} change={change} />
+        ))}
+    </tbody>
+  );
+}
+
+function Row({ change }: { readonly change: ShownChange }) {
+  const [before, after] = sidesOf(change);
+  const [, , , was, is] = WORDS.columns;
+  return (
+    <tr class={change.class}>
+      <td>
+        <span class={change.class === "major" ? "chip bad" : "chip"}>{classOf(change)}</span>
+      </td>
+      <td>
+        {change.field === "" ? (
+          <span class="soft">{WORDS.whole}</span>
+        ) : (
+          <code>{change.field}</code>
+        )}
+      </td>
+      <td>
+        {withoutField(change)}
+        {isRemovedField(change) && (
+          <span class="say small"> {WORDS.breach(BREACHES["removed-field"])}</span>
+        )}
+      </td>
+      <td data-is={was}>
+        <Value side={before} />
+      </td>
+      <td data-is={is}>
+        <Value side={after} />
+      </td>
+    </tr>
+  );
+}
