@@ -1,6 +1,6 @@
 // The address: `#/?q=…` is the list with its filters, `#/<id>/<tab>?request=<JSON>` a model with the request that is being built (`&call=…`: of one of its operations).
+import { isJsonObject } from "../../../generator/schema/json.js";
 import type { Request } from "../request/request.js";
-import { requestOf } from "./read-request.js";
 
 /** The tabs of a model; the first has no name in the address. */
 export const TABS = ["try", "parameters", "prices", "history", "contract"] as const;
@@ -104,4 +104,28 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+// No documented request has more than six levels; the form, the validator and the code read a value level by level.
+const DEEPEST = 100;
+
+/** The request in a text; `undefined` where the text is no JSON object, or is too deep. */
+function requestOf(text: string): Request | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) && isShallow(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isShallow(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return false;
+    level = level.flatMap((one) =>
+      typeof one === "object" && one !== null ? Object.values(one) : [],
+    );
+  }
+  return true;
 }

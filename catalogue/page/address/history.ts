@@ -1,7 +1,33 @@
 // The address that the page is at: read by every view, changed by visits (a step back leads to the one before) and amendments.
 import { useEffect, useState } from "preact/hooks";
-import { addressOf, hashOf, type Address } from "./address.js";
-import { afterReload, keepForReload } from "./last-edit.js";
+import { type Address, addressOf, hashOf } from "./address.js";
+
+// A browser reloads the address as it was when the reload began, without the last edit.
+const KEY = "sdkgen-last-edit";
+
+/** Keeps the fragment of the last edit for the fragment that a reload will have. */
+function keepForReload(before: string, after: string): void {
+  try {
+    if (before === after) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify([before, after]));
+  } catch {
+    // The edits that the address has are kept.
+  }
+}
+
+/** The fragment that a page has to have that was reloaded at this one; `undefined`: this one. */
+function afterReload(hash: string): string | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as unknown;
+    sessionStorage.removeItem(KEY);
+    const [visit] = performance.getEntriesByType("navigation");
+    const isAgain = visit instanceof PerformanceNavigationTiming && visit.type !== "navigate";
+    if (!isAgain || !Array.isArray(kept) || kept[0] !== hash) return undefined;
+    return typeof kept[1] === "string" ? kept[1] : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 // Safari refuses an address that changes a hundred times in half a minute, as a slider can: of these twenty may come at once.
 const MOST_AT_ONCE = 20;

@@ -1,12 +1,16 @@
 // The words, texts and numbers of code, found by Prism; it never sees the document.
-import type { Token } from "prismjs";
-import { Prism } from "./prism.js";
+import type * as Api from "prismjs";
+import "prismjs/components/prism-core.js";
 import "prismjs/components/prism-clike.js";
 import "prismjs/components/prism-javascript.js";
 import "prismjs/components/prism-typescript.js";
 import "prismjs/components/prism-bash.js";
 import "prismjs/components/prism-json.js";
 import "prismjs/components/prism-python.js";
+
+// Prism's languages add themselves to this global. Its own search for code on the page would write HTML.
+const { Prism } = globalThis as unknown as { readonly Prism: typeof Api };
+Prism.manual = true;
 
 /** A language that is highlighted. */
 export type Language = "typescript" | "bash" | "json" | "python";
@@ -39,7 +43,7 @@ export function partsOf(code: string, language: Language): readonly Part[] {
   return Prism.tokenize(code, grammar).flatMap((token) => partsOfToken(token, undefined));
 }
 
-function partsOfToken(token: string | Token, outer: Part["kind"]): readonly Part[] {
+function partsOfToken(token: string | Api.Token, outer: Part["kind"]): readonly Part[] {
   if (typeof token === "string") return [{ text: token, ...(outer && { kind: outer }) }];
   const kind = KINDS.get(token.type) ?? outer;
   const content = Array.isArray(token.content) ? token.content : [token.content];

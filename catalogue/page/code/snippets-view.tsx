@@ -1,8 +1,9 @@
 // The request as code, to copy: one language at a time.
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { WORDS } from "../words.js";
-import { Highlighted } from "./highlighted.js";
+import { once, useLoaded } from "../use-loaded.js";
 import type { Snippet } from "./snippets.js";
+import type { Language } from "./highlight.js";
 
 export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
   const [chosen, setChosen] = useState(0);
@@ -63,5 +64,33 @@ export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }
         <Highlighted text={text} language={language} />
       </pre>
     </section>
+  );
+}
+
+const loadHighlight = once(() => import("./highlight.js"));
+
+interface HighlightedProps {
+  readonly text: string;
+  readonly language: Language;
+}
+
+/** Code in colours; plain until Prism has loaded, and if it does not load. */
+function Highlighted({ text, language }: HighlightedProps) {
+  const highlight = useLoaded(loadHighlight, "highlight");
+  const partsOf = highlight.state === "there" ? highlight.data.partsOf : undefined;
+  const parts = useMemo(() => partsOf?.(text, language), [partsOf, text, language]);
+  if (parts === undefined) return <code>{text}</code>;
+  return (
+    <code>
+      {parts.map((part, index) =>
+        part.kind === undefined ? (
+          part.text
+        ) : (
+          <span key={index} class={`code-${part.kind}`}>
+            {part.text}
+          </span>
+        ),
+      )}
+    </code>
   );
 }

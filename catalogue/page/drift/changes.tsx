@@ -5,13 +5,12 @@ import {
   classCounts,
   classOf,
   isRemovedField,
-  withoutField,
   type ModelChanges,
+  withoutField,
 } from "../../../generator/drift/report/summary.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/drift.js";
-import { sidesOf, type ShownChange } from "./report.js";
-import { Value } from "./value.js";
+import { type ShownChange, type Side, sidesOf } from "./report.js";
 
 type Group = ModelChanges<ShownChange>;
 
@@ -105,5 +104,21 @@ function Row({ change }: { readonly change: ShownChange }) {
         <Value side={after} />
       </td>
     </tr>
+  );
+}
+
+// What fits into a line of the column.
+const SHORT = 26;
+
+/** One side of a change: a word, or a value of the catalog in one line until it is opened. */
+function Value({ side: { text, isValue } }: { readonly side: Side }) {
+  if (!isValue) return <span class="soft">{text}</span>;
+  if (text.length <= SHORT) return <code>{text}</code>;
+  return (
+    <details class="long">
+      <summary>
+        <code>{text}</code>
+      </summary>
+    </details>
   );
 }

@@ -1,16 +1,18 @@
 // The form of a request: a control for each field, sides of which a request has one, and the rest behind its names.
+import type { ComponentChildren } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { memberOf } from "../../../generator/schema/json.js";
 import type { Issue } from "../../../runtime/validation/issue.js";
-import type { FormField } from "../../data/form-data.js";
+import type { Choice, FormField } from "../../data/form-data.js";
 import type { OpenModel } from "../load.js";
 import type { RequestState } from "../request/use-request.js";
+import type { Request } from "../request/request.js";
+import { WORDS } from "../words.js";
+import { Segments } from "../shapes/segments.js";
 import { factsOf, FieldRow } from "./field.js";
 import { layoutOf } from "./layout.js";
-import { isActive, isRequiredNow, onSide, sideOf, withField, type HiddenValues } from "./modes.js";
-import { More } from "./more.js";
+import { type HiddenValues, isActive, isRequiredNow, onSide, sideOf, withField } from "./modes.js";
 import { movingFields } from "./moves-price.js";
-import { Sides } from "./sides.js";
 
 interface Props {
   readonly model: OpenModel;
@@ -98,3 +100,73 @@ const unknownField = (name: string): FormField => ({
   required: false,
   control: { kind: "json" },
 });
+
+interface MoreProps {
+  readonly fields: readonly FormField[];
+  readonly request: Request;
+  readonly issues: readonly Issue[];
+  readonly children: ComponentChildren;
+}
+
+/** Rarely used fields behind their names; open if one of them is sent or wrong. */
+function More({ fields, request, issues, children }: MoreProps) {
+  if (fields.length === 0) return null;
+  const isUsed = fields.some(
+    ({ name }) => Object.hasOwn(request, name) || issues.some(({ path }) => path[0] === name),
+  );
+  return (
+    <details class="more" {...(isUsed ? { open: true } : {})}>
+      <summary>
+        <b>{WORDS.field.more(fields.length)}</b>{" "}
+        <span class="names">{fields.map(({ name }) => name).join(", ")}</span>
+      </summary>
+      <div class="form">{children}</div>
+    </details>
+  );
+}
+
+interface SidesProps {
+  readonly choice: Choice;
+  readonly side: number;
+  /** Of the field, where the side has one alone. */
+  readonly title: string | undefined;
+  readonly facts: string | undefined;
+  readonly onChoose: (side: number) => void;
+  readonly children: ComponentChildren;
+}
+
+// More names than these do not fit on a segment.
+const MOST_NAMES = 3;
+
+/** What a side is called: its fields, or what it has not. */
+function nameOfSide({ sides }: Choice, at: number): string {
+  const names = sides[at] ?? [];
+  const [other] = sides.length === 2 ? sides.filter((_, index) => index !== at) : [];
+  if (names.length > MOST_NAMES && other?.length === 1) {
+    return WORDS.field.without(other.join(", "));
+  }
+  return names.join(", ");
+}
+
+/** Fields that exclude each other: a segment for each side, and the fields of the chosen one. */
+function Sides({ choice, side, title, facts, onChoose, children }: SidesProps) {
+  const { oneOf, oneOfThem } = WORDS.field;
+  const names = choice.sides.map((_, at) => nameOfSide(choice, at));
+  return (
+    <div class="sides">
+      <div class="label">
+        <b>{title ?? oneOf}</b>
+        <Segments
+          label={`${oneOf}: ${names.join(" / ")}`}
+          of={names.map((label, value) => ({ value, label }))}
+          value={side}
+          onChange={onChoose}
+        />
+        {title !== undefined && (
+          <span class="end">{[facts, oneOfThem].filter(Boolean).join(" · ")}</span>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 // The page of the reference gateway: its requests, tasks, creates, ledger and keys, live.
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { useAddressValues } from "../address/values.js";
 import { Bar } from "../bar/bar.js";
 import { Boundary } from "../boundary.js";
@@ -10,8 +10,7 @@ import { WORDS } from "../words/gateway.js";
 import type { GatewayView } from "./ask.js";
 import { usd } from "./kinds.js";
 import { List } from "./lists.js";
-import { Silent, useFocusAfterSilence } from "./silent.js";
-import { Tabs, tabOf, type Tab } from "./tabs.js";
+import { type Tab, tabOf, Tabs } from "./tabs.js";
 import { Time } from "./time.js";
 import { useSeen } from "./use-seen.js";
 
@@ -106,3 +105,34 @@ const Search = ({ q, task, onChange }: SearchProps) => (
     )}
   </>
 );
+
+interface SilentProps {
+  /** It has answered before, and that is still shown. */
+  readonly hasSeen: boolean;
+  readonly onRetry: () => void;
+}
+
+const Silent = ({ hasSeen, onRetry }: SilentProps) => (
+  <div class="notice" role="alert">
+    <p>
+      <b>{WORDS.silent}</b>
+    </p>
+    <p>
+      {WORDS.silentMore} {hasSeen && WORDS.silentSeen}
+    </p>
+    <button type="button" class="button" onClick={onRetry}>
+      {WORDS.retry}
+    </button>
+  </div>
+);
+
+/** When the gateway answers, its button goes: the keyboard goes on from the heading. */
+function useFocusAfterSilence(isSilent: boolean): void {
+  useLayoutEffect(
+    () => () => {
+      if (!isSilent || document.activeElement !== document.body) return;
+      document.querySelector("h1")?.focus({ preventScroll: true });
+    },
+    [isSilent],
+  );
+}

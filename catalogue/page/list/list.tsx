@@ -1,17 +1,20 @@
 // The list of models: cards, or rows where there are many.
 import { useMemo } from "preact/hooks";
+import type { ComponentChildren } from "preact";
 import type { ModelList } from "../../data/page-data.js";
-import { hashOf, type Filters } from "../address/address.js";
+import { type Filters, hashOf } from "../address/address.js";
 import { useArrival } from "../address/arrival.js";
 import { amend, useAddress } from "../address/history.js";
 import { loadList } from "../load.js";
-import { Loading } from "../loading.js";
+import { Failure, Loading } from "../loading.js";
 import { WORDS } from "../words.js";
+import { useLoaded } from "../use-loaded.js";
 import { Cards } from "./cards.js";
 import { rowsFor } from "./filter.js";
 import { FilterBar } from "./filters.js";
 import { Rows } from "./rows.js";
-import { useSearch } from "./use-search.js";
+import { loadSearch } from "./load-search.js";
+import type { Search } from "./search.js";
 
 export const List = () => (
   <Loading load={loadList} what="the models">
@@ -57,3 +60,29 @@ function Models({ list: { models } }: { readonly list: ModelList }) {
 
 const viewOf = (chosen: string, count: number): "cards" | "rows" =>
   chosen === "cards" || chosen === "rows" ? chosen : count > MANY ? "rows" : "cards";
+
+interface SearchState {
+  readonly state: "loading" | "there";
+  /** The best first; `undefined` where nothing is searched for, or cannot be yet. */
+  readonly ids: readonly string[] | undefined;
+  /** Why nothing can be searched for. */
+  readonly failed?: ComponentChildren;
+}
+
+const NOTHING = () => Promise.resolve(undefined);
+
+/** The models that a text finds; the index loads with the first search. */
+function useSearch(text: string): SearchState {
+  const isAsked = text.trim() !== "";
+  const loaded = useLoaded<Search | undefined>(
+    isAsked ? loadSearch : NOTHING,
+    isAsked ? "the search" : "",
+  );
+  const search = loaded.state === "there" ? loaded.data : undefined;
+  const ids = useMemo(() => (isAsked ? search?.(text) : undefined), [search, text]);
+  return {
+    state: isAsked && loaded.state === "loading" ? "loading" : "there",
+    ids,
+    ...(loaded.state === "failed" && { failed: <Failure of={loaded} what="the search" /> }),
+  };
+}

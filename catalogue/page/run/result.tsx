@@ -2,9 +2,9 @@
 import { WideTable } from "../shapes/wide-table.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
-import { Events } from "./events-view.js";
 import type { RunSummary } from "./run-summary.js";
 import type { Run } from "./run.js";
+import type { RunEvent } from "./events.js";
 
 /** Selects the buttons that start a run. */
 export const RUN_BUTTONS = ".starts";
@@ -77,3 +77,29 @@ const Details = ({ ran: { ledger, records } }: { readonly ran: RunSummary }) => 
 /** The name of a file, by its URL. */
 const nameOf = (url: string): string =>
   (URL.canParse(url) && new URL(url).pathname.split("/").pop()) || WORDS.result;
+
+interface EventsProps {
+  readonly of: readonly RunEvent[];
+  /** Says of which task each is. */
+  readonly isWhole: boolean;
+}
+
+const Events = ({ of, isWhole }: EventsProps) => (
+  <ol class="events small" aria-label={WORDS.events}>
+    {of.map(({ status, task, progress, at, until }, index) => (
+      <li key={index} title={task}>
+        <b>{status}</b>
+        {isWhole && task !== undefined && <code> {task}</code>}
+        {progress !== undefined && <span class="num"> {WORDS.percent(progress)}</span>}{" "}
+        <span class="soft num">{timesOf(at, until)}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+function timesOf(at: number, until: number | undefined): string {
+  const [from, to] = [secondsOf(at), until === undefined ? undefined : secondsOf(until)];
+  return WORDS.seconds(from, to === from ? undefined : to);
+}
+
+const secondsOf = (ms: number): string => (ms / 1000).toFixed(1);

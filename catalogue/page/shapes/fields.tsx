@@ -2,7 +2,6 @@
 import type { Json } from "../../../generator/schema/json.js";
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
-import { inline } from "./prose.js";
 
 /** The fields of an object, or of the objects in a list or union. */
 export const Fields = ({ of }: { readonly of: Control }) => (
@@ -71,3 +70,15 @@ const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringi
 
 const wordsOf = ({ description, note }: FormField): string =>
   [description, note].filter((text) => text !== undefined).join(" ");
+
+/** A paragraph with its Markdown code as elements. Code that holds backticks stands between more of them. */
+const inline = (text: string) =>
+  text
+    .split(/(`+[^`](?:.*?[^`])?`+(?!`))/s)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        part
+      ) : (
+        <code key={index}>{part.replace(/^(`+)(.*?)\1$/s, "$2").trim()}</code>
+      ),
+    );
