@@ -6,13 +6,14 @@ import { otherUndici } from "./test/nodes/undici.js";
 
 const undici = otherUndici(process.env);
 
-const LONG = "test/**/*.long.test.ts";
+const ALL = "{test,catalogue/test}/**/*.test.ts";
+const LONG = "{test,catalogue/test}/**/*.long.test.ts";
 const WALK = "test/e2e/story/**/*.long.test.ts";
-const FIREFOX = "test/browser/firefox.test.ts";
+const FIREFOX = "catalogue/test/browser/firefox.test.ts";
 const RELEASE = ["release", "e2e/story", "examples"].map((folder) => `test/${folder}/**/*.test.ts`);
 const RELEASED = [...RELEASE, "test/compilers/consumers.test.ts"];
 const QUEUE = "test/runtime/queue/**/*.test.ts";
-const BROWSER = "test/browser/**/*.test.ts";
+const BROWSER = "catalogue/test/browser/**/*.test.ts";
 const ADAPTERS = "test/adapters/**/*.test.ts";
 
 const SDK = "test/examples/stage/pack-sdk.ts";
@@ -42,7 +43,7 @@ export default defineConfig({
     setupFiles: ["test/runtime/stage/watch-clocks.ts"],
     expect: { poll: { timeout: 50_000 } },
     projects: [
-      project("suite", ["test/**/*.test.ts"], [LONG, ...RELEASED, QUEUE, BROWSER, ADAPTERS]),
+      project("suite", [ALL], [LONG, ...RELEASED, QUEUE, BROWSER, ADAPTERS]),
       project("queue", [QUEUE], [LONG]),
       project("browser", [BROWSER], [LONG, FIREFOX]),
       project("firefox", [FIREFOX], []),

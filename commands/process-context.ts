@@ -46,7 +46,7 @@ export const commandContext = (
   printError: (text) => void process.stderr.write(`${text}\n`),
 });
 
-// npm tells a script that it runs its name and its text, such as `sdkgen generate`.
+// npm gives a script its own name and text, such as `sdkgen generate`.
 function calledAs(name: string, env: NodeJS.ProcessEnv): string {
   const { npm_lifecycle_event: script, npm_lifecycle_script: text = "" } = env;
   return script !== undefined && text.endsWith(` ${name}`)

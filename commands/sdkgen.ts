@@ -2,7 +2,7 @@
 // The program: its surroundings, and its end.
 import { runProgram } from "./run-program.js";
 
-// Whoever reads the output may stop before its end, as `head` does; the work goes on, so that no file is left half written.
+// The reader of the output may stop before its end, as `head` does; the work goes on, so that no file is left half written.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

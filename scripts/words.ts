@@ -30,7 +30,8 @@ type Counts = Record<Mark, number>;
 const CEILINGS: Record<string, Counts> = {
   runtime: { where: 7.4, what: 6.3, told: 3, "that of": 4, whoever: 1, names: 46.9 },
   generator: { where: 7.3, what: 5.2, told: 3.1, "that of": 3.9, whoever: 0.1, names: 49.1 },
-  commands: { where: 9.4, what: 11, told: 4.3, "that of": 5, whoever: 0.8, names: 40.6 },
+  catalogue: { where: 6.2, what: 11, told: 3.4, "that of": 3.8, whoever: 0, names: 33.6 },
+  commands: { where: 8.8, what: 7.3, told: 4.2, "that of": 4.4, whoever: 0.5, names: 39.4 },
   gateway: { where: 3.1, what: 3.7, told: 1, "that of": 3.7, whoever: 0.2, names: 30.1 },
   docs: { where: 3.9, what: 6.2, told: 3.8, "that of": 4, whoever: 1, names: 0 },
 };

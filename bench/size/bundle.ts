@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { build as viteBuild } from "vite";
 import { runtimeIn } from "../../commands/build/runtime-plugin.js";
-import { FOR_BROWSERS } from "../../commands/catalogue/bundle/sdk.js";
+import { FOR_BROWSERS } from "../../catalogue/bundle/sdk.js";
 
 const RUNTIME = fileURLToPath(new URL("../../runtime", import.meta.url));
 

@@ -10,8 +10,8 @@ import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import { LOCK_FILE } from "../../generator/lock/lock.js";
 import { HOST_NAME, PORT } from "../gateway/flags.js";
 import { serve } from "../gateway/serve.js";
-import type { SiteFiles } from "./bundle/sdk.js";
-import type { Site } from "./data/page-data.js";
+import type { SiteFiles } from "../../catalogue/bundle/sdk.js";
+import type { Site } from "../../catalogue/data/page-data.js";
 import { siteOf } from "./site.js";
 
 const LINE = {
@@ -30,7 +30,7 @@ const LINE = {
 Exit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be written.`,
 };
 
-/** Runs the command; gives its exit code, or nothing where it goes on serving. */
+/** Runs the command; gives its exit code, or nothing if it goes on serving. */
 export const runCatalogue = command(LINE, async ({ flags }, context) => {
   const { cwd, env, project, printError } = context;
   const { write, out: given, ...served } = flags;
@@ -59,7 +59,7 @@ function unserved(site: SiteFiles): SiteFiles {
 }
 
 async function written(site: SiteFiles, folder: string, { cwd, print }: SafeContext) {
-  const named = relative(cwd, folder) || ".";
+  const shortPath = relative(cwd, folder) || ".";
   const files = [...unserved(site)].filter(([path]) => !OF_GATEWAY.test(path));
   try {
     for (const [path, content] of files) {
@@ -69,12 +69,12 @@ async function written(site: SiteFiles, folder: string, { cwd, print }: SafeCont
   } catch (error) {
     throw new GenerateFailure(
       EXIT.output,
-      `The pages cannot be written into ${named} (${reasonOf(error)}); name another folder.`,
+      `The pages cannot be written into ${shortPath} (${reasonOf(error)}); name another folder.`,
     );
   }
   const bytes = files.reduce((sum, [, { length }]) => sum + length, 0);
   print(
-    `${files.length} files, ${Math.ceil(bytes / 1024)} KB, in ${named}: serve it with any web server.`,
+    `${files.length} files, ${Math.ceil(bytes / 1024)} KB, in ${shortPath}: serve it with any web server.`,
   );
   return EXIT.done;
 }

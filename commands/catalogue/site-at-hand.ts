@@ -4,7 +4,7 @@ import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
 import { GenerateFailure } from "../../generator/failure.js";
-import type { SiteFiles } from "./bundle/sdk.js";
+import type { SiteFiles } from "../../catalogue/bundle/sdk.js";
 
 const NO_SDK = new TextEncoder().encode(
   "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
@@ -13,7 +13,7 @@ const NO_SDK = new TextEncoder().encode(
 // The pages that show one.
 const OF_SDK = new Set(["index.html", "reference.html"]);
 
-/** Gives a file of the site; where there is no SDK, only those that show none. */
+/** Gives a file of the site; without an SDK, only the files that show none. */
 export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "project">) {
   let site: Promise<SiteFiles> | undefined;
   return async (path: string): Promise<Uint8Array | undefined> => {
@@ -27,7 +27,7 @@ export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "proje
       // There may be one later.
       site = undefined;
       if (!(error instanceof GenerateFailure)) throw error;
-      const { pageFiles } = await import("./bundle/page.js");
+      const { pageFiles } = await import("../../catalogue/bundle/page.js");
       return OF_SDK.has(path) ? NO_SDK : (await pageFiles()).get(path);
     }
   };

@@ -1,5 +1,6 @@
 // The files of the catalogue of an SDK.
 import { join } from "node:path";
+import { runtimeIn } from "../build/runtime-plugin.js";
 import type { Config } from "../command-line/config.js";
 import type { Project } from "../../generator/sources.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
@@ -11,18 +12,18 @@ import { readAnswers } from "../openapi/answers.js";
 import { contractsOfLock, pricesOfLock } from "../openapi/contracts-of-lock.js";
 import { openApiDocument } from "../openapi/document.js";
 import { warningOf, withoutInherited } from "../openapi/inherited-names.js";
-import { referenceText } from "./data/reference.js";
-import { pageFiles } from "./bundle/page.js";
-import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
+import { referenceText } from "../../catalogue/data/reference.js";
+import { pageFiles } from "../../catalogue/bundle/page.js";
+import { bundledSdk, type SiteFiles } from "../../catalogue/bundle/sdk.js";
 import {
   listedDocument,
   modelDocument,
   modelList,
   searchWords,
   siteData,
-} from "./data/catalogue-data.js";
-import { inOrder, operationDocument } from "./data/operations.js";
-import type { ListedModel } from "./data/page-data.js";
+} from "../../catalogue/data/catalogue-data.js";
+import { inOrder, operationDocument } from "../../catalogue/data/operations.js";
+import type { ListedModel } from "../../catalogue/data/page-data.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings; `warn` gets a line for each model that a page leaves out. */
 export async function siteOf(
@@ -45,8 +46,8 @@ export async function siteOf(
     [`data/${namesOf(id).file}.json`, json(document)] as const;
   const documented = await readDocumentedContracts(contracts);
   const inDocuments = new Map(documented.operations.map((file) => [file.name, file.inputSchema]));
-  const known = contractsOfLock(lock, documented, config);
-  const operations = inOrder(known.operations, lock.operations);
+  const lockContracts = contractsOfLock(lock, documented, config);
+  const operations = inOrder(lockContracts.operations, lock.operations);
   const documents = [
     ...models.map(([id, model]) => documentOf(id, modelDocument(id, model, sdk))),
     ...Object.entries(lock.untyped).map(([id, model]) =>
@@ -64,9 +65,10 @@ export async function siteOf(
     models: models.map(([id]) => namesOf(id).file),
     operations: operations.map(({ names }) => names.file),
   };
-  const bundled = await bundledSdk(folder, modules, runtime);
-  for (const one of withoutInherited(known).leftOut) warn(warningOf(one, "the API reference"));
-  const openapi = openApiDocument(known, await readAnswers(contracts), {
+  const bundled = await bundledSdk(folder, modules, runtimeIn(runtime));
+  for (const one of withoutInherited(lockContracts).leftOut)
+    warn(warningOf(one, "the API reference"));
+  const openapi = openApiDocument(lockContracts, await readAnswers(contracts), {
     server: "/",
     license: config.license,
     contact: config.repository,

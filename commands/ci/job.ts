@@ -1,4 +1,4 @@
-// Shared code of the jobs: their surroundings, the commands and programs that they run, how they fail.
+// Shared code of the jobs: their surroundings, their commands and programs, and how they fail.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../command-line/config.js";
@@ -53,19 +53,19 @@ const SECRETS = {
 
 /** How a program of a job runs. */
 export interface Running {
-  /** The secrets that it gets. Default none. */
+  /** Its secrets. Default none. */
   readonly secret?: keyof typeof SECRETS;
   /** Its standard input. */
   readonly input?: string;
 }
 
 const surroundings = ({ env, cwd }: Job, { secret, input }: Running) => {
-  const kept: readonly string[] = secret === undefined ? [] : SECRETS[secret];
+  const allowed: readonly string[] = secret === undefined ? [] : SECRETS[secret];
   const hidden = Object.values<readonly string[]>(SECRETS)
     .flat()
-    .filter((name) => !kept.includes(name));
-  const given = Object.entries(env).filter(([name]) => !hidden.includes(name));
-  return { cwd, env: Object.fromEntries(given), input };
+    .filter((name) => !allowed.includes(name));
+  const visible = Object.entries(env).filter(([name]) => !hidden.includes(name));
+  return { cwd, env: Object.fromEntries(visible), input };
 };
 
 /** Runs a command of this program, and shows its output; gives its exit code. */

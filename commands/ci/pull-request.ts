@@ -4,7 +4,7 @@ import { must, required, type Job } from "./job.js";
 
 /** The contents of the pull request. */
 export interface Proposal {
-  /** The branch that it is for. */
+  /** Its target branch. */
   readonly base: string;
   /** One branch for each purpose, so that a later run replaces what an earlier one proposed. */
   readonly branch: string;
@@ -66,7 +66,7 @@ export async function propose(job: Job, proposal: Proposal): Promise<void> {
   const isThere =
     people.length > 0 && (await git("diff", "--name-only", before, "HEAD", "--", path)) === "";
   if (!isThere) {
-    // Whoever pushes between the look and this keeps what they pushed.
+    // A push between the look and this one is not overwritten.
     const lease = `--force-with-lease=${ref}:${before}`;
     await remoteGit("push", "--no-verify", lease, "origin", `HEAD:${ref}`);
   }
@@ -101,6 +101,6 @@ async function fetched(git: Git, ref: string): Promise<string> {
   return (await git("rev-parse", "FETCH_HEAD")).trim();
 }
 
-// Who has written and who has committed each commit; they differ where somebody amends one.
+// Author and committer of each commit; they differ after an amendment.
 const peopleOf = async (git: Git, range: string) =>
   (await git("log", "--format=%ae%n%ce", range)).split("\n").filter(Boolean);

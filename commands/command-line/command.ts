@@ -55,7 +55,7 @@ const isOwnReason = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
 
-// The errors of the command line as those of a command.
+// Reports errors of the command line as errors of a command.
 function asFailure(error: unknown): unknown {
   if (error instanceof UsageError) return new GenerateFailure(EXIT.usage, error.message);
   if (isLimitOfFiles(error)) {

@@ -69,8 +69,8 @@ export function liveGateway(
   env: NodeJS.ProcessEnv,
   { baseUrl: configured, insecure = false }: Pick<Options, "baseUrl" | "insecure">,
 ): Gateway | undefined {
-  const given = env["GATEWAY_BASE_URL"]?.trim();
-  const baseUrl = given || configured;
+  const fromEnvironment = env["GATEWAY_BASE_URL"]?.trim();
+  const baseUrl = fromEnvironment || configured;
   const apiKey = env["GATEWAY_API_KEY"]?.trim();
   if (!baseUrl && !apiKey) return undefined;
   if (!baseUrl) {
@@ -80,7 +80,7 @@ export function liveGateway(
   }
   if (!apiKey) {
     throw usage(
-      given
+      fromEnvironment
         ? "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set the key, or unset the address to use the reference gateway."
         : `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`,
     );

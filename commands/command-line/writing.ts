@@ -1,9 +1,9 @@
-// Writes files of commands: in one step, and with one sentence where the disk refuses.
+// Writes files of commands: in one step, and with one sentence if the disk refuses.
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
-/** Does work that writes to a path; throws with exit code 6 where the disk refuses. */
+/** Does work that writes to a path; throws with exit code 6 if the disk refuses. */
 export async function writing(path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -12,7 +12,7 @@ export async function writing(path: string, work: () => Promise<unknown>): Promi
   }
 }
 
-/** Writes a file, and its folder where that is missing. A run that is killed, or a full disk, leaves the file as it was. */
+/** Writes a file, and its folder if that is missing. A run that is killed, or a full disk, leaves the file as it was. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const temporary = `${path}.sdkgen-new`;
   await mkdir(dirname(path), { recursive: true });

@@ -11,7 +11,7 @@ export type Callers = (
   change: Pick<CallersQuestion, "before" | "after" | "changes" | "exports">,
 ) => Promise<CallersReport>;
 
-/** Opens the app that the options name; undefined where they name none. Throws with exit code 2 where it cannot be read. */
+/** Opens the app that the options name; undefined if they name none. Throws with exit code 2 if it cannot be read. */
 export async function openApp(
   { callers, write = false }: { readonly callers?: string; readonly write?: boolean },
   cwd: string,

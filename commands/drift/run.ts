@@ -20,7 +20,7 @@ import { runtimeOf } from "../../generator/reuse/generator-hash.js";
 import { readChangesets } from "../../generator/version/changesets.js";
 import { versionOf } from "../../generator/version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
-import { fieldSchemas, type FieldSchemas } from "../catalogue/data/field-schema.js";
+import { fieldSchemas, type FieldSchemas } from "../../catalogue/data/field-schema.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
@@ -71,7 +71,7 @@ export const runDrift = command(LINE, async ({ flags }, context) => {
   return report.drift ? DRIFT : EXIT.done;
 });
 
-/** A report, and the contracts that it compares. */
+/** A report, and the compared contracts. */
 interface ContractComparison {
   readonly report: DriftReport;
   readonly before: Lock;
@@ -154,7 +154,7 @@ async function publish(
   if (file !== undefined) await write(resolve(cwd, file), markdown);
   if (html !== undefined) {
     // Loaded late: few runs make a page.
-    const { driftPage } = await import("../catalogue/drift-page.js");
+    const { driftPage } = await import("../../catalogue/bundle/drift-page.js");
     const page = await driftPage(report, schemas);
     await write(resolve(cwd, html), page);
   }

@@ -56,13 +56,13 @@ function meaningOf(subject: string): Meaning | undefined {
 
 async function modelOf(
   id: string,
-  named: string,
+  sdkFolder: string,
   { cwd, project }: SafeContext,
 ): Promise<ExplainedModel> {
-  const out = resolve(cwd, named);
+  const out = resolve(cwd, sdkFolder);
   const { lock } = await readPrevious(out);
   const entry = { ...lock?.untyped, ...lock?.models }[id];
-  if (lock === undefined || entry === undefined) throw noSuchModel(id, named, lock);
+  if (lock === undefined || entry === undefined) throw noSuchModel(id, sdkFolder, lock);
   const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
   const prices = (lock.prices ?? documented)[id];
   return {
@@ -74,13 +74,13 @@ async function modelOf(
   } as ExplainedModel;
 }
 
-function noSuchModel(id: string, named: string, lock: Lock | undefined) {
+function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
   const models = Object.keys({ ...lock?.models, ...lock?.untyped });
   const near = didYouMean(id, [...Object.keys(REJECTIONS), ...models]);
   const why =
     lock === undefined
-      ? `there is no ${join(named, LOCK_FILE)} with models${near || "; run sdkgen generate, or name the SDK with --out."}`
-      : `the SDK in ${named} has no such model${near || "; its README.md lists them."}`;
+      ? `there is no ${join(sdkFolder, LOCK_FILE)} with models${near || "; run sdkgen generate, or name the SDK with --out."}`
+      : `the SDK in ${sdkFolder} has no such model${near || "; its README.md lists them."}`;
   return usage(`${printable(JSON.stringify(id))} is no code, and ${printable(why, 500)}`);
 }
 

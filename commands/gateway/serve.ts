@@ -10,7 +10,7 @@ import { serveGateway, type Listening } from "../../gateway/serve.js";
 import { codeOf, EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { instanceOptions, keysOf, type GatewayFlags, type KeySource } from "./flags.js";
 
-/** Serves until it is stopped; throws with exit code 2 where it cannot start. */
+/** Serves until it is stopped; throws with exit code 2 if it cannot start. */
 export async function serve(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,
@@ -66,7 +66,7 @@ function isPipe(descriptor: number): boolean {
   }
 }
 
-/** Starts a gateway; throws with exit code 2 and one sentence where it cannot start. */
+/** Starts a gateway; throws with exit code 2 and one sentence if it cannot start. */
 export async function launch(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,

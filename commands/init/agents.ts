@@ -2,10 +2,10 @@
 import { DEFAULT_NAME, programName } from "../../generator/emit/package/manifest.js";
 import type { PlannedFile } from "./files.js";
 
-// What an agent may spend where nobody has thought about it.
+// The budget of an agent, until its user sets another one.
 const MAX_USD = "5";
 
-/** One file for each agent, below the repository. `name` is that of the SDK's package. */
+/** One file for each agent, below the repository. `name` is the name of the SDK's package. */
 export function agentFiles(name: string = DEFAULT_NAME): readonly PlannedFile[] {
   const program = programName(name);
   const packages = [`${name}@1`, "@modelcontextprotocol/server@2"];

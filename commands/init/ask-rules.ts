@@ -43,7 +43,7 @@ async function oneOf(
   return name === "" ? false : name;
 }
 
-// A promised key lets the SDK send a create twice, so that somebody has to say that it holds here.
+// A promised key lets the SDK send a create twice, so a person confirms the promise.
 async function confirmed(
   id: string,
   { follows, says }: ReturnType<typeof proposedRule>,

@@ -69,7 +69,7 @@ async function writeOne(
   if (there !== undefined && !isMerged) return { path, done: "kept", why: "it is there already" };
   if (!dryRun) {
     await mkdir(dirname(target), { recursive: true });
-    // A file that somebody else has made meanwhile stays.
+    // A file that another program has made meanwhile stays.
     if (there === undefined) await writeFile(target, text, { flag: "wx" });
     else await writeWhole(target, text);
   }

@@ -72,13 +72,14 @@ function moved(schema: Json): Json {
 
 /** The schemas of these names and of all that they refer to, sorted. */
 export function reachedFrom(names: readonly string[], { schemas }: Answers): JsonObject {
-  const found = new Set(names);
+  const reached = new Set(names);
   // A set that grows is walked to its new end.
-  for (const name of found) {
+  for (const name of reached) {
     const text = JSON.stringify(schemas.get(name) ?? {});
-    for (const [, next = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) found.add(next);
+    for (const [, next = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      reached.add(next);
   }
   return objectOf(
-    [...found].sort(byCodeUnit).map((name): [string, Json] => [name, schemas.get(name) ?? {}]),
+    [...reached].sort(byCodeUnit).map((name): [string, Json] => [name, schemas.get(name) ?? {}]),
   );
 }

@@ -35,7 +35,7 @@ export function openApiDocument(
 ): JsonObject {
   const { contracts } = withoutInherited(all);
   const endpoints = endpointsOf(contracts);
-  const found = Object.entries(endpoints).map(([key, endpoint]) => {
+  const routes = Object.entries(endpoints).map(([key, endpoint]) => {
     const [method = "", path = ""] = key.split(" ");
     const route = endpoint.route ?? key;
     const requests =
@@ -46,11 +46,11 @@ export function openApiDocument(
     const operation = operationOf(endpoint, bodies, requests);
     return { method: method.toLowerCase(), path, operation, endpoint, bodies, requests };
   });
-  const names = found.flatMap(({ endpoint: { schema }, bodies }) =>
+  const names = routes.flatMap(({ endpoint: { schema }, bodies }) =>
     [schema ?? bodies["200"], bodies["default"]].filter((name) => name !== undefined),
   );
-  const tags = new Set(found.map(({ endpoint }) => endpoint.tag));
-  const requests = found.flatMap((one) => one.requests ?? []);
+  const tags = new Set(routes.map(({ endpoint }) => endpoint.tag));
+  const requests = routes.flatMap((one) => one.requests ?? []);
   return {
     openapi: "3.1.0",
     info: infoOf(contracts, facts),
@@ -59,7 +59,7 @@ export function openApiDocument(
     tags: Object.entries(TAGS)
       .filter(([name]) => tags.has(name as keyof typeof TAGS))
       .map(([name, description]) => ({ name, description })),
-    paths: pathsOf(found),
+    paths: pathsOf(routes),
     components: {
       securitySchemes: {
         apiKey: {
@@ -69,7 +69,7 @@ export function openApiDocument(
             "`Authorization: Bearer <API_KEY>`. Keep the key in a backend: never in a browser, an address or a log.",
         },
       },
-      ...responsesOf(found.map(({ endpoint, bodies }) => ({ endpoint, bodies }))),
+      ...responsesOf(routes.map(({ endpoint, bodies }) => ({ endpoint, bodies }))),
       schemas: objectOf([
         ...requests.flatMap(({ schemas }) => Object.entries(schemas)),
         ...Object.entries(reachedFrom(names, answers)),
@@ -122,10 +122,10 @@ function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts
 }
 
 function pathsOf(
-  found: readonly { readonly method: string; readonly path: string; readonly operation: Json }[],
+  routes: readonly { readonly method: string; readonly path: string; readonly operation: Json }[],
 ): JsonObject {
   const paths = new Map<string, [string, Json][]>();
-  for (const { method, path, operation } of found) {
+  for (const { method, path, operation } of routes) {
     paths.set(path, [...(paths.get(path) ?? []), [method, operation]]);
   }
   return objectOf([...paths].map(([path, operations]) => [path, objectOf(operations)]));

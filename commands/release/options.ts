@@ -22,15 +22,14 @@ export const RELEASE = {
       "<url>",
       "registry to publish to (default: that of sdkgen.config.ts when the SDK was generated, else the one npm is configured with)",
       `${ADDRESS}; ${NO_USER}`,
-      (given) => (isAddress(given) ? new URL(given).href : undefined),
+      (text) => (isAddress(text) ? new URL(text).href : undefined),
     ),
     // npm refuses a tag that reads as a version, but only when all else is done.
     tag: value(
       "<name>",
       "tag of the version; a prerelease needs one (default: latest)",
       "a word that is no version, such as next or release-1",
-      (given) =>
-        /^[A-Za-z][\w.-]*$/.test(given) && validRange(given) === null ? given : undefined,
+      (text) => (/^[A-Za-z][\w.-]*$/.test(text) && validRange(text) === null ? text : undefined),
     ),
     access: choice(["public", "restricted"], "of a scoped package (default: npm's)"),
     timings: TIMINGS,

@@ -113,7 +113,7 @@ async function release(run: Release): Promise<void> {
   print(there === undefined ? "published" : `${what} was published by an earlier run; noted`);
 }
 
-// Ctrl-C ends npm, too, and nobody knows whether the registry had the tarball by then.
+// Ctrl-C ends npm, too, and the registry may have the tarball by then.
 async function published(registry: Registry, tarball: Tarball, run: Release): Promise<void> {
   const { sdk, options, context } = run;
   const { signal } = context;

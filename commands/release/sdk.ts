@@ -112,9 +112,9 @@ export async function withCopy<Result>(
 }
 
 async function copy(sdk: string, place: Workplace): Promise<void> {
-  const left = ["dist", "node_modules"].map((name) => join(sdk, name));
+  const unneeded = ["dist", "node_modules"].map((name) => join(sdk, name));
   try {
-    await cp(sdk, place.sdk, { recursive: true, filter: (path) => !left.includes(path) });
+    await cp(sdk, place.sdk, { recursive: true, filter: (path) => !unneeded.includes(path) });
     await linkDependencies(place);
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;

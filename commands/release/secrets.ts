@@ -17,7 +17,7 @@ export function redactor(env: NodeJS.ProcessEnv): (text: string) => string {
     .sort((a, b) => b.length - a.length);
   return (text) =>
     values
-      .reduce((left, value) => left.replaceAll(value, "***"), text)
+      .reduce((masked, value) => masked.replaceAll(value, "***"), text)
       .replaceAll(/(_authToken=|Bearer |Basic )\S+/g, "$1***")
       .replaceAll(/\/\/[^/\s:@]+:[^/\s@]+@/g, "//***@");
 }

@@ -16,7 +16,7 @@ export function estimateLine(model: string, estimate: Estimate): string {
   }
 }
 
-/** Asks whether to go on; throws with exit code 2 where nobody can be asked, or the answer is no. */
+/** Asks whether to go on; throws with exit code 2 if there is no terminal, or the answer is no. */
 export async function askToSpend(
   maxUsd: number,
   refusal: Error & { readonly estimateUsd?: number },

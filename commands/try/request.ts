@@ -13,7 +13,7 @@ import type { TryOptions } from "./flags.js";
 /** A request without `model`. */
 export type Body = Record<string, unknown>;
 
-/** The request that the arguments describe; throws with exit code 2 where they describe none. */
+/** The request that the arguments describe; throws with exit code 2 if they describe none. */
 export async function requestOf(
   options: TryOptions,
   fields: readonly Field[],
@@ -37,7 +37,7 @@ export async function requestOf(
 export const assertValid = (request: Body, module: ModelModule): void =>
   assertNone(module.validate(request), module.id);
 
-/** Throws with exit code 2 where there are issues. */
+/** Throws with exit code 2 if there are issues. */
 export function assertNone(issues: readonly Issue[], model: string): void {
   if (issues.length === 0) return;
   const said = issues.map(({ message }) => `\n  ${message}`).join("");

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
 import { compiledRuntime } from "../../commands/build/compile-runtime.js";
-import { licencesOf } from "../../commands/catalogue/bundle/licences.js";
-import { bundledPage } from "../../commands/catalogue/bundle/page.js";
+import { licencesOf } from "../../catalogue/bundle/licences.js";
+import { bundledPage } from "../../catalogue/bundle/page.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
 import { PROJECT } from "../../commands/process-context.js";
 

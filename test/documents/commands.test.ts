@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { EXIT_MEANINGS } from "../../generator/failure.js";
-import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
+import { snippetsOf } from "../../catalogue/page/code/snippets.js";
 import xV3Omni from "../../generated/src/models/x-v3-omni.js";
 import { FORMS } from "../../commands/command-line/check-config.js";
 import { readProgram } from "../../runtime/batch/command-line/main.js";

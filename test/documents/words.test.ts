@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 
 const SCRIPT = "scripts/words.ts";
-const FOLDERS = ["runtime", "generator", "commands", "gateway", "docs"];
+const FOLDERS = ["runtime", "generator", "catalogue", "commands", "gateway", "docs"];
 const roots: string[] = [];
 
 afterEach(() => {

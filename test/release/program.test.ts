@@ -2,9 +2,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { driftPage } from "../../commands/catalogue/drift-page.js";
+import { driftPage } from "../../catalogue/bundle/drift-page.js";
 import type { DriftReport } from "../../generator/drift/drift.js";
-import { bundledScripts } from "../../commands/catalogue/bundle/page.js";
+import { bundledScripts } from "../../catalogue/bundle/page.js";
 import { faultsOfManifest } from "../../commands/release/package/publint.js";
 import { bundled } from "../../scripts/package/bundle.js";
 import { faultsOfProgram, packedFiles } from "../../scripts/package/contents.js";

@@ -56,7 +56,7 @@ export async function configuredRegistry(name: string, start: Start): Promise<st
   const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const wanted of registrySettings(name)) {
     const [, text = ""] = lines.find(([setting]) => setting === wanted) ?? [];
-    // npm takes a UUID, such as that of a project, for a secret.
+    // npm takes a UUID, such as the id of a project, for a secret.
     if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
         `npm shows only a part of the address of the registry that it is configured with (${text.trim()}). Name it with --registry, or with registry in sdkgen.config.ts and then sdkgen generate.`,
@@ -75,7 +75,7 @@ export interface PackageVersions {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** All versions of a package, and its tags; none where the registry does not know the package. */
+/** All versions of a package, and its tags; none if the registry does not know the package. */
 export async function publishedVersions(
   registry: Registry,
   name: string,
@@ -90,7 +90,7 @@ export async function publishedVersions(
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 
-/** The integrity of a published version; undefined where the registry has no such version. */
+/** The integrity of a published version; undefined if the registry has no such version. */
 export async function publishedIntegrity(
   registry: Registry,
   { name, version }: Version,

@@ -1,8 +1,7 @@
 // The example of Next, built as it is deployed: under attack, and in a browser.
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { launchBrowser } from "../../browser/browser.js";
+import { launchBrowser, type Browser, type Page } from "../../../catalogue/test/browser/browser.js";
 import { record, startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 import { API_KEY } from "../../ledger/server.js";
 import { attacked } from "../proxy/attacked.js";

@@ -1,9 +1,8 @@
 // The hooks in a browser, in StrictMode, with React 18 and 19: what is created, and what a reload finds.
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { install } from "../../../scripts/install.js";
-import { launchBrowser } from "../../browser/browser.js";
+import { launchBrowser, type Browser, type Page } from "../../../catalogue/test/browser/browser.js";
 import { runCommand } from "../../examples/stage/command.js";
 import { ROOT } from "../../examples/stage/folders.js";
 import { record } from "../../ledger/index.js";

@@ -1,7 +1,7 @@
 // The order of a catalog is for people: an SDK keeps it, and takes a new one over as a patch that drift and changelog name.
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { modelDocument } from "../../../commands/catalogue/data/catalogue-data.js";
+import { modelDocument } from "../../../catalogue/data/catalogue-data.js";
 import { runDrift } from "../../../commands/drift/run.js";
 import { runOpenApi } from "../../../commands/openapi/run.js";
 import { readLock } from "../../../generator/lock/read.js";

@@ -1,0 +1,40 @@
+// A drift report as one file, which is read by a browser without a server.
+import { createHash } from "node:crypto";
+import type { DriftReport } from "../../generator/drift/drift.js";
+import { pageFiles } from "./page.js";
+import type { FieldSchemas } from "../data/field-schema.js";
+import type { ShownReport } from "../page/drift/report.js";
+
+/** The report as HTML, with the schemas of its changes in their order. Only its own script runs: a hash in the policy says which. */
+export async function driftPage(
+  report: DriftReport,
+  schemas: readonly FieldSchemas[],
+): Promise<string> {
+  const changes = report.changes.map((change, at) => ({ ...change, schemas: schemas[at] ?? {} }));
+  const shown: ShownReport = { ...report, changes };
+  const files = await pageFiles();
+  const text = (name: string) => new TextDecoder().decode(files.get(name));
+  const [script, style] = [text("drift.js"), text("style.css")];
+  // Nothing in the report can end the element that it is in.
+  const json = JSON.stringify(shown).replaceAll("<", "\\u003c");
+  return `<!doctype html>
+<!--
+${text("drift.txt")}-->
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; base-uri 'none'; form-action 'none'">
+<title>Catalog drift</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="root"></div>
+<script type="application/json" id="report">${json}</script>
+<script type="module">${script}</script>
+</body>
+</html>
+`;
+}
+
+const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

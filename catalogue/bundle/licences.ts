@@ -1,0 +1,20 @@
+// The licences of bundled packages ask to be where the code is.
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { severalAtOnce } from "../../generator/several-at-once.js";
+
+/** The licences and notices of the packages in `node_modules/` that bundled files are of; the files are named from `folder`. */
+export async function licencesOf(files: readonly string[], folder: string): Promise<string> {
+  const packages = files.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  const texts = await severalAtOnce([...new Set(packages)].sort(), async (path) => {
+    const names = await readdir(resolve(folder, path));
+    const wanted = names.filter((name) => /^(licen[cs]e|notice|third-party)/i.test(name)).sort();
+    if (!wanted.some((name) => /^licen/i.test(name))) {
+      throw new Error(`${path} has no licence, and cannot be bundled`);
+    }
+    const read: string[] = [];
+    for (const name of wanted) read.push(await readFile(resolve(folder, path, name), "utf8"));
+    return [path.replace(/.*node_modules\//, ""), ...read].join("\n\n");
+  });
+  return texts.join("\n\n");
+}

@@ -1,0 +1,91 @@
+// The page itself, the same for every SDK: bundled when the program is built, or now where it runs from source.
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { severalAtOnce } from "../../generator/several-at-once.js";
+import { licencesOf } from "./licences.js";
+import type { SiteFiles } from "./sdk.js";
+
+// Set in the program that users install.
+declare const SOURCES_HASH: string | undefined;
+
+const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
+const BUILT = fileURLToPath(new URL("../../dist/catalogue/", import.meta.url));
+
+/** `index.html` with `page.js`, `gateway.html` with `gateway.js`, `reference.html` with Redoc and its notices, `drift.js` with `drift.txt`, its licences, and of all `theme.js`, `style.css` and `LICENSES.txt`. */
+export async function pageFiles(): Promise<SiteFiles> {
+  if (typeof SOURCES_HASH !== "string") return bundledPage();
+  const names = await readdir(BUILT);
+  return new Map(
+    await severalAtOnce(names, async (name) => [name, await readFile(join(BUILT, name))] as const),
+  );
+}
+
+// Redoc is one script that loads nothing else; the second file has the notices of the packages in it.
+const redocFiles = () => {
+  const script = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
+  return [script, `${script}.LICENSE.txt`];
+};
+
+const OPTIONS = {
+  absWorkingDir: PAGE,
+  bundle: true,
+  minify: true,
+  write: false,
+  format: "esm",
+  target: "es2023",
+  platform: "browser",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  outdir: PAGE,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "silent",
+} as const;
+
+/** Bundles scripts and styles; the results say which files are in each. */
+export const bundledScripts = () =>
+  Promise.all([
+    build({
+      ...OPTIONS,
+      entryPoints: {
+        page: join(PAGE, "index.tsx"),
+        gateway: join(PAGE, "gateway/index.tsx"),
+        style: join(PAGE, "style/index.css"),
+      },
+      // What one page alone needs loads with that page.
+      splitting: true,
+      chunkNames: "[name]-[hash]",
+    }),
+    // A report is one file, and the theme is read before anything else loads.
+    build({
+      ...OPTIONS,
+      entryPoints: {
+        drift: join(PAGE, "drift/index.tsx"),
+        theme: join(PAGE, "bar/theme-early.ts"),
+      },
+    }),
+  ]);
+
+/** Bundles the page from its sources. */
+export async function bundledPage(): Promise<SiteFiles> {
+  const built = await bundledScripts();
+  const redoc = redocFiles();
+  const outputs = new Map(built.flatMap(({ metafile }) => Object.entries(metafile.outputs)));
+  const inputsOf = (name: string) => Object.keys(outputs.get(name)?.inputs ?? {});
+  const licences = async (files: readonly string[]) => Buffer.from(await licencesOf(files, PAGE));
+  const copied = redoc.map(async (path) => [basename(path), await readFile(path)] as const);
+  return new Map([
+    ["index.html", await readFile(join(PAGE, "index.html"))],
+    ["gateway.html", await readFile(join(PAGE, "gateway/index.html"))],
+    ["reference.html", await readFile(join(PAGE, "reference/index.html"))],
+    ["LICENSES.txt", await licences([...outputs.keys()].flatMap(inputsOf).concat(redoc))],
+    ["drift.txt", await licences(["drift.js", "style.css"].flatMap(inputsOf))],
+    ...(await Promise.all(copied)),
+    ...built.flatMap(({ outputFiles }) =>
+      outputFiles.map(({ path, contents }) => [path.slice(PAGE.length), contents] as const),
+    ),
+  ]);
+}

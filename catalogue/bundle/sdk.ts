@@ -1,0 +1,98 @@
+// The SDK for the browser: its client, and a module for each model, which loads when the model is opened.
+import { join } from "node:path";
+import { build, type Plugin } from "esbuild";
+
+/** Path → bytes. */
+export type SiteFiles = Map<string, Uint8Array>;
+
+// `sdk` is for the forms and for the modules of models, `client` loads with the first run.
+const ENTRIES: Readonly<Record<string, string>> = {
+  sdk: `export { estimateRequest } from "#runtime/pricing/estimate-request.js";
+export { payableRates } from "#runtime/pricing/token-price.js";
+export { ownUrlsArePublic } from "#runtime/submission/own-urls.js";
+export * from "#runtime/model/definition.js";
+export * from "#runtime/validation/index.js";`,
+  client: `export { createClient, textOf } from "./client.js";`,
+};
+
+/** Names of the modules of an SDK, without extension. */
+interface Modules {
+  readonly models: readonly string[];
+  readonly operations: readonly string[];
+}
+
+/** Bundles the SDK in a folder, with the runtime that a plugin takes, as `sdk.js`, `client.js`, what they share, `data/<model>.js` and `calls/<operation>.js`. */
+export async function bundledSdk(
+  folder: string,
+  modules: Modules,
+  runtime: Plugin,
+): Promise<SiteFiles> {
+  const source = join(folder, "src");
+  const each = (names: readonly string[], from: string, to: string) =>
+    bundled({
+      entryPoints: names.map((name) => join(source, from, `${name}.ts`)),
+      plugins: [SHARED_RUNTIME],
+      outdir: `/${to}`,
+      outbase: join(source, from),
+    });
+  const [sdk, ...others] = await Promise.all([
+    bundled({
+      entryPoints: Object.keys(ENTRIES).map((name) => ({ in: `entry:${name}`, out: name })),
+      plugins: [entriesIn(source), runtime, FOR_BROWSERS],
+      splitting: true,
+      chunkNames: "sdk-[hash]",
+      outdir: "/",
+    }),
+    each(modules.models, "models", "data"),
+    each(modules.operations, "operations", "calls"),
+  ]);
+  return new Map([...sdk, ...others.flat()]);
+}
+
+async function bundled(
+  options: Parameters<typeof build>[0],
+): Promise<readonly (readonly [path: string, bytes: Uint8Array])[]> {
+  const { outputFiles = [] } = await build({
+    ...options,
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2023",
+    platform: "browser",
+    logLevel: "silent",
+  });
+  return outputFiles.map(({ path, contents }) => [
+    path.replaceAll("\\", "/").replace(/^([A-Za-z]:)?\//, ""),
+    contents,
+  ]);
+}
+
+const entriesIn = (folder: string): Plugin => ({
+  name: "entries",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice(6), namespace: "entry" }));
+    onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => ({
+      contents: ENTRIES[path] ?? "",
+      resolveDir: folder,
+      loader: "ts",
+    }));
+  },
+});
+
+/** What the package chooses where there is no Node (`imports` of its package.json). */
+export const FOR_BROWSERS: Plugin = {
+  name: "for browsers",
+  setup: ({ onResolve, resolve }) =>
+    onResolve({ filter: /\/platform\/node\.js$/ }, ({ path, importer, resolveDir, kind }) =>
+      resolve(path.replace("node.js", "web.js"), { importer, resolveDir, kind }),
+    ),
+};
+
+// One copy of the runtime for all models and operations.
+const SHARED_RUNTIME: Plugin = {
+  name: "the runtime is in sdk.js",
+  setup({ onResolve }) {
+    onResolve({ filter: /^#runtime\// }, () => ({ path: "../sdk.js", external: true }));
+  },
+};

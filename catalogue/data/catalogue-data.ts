@@ -1,0 +1,133 @@
+// The documents of the page, from the lock of an SDK: the list of models, and one of each model.
+import { exampleRequest } from "../../generator/emit/example.js";
+import type { Lock } from "../../generator/lock/lock.js";
+import { plain } from "../../generator/lock/read.js";
+import type { ComparableModel, ComparableUntypedModel } from "../../generator/diff/comparable.js";
+import type { OperationContract } from "../../generator/normalise/contract.js";
+import { namesOf } from "../../generator/normalise/names.js";
+import { requestTree } from "../../generator/reading/contract-tree.js";
+import { isJsonObject, type JsonObject } from "../../generator/schema/json.js";
+import { priceRange, secondsOf, takesOf } from "./card.js";
+import { formData, formOf } from "./form.js";
+import { historyOf } from "./history.js";
+import { takes } from "./operations.js";
+import type {
+  ListedModel,
+  ModelDocument,
+  ModelList,
+  ModelRow,
+  SearchWords,
+  Site,
+} from "./page-data.js";
+import { priceEntryOf } from "./prices.js";
+import { searchWordsOf } from "./search-words.js";
+import { usualFields } from "./usual.js";
+
+/** An SDK as the catalogue shows it. */
+export interface SdkAtHand {
+  readonly lock: Lock;
+  readonly changelog: string;
+  /** List prices by model, in the form of the lock. */
+  readonly prices: JsonObject;
+}
+
+/** What every page shows of an SDK that a gateway serves. */
+export function siteData({ lock: { name, version, models, untyped } }: Pick<SdkAtHand, "lock">) {
+  const named = [...Object.keys(models), ...Object.keys(untyped)].flatMap((id) => {
+    const { file } = namesOf(id);
+    return file === id ? [] : [[id, file] as const];
+  });
+  const site: Site = { name, version, files: Object.fromEntries(named), isServed: true };
+  return site;
+}
+
+/** The list: models with a contract, then those without. */
+export function modelList({ lock, prices }: SdkAtHand): ModelList {
+  const { models, untyped } = lock;
+  const rows = [
+    ...Object.entries(models).map(([id, model]): ModelRow => {
+      const schema = plain(model.input_schema);
+      const tree = requestTree(schema);
+      const files = takesOf(formOf(tree.root.fields, tree));
+      const seconds = secondsOf(schema);
+      return {
+        id,
+        category: model.category,
+        tags: model.capability_tags,
+        ...(files.length > 0 && { takes: files }),
+        ...(seconds && { seconds }),
+        ...listPrice(id, prices),
+      };
+    }),
+    ...Object.entries(untyped).map(([id, { category, capability_tags: tags }]): ModelRow => ({
+      id,
+      category,
+      tags,
+      state: "untyped",
+      ...listPrice(id, prices),
+    })),
+  ];
+  return { models: rows };
+}
+
+/** What the search finds models by, besides what the list says of them. */
+export const searchWords = ({ lock: { models } }: Pick<SdkAtHand, "lock">): SearchWords =>
+  Object.fromEntries(
+    Object.entries(models).map(([id, model]) => [id, searchWordsOf(plain(model.input_schema))]),
+  );
+
+/** The document of a model that has a contract. */
+export function modelDocument(
+  id: string,
+  model: ComparableModel,
+  { lock, changelog, prices }: SdkAtHand,
+): ModelDocument {
+  const [schema, rules] = [plain(model.input_schema), plain(model.rules)];
+  const contract = { id, schema, rules };
+  const blocks = pricesOf(id, prices);
+  return {
+    id,
+    category: model.category,
+    tags: model.capability_tags,
+    method: model.method,
+    endpoint: model.endpoint,
+    schemaVersion: model.schema_version,
+    source: model.source,
+    ...formData(contract, usualFields(lock, model.category)),
+    rules: [...new Set(rules.map(({ message }) => message))],
+    ...(blocks && { prices: priceEntryOf(id, blocks) }),
+    history: historyOf(id, changelog),
+    example: exampleRequest(contract),
+    schema,
+  };
+}
+
+/** The document of a model without a contract, which is called with operations. */
+export function listedDocument(
+  id: string,
+  { category, capability_tags: tags }: ComparableUntypedModel,
+  operations: readonly OperationContract[],
+  { changelog, prices }: SdkAtHand,
+): ListedModel {
+  const blocks = pricesOf(id, prices);
+  const taken = operations.filter((operation) => takes(operation, id));
+  return {
+    id,
+    category,
+    tags,
+    ...(taken.length > 0 && { operations: taken.map(({ id: name }) => name) }),
+    ...(blocks && { prices: priceEntryOf(id, blocks) }),
+    history: historyOf(id, changelog),
+  };
+}
+
+function listPrice(id: string, prices: JsonObject): Pick<ModelRow, "price"> {
+  const blocks = pricesOf(id, prices);
+  const price = blocks && priceRange(blocks);
+  return price === undefined ? {} : { price };
+}
+
+const pricesOf = (id: string, prices: JsonObject): JsonObject | undefined => {
+  const blocks = Object.hasOwn(prices, id) ? prices[id] : undefined;
+  return isJsonObject(blocks) ? blocks : undefined;
+};

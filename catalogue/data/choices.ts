@@ -1,0 +1,74 @@
+// Which fields of a request go together: the combinations that its types are made of, and what follows from them.
+import { combinationsOf } from "../../generator/emit/example.js";
+import type { Case } from "../../generator/reading/cases.js";
+import { listedValues } from "../../generator/reading/cases-of.js";
+import { requestTree } from "../../generator/reading/contract-tree.js";
+import { ANY, resolved } from "../../generator/reading/tree.js";
+import { objectOf, type Json } from "../../generator/schema/json.js";
+import type { Choice, Combination } from "./form-data.js";
+
+type Groups = readonly (readonly Combination[])[];
+
+/** The combinations of fields that a contract and its rules allow: a request is of one of each group. */
+export function groupsOf(contract: Parameters<typeof combinationsOf>[0]): Groups {
+  const tree = requestTree(contract.schema);
+  const { groups } = combinationsOf(contract, (field) => {
+    const node = resolved(tree.root.fields.get(field)?.node ?? ANY, tree);
+    return node.kind === "boolean" ? [true, false] : listedValues(node, tree);
+  });
+  return groups.map((cases) => cases.map(combinationOf));
+}
+
+const combinationOf = (one: Case): Combination =>
+  objectOf(
+    [...one].map(([name, { presence, values }]): [string, Json] => [
+      name,
+      { ...(presence && { presence }), ...(presence !== "never" && values && { values }) },
+    ]),
+  ) as Combination;
+
+/** The fields that exclude each other, where they fall into sides: of two sides no two fields go together; `order` is that of all fields. */
+export function choicesOf(groups: Groups, order: readonly string[]): readonly Choice[] {
+  const pairs = new Map<string, Set<string>>();
+  for (const group of groups) {
+    const names = [...new Set(group.flatMap(Object.keys))];
+    for (const [a, b] of names.flatMap((a) => names.map((b) => [a, b] as const))) {
+      if (a === b || !exclude(group, a, b)) continue;
+      pairs.set(a, (pairs.get(a) ?? new Set()).add(b));
+    }
+  }
+  const choices: Choice[] = [];
+  for (const [name, against] of pairs) {
+    if (choices.some(({ sides }) => sides.flat().includes(name))) continue;
+    const all = [name, ...against].flatMap((one) => [one, ...(pairs.get(one) ?? [])]);
+    const sides = sidesOf(
+      order.filter((one) => all.includes(one)),
+      pairs,
+    );
+    if (sides !== undefined) choices.push({ sides });
+  }
+  return choices;
+}
+
+const never = (one: Combination, name: string) =>
+  Object.hasOwn(one, name) && one[name]?.presence === "never";
+
+// No combination has both, and each is in one.
+const exclude = (group: readonly Combination[], a: string, b: string): boolean =>
+  group.every((one) => never(one, a) || never(one, b)) &&
+  [a, b].every((name) => group.some((one) => !never(one, name)));
+
+// Fields that exclude the same ones are one side; undefined where they do not fall into sides.
+function sidesOf(
+  names: readonly string[],
+  pairs: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly (readonly string[])[] | undefined {
+  const keyOf = (name: string) => [...(pairs.get(name) ?? [])].sort().join("\n");
+  const keys = [...new Set(names.map(keyOf))];
+  const sides = keys.map((key) => names.filter((name) => keyOf(name) === key));
+  const isWhole = names.every((name) => {
+    const others = sides.filter((side) => !side.includes(name)).flat();
+    return others.every((other) => pairs.get(name)?.has(other) === true);
+  });
+  return isWhole && sides.length > 1 ? sides : undefined;
+}

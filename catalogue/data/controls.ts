@@ -1,0 +1,164 @@
+// The control of a value, by the tree of its schema.
+import { rangesOf, unitOf } from "../../generator/emit/types/jsdoc.js";
+import {
+  resolved,
+  visit,
+  type Definitions,
+  type Node,
+  type Num,
+  type Union,
+  type Visitor,
+} from "../../generator/reading/tree.js";
+import { isJsonObject, type Json } from "../../generator/schema/json.js";
+import type { Control, FormField, NumberControl, Option } from "./form-data.js";
+import { gridOf } from "./grid.js";
+import { mediaOf } from "./media.js";
+
+// Deeper than this a value is entered as JSON: a definition may refer to itself.
+const DEEPEST = 4;
+// A text that may be longer has several lines.
+const ONE_LINE = 200;
+
+/** Where a value is in the request. */
+export interface Place extends Definitions {
+  /** Names of the field and of the fields around it, the nearest first. */
+  readonly names: readonly string[];
+  readonly depth: number;
+  readonly fieldsOf: (
+    node: Extract<Node, { kind: "object" }>,
+    place: Place,
+  ) => readonly FormField[];
+}
+
+export const controlOf = (node: Node, place: Place): Control =>
+  place.depth > DEEPEST ? JSON_TEXT : visit(node, CONTROLS, place);
+
+const JSON_TEXT: Control = { kind: "json" };
+const asJson = (): Control => JSON_TEXT;
+const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
+
+const CONTROLS: Visitor<Control, Place> = {
+  any: () => ANYTHING,
+  never: asJson,
+  tuple: asJson,
+  null: () => ({ kind: "choice", values: [null] }),
+  boolean: () => ({ kind: "boolean" }),
+  words: ({ values }) => ({ kind: "choice", values }),
+  number: (node, { names: [name = ""] }) => numberOf(node, name),
+  string(node, { names }) {
+    const [name = ""] = names;
+    const media = mediaOf(node, names);
+    const { format, max } = node;
+    const isLong = name.includes("prompt") || name === "text" || (max > ONE_LINE && max < Infinity);
+    return {
+      kind: "text",
+      isLong: isLong && format === undefined && media === undefined,
+      ...(media !== undefined && { media }),
+    };
+  },
+  array: ({ items, max }, place) => ({
+    kind: "list",
+    items: controlOf(items, deeper(place)),
+    ...(max < Infinity && { max }),
+  }),
+  object: (node, place) =>
+    node.fields.size > 0
+      ? { kind: "object", fields: place.fieldsOf(node, deeper(place)) }
+      : { kind: "map", values: controlOf(node.others, deeper(place)) },
+  union: (node, place) => unionOf(node, place),
+  reference: (node, place) => controlOf(resolved(node, place), deeper(place)),
+  except: ({ about }, place) => controlOf(about, place),
+};
+
+// Any JSON: what is no list and no object has a control of its own.
+const ANYTHING: Control = {
+  kind: "union",
+  options: [
+    { label: "text", control: { kind: "text", isLong: false } },
+    { label: "number", control: { kind: "number" } },
+    { label: "true or false", control: { kind: "boolean" } },
+    { label: "null", control: { kind: "choice", values: [null] } },
+    { label: "list or object, as JSON", control: JSON_TEXT },
+  ],
+};
+
+function numberOf(node: Num, name: string): NumberControl {
+  const [unit, grid] = [unitOf(name), gridOf(node)];
+  return {
+    kind: "number",
+    ...(unit !== undefined && { unit }),
+    ...(grid && { grid }),
+    ...(node.min && { least: node.min.at }),
+  };
+}
+
+function unionOf(node: Union, place: Place): Control {
+  const members = membersOf(node, place);
+  const values = listedIn(members);
+  const others = members.filter(({ kind }) => kind !== "words" && kind !== "null");
+  // Listed values and null are one list, unless something else may be entered instead.
+  if (others.length === 0) return { kind: "choice", values };
+  const words = values.filter((value) => value !== null);
+  const options: readonly Option[] = [
+    ...(words.length === 0 ? [] : [optionOf(words)]),
+    ...others.map((member) => ({
+      label: labelOf(member, place),
+      control: controlOf(member, place),
+    })),
+    ...(values.includes(null) ? [optionOf([null])] : []),
+  ];
+  const [only] = options;
+  if (options.length === 1 && only !== undefined) return only.control;
+  return { kind: "union", options: numbered(options) };
+}
+
+// The members, with those of unions in them.
+const membersOf = ({ members }: Union, place: Place): readonly Node[] =>
+  members.flatMap((member): readonly Node[] => {
+    const found = resolved(member, place);
+    if (found.kind === "never") return [];
+    return found.kind === "union" && found !== member ? [found] : nested(found, place);
+  });
+
+const nested = (node: Node, place: Place): readonly Node[] =>
+  node.kind === "union" ? membersOf(node, place) : [node];
+
+const listedIn = (members: readonly Node[]): readonly Json[] =>
+  members.flatMap((member) =>
+    member.kind === "words" ? member.values : member.kind === "null" ? [null] : [],
+  );
+
+const optionOf = (values: readonly Json[]): Option => ({
+  label: values.length === 1 ? shown(values[0] ?? null) : "a listed value",
+  control: { kind: "choice", values },
+});
+
+const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
+
+const LABELS: Partial<Record<Node["kind"], string>> = {
+  boolean: "true or false",
+  number: "number",
+  string: "text",
+  array: "list",
+  tuple: "list",
+  object: "object",
+};
+
+// `number, 4 to 30`, or the title that the contract gives the kind.
+function labelOf(node: Node, place: Place): string {
+  const about = node.kind === "except" ? resolved(node.about, place) : node;
+  const title = isJsonObject(about.remarks) ? about.remarks["title"] : undefined;
+  if (typeof title === "string") return title;
+  const name = LABELS[about.kind] ?? "JSON";
+  if (about.kind === "object") {
+    const required = [...about.fields].flatMap(([field, of]) => (of.required ? [field] : []));
+    return required.length === 0 ? name : `${name} with ${required.join(", ")}`;
+  }
+  return [name, ...rangesOf(about)].join(", ").replace("number, an integer", "integer");
+}
+
+const numbered = (options: readonly Option[]): readonly Option[] =>
+  options.map((option, at) => {
+    const same = options.slice(0, at).filter(({ label }) => label === option.label).length;
+    return same === 0 ? option : { ...option, label: `${option.label} (${same + 1})` };
+  });

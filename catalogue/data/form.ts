@@ -1,0 +1,100 @@
+// The fields of a request as a form shows them: name, control, limits.
+import { rangesOf, serverLines, unitOf } from "../../generator/emit/types/jsdoc.js";
+import type { Contract } from "../../generator/normalise/contract.js";
+import { requestTree } from "../../generator/reading/contract-tree.js";
+import type { Definitions, Field, Node } from "../../generator/reading/tree.js";
+import { isJsonObject, type JsonObject } from "../../generator/schema/json.js";
+import { choicesOf, groupsOf } from "./choices.js";
+import { controlOf, type Place } from "./controls.js";
+import type { FormData, FormField } from "./form-data.js";
+import { parentsOf } from "./under.js";
+
+type FormContract = Pick<Contract, "id" | "schema" | "rules">;
+
+/** The form of a contract, without the field `model`; `usual` are the fields that many models of its category have, `deeper` levels more than those of a catalog are no JSON. */
+export function formData(
+  contract: FormContract,
+  usual: ReadonlySet<string>,
+  deeper: number = 0,
+): FormData {
+  const tree = requestTree(contract.schema);
+  const groups = groupsOf(contract);
+  const isOwnSwitch = (name: string) => tree.root.fields.get(name)?.node.kind === "boolean";
+  const parents = parentsOf(groups, (name) => !usual.has(name) && !isOwnSwitch(name));
+  const fields = formOf(tree.root.fields, tree, -deeper).map((field): FormField => {
+    const under = parents.get(field.name);
+    return {
+      ...field,
+      ...titleOf(contract.schema, field),
+      ...(usual.has(field.name) && { usual: true }),
+      ...(under !== undefined && { under }),
+    };
+  });
+  return {
+    fields: fields.filter(({ name }) => name !== "model"),
+    choices: choicesOf(groups, [...tree.root.fields.keys()]),
+    groups,
+  };
+}
+
+// The tree has a title without a description as description.
+function titleOf({ properties }: JsonObject, { name, description }: FormField) {
+  const field = isJsonObject(properties) && Object.hasOwn(properties, name) && properties[name];
+  const title = isJsonObject(field) ? field["title"] : undefined;
+  if (typeof title !== "string" || title.trim() === "") return {};
+  return { title, ...(description === title && { description: "" }) };
+}
+
+/** The fields of an object, in the order of the contract. */
+export const formOf = (
+  fields: ReadonlyMap<string, Field>,
+  { definitions }: Definitions,
+  depth: number = 0,
+): readonly FormField[] => fieldsOf({ fields }, { definitions, names: [], depth, fieldsOf });
+
+const fieldsOf = (
+  { fields }: { readonly fields: ReadonlyMap<string, Field> },
+  place: Place,
+): readonly FormField[] =>
+  [...fields]
+    // What must not be sent is not entered.
+    .filter(([, { node, required }]) => required || node.kind !== "never")
+    .map(([name, { node, required }]) =>
+      fieldOf(name, node, required, { ...place, names: [name, ...place.names] }),
+    );
+
+function fieldOf(name: string, node: Node, required: boolean, place: Place): FormField {
+  const { description, default: standard, deprecated, remarks } = node;
+  const title = remarks?.["title"];
+  const limits = limitsOf(name, node);
+  const note = serverLines(node).join(" ");
+  return {
+    name,
+    title: typeof title === "string" && title.trim() !== "" ? title : inWords(name),
+    required,
+    control: controlOf(node, place),
+    ...(description !== undefined && description !== title && { description }),
+    ...(limits !== "" && { limits }),
+    ...(note !== "" && { note }),
+    ...(standard !== undefined && { default: standard }),
+    ...(deprecated === true && { deprecated }),
+  };
+}
+
+/** `image_with_roles` → `Image with roles`. */
+function inWords(name: string): string {
+  const words = name.replaceAll(/[_\s]+/g, " ").trim();
+  return words === "" ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `3 to 15 seconds`, `1 to 6 items`. */
+function limitsOf(name: string, node: Node): string {
+  const unit = unitOf(name);
+  const ranges = rangesOf(node);
+  const [first = "", ...others] =
+    unit === undefined && ranges.length === 1
+      ? ranges
+      : ranges.filter((range) => range !== "an integer");
+  const counted = /(^|\s)1$/.test(first) ? unit?.replace(/s$/, "") : unit;
+  return [`${first} ${counted ?? ""}`.trim(), ...others].join(", ");
+}

@@ -1,0 +1,25 @@
+// Which texts are URLs of files, by their description in the contract.
+import type { Text } from "../../generator/reading/tree.js";
+import type { Kind } from "./page-data.js";
+
+const WORDS: readonly (readonly [Kind, RegExp])[] = [
+  ["image", /image|picture|photo|frame|mask|avatar|poster|thumbnail/i],
+  ["video", /video|clip|movie/i],
+  ["audio", /audio|voice|sound|music|song|speech/i],
+];
+
+/** What a text is the URL of; `names` are those of its field and of the fields around it, the nearest first. */
+export function mediaOf(
+  { format, publicUrl, description = "" }: Text,
+  names: readonly string[],
+): Kind | undefined {
+  const isUrl =
+    format === "uri" || publicUrl !== undefined || /(^|_)ur[li]s?$/i.test(names[0] ?? "");
+  if (!isUrl) return undefined;
+  for (const text of [...names, description]) {
+    const found = WORDS.filter(([, word]) => word.test(text));
+    // A name that speaks of two kinds says nothing.
+    if (found.length > 0) return found.length === 1 ? found[0]?.[0] : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+// Prices as the lock keeps them, in the form of the price catalog that estimates read.
+import { isJsonObject, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
+
+/** The entry of a model. */
+export const priceEntryOf = (id: string, blocks: JsonObject): JsonObject =>
+  objectOf([["id", id], ...Object.entries(membersOf(blocks))]);
+
+// The lock has items by their key, because their order means nothing.
+function membersOf(blocks: JsonObject): JsonObject {
+  return objectOf(
+    Object.entries(blocks).map(([name, part]): [string, Json] => {
+      if (!isJsonObject(part)) return [name, part];
+      const { items } = part;
+      if (typeof part["unit"] !== "string") return [name, membersOf(part)];
+      if (!isJsonObject(items)) return [name, part];
+      const list = Object.entries(items).map(([key, item]): Json =>
+        objectOf([["key", key], ...entriesOf(item)]),
+      );
+      return [name, { ...part, items: list }];
+    }),
+  );
+}
+
+const entriesOf = (item: Json) => (isJsonObject(item) ? Object.entries(item) : []);

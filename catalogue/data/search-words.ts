@@ -1,0 +1,45 @@
+// What the search finds a model by, besides its id and tags: names of fields and the values that are listed for them.
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from "../../generator/schema/json.js";
+
+const DEEPEST = 20;
+
+/** The words of a request schema, each once. */
+export function searchWordsOf(schema: Json): readonly string[] {
+  const words = new Set<string>();
+  collect(schema, words, 0);
+  return [...words];
+}
+
+function collect(schema: Json, words: Set<string>, depth: number): void {
+  if (depth > DEEPEST) return;
+  if (isJsonArray(schema)) {
+    for (const part of schema) collect(part, words, depth + 1);
+    return;
+  }
+  if (!isJsonObject(schema)) return;
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === "enum" || keyword === "const") addValues(value, words);
+    else if (keyword === "properties" && isJsonObject(value)) addFields(value, words, depth);
+    else if (keyword !== "default" && keyword !== "examples") collect(value, words, depth + 1);
+  }
+}
+
+function addFields(properties: JsonObject, words: Set<string>, depth: number): void {
+  for (const [name, field] of Object.entries(properties)) {
+    // Every request has it, and its value is the id.
+    if (name === "model" && depth === 0) continue;
+    words.add(name);
+    collect(field, words, depth + 1);
+  }
+}
+
+function addValues(value: Json, words: Set<string>): void {
+  for (const one of isJsonArray(value) ? value : [value]) {
+    if (typeof one === "string" || typeof one === "number") words.add(String(one));
+  }
+}

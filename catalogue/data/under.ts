@@ -1,0 +1,71 @@
+// Under which field another stands: the one that it needs, or whose value decides whether it is needed.
+import type { Json } from "../../generator/schema/json.js";
+import type { Combination } from "./form-data.js";
+
+type Group = readonly Combination[];
+
+/** The fields that stand under another one, with that one; only fields that `mayMove` do. */
+export function parentsOf(
+  groups: readonly Group[],
+  mayMove: (name: string) => boolean,
+): ReadonlyMap<string, string> {
+  const parents = new Map<string, string>();
+  const isAbove = (name: string, above: string): boolean => {
+    const next = parents.get(above);
+    return above === name || (next !== undefined && isAbove(name, next));
+  };
+  for (const group of groups) {
+    const names = [...new Set(group.flatMap(Object.keys))].filter(mayMove);
+    // What one field decides comes first: what two decide stands under the nearer one.
+    for (const most of [1, Infinity]) {
+      for (const name of names.filter((one) => !parents.has(one))) {
+        const deciders = [...decidersOf(name, group)];
+        if (deciders.length > most) continue;
+        const parent =
+          neededBy(name, group) ?? deciders.find((one) => parents.has(one)) ?? deciders[0];
+        if (parent !== undefined && !isAbove(name, parent)) parents.set(name, parent);
+      }
+    }
+  }
+  return parents;
+}
+
+const asked = (one: Combination, name: string) =>
+  Object.hasOwn(one, name) ? one[name] : undefined;
+
+// The field that is there in every combination in which this one may be.
+function neededBy(name: string, group: Group): string | undefined {
+  const having = group.filter((one) => asked(one, name)?.presence !== "never");
+  if (having.length === 0 || having.length === group.length) return undefined;
+  return Object.keys(having[0] ?? {}).find(
+    (other) => other !== name && having.every((one) => asked(one, other)?.presence === "required"),
+  );
+}
+
+// The fields whose values, taken together, make this one required.
+function decidersOf(name: string, group: Group): ReadonlySet<string> {
+  const requiring = group.filter((one) => asked(one, name)?.presence === "required");
+  const others = group.filter((one) => !requiring.includes(one));
+  if (requiring.length === 0 || others.length === 0) return new Set();
+  const tags = Object.keys(requiring[0] ?? {}).filter(
+    (other) =>
+      other !== name &&
+      requiring.every((one) => {
+        const { presence, values } = asked(one, other) ?? {};
+        return presence === "required" && values !== undefined;
+      }),
+  );
+  const decides = (deciders: readonly string[]) =>
+    others.every((one) => deciders.some((tag) => !overlap(one, requiring, tag)));
+  const alone = tags.find((tag) => decides([tag]));
+  if (alone !== undefined) return new Set([alone]);
+  return new Set(decides(tags) ? tags : []);
+}
+
+// Whether a combination allows a value of the field with which the others require something.
+function overlap(one: Combination, requiring: Group, tag: string): boolean {
+  const { presence, values } = asked(one, tag) ?? {};
+  if (presence === "never") return false;
+  const wanted = requiring.flatMap((other): readonly Json[] => asked(other, tag)?.values ?? []);
+  return values === undefined || values.some((value) => wanted.includes(value));
+}

@@ -1,0 +1,39 @@
+// The fields that many models of a category have: a form shows them first.
+import type { Lock } from "../../generator/lock/lock.js";
+import { isJsonObject } from "../../generator/schema/json.js";
+
+// Of this part of the models. In a small catalog every field would be a usual one.
+const PART = 1 / 3;
+const FEWEST_MODELS = 4;
+
+const counted = new WeakMap<Lock, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The names of the usual fields of a category. */
+export function usualFields(lock: Lock, category: string): ReadonlySet<string> {
+  const known = counted.get(lock) ?? byCategory(lock);
+  counted.set(lock, known);
+  return known.get(category) ?? new Set();
+}
+
+function byCategory({ models }: Lock): ReadonlyMap<string, ReadonlySet<string>> {
+  const categories = new Map<string, { models: number; readonly fields: Map<string, number> }>();
+  for (const { category, input_schema: schema } of Object.values(models)) {
+    const of = categories.get(category) ?? { models: 0, fields: new Map<string, number>() };
+    of.models += 1;
+    const { properties } = schema;
+    for (const name of isJsonObject(properties) ? Object.keys(properties) : []) {
+      of.fields.set(name, (of.fields.get(name) ?? 0) + 1);
+    }
+    categories.set(category, of);
+  }
+  return new Map(
+    [...categories].map(([category, { models: all, fields }]) => [
+      category,
+      new Set(
+        all < FEWEST_MODELS
+          ? []
+          : [...fields].flatMap(([name, count]) => (count >= all * PART ? [name] : [])),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,105 @@
+// The bar at the top of every page.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Site } from "../../data/page-data.js";
+import { WORDS } from "../words.js";
+import { hashOf, NO_FILTERS } from "../address/address.js";
+import { addressNow, amend, useAddress, visit } from "../address/history.js";
+import { loadSearch } from "../list/load-search.js";
+import { Icon } from "../shapes/icon.js";
+import { takesText } from "../shapes/takes-text.js";
+import { ThemeButton } from "./theme-button.js";
+
+interface Props {
+  readonly current: "models" | "gateway";
+  /** Absent until it is loaded, and where there is no SDK. */
+  readonly site: Site | undefined;
+}
+
+const PAGES = [
+  ["models", "./#/"],
+  ["gateway", "./__gateway"],
+] as const;
+
+export function Bar({ current, site }: Props) {
+  const shown = PAGES.filter(([name]) => name !== "gateway" || site?.isServed !== false);
+  return (
+    <header class="bar">
+      <div class="page">
+        {site !== undefined && (
+          <a class="brand" href="./#/">
+            {site.name} <span class="soft small">{site.version}</span>
+          </a>
+        )}
+        <nav aria-label="Pages">
+          {shown.map(([name, href]) => (
+            <a key={name} href={href} aria-current={name === current ? "page" : undefined}>
+              {WORDS[name]}
+            </a>
+          ))}
+          {/* A document of its own with its own policy, so that this page and its runs stay. */}
+          <a href="./reference.html" target="_blank" rel="noopener">
+            {WORDS.reference}
+          </a>
+        </nav>
+        <Find isOnModels={current === "models"} />
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+/** `isOnModels`: the list is a view of this page, and shows the matches during typing. */
+function Find({ isOnModels }: { readonly isOnModels: boolean }) {
+  const { q } = useAddress().filters;
+  const [typed, setTyped] = useState("");
+  const text = isOnModels ? q : typed;
+  const input = useRef<HTMLInputElement>(null);
+
+  useLayoutEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (takesText(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener("keydown", focus);
+    return () => removeEventListener("keydown", focus);
+  }, []);
+  const type = (text: string) => {
+    if (isOnModels) search(text);
+    else setTyped(text);
+  };
+  return (
+    <form
+      class="find"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOnModels) location.href = `./${hashOf({ filters: { ...NO_FILTERS, q: text } })}`;
+      }}
+    >
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={WORDS.find}
+        placeholder={WORDS.find}
+        value={text}
+        onFocus={() => {
+          // Whether it fails is said when something is searched for.
+          if (isOnModels) loadSearch().catch(() => undefined);
+        }}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}
+
+// The list is left as it is but for the text; from a model, a step back leads to the model again.
+function search(q: string): void {
+  const { id, filters } = addressNow();
+  if (id === undefined) amend({ filters: { ...filters, q } });
+  else if (q !== "") visit({ filters: { ...NO_FILTERS, q } });
+}

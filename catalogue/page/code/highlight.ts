@@ -1,0 +1,51 @@
+// The words, texts and numbers of code, found by Prism; it never sees the document.
+import type * as Api from "prismjs";
+import "prismjs/components/prism-core.js";
+import "prismjs/components/prism-clike.js";
+import "prismjs/components/prism-javascript.js";
+import "prismjs/components/prism-typescript.js";
+import "prismjs/components/prism-bash.js";
+import "prismjs/components/prism-json.js";
+import "prismjs/components/prism-python.js";
+
+// Prism's languages add themselves to this global. Its own search for code on the page would write HTML.
+const { Prism } = globalThis as unknown as { readonly Prism: typeof Api };
+Prism.manual = true;
+
+/** A language that is highlighted. */
+export type Language = "typescript" | "bash" | "json" | "python";
+
+/** A part of code; `kind` is absent where it has no colour of its own. */
+export interface Part {
+  readonly text: string;
+  readonly kind?: "word" | "text" | "number";
+}
+
+const KINDS: ReadonlyMap<string, NonNullable<Part["kind"]>> = new Map([
+  ["keyword", "word"],
+  ["builtin", "word"],
+  ["function", "word"],
+  ["property", "word"],
+  ["string", "text"],
+  ["template-string", "text"],
+  ["number", "number"],
+  ["boolean", "number"],
+  ["null", "number"],
+]);
+
+// Prism's time grows with the square of the length, also of one long word: 20,000 letters took 2 s.
+const MOST_CHARACTERS = 8_000;
+
+/** The parts of some code, in order: together they are its text. */
+export function partsOf(code: string, language: Language): readonly Part[] {
+  const grammar = Prism.languages[language];
+  if (grammar === undefined || code.length > MOST_CHARACTERS) return [{ text: code }];
+  return Prism.tokenize(code, grammar).flatMap((token) => partsOfToken(token, undefined));
+}
+
+function partsOfToken(token: string | Api.Token, outer: Part["kind"]): readonly Part[] {
+  if (typeof token === "string") return [{ text: token, ...(outer && { kind: outer }) }];
+  const kind = KINDS.get(token.type) ?? outer;
+  const content = Array.isArray(token.content) ? token.content : [token.content];
+  return content.flatMap((inner) => partsOfToken(inner, kind));
+}

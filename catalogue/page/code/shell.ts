@@ -1,0 +1,47 @@
+// The request for a shell: the command line of this program, and curl.
+import { visibleJson } from "../../../generator/emit/text/literal.js";
+import type { Request } from "../request/request.js";
+import { bodyOf, isStream, type Target } from "../request/target.js";
+import type { WithUploads } from "./uploads.js";
+
+export function commandLine(id: string, request: Request): string {
+  const flags = Object.entries(request).map(([name, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return quoted(`--${name}=${text}`);
+  });
+  return [`npx --no -- sdkgen try ${quoted(id)}`, ...flags].join(" \\\n  ");
+}
+
+/** The header with the API key, which the shell has. */
+const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
+
+export function curl(target: Target, { request, uploads }: WithUploads): string {
+  const { method, endpoint } = target;
+  const before = uploads.map(({ variable, name }) =>
+    [
+      `${variable}=$(curl -sS -X POST "$GATEWAY_BASE_URL"/v1/uploads/images`,
+      KEY,
+      `-F ${quoted(`file=@${formName(name)}`)} | jq -r .url)`,
+    ].join(" \\\n  "),
+  );
+  const body = uploads.reduce(
+    // Double quotes between two single-quoted texts, so that the shell puts the URL there.
+    (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `"'"$${variable}"'"`),
+    quoted(visibleJson(bodyOf(target, request), 2)),
+  );
+  const create = [
+    `curl${isStream(target) ? " -N" : ""} -X ${method} "$GATEWAY_BASE_URL"${quoted(endpoint)}`,
+    KEY,
+    "-H 'Content-Type: application/json'",
+    `-d ${body}`,
+  ].join(" \\\n  ");
+  return [...before, create].join("\n\n");
+}
+
+// curl reads `,` and `;` in a file name only within double quotes.
+const formName = (name: string): string =>
+  /^[\w .()-]+$/.test(name) ? name : `"${name.replaceAll(/["\\]/g, "\\$&")}"`;
+
+/** A text as a word of a shell, which reads nothing but their end within single quotes. */
+const quoted = (text: string): string =>
+  /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,96 @@
+// The request as code, to copy: one language at a time.
+import { useMemo, useRef, useState } from "preact/hooks";
+import { WORDS } from "../words.js";
+import { once, useLoaded } from "../use-loaded.js";
+import type { Snippet } from "./snippets.js";
+import type { Language } from "./highlight.js";
+
+export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
+  const [chosen, setChosen] = useState(0);
+  const [said, say] = useState("");
+  const tabs = useRef<HTMLDivElement>(null);
+  const snippet = snippets[chosen];
+  const choose = (index: number) => {
+    setChosen(index);
+    say("");
+  };
+  // The arrows move within the tabs, Tab leaves them.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    const next = (chosen + by + snippets.length) % snippets.length;
+    choose(next);
+    const tab = tabs.current?.children[next];
+    if (tab instanceof HTMLElement) tab.focus();
+  };
+  if (snippet === undefined) return null;
+  const { name, text, language } = snippet;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => say(WORDS.code.copied),
+      () => say(WORDS.code.notCopied),
+    );
+  return (
+    <section class="sheet code" aria-label={WORDS.code.language}>
+      <header>
+        <div role="tablist" aria-label={WORDS.code.language} ref={tabs} onKeyDown={onKeyDown}>
+          {snippets.map((one, index) => (
+            <button
+              key={one.name}
+              type="button"
+              role="tab"
+              aria-selected={index === chosen}
+              tabIndex={index === chosen ? 0 : -1}
+              onClick={() => choose(index)}
+            >
+              {one.name}
+            </button>
+          ))}
+        </div>
+        <span role="status" class="end soft">
+          {said}
+        </span>
+        <button
+          type="button"
+          class="plain"
+          aria-label={WORDS.code.copyOf(name)}
+          onClick={() => void copy()}
+        >
+          {WORDS.code.copy}
+        </button>
+      </header>
+      {snippet.hasOwnUrl && <p class="note small soft">{WORDS.code.ownUrl}</p>}
+      <pre tabIndex={0} aria-label={name}>
+        <Highlighted text={text} language={language} />
+      </pre>
+    </section>
+  );
+}
+
+const loadHighlight = once(() => import("./highlight.js"));
+
+interface HighlightedProps {
+  readonly text: string;
+  readonly language: Language;
+}
+
+/** Code in colours; plain until Prism has loaded, and if it does not load. */
+function Highlighted({ text, language }: HighlightedProps) {
+  const highlight = useLoaded(loadHighlight, "highlight");
+  const partsOf = highlight.state === "there" ? highlight.data.partsOf : undefined;
+  const parts = useMemo(() => partsOf?.(text, language), [partsOf, text, language]);
+  if (parts === undefined) return <code>{text}</code>;
+  return (
+    <code>
+      {parts.map((part, index) =>
+        part.kind === undefined ? (
+          part.text
+        ) : (
+          <span key={index} class={`code-${part.kind}`}>
+            {part.text}
+          </span>
+        ),
+      )}
+    </code>
+  );
+}

@@ -1,0 +1,60 @@
+// The request as text to copy, in each language of the tabs.
+import { visibleJson } from "../../../generator/emit/text/literal.js";
+import { callText } from "../../../commands/try/typescript.js";
+import type { Request } from "../request/request.js";
+import { bodyOf, type Target } from "../request/target.js";
+import type { Language } from "./highlight.js";
+import { python } from "./python.js";
+import { commandLine, curl } from "./shell.js";
+import { hasOwnUrl, withUploads, type KnownFiles } from "./uploads.js";
+
+/** A way to send the request. */
+export interface Snippet {
+  readonly name: string;
+  readonly language: Language;
+  readonly text: string;
+  /** Whether it has the URL of a file that only the gateway of this page has. */
+  readonly hasOwnUrl: boolean;
+}
+
+const NO_FILES: KnownFiles = { uploaded: new Map(), isOwn: () => false };
+
+/** The snippets; those in which a file is uploaded again have no URL of this gateway for it. */
+export function snippetsOf(
+  sdk: string,
+  target: Target,
+  request: Request,
+  files: KnownFiles = NO_FILES,
+): readonly Snippet[] {
+  const { id, call } = target;
+  const sent = withUploads(request, files);
+  const asItIs = hasOwnUrl(request, files);
+  const uploading = hasOwnUrl(sent.request, files);
+  return [
+    {
+      name: "TypeScript",
+      language: "typescript",
+      text: callText(sdk, target, sent.request, sent.uploads),
+      hasOwnUrl: uploading,
+    },
+    // `sdkgen try` runs models that have a contract of their own.
+    ...(call === undefined
+      ? [
+          {
+            name: "Command line",
+            language: "bash" as const,
+            text: commandLine(id, request),
+            hasOwnUrl: asItIs,
+          },
+        ]
+      : []),
+    { name: "curl", language: "bash", text: curl(target, sent), hasOwnUrl: uploading },
+    {
+      name: "JSON",
+      language: "json",
+      text: visibleJson(bodyOf(target, request), 2),
+      hasOwnUrl: asItIs,
+    },
+    { name: "Python", language: "python", text: python(target, sent), hasOwnUrl: uploading },
+  ];
+}

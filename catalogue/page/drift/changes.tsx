@@ -1,0 +1,124 @@
+// The changes of a report as one table: a group for each model, worst first, its patches behind a button.
+import { useState } from "preact/hooks";
+import {
+  BREACHES,
+  classCounts,
+  classOf,
+  isRemovedField,
+  type ModelChanges,
+  withoutField,
+} from "../../../generator/drift/report/summary.js";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words/drift.js";
+import { type ShownChange, type Side, sidesOf } from "./report.js";
+
+type Group = ModelChanges<ShownChange>;
+
+interface Props {
+  readonly models: readonly Group[];
+  /** Whether patches are shown without being asked for. */
+  readonly areAllOpen: boolean;
+}
+
+export const Changes = ({ models, areAllOpen }: Props) => (
+  <div class="sheet">
+    <table class="rows changes" aria-label={WORDS.changes}>
+      <thead>
+        <tr>
+          {WORDS.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {models.map((group) => (
+        <OfModel key={group.model} group={group} areAllOpen={areAllOpen} />
+      ))}
+    </table>
+  </div>
+);
+
+function OfModel({ group, areAllOpen }: { readonly group: Group; readonly areAllOpen: boolean }) {
+  const { model, changes, isSilent } = group;
+  const [isAsked, setIsAsked] = useState(false);
+  const patches = changes.filter((change) => change.class === "patch");
+  const isOpen = areAllOpen || isAsked;
+  return (
+    <tbody>
+      <tr class="group">
+        <th scope="rowgroup" colSpan={WORDS.columns.length}>
+          <div>
+            <b>{model}</b>
+            <span class="soft small">{classCounts(changes)}</span>
+            {isSilent && <span class="chip warn">{WORDS.breach(BREACHES["silent-drift"])}</span>}
+            {patches.length > 0 && !areAllOpen && (
+              <button
+                type="button"
+                class="plain small end"
+                aria-expanded={isOpen}
+                aria-label={`${WORDS.patches(patches.length)}, ${model}`}
+                onClick={() => setIsAsked(!isOpen)}
+              >
+                {WORDS.patches(patches.length)}
+                <Icon name={isOpen ? "less" : "more"} />
+              </button>
+            )}
+          </div>
+        </th>
+      </tr>
+      {changes
+        .filter((change) => isOpen || change.class !== "patch")
+        .map((change, index) => (
+          <Row key={index} change={change} />
+        ))}
+    </tbody>
+  );
+}
+
+function Row({ change }: { readonly change: ShownChange }) {
+  const [before, after] = sidesOf(change);
+  const [, , , was, is] = WORDS.columns;
+  return (
+    <tr class={change.class}>
+      <td>
+        <span class={change.class === "major" ? "chip bad" : "chip"}>{classOf(change)}</span>
+      </td>
+      <td>
+        {change.field === "" ? (
+          <span class="soft">{WORDS.whole}</span>
+        ) : (
+          <code>{change.field}</code>
+        )}
+      </td>
+      <td>
+        {withoutField(change)}
+        {isRemovedField(change) && (
+          <span class="say small"> {WORDS.breach(BREACHES["removed-field"])}</span>
+        )}
+      </td>
+      <td data-is={was}>
+        <Value side={before} />
+      </td>
+      <td data-is={is}>
+        <Value side={after} />
+      </td>
+    </tr>
+  );
+}
+
+// What fits into a line of the column.
+const SHORT = 26;
+
+/** One side of a change: a word, or a value of the catalog in one line until it is opened. */
+function Value({ side: { text, isValue } }: { readonly side: Side }) {
+  if (!isValue) return <span class="soft">{text}</span>;
+  if (text.length <= SHORT) return <code>{text}</code>;
+  return (
+    <details class="long">
+      <summary>
+        <code>{text}</code>
+      </summary>
+    </details>
+  );
+}

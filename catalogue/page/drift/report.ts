@@ -1,0 +1,48 @@
+// What the page shows of a report, and which of its changes are asked for.
+import type { Change } from "../../../generator/diff/change.js";
+import type { DriftReport } from "../../../generator/drift/drift.js";
+import { valueText } from "../../../generator/drift/report/summary.js";
+import { hasValues, type FieldSchemas } from "../../data/field-schema.js";
+import { WORDS } from "../words/drift.js";
+
+/** A change with the schemas of its field, where it has no values of its own. */
+export type ShownChange = Change & { readonly schemas: FieldSchemas };
+
+/** A report as its document holds it. */
+export interface ShownReport extends DriftReport {
+  readonly changes: readonly ShownChange[];
+}
+
+/** The chosen filters; an empty text filters nothing. */
+export interface ChangeFilters {
+  readonly class: string;
+  readonly model: string;
+  readonly q: string;
+}
+
+export const isShown = (change: ShownChange, { class: one, model, q }: ChangeFilters): boolean =>
+  (one === "" || change.class === one) &&
+  (model === "" || change.model === model) &&
+  `${change.model} ${change.sentence}`.toLowerCase().includes(q.toLowerCase());
+
+/** One side of a change. */
+export interface Side {
+  readonly text: string;
+  /** Whether it is a value of the catalog, not a word about it. */
+  readonly isValue: boolean;
+}
+
+/** What was and what is: the values of a change; or the schema of a field that came or went; or words for its kind. */
+export function sidesOf(change: ShownChange): readonly [Side, Side] {
+  const { kind, before, after, schemas } = change;
+  const [was, is] = WORDS.sides.get(kind) ?? [];
+  if (hasValues(change)) return [sideOf(before), sideOf(after)];
+  // Words say more than two schemas of which only a word has changed.
+  if (was !== undefined && schemas.before !== undefined && schemas.after !== undefined) {
+    return [sideOf(undefined, was), sideOf(undefined, is)];
+  }
+  return [sideOf(schemas.before, was), sideOf(schemas.after, is)];
+}
+
+const sideOf = (value: unknown, word: string = WORDS.absent): Side =>
+  value === undefined ? { text: word, isValue: false } : { text: valueText(value), isValue: true };

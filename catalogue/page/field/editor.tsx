@@ -1,0 +1,62 @@
+// The control of a value, by its kind.
+import type { Issue } from "../../../runtime/validation/issue.js";
+import type { Control } from "../../data/form-data.js";
+import type { Value } from "../request/request.js";
+import { ChoiceEditor } from "./choice.js";
+import { FileEditor } from "./file.js";
+import { JsonEditor } from "./json.js";
+import { ListEditor } from "./list.js";
+import { MapEditor } from "./map.js";
+import { NumberEditor } from "./number.js";
+import { ObjectEditor } from "./object.js";
+import { Switch } from "./switch.js";
+import { TextEditor } from "./text.js";
+import { UnionEditor } from "./union.js";
+
+/** What every control takes. */
+export interface EditorProps<Of extends Control = Control> {
+  readonly control: Of;
+  readonly id: string;
+  readonly label: string;
+  readonly value: Value;
+  /** The default of the contract. */
+  readonly fallback?: Value;
+  readonly issues: readonly Issue[];
+  /** Length of the path to the value. */
+  readonly depth: number;
+  readonly describedBy?: string | undefined;
+  readonly isInvalid: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+export type PropsOf<Kind extends Control["kind"]> = EditorProps<
+  Extract<Control, { readonly kind: Kind }>
+>;
+
+export function Editor(props: EditorProps) {
+  const { control } = props;
+  switch (control.kind) {
+    case "choice":
+      return <ChoiceEditor {...props} control={control} />;
+    case "boolean":
+      return <Switch {...props} control={control} />;
+    case "number":
+      return <NumberEditor {...props} control={control} />;
+    case "text":
+      return control.media === undefined ? (
+        <TextEditor {...props} control={control} />
+      ) : (
+        <FileEditor {...props} control={control} media={control.media} />
+      );
+    case "list":
+      return <ListEditor {...props} control={control} />;
+    case "object":
+      return <ObjectEditor {...props} control={control} />;
+    case "map":
+      return <MapEditor {...props} control={control} />;
+    case "union":
+      return <UnionEditor {...props} control={control} />;
+    case "json":
+      return <JsonEditor {...props} control={control} />;
+  }
+}

@@ -1,0 +1,134 @@
+// A field of the form: its name, its control, and the words of the contract and the validator.
+import type { ComponentChildren } from "preact";
+import type { Issue } from "../../../runtime/validation/issue.js";
+import type { FormField } from "../../data/form-data.js";
+import type { Value } from "../request/request.js";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words.js";
+import { Editor } from "./editor.js";
+import { Hint } from "./hint.js";
+import { Messages } from "./messages.js";
+import { areFew, shown } from "./values.js";
+
+interface Props {
+  readonly field: FormField;
+  readonly id: string;
+  readonly value: Value;
+  /** Issues of the value and of its members. */
+  readonly issues: readonly Issue[];
+  /** Length of the path to the value. */
+  readonly depth: number;
+  readonly movesPrice?: boolean;
+  /** It takes half of the width. */
+  readonly isHalf?: boolean;
+  /** Its title stands above: it is the side of a choice. */
+  readonly isTitled?: boolean;
+  /** What its object is called. */
+  readonly within?: string;
+  readonly onChange: (value: Value) => void;
+  /** Fields that stand under it. */
+  readonly children?: ComponentChildren;
+}
+
+export function FieldRow(props: Props) {
+  const { field, id, value, issues, depth, within, onChange, children } = props;
+  const { name, control } = field;
+  const own = issues.filter(({ path }) => path.length <= depth || !hasParts(field));
+  const [about, faults] = [`${id}-about`, `${id}-faults`];
+  const label = within === undefined ? name : `${within}, ${name}`;
+  const classes = [
+    "field",
+    control.kind === "boolean" && "switched",
+    props.isHalf === true && "half",
+    own.length > 0 && "wrong",
+  ];
+  return (
+    <div
+      class={classes.filter(Boolean).join(" ")}
+      {...(hasParts(field) ? { role: "group", "aria-label": label } : {})}
+    >
+      {props.isTitled !== true && <Label {...props} />}
+      <div class="control">
+        <Editor
+          control={control}
+          id={id}
+          label={label}
+          value={value}
+          fallback={field.default}
+          issues={issues}
+          depth={depth}
+          describedBy={`${about} ${faults}`}
+          isInvalid={own.length > 0}
+          onChange={onChange}
+        />
+        {mayBeLeftOut(field, value) && (
+          <button
+            type="button"
+            class="icon leave"
+            title={WORDS.field.leaveOut(label)}
+            aria-label={WORDS.field.leaveOut(label)}
+            onClick={() => {
+              onChange(undefined);
+              // The button goes, and the keyboard stays at the field.
+              document.getElementById(id)?.focus();
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <Hint id={about} text={field.description ?? ""} more={remarksOf(field, value)} />
+      <Messages id={faults} of={own} />
+      {children}
+    </div>
+  );
+}
+
+function Label({ field, id, movesPrice }: Props) {
+  const { name, title } = field;
+  const called = (
+    <>
+      <b>{title}</b> <code>{name}</code>
+    </>
+  );
+  return (
+    <div class="label">
+      {isOneInput(field) ? <label for={id}>{called}</label> : <div>{called}</div>}
+      <span class="end">{factsOf(field, movesPrice)}</span>
+    </div>
+  );
+}
+
+/** What the contract says of a field in a few words. */
+export function factsOf(field: FormField, movesPrice = false): string {
+  const { required, limits, deprecated } = field;
+  const words = WORDS.field;
+  const facts = [
+    required && words.required,
+    limits,
+    movesPrice && words.movesPrice,
+    deprecated === true && words.deprecated,
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
+// The default applies where nothing is sent; it is not chosen.
+function remarksOf({ default: standard, note }: FormField, value: Value): readonly string[] {
+  const isDefault = standard !== undefined && standard !== null && value === undefined;
+  return [isDefault ? WORDS.field.default(shown(standard)) : "", note ?? ""].filter(Boolean);
+}
+
+// The items of a list are removed one by one.
+const mayBeLeftOut = ({ required, control }: FormField, value: Value) =>
+  value !== undefined &&
+  !required &&
+  !(control.kind === "list" && Array.isArray(value) && value.length > 0);
+
+// Buttons and segments have names of their own.
+const isOneInput = (field: FormField) =>
+  !hasParts(field) && !(field.control.kind === "choice" && areFew(field.control.values));
+
+// What is in an object, or in a list of objects, shows its issues itself.
+function hasParts({ control }: FormField): boolean {
+  return ["object", "list", "map", "union"].includes(control.kind);
+}

@@ -1,0 +1,172 @@
+// The form of a request: a control for each field, sides of which a request has one, and the rest behind its names.
+import type { ComponentChildren } from "preact";
+import { useMemo, useRef } from "preact/hooks";
+import { memberOf } from "../../../generator/schema/json.js";
+import type { Issue } from "../../../runtime/validation/issue.js";
+import type { Choice, FormField } from "../../data/form-data.js";
+import type { OpenModel } from "../load.js";
+import type { RequestState } from "../request/use-request.js";
+import type { Request } from "../request/request.js";
+import { WORDS } from "../words.js";
+import { Segments } from "../shapes/segments.js";
+import { factsOf, FieldRow } from "./field.js";
+import { layoutOf } from "./layout.js";
+import { type HiddenValues, isActive, isRequiredNow, onSide, sideOf, withField } from "./modes.js";
+import { movingFields } from "./moves-price.js";
+
+interface Props {
+  readonly model: OpenModel;
+  readonly state: RequestState;
+  readonly issues: readonly Issue[];
+}
+
+export function Form({ model, state, issues }: Props) {
+  const { document: form } = model;
+  const { request, change, modes } = state;
+  const kept = useRef<HiddenValues>(new Map()).current;
+  const moving = useMemo(() => movingFields(model), [model]);
+  const { front, more } = layoutOf(form, request, moving);
+  const names = new Set(form.fields.map(({ name }) => name));
+  // What the contract does not name is sent all the same, and can be taken away here.
+  const unknown = Object.keys(request).filter((name) => !names.has(name));
+  const isShown = (field: FormField) =>
+    isActive(field, request, form) || memberOf(request, field.name) !== undefined;
+  const row = (field: FormField, isHalf = false, isTitled = false) => (
+    <FieldRow
+      key={field.name}
+      field={{
+        ...field,
+        required: field.required || isRequiredNow(field.name, request, form.groups),
+      }}
+      id={`field-${field.name}`}
+      value={memberOf(request, field.name)}
+      issues={issues.filter(({ path }) => path[0] === field.name)}
+      depth={1}
+      isHalf={isHalf}
+      isTitled={isTitled}
+      movesPrice={moving.has(field.name)}
+      onChange={(value) => change(withField(request, field.name, value, form, kept))}
+    >
+      {below(field)}
+    </FieldRow>
+  );
+  const below = ({ name }: FormField) =>
+    form.fields
+      .filter((field) => field.under === name && isShown(field))
+      .map((field) => (
+        <div key={field.name} class="below">
+          {row(field)}
+        </div>
+      ));
+  const fieldsNamed = (some: readonly string[]) =>
+    form.fields.filter(({ name, under }) => some.includes(name) && under === undefined);
+  return (
+    <form class="sheet form" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
+      {front.map((block) => {
+        if (block.kind === "field") return row(block.field, block.isHalf);
+        const { choice, at } = block;
+        const side = sideOf(request, choice, modes[at]);
+        const chosen = form.choices.map((_, index) => (index === at ? side : modes[index]));
+        const fields = fieldsNamed([
+          ...(choice.sides[side] ?? []),
+          ...Object.keys(request).filter((name) => choice.sides.flat().includes(name)),
+        ]);
+        const [only, ...others] = fields;
+        const titled = others.length === 0 ? only : undefined;
+        return (
+          <Sides
+            key={`choice ${at}`}
+            choice={choice}
+            side={side}
+            title={titled?.title}
+            facts={titled && factsOf(titled, moving.has(titled.name))}
+            onChoose={(next) => change(onSide(request, choice, next, kept), chosen.with(at, next))}
+          >
+            {fields.map((field) => row(field, false, field === titled))}
+          </Sides>
+        );
+      })}
+      {unknown.map((name) => row(unknownField(name)))}
+      <More fields={more} request={request} issues={issues}>
+        {more.map((field) => row(field))}
+      </More>
+    </form>
+  );
+}
+
+const unknownField = (name: string): FormField => ({
+  name,
+  title: name,
+  required: false,
+  control: { kind: "json" },
+});
+
+interface MoreProps {
+  readonly fields: readonly FormField[];
+  readonly request: Request;
+  readonly issues: readonly Issue[];
+  readonly children: ComponentChildren;
+}
+
+/** Rarely used fields behind their names; open if one of them is sent or wrong. */
+function More({ fields, request, issues, children }: MoreProps) {
+  if (fields.length === 0) return null;
+  const isUsed = fields.some(
+    ({ name }) => Object.hasOwn(request, name) || issues.some(({ path }) => path[0] === name),
+  );
+  return (
+    <details class="more" {...(isUsed ? { open: true } : {})}>
+      <summary>
+        <b>{WORDS.field.more(fields.length)}</b>{" "}
+        <span class="names">{fields.map(({ name }) => name).join(", ")}</span>
+      </summary>
+      <div class="form">{children}</div>
+    </details>
+  );
+}
+
+interface SidesProps {
+  readonly choice: Choice;
+  readonly side: number;
+  /** Of the field, where the side has one alone. */
+  readonly title: string | undefined;
+  readonly facts: string | undefined;
+  readonly onChoose: (side: number) => void;
+  readonly children: ComponentChildren;
+}
+
+// More names than these do not fit on a segment.
+const MOST_NAMES = 3;
+
+/** What a side is called: its fields, or what it has not. */
+function nameOfSide({ sides }: Choice, at: number): string {
+  const names = sides[at] ?? [];
+  const [other] = sides.length === 2 ? sides.filter((_, index) => index !== at) : [];
+  if (names.length > MOST_NAMES && other?.length === 1) {
+    return WORDS.field.without(other.join(", "));
+  }
+  return names.join(", ");
+}
+
+/** Fields that exclude each other: a segment for each side, and the fields of the chosen one. */
+function Sides({ choice, side, title, facts, onChoose, children }: SidesProps) {
+  const { oneOf, oneOfThem } = WORDS.field;
+  const names = choice.sides.map((_, at) => nameOfSide(choice, at));
+  return (
+    <div class="sides">
+      <div class="label">
+        <b>{title ?? oneOf}</b>
+        <Segments
+          label={`${oneOf}: ${names.join(" / ")}`}
+          of={names.map((label, value) => ({ value, label }))}
+          value={side}
+          onChange={onChoose}
+        />
+        {title !== undefined && (
+          <span class="end">{[facts, oneOfThem].filter(Boolean).join(" · ")}</span>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

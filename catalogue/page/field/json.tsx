@@ -1,0 +1,52 @@
+// A value as JSON, where no other control fits.
+import { useEffect, useState } from "preact/hooks";
+import type { Json } from "../../../generator/schema/json.js";
+import type { Value } from "../request/request.js";
+import { WORDS } from "../words.js";
+import { attributes } from "./attributes.js";
+import type { PropsOf } from "./editor.js";
+
+export function JsonEditor(props: PropsOf<"json">) {
+  const { value, onChange } = props;
+  const asText = value === undefined ? "" : JSON.stringify(value);
+  const [text, setText] = useState(asText);
+  const [isWrong, setWrong] = useState(false);
+  // What is typed stays as it is; another value, such as the example, replaces it.
+  useEffect(() => {
+    setText((typed) => (sameJson(typed, value) ? typed : asText));
+    setWrong(false);
+  }, [asText]);
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed.trim() === "") return onChange(undefined);
+    try {
+      const parsed = JSON.parse(typed) as Json;
+      setWrong(false);
+      onChange(parsed);
+    } catch {
+      setWrong(true);
+    }
+  };
+  return (
+    <div>
+      <textarea
+        rows={2}
+        placeholder="JSON"
+        spellcheck={false}
+        {...attributes({ ...props, isInvalid: props.isInvalid || isWrong })}
+        class="input"
+        value={text}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {isWrong && <p class="say">{WORDS.field.noJson}</p>}
+    </div>
+  );
+}
+
+function sameJson(text: string, value: Value): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
+  } catch {
+    return false;
+  }
+}

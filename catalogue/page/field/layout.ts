@@ -1,0 +1,99 @@
+// Where the fields of a form stand: what is needed or often used first, the rest behind "more"; sides of a choice together.
+import { memberOf } from "../../../generator/schema/json.js";
+import type { Choice, FormData, FormField } from "../../data/form-data.js";
+import type { Request } from "../request/request.js";
+import { isActive, isRequiredNow } from "./modes.js";
+import { areFew, shown } from "./values.js";
+
+/** A field, or the sides of a choice. */
+export type Block =
+  | { readonly kind: "field"; readonly field: FormField; readonly isHalf: boolean }
+  | { readonly kind: "choice"; readonly choice: Choice; readonly at: number };
+
+/** The form from top to bottom. */
+export interface Layout {
+  readonly front: readonly Block[];
+  readonly more: readonly FormField[];
+}
+
+// So few are shown at once.
+const FEW = 2;
+
+/** Lays a form out; `moving` are the fields that move the price. */
+export function layoutOf(
+  { fields, choices, groups }: FormData,
+  request: Request,
+  moving: ReadonlySet<string>,
+): Layout {
+  const isShown = (field: FormField) =>
+    field.under === undefined ||
+    isActive(field, request, { groups }) ||
+    memberOf(request, field.name) !== undefined;
+  const isFirst = (field: FormField) =>
+    field.required || isRequiredNow(field.name, request, groups);
+  const inChoice = new Set(choices.flatMap(({ sides }) => sides.flat()));
+  const isFront = (field: FormField) =>
+    isFirst(field) ||
+    moving.has(field.name) ||
+    field.usual === true ||
+    inChoice.has(field.name) ||
+    // A switch with a field under it is a mode.
+    fields.some(({ under }) => under === field.name);
+  const top = fields.filter(({ under }) => under === undefined);
+  const below = fields.filter((field) => field.under !== undefined);
+  const rest = [
+    ...top.filter((field) => !isFront(field)),
+    ...below.filter((field) => !isShown(field)),
+  ];
+  const more = rest.length <= FEW ? [] : rest;
+  const front = [
+    ...top.filter(isFirst),
+    ...top.filter((field) => !isFirst(field) && !more.includes(field)),
+  ];
+  return { front: blocksOf(front, choices, below), more };
+}
+
+function blocksOf(
+  fields: readonly FormField[],
+  choices: readonly Choice[],
+  below: readonly FormField[],
+): readonly Block[] {
+  const isAlone = ({ name }: FormField) => below.every(({ under }) => under !== name);
+  const blocks: Block[] = [];
+  for (const field of fields) {
+    const at = choices.findIndex(({ sides }) => sides.flat().includes(field.name));
+    const choice = choices[at];
+    if (choice === undefined) {
+      const isHalf = isSmall(field) && isAlone(field);
+      blocks.push({ kind: "field", field, isHalf });
+    } else if (!blocks.some((block) => block.kind === "choice" && block.at === at)) {
+      blocks.push({ kind: "choice", choice, at });
+    }
+  }
+  return paired(blocks);
+}
+
+// Two small fields stand beside each other, the second from as far below as this; one alone takes the whole line.
+const NEAR = 3;
+
+function paired(blocks: readonly Block[]): readonly Block[] {
+  const left = [...blocks];
+  const placed: Block[] = [];
+  for (let block = left.shift(); block !== undefined; block = left.shift()) {
+    const at = isHalf(block) ? left.slice(0, NEAR).findIndex(isHalf) : -1;
+    if (at >= 0) placed.push(block, ...left.splice(at, 1));
+    else placed.push(block.kind === "field" ? { ...block, isHalf: false } : block);
+  }
+  return placed;
+}
+
+const isHalf = (block: Block) => block.kind === "field" && block.isHalf;
+
+const SMALL = 26;
+
+function isSmall({ control }: FormField): boolean {
+  if (control.kind === "boolean") return true;
+  if (control.kind === "number") return control.grid === undefined;
+  if (control.kind !== "choice") return false;
+  return !areFew(control.values) || control.values.map(shown).join("  ").length <= SMALL;
+}

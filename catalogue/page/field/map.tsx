@@ -1,0 +1,66 @@
+// An object with any names: a row for each member.
+import { useState } from "preact/hooks";
+import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
+import { withMember } from "../request/request.js";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words.js";
+import { Editor, type PropsOf } from "./editor.js";
+import { startOf } from "./values.js";
+
+export function MapEditor(props: PropsOf<"map">) {
+  const { control, id, label, value, issues, depth, onChange } = props;
+  const [name, setName] = useState("");
+  const object: JsonObject = isJsonObject(value) ? value : {};
+  const words = WORDS.field.map;
+  const canAdd = name !== "" && !Object.hasOwn(object, name);
+  const add = () => {
+    if (!canAdd) return;
+    onChange(withMember(object, name, startOf(control.values)));
+    setName("");
+  };
+  return (
+    <div class="object">
+      {Object.entries(object).map(([member, of]) => (
+        <div key={member} class="control">
+          <div>
+            <code class="any">{member}</code>
+            <Editor
+              control={control.values}
+              id={`${id}-${member}`}
+              label={words.member(label, member)}
+              value={of}
+              issues={issues.filter(({ path }) => path[depth] === member)}
+              depth={depth + 1}
+              isInvalid={issues.some(({ path }) => path[depth] === member)}
+              onChange={(changed) => onChange(withMember(object, member, changed))}
+            />
+          </div>
+          <button
+            type="button"
+            class="icon"
+            aria-label={words.remove(member)}
+            onClick={() => onChange(withMember(object, member, undefined))}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+      <div class="control">
+        <input
+          id={id}
+          class="input"
+          type="text"
+          aria-label={words.name(label)}
+          aria-describedby={props.describedBy}
+          placeholder={words.placeholder}
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={({ key }) => key === "Enter" && add()}
+        />
+        <button type="button" class="button low" aria-disabled={!canAdd} onClick={add}>
+          {words.add}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// Which fields a request can have now: sides that exclude each other, fields that another one makes required.
+import { memberOf, type Json } from "../../../generator/schema/json.js";
+import type { Choice, Combination, FormData, FormField } from "../../data/form-data.js";
+import { withMember, type Request, type Value } from "../request/request.js";
+
+/** Values of fields that a mode has hidden, for the way back. */
+export type HiddenValues = Map<string, Json>;
+
+/** The side that a request is on: the chosen one, unless the request has fields of another. */
+export function sideOf(request: Request, { sides }: Choice, chosen: number | undefined): number {
+  const hasSome = (names: readonly string[] = []) =>
+    names.some((name) => Object.hasOwn(request, name));
+  const filled = sides.findIndex(hasSome);
+  if (chosen !== undefined && chosen < sides.length && (filled < 0 || hasSome(sides[chosen]))) {
+    return chosen;
+  }
+  return Math.max(0, filled);
+}
+
+/** The request on another side: what it hides is kept, and what was kept of that side is there again. */
+export function onSide(
+  request: Request,
+  { sides }: Choice,
+  side: number,
+  kept: HiddenValues,
+): Request {
+  const names = sides[side] ?? [];
+  const others = sides.flat().filter((name) => !names.includes(name));
+  return restored(hidden(request, others, kept), names, kept);
+}
+
+/** The request with a field changed: fields that stand under it go and come with it. */
+export function withField(
+  request: Request,
+  name: string,
+  value: Value,
+  form: Pick<FormData, "fields" | "groups">,
+  kept: HiddenValues,
+): Request {
+  let next = withMember(request, name, value);
+  // Under a field may stand one that has others under it.
+  for (let parents = [name]; parents.length > 0;) {
+    const below = form.fields.filter(({ under }) => under !== undefined && parents.includes(under));
+    for (const field of below) {
+      const was = isActive(field, request, form);
+      const is = isActive(field, next, form);
+      if (was && !is) next = hidden(next, [field.name], kept);
+      if (is && !was) next = restored(next, [field.name], kept);
+    }
+    parents = below.map((field) => field.name);
+  }
+  return next;
+}
+
+function hidden(request: Request, names: readonly string[], kept: HiddenValues): Request {
+  return names.reduce((next, name) => {
+    const value = memberOf(next, name);
+    if (value === undefined) return next;
+    kept.set(name, value);
+    return withMember(next, name, undefined);
+  }, request);
+}
+
+function restored(request: Request, names: readonly string[], kept: HiddenValues): Request {
+  return names.reduce((next, name) => {
+    const value = kept.get(name);
+    return value === undefined || Object.hasOwn(next, name) ? next : withMember(next, name, value);
+  }, request);
+}
+
+/** Whether a field that stands under another has a meaning now. */
+export function isActive(
+  { name, under }: Pick<FormField, "name" | "under">,
+  request: Request,
+  { groups }: Pick<FormData, "groups">,
+): boolean {
+  if (under === undefined || isRequiredNow(name, request, groups)) return true;
+  const isEver = groups.flat().some((one) => askedOf(one, name)?.presence === "required");
+  return !isEver && Object.hasOwn(request, under);
+}
+
+/** Whether the other fields of a request make one required. */
+export const isRequiredNow = (
+  name: string,
+  request: Request,
+  groups: FormData["groups"],
+): boolean =>
+  groups.some((group) => {
+    const open = group.filter((one) => allows(one, request, name));
+    return open.length > 0 && open.every((one) => askedOf(one, name)?.presence === "required");
+  });
+
+const askedOf = (one: Combination, name: string) =>
+  Object.hasOwn(one, name) ? one[name] : undefined;
+
+const allows = (one: Combination, request: Request, except: string): boolean =>
+  Object.entries(one).every(([name, { presence, values }]) => {
+    const value = memberOf(request, name);
+    if (name === except || value === undefined) return true;
+    return presence !== "never" && (values === undefined || values.includes(value));
+  });

@@ -1,0 +1,93 @@
+// Which fields move the price: those for which two requests of the contract that differ in nothing else have different estimates.
+import type { PriceEntry } from "../../../runtime/answers/prices.js";
+import type { Json } from "../../../generator/schema/json.js";
+import type { Estimate } from "../../../runtime/pricing/estimate.js";
+import type { Control, FormField } from "../../data/form-data.js";
+import type { ModelDocument } from "../../data/page-data.js";
+import { withMember, type Request, type Value } from "../request/request.js";
+import type { Target } from "../request/target.js";
+import { startOf } from "./values.js";
+
+interface PriceContext {
+  readonly document: Pick<ModelDocument, "prices" | "fields" | "example">;
+  readonly module: Target;
+  readonly sdk: {
+    readonly estimateRequest: (model: Target, request: Request, prices: PriceEntry) => Estimate;
+  };
+}
+
+/** The names of the fields that move the price. */
+export function movingFields({ document, module, sdk }: PriceContext): ReadonlySet<string> {
+  const { prices, fields, example } = document;
+  const moving = new Set<string>();
+  if (prices === undefined) return moving;
+  // An estimate reads no other field.
+  const read = JSON.stringify([module.pricing ?? {}, prices]);
+  const pool = fields.filter(({ name }) => read.includes(name));
+  const priceOf = (request: Request): string | undefined => {
+    // Without the documented rules: a prompt would have to mention a video before it can move anything.
+    if (module.validate(request, { rules: false }).length > 0) return undefined;
+    const estimate = sdk.estimateRequest(module, request, prices as unknown as PriceEntry);
+    return JSON.stringify(Object.values(estimate).filter((one) => typeof one === "number"));
+  };
+  const movesFrom = (base: Request, { name, control }: FormField): boolean => {
+    const variants = [undefined, ...candidatesOf(control, name)];
+    const amounts = variants.map((value) => priceOf(withMember(base, name, value)));
+    return new Set(amounts.filter((amount) => amount !== undefined)).size > 1;
+  };
+  // A field may move it only where another has a certain value.
+  const bases = [
+    example,
+    ...pool.flatMap(({ name, control }) =>
+      candidatesOf(control, name).map((value) => withMember(example, name, value)),
+    ),
+  ];
+  for (const base of bases) {
+    for (const field of pool) {
+      if (!moving.has(field.name) && movesFrom(base, field)) moving.add(field.name);
+    }
+  }
+  return moving;
+}
+
+const FILES = { image: "picture.png", video: "clip.mp4", audio: "voice.mp3" };
+
+/** Values of a control that differ as far as the control lets them. */
+export function candidatesOf(control: Control, name: string): readonly Json[] {
+  switch (control.kind) {
+    case "choice":
+      return control.values;
+    case "boolean":
+      return [true, false];
+    case "number":
+      return control.grid ? [control.grid.from, control.grid.to] : [1, 2, 5];
+    case "text":
+      return [control.media ? `https://example.com/${FILES[control.media]}` : `<${name}>`];
+    case "list":
+      return candidatesOf(control.items, name)
+        .slice(0, 3)
+        .flatMap((item) => [[item], [item, item]]);
+    case "object":
+      return objectsOf(control.fields);
+    case "union":
+      return control.options.flatMap((option) => candidatesOf(option.control, name));
+    case "map":
+    case "json":
+      return [startOf(control)];
+  }
+}
+
+// An object with what it requires, and one for each value of its other fields.
+function objectsOf(fields: readonly FormField[]): readonly Json[] {
+  const first = ({ name, control }: FormField): Value => candidatesOf(control, name)[0];
+  const needed = fields
+    .filter(({ required }) => required)
+    .reduce<Request>((object, field) => withMember(object, field.name, first(field)), {});
+  const listed = fields.filter(({ control }) => control.kind === "choice");
+  return [
+    needed,
+    ...listed.flatMap(({ name, control }) =>
+      candidatesOf(control, name).map((value) => withMember(needed, name, value)),
+    ),
+  ];
+}

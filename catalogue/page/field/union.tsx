@@ -1,0 +1,44 @@
+// A value of one of several kinds: the kind, and its control. What was entered in another kind is kept for the way back.
+import { useRef, useState } from "preact/hooks";
+import type { Json } from "../../../generator/schema/json.js";
+import { WORDS } from "../words.js";
+import { Editor, type PropsOf } from "./editor.js";
+import { optionOf, startOf } from "./values.js";
+
+export function UnionEditor(props: PropsOf<"union">) {
+  const { control, id, label, value, fallback, onChange } = props;
+  const { options } = control;
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const kept = useRef(new Map<number, Json>()).current;
+  const told = value ?? fallback;
+  const found = told === undefined ? 0 : optionOf(options, told);
+  // While something is typed, it may be of another kind for a moment.
+  const at = chosen !== undefined && options[chosen] !== undefined ? chosen : found;
+  const choose = (next: number) => {
+    const option = options[next];
+    if (option === undefined) return;
+    if (value !== undefined) kept.set(at, value);
+    setChosen(next);
+    onChange(kept.get(next) ?? startOf(option.control));
+  };
+  const option = options[at];
+  const isFixed = option?.control.kind === "choice" && option.control.values.length === 1;
+  return (
+    <div class="union">
+      <select
+        class="input kinds"
+        {...(isFixed ? { id } : {})}
+        aria-label={WORDS.field.kindOf(label)}
+        value={String(at)}
+        onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+      >
+        {options.map((one, index) => (
+          <option key={one.label} value={String(index)}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+      {option !== undefined && !isFixed && <Editor key={at} {...props} control={option.control} />}
+    </div>
+  );
+}

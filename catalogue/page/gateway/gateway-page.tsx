@@ -1,0 +1,138 @@
+// The page of the reference gateway: its requests, tasks, creates, ledger and keys, live.
+import { useLayoutEffect, useState } from "preact/hooks";
+import { useAddressValues } from "../address/values.js";
+import { Bar } from "../bar/bar.js";
+import { Boundary } from "../boundary.js";
+import { loadSite } from "../load.js";
+import { useLoaded } from "../use-loaded.js";
+import { useTitle } from "../use-title.js";
+import { WORDS } from "../words/gateway.js";
+import type { GatewayView } from "./ask.js";
+import { usd } from "./kinds.js";
+import { List } from "./lists.js";
+import { type Tab, tabOf, Tabs } from "./tabs.js";
+import { Time } from "./time.js";
+import { useSeen } from "./use-seen.js";
+
+export function GatewayPage() {
+  const site = useLoaded(loadSite, "site");
+  return (
+    <>
+      <Bar current="gateway" site={site.state === "there" ? site.data : undefined} />
+      <main class="page report">
+        <Boundary>
+          <Gateway />
+        </Boundary>
+      </main>
+    </>
+  );
+}
+
+const NONE = { tab: "", q: "", task: "" };
+const [FEW, MANY] = [200, 1_000];
+
+function Gateway() {
+  const [{ tab: name, q, task }, set] = useAddressValues(NONE);
+  const [most, setMost] = useState(FEW);
+  const { seen, isSilent, retry } = useSeen(most);
+  useFocusAfterSilence(isSilent);
+  const tab = tabOf(name);
+  useTitle(`${WORDS.tabs[tab]} · ${WORDS.title}`);
+  return (
+    <>
+      <div class="head">
+        <h1 tabIndex={-1}>{WORDS.title}</h1>
+        <span class="soft">{WORDS.about}</span>
+        {seen !== undefined && <Now state={seen.state} />}
+      </div>
+      {isSilent && <Silent hasSeen={seen !== undefined} onRetry={retry} />}
+      {seen === undefined && !isSilent && (
+        <p class="soft waits" aria-busy="true">
+          {WORDS.loading}
+        </p>
+      )}
+      {seen !== undefined && (
+        <>
+          <Tabs tab={tab} seen={seen} />
+          <List seen={seen} tab={tab} q={q} task={task} onAll={() => set({ q: "" })}>
+            <Search q={q} task={tab === "ledger" ? task : ""} onChange={set} />
+          </List>
+          {most === FEW && hasMore(seen, tab) && (
+            <button type="button" class="button" onClick={() => setMost(MANY)}>
+              {WORDS.older(MANY)}
+            </button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const hasMore = (seen: GatewayView, tab: Tab) =>
+  tab !== "tasks" && tab !== "keys" && seen[tab].total > seen[tab].lines.length;
+
+const Now = ({ state: { time, clock, totals } }: Pick<GatewayView, "state">) => (
+  <span class="soft small end">
+    <Time at={Date.parse(time)} now={Date.parse(time)} /> · {WORDS.clock(clock)} ·{" "}
+    {WORDS.charged(usd(totals.charged))}
+  </span>
+);
+
+interface SearchProps {
+  readonly q: string;
+  /** The task whose ledger is shown, or an empty text. */
+  readonly task: string;
+  readonly onChange: (part: { readonly q?: string; readonly task?: string }) => void;
+}
+
+const Search = ({ q, task, onChange }: SearchProps) => (
+  <>
+    <input
+      type="search"
+      class="input"
+      aria-label={WORDS.search}
+      placeholder={WORDS.searchExample}
+      value={q}
+      onInput={({ currentTarget }) => onChange({ q: currentTarget.value })}
+    />
+    {task !== "" && (
+      <>
+        <span class="any">{WORDS.ofTask(task)}</span>
+        <button type="button" class="plain" onClick={() => onChange({ task: "" })}>
+          {WORDS.wholeLedger}
+        </button>
+      </>
+    )}
+  </>
+);
+
+interface SilentProps {
+  /** It has answered before, and that is still shown. */
+  readonly hasSeen: boolean;
+  readonly onRetry: () => void;
+}
+
+const Silent = ({ hasSeen, onRetry }: SilentProps) => (
+  <div class="notice" role="alert">
+    <p>
+      <b>{WORDS.silent}</b>
+    </p>
+    <p>
+      {WORDS.silentMore} {hasSeen && WORDS.silentSeen}
+    </p>
+    <button type="button" class="button" onClick={onRetry}>
+      {WORDS.retry}
+    </button>
+  </div>
+);
+
+/** When the gateway answers, its button goes: the keyboard goes on from the heading. */
+function useFocusAfterSilence(isSilent: boolean): void {
+  useLayoutEffect(
+    () => () => {
+      if (!isSilent || document.activeElement !== document.body) return;
+      document.querySelector("h1")?.focus({ preventScroll: true });
+    },
+    [isSilent],
+  );
+}

@@ -1,0 +1,147 @@
+// What a line of each kind shows: a few cells, and all that is known of it when it is opened.
+import type { ComponentChildren } from "preact";
+import { WORDS } from "../words/gateway.js";
+import type { CreateLine, LedgerLine, RequestLine, TaskLine } from "./answers.js";
+import type { NumberedLine } from "./lines.js";
+import { Time } from "./time.js";
+
+/** A cell of a line; on a phone only those that are `isMain` are there. */
+export interface Column<Line> {
+  readonly title: string;
+  readonly isMain?: boolean;
+  readonly isAmount?: boolean;
+  /** Needs more room than the others. */
+  readonly isBroad?: boolean;
+  readonly cell: (line: Line, now: number) => ComponentChildren;
+}
+
+/** How lines of a kind are shown. */
+export interface Kind<Line> {
+  readonly columns: readonly Column<Line>[];
+  readonly keyOf: (line: Line) => string | number;
+  readonly taskOf: (line: Line) => string | undefined;
+  /** All known facts; absent ones are left out. */
+  readonly detail: (
+    line: Line,
+    now: number,
+  ) => readonly (readonly [string, ComponentChildren | undefined])[];
+}
+
+const { columns: NAMES } = WORDS;
+const number = new Intl.NumberFormat(WORDS.language, { maximumFractionDigits: 6 });
+
+/** An amount of USD as people read it. */
+export const usd = (amount: number) => WORDS.usd(number.format(amount));
+const micros = (amount: number) => usd(amount / 1_000_000);
+
+const toneOf = (status: string | number) => {
+  if (status === "completed" || (typeof status === "number" && status < 300)) return "chip good";
+  if (status === "failed" || (typeof status === "number" && status >= 500)) return "chip bad";
+  return typeof status === "number" && status >= 400 ? "chip warn" : "chip";
+};
+const Status = ({ is }: { readonly is: string | number }) => <span class={toneOf(is)}>{is}</span>;
+
+const timed = {
+  title: NAMES.time,
+  isMain: true,
+  cell: ({ at }: { readonly at: number }, now: number) => <Time at={at} now={now} />,
+};
+
+export const REQUESTS: Kind<NumberedLine<RequestLine>> = {
+  columns: [
+    timed,
+    { title: NAMES.status, isMain: true, cell: ({ status }) => <Status is={status} /> },
+    {
+      title: NAMES.request,
+      isMain: true,
+      isBroad: true,
+      cell: ({ method, path }) => <code>{`${method} ${path}`}</code>,
+    },
+    { title: NAMES.model, cell: ({ model }) => model },
+    { title: NAMES.scenario, cell: ({ scenario, fault }) => scenario ?? fault },
+  ],
+  keyOf: ({ n }) => n,
+  taskOf: ({ task }) => task,
+  detail: ({ n, at, method, path, status, key, model, task, scenario, fault }, now) => [
+    [NAMES.time, <Time key="" at={at} now={now} isWhole />],
+    [NAMES.number, n],
+    [NAMES.request, <code key="">{`${method} ${path}`}</code>],
+    [NAMES.status, status],
+    [NAMES.key, key],
+    [NAMES.model, model],
+    [NAMES.task, task],
+    [NAMES.scenario, scenario],
+    [NAMES.fault, fault],
+  ],
+};
+
+export const TASKS: Kind<TaskLine> = {
+  columns: [
+    { title: NAMES.task, isMain: true, isBroad: true, cell: ({ id }) => <code>{id}</code> },
+    { title: NAMES.status, isMain: true, cell: ({ status }) => <Status is={status} /> },
+    { title: NAMES.model, cell: ({ model }) => model },
+    {
+      title: NAMES.progress,
+      cell: ({ id, progress }) => (
+        <progress class="progress" value={progress} max={100} aria-label={`${id}: ${progress} %`} />
+      ),
+    },
+    { title: NAMES.cost, isMain: true, isAmount: true, cell: ({ cost }) => usd(cost) },
+  ],
+  keyOf: ({ id }) => id,
+  taskOf: ({ id }) => id,
+  detail: ({ id, model, status, progress, cost }) => [
+    [NAMES.task, id],
+    [NAMES.model, model],
+    [NAMES.status, status],
+    [NAMES.progress, WORDS.progress(progress)],
+    [NAMES.cost, usd(cost)],
+  ],
+};
+
+export const CREATES: Kind<NumberedLine<CreateLine>> = {
+  columns: [
+    timed,
+    { title: NAMES.model, isMain: true, cell: ({ model }) => model },
+    { title: NAMES.task, isBroad: true, cell: ({ taskId }) => <code>{taskId}</code> },
+    { title: NAMES.price, isMain: true, isAmount: true, cell: ({ price }) => micros(price) },
+  ],
+  keyOf: ({ n }) => n,
+  taskOf: ({ taskId }) => taskId,
+  detail: (line, now) => [
+    [NAMES.time, <Time key="" at={line.at} now={now} isWhole />],
+    [NAMES.number, line.n],
+    [NAMES.model, line.model],
+    [NAMES.endpoint, <code key="">{line.endpoint}</code>],
+    [NAMES.task, line.taskId],
+    [NAMES.key, line.keyId],
+    [NAMES.idempotencyKey, line.idempotencyKey],
+    [NAMES.bodyHash, line.bodyHash],
+    [NAMES.priceInFull, micros(line.price)],
+  ],
+};
+
+export const LEDGER: Kind<NumberedLine<LedgerLine>> = {
+  columns: [
+    timed,
+    { title: NAMES.reason, isMain: true, cell: ({ reason }) => reason },
+    { title: NAMES.moved, cell: ({ from, to }) => WORDS.moved(from, to) },
+    {
+      title: NAMES.task,
+      isBroad: true,
+      cell: ({ task }) => task !== undefined && <code>{task}</code>,
+    },
+    { title: NAMES.amount, isMain: true, isAmount: true, cell: (line) => micros(line.micros) },
+  ],
+  keyOf: ({ n }) => n,
+  taskOf: ({ task }) => task,
+  detail: ({ n, at, from, to, reason, task, micros: amount }, now) => [
+    [NAMES.time, <Time key="" at={at} now={now} isWhole />],
+    [NAMES.number, n],
+    [NAMES.reason, reason],
+    [NAMES.from, from],
+    [NAMES.to, to],
+    [NAMES.amount, micros(amount)],
+    [NAMES.task, task],
+  ],
+};

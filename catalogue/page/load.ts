@@ -1,0 +1,97 @@
+// What the page loads: who the SDK is at once, a model when it is opened, the list when it is, the client when something is run.
+import type { PriceEntry, PriceRecord } from "../../runtime/answers/prices.js";
+import type { TextAnswer } from "../../runtime/answers/text.js";
+import type { Client } from "../../runtime/client/client.js";
+import type { ClientOptions } from "../../runtime/client/options.js";
+import type { ModelModule } from "../../runtime/model/definition.js";
+import type { Estimate } from "../../runtime/pricing/estimate.js";
+import type { PayableRates } from "../../runtime/pricing/token-price.js";
+import type { AsPublic } from "../../runtime/submission/own-urls.js";
+import type {
+  ListedModel,
+  ModelDocument,
+  ModelList,
+  RequestDocument,
+  SearchWords,
+  Site,
+} from "../data/page-data.js";
+import type { Request } from "./request/request.js";
+import type { Target } from "./request/target.js";
+import type { Scenario } from "./run/scenario.js";
+import { json, MissingFile, module } from "./site-files.js";
+import { operationsOf } from "./load-operations.js";
+import { once } from "./use-loaded.js";
+
+/** What the form needs of the SDK (`catalogue/bundle/sdk.ts`). */
+export interface Sdk {
+  readonly estimateRequest: (model: Target, request: Request, prices: PriceEntry) => Estimate;
+  readonly payableRates: (record: PriceRecord, inputTokens: number) => PayableRates | string;
+  readonly ownUrlsArePublic: (gatewayOrigin: string) => AsPublic;
+}
+
+/** What a run needs of it. */
+interface ClientModule {
+  readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
+  readonly textOf: (answer: TextAnswer) => string;
+}
+
+/** A model that is open, with the form of its requests; of one without a contract, that of an operation. */
+export interface OpenModel {
+  readonly document: ListedModel & RequestDocument;
+  readonly module: Target;
+  readonly sdk: Sdk;
+  /** What tokens cost, where the gateway that serves the page has such a price. */
+  readonly rates?: PriceRecord;
+}
+
+/** The reference gateway that serves the page; `undefined` if something else does. */
+export interface ServingGateway {
+  readonly apiKey: string;
+  /** Scenarios for one run. */
+  readonly scenarios: readonly Scenario[];
+}
+
+export const loadSite = once(() => json<Site>("site.json"));
+
+export const loadList = once(() => json<ModelList>("models.json"));
+
+export const loadSearchWords = once(() => json<SearchWords>("search.json"));
+
+export const loadGateway = once(
+  async () => (await json<ServingGateway | null>("gateway.json")) ?? undefined,
+);
+
+export const loadClient = (): Promise<ClientModule> => module("client.js");
+
+/** A model, and the ways to call it: one where it has a contract, else those of its operations, of which there may be none. */
+export interface ListedOrOpen {
+  readonly document: ListedModel;
+  readonly calls: readonly OpenModel[];
+}
+
+/** `undefined`: there is no such model. */
+export async function loadModel(id: string): Promise<ListedOrOpen | undefined> {
+  try {
+    const document = await loadDocument(id);
+    if (document.id !== id) return undefined;
+    if (!("schema" in document))
+      return { document, calls: await operationsOf(document, await loadSite()) };
+    const [{ default: model }, sdk] = await Promise.all([
+      module<{ readonly default: ModelModule }>(`${await pathOf(id)}.js`),
+      module<Sdk>("sdk.js"),
+    ]);
+    return { document, calls: [{ document, module: model, sdk }] };
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined;
+    throw error;
+  }
+}
+
+/** The facts of a model, without the code that checks its requests. */
+const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
+  json(`${await pathOf(id)}.json`);
+
+async function pathOf(id: string): Promise<string> {
+  const { files } = await loadSite();
+  return `data/${encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id)}`;
+}

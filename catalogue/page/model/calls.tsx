@@ -1,0 +1,34 @@
+// The operations that a model without a contract is called with: one is chosen, with its description.
+import { amend, visit } from "../address/history.js";
+import type { Address } from "../address/address.js";
+import type { OpenModel } from "../load.js";
+import { Segments } from "../shapes/segments.js";
+import { WORDS } from "../words/run.js";
+
+interface Props {
+  readonly of: readonly OpenModel[];
+  readonly model: OpenModel;
+  readonly address: Address;
+}
+
+export function Calls({ of, model, address }: Props) {
+  const { summary, endpoint } = model.document;
+  if (summary === undefined) return null;
+  const choose = (name: string) => {
+    const next = of.find(({ module }) => module.call === name);
+    // Another way to call the same operation keeps the request.
+    if (next?.document.endpoint === endpoint) amend({ call: name });
+    else visit({ id: model.module.id, tab: address.tab, call: name });
+  };
+  return (
+    <div class="calls">
+      <Segments
+        label={WORDS.operation}
+        of={of.map(({ module: { call = "" } }) => ({ value: call, label: `client.${call}` }))}
+        value={model.module.call}
+        onChange={choose}
+      />
+      <p class="soft small">{summary}</p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// What tells the requests of runs apart.
+import { canonicalJson, memberOf } from "../../../generator/schema/json.js";
+import { shown } from "../field/values.js";
+import { WORDS } from "../words/run.js";
+import type { Run } from "./run.js";
+
+/** The fields in which a run differs from the others of its model, with their values; where there is no other, all of them. */
+export function toldApart(run: Run, runs: readonly Run[]): string {
+  const others = runs.filter(
+    ({ key, model, call }) => key !== run.key && model === run.model && call === run.call,
+  );
+  const names = new Set([run, ...others].flatMap(({ request }) => Object.keys(request)));
+  const valueOf = ({ request }: Run, name: string) => memberOf(request, name);
+  const differs = (name: string) =>
+    others.length === 0 ||
+    others.some((other) => textOf(valueOf(other, name)) !== textOf(valueOf(run, name)));
+  const told = [...names].filter(differs).map((name) => {
+    const value = valueOf(run, name);
+    return value === undefined ? WORDS.withoutField(name) : `${name} ${shown(value)}`;
+  });
+  return told.join(", ") || WORDS.sameRequest;
+}
+
+const textOf = (value: ReturnType<typeof memberOf>) => canonicalJson(value ?? null);

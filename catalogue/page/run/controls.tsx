@@ -1,0 +1,108 @@
+// Run and Stop, and how a run goes.
+import { useId } from "preact/hooks";
+import { PassingButton } from "../shapes/passing-button.js";
+import { WORDS } from "../words/run.js";
+import { RUN_BUTTONS } from "./result.js";
+import { faultIn, type Scenario, type ScenarioSetting } from "./scenario.js";
+
+/** What starts and stops runs. */
+export interface Starter {
+  /** Whether a run can be started now. */
+  readonly isReady: boolean;
+  readonly run: () => void;
+  /** Present while one runs. */
+  readonly stop: (() => void) | undefined;
+}
+
+interface Props {
+  readonly starter: Starter;
+  readonly scenarios: readonly Scenario[];
+  readonly chosen: ScenarioSetting;
+  readonly onChoose: (chosen: ScenarioSetting) => void;
+}
+
+export const Controls = ({ starter: { isReady, run, stop }, ...choice }: Props) => (
+  <>
+    <div class="row run">
+      {/* Not disabled, which would take the focus away. */}
+      <button
+        type="button"
+        class="button main starts"
+        aria-disabled={!isReady}
+        aria-busy={stop !== undefined}
+        onClick={run}
+      >
+        {WORDS.run}
+      </button>
+      {stop !== undefined && (
+        <PassingButton class="button" next={RUN_BUTTONS} onClick={stop}>
+          {WORDS.stop}
+        </PassingButton>
+      )}
+    </div>
+    <ScenarioChoice of={choice.scenarios} chosen={choice.chosen} onChoose={choice.onChoose} />
+  </>
+);
+
+interface ChoiceProps {
+  /** Those that change a request of the model. */
+  readonly of: readonly Scenario[];
+  readonly chosen: ScenarioSetting;
+  readonly onChoose: (chosen: ScenarioSetting) => void;
+}
+
+function ScenarioChoice({ of, chosen, onChoose }: ChoiceProps) {
+  const id = useId();
+  const { scenario, word } = chosen;
+  const asked = scenario?.word;
+  const fault = faultIn(chosen);
+  const choose = (name: string) => {
+    const next = of.find((one) => one.name === name);
+    const needed = next?.word?.isOptional === false ? next.word.example : "";
+    onChoose({ ...(next && { scenario: next }), word: needed });
+  };
+  return (
+    <div class="scenario small">
+      <div class="how">
+        <span class="soft">{WORDS.harmless}</span>
+        <select
+          class="input"
+          aria-label={WORDS.scenario}
+          value={scenario?.name ?? ""}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value="">{WORDS.asDocumented}</option>
+          {of.map(({ name, about }) => (
+            <option key={name} value={name}>
+              {name}: {about}
+            </option>
+          ))}
+        </select>
+      </div>
+      {asked !== undefined && (
+        <label>
+          <span class="soft">{asked.label}</span>{" "}
+          <input
+            class="input"
+            value={word}
+            placeholder={asked.isOptional ? WORDS.optional(asked.example) : asked.example}
+            list={asked.choices && `${id}-words`}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-fault`}
+            onInput={({ currentTarget }) => onChoose({ ...chosen, word: currentTarget.value })}
+          />
+        </label>
+      )}
+      {asked?.choices !== undefined && (
+        <datalist id={`${id}-words`}>
+          {asked.choices.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+      <p id={`${id}-fault`} class="say" hidden={fault === undefined}>
+        {fault}
+      </p>
+    </div>
+  );
+}

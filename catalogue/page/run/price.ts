@@ -1,0 +1,54 @@
+// What a request costs, in words, by the list prices that the SDK was generated with.
+import type { PriceEntry } from "../../../runtime/answers/prices.js";
+import type { Estimate } from "../../../runtime/pricing/estimate.js";
+import type { PayableRates } from "../../../runtime/pricing/token-price.js";
+import type { OpenModel } from "../load.js";
+import type { Request } from "../request/request.js";
+import { WORDS } from "../words/run.js";
+
+/** Such as `0.672 USD`, and its parts. */
+export interface ShownPrice {
+  readonly amount: string;
+  readonly basis: string;
+}
+
+/** The price of a request that is valid. */
+export function priceOf({ document, module, sdk, rates }: OpenModel, request: Request): ShownPrice {
+  const { prices } = document;
+  if (rates !== undefined) return priceOfTokens(sdk.payableRates(rates, 0));
+  if (prices === undefined) {
+    return { amount: WORDS.unpriced, basis: WORDS.notListed };
+  }
+  const estimate = sdk.estimateRequest(module, request, prices as unknown as PriceEntry);
+  return { amount: amountOf(estimate), basis: basisOf(estimate) };
+}
+
+// How many tokens an answer has is not known before it.
+const priceOfTokens = (payable: PayableRates | string): ShownPrice =>
+  typeof payable === "string"
+    ? { amount: WORDS.notKnown, basis: payable }
+    : {
+        amount: WORDS.byTokens,
+        basis: WORDS.perMillion(
+          Object.entries(payable.rates).map(([name, usd]) => `${name.replaceAll("_", " ")} ${usd}`),
+          payable.tier?.up_to_input_tokens,
+        ),
+      };
+
+function amountOf(estimate: Estimate): string {
+  switch (estimate.kind) {
+    case "amount":
+      return WORDS.usd(estimate.usd);
+    case "range":
+      return `${estimate.minUsd} to ${estimate.maxUsd} USD`;
+    case "unknown":
+      return estimate.expectedUsd === undefined
+        ? WORDS.notKnown
+        : `${estimate.expectedUsd} USD or more`;
+  }
+}
+
+function basisOf(estimate: Estimate): string {
+  if (estimate.kind === "amount") return estimate.basis;
+  return estimate.kind === "range" ? `${estimate.basis}; ${estimate.reason}` : estimate.reason;
+}

@@ -1,0 +1,105 @@
+// Below the view: what happened when, what it cost, the files to keep, the ledger and the record.
+import { WideTable } from "../shapes/wide-table.js";
+import { PassingButton } from "../shapes/passing-button.js";
+import { WORDS } from "../words/run.js";
+import type { RunSummary } from "./run-summary.js";
+import type { Run } from "./run.js";
+import type { RunEvent } from "./events.js";
+
+/** Selects the buttons that start a run. */
+export const RUN_BUTTONS = ".starts";
+
+interface Props {
+  readonly run: Run;
+  readonly isEarlier: boolean;
+  /** Puts the request of the run back into the form. */
+  readonly onRestore: () => void;
+  readonly onWait: () => void;
+}
+
+export const Result = ({ run, isEarlier, onRestore, onWait }: Props) => (
+  <>
+    {run.is === "done" && run.ran !== undefined && <Summary ran={run.ran} />}
+    <Events of={run.events} isWhole={(run.ran?.taskIds.length ?? 0) > 1} />
+    <div class="acts">
+      {run.ran?.files.map(({ url }) => (
+        <a key={url} class="small" href={url} download={nameOf(url)}>
+          {WORDS.download(nameOf(url))}
+        </a>
+      ))}
+      {isEarlier && (
+        <PassingButton class="plain small" next={RUN_BUTTONS} onClick={onRestore}>
+          {WORDS.restore}
+        </PassingButton>
+      )}
+      {run.is === "stopped" && run.goesOn === true && (
+        <PassingButton class="button low" next={RUN_BUTTONS} onClick={onWait}>
+          {WORDS.waitOn}
+        </PassingButton>
+      )}
+    </div>
+    {run.ran !== undefined && <Details ran={run.ran} />}
+  </>
+);
+
+const Summary = ({ ran: { taskIds, cost } }: { readonly ran: RunSummary }) => (
+  <p class="small any">
+    {taskIds.length === 0 ? (
+      WORDS.answeredFor
+    ) : (
+      <>
+        {WORDS.task} <code>{taskIds.join(", ")}</code> {WORDS.completed}
+      </>
+    )}{" "}
+    <strong>{cost === undefined ? WORDS.unknownAmount : WORDS.usd(cost)}</strong>.
+  </p>
+);
+
+const Details = ({ ran: { ledger, records } }: { readonly ran: RunSummary }) => (
+  <details>
+    <summary class="small">{WORDS.details}</summary>
+    <WideTable label={WORDS.ledger} head={WORDS.ledgerColumns} amounts={1}>
+      {ledger.map(({ reason, from, to, micros }, index) => (
+        <tr key={index}>
+          <td>{reason}</td>
+          <td>{from}</td>
+          <td>{to}</td>
+          <td class="amount">{micros / 1_000_000}</td>
+        </tr>
+      ))}
+    </WideTable>
+    <pre tabIndex={0} aria-label={WORDS.record}>
+      <code>{records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</code>
+    </pre>
+  </details>
+);
+
+/** The name of a file, by its URL. */
+const nameOf = (url: string): string =>
+  (URL.canParse(url) && new URL(url).pathname.split("/").pop()) || WORDS.result;
+
+interface EventsProps {
+  readonly of: readonly RunEvent[];
+  /** Says of which task each is. */
+  readonly isWhole: boolean;
+}
+
+const Events = ({ of, isWhole }: EventsProps) => (
+  <ol class="events small" aria-label={WORDS.events}>
+    {of.map(({ status, task, progress, at, until }, index) => (
+      <li key={index} title={task}>
+        <b>{status}</b>
+        {isWhole && task !== undefined && <code> {task}</code>}
+        {progress !== undefined && <span class="num"> {WORDS.percent(progress)}</span>}{" "}
+        <span class="soft num">{timesOf(at, until)}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+function timesOf(at: number, until: number | undefined): string {
+  const [from, to] = [secondsOf(at), until === undefined ? undefined : secondsOf(until)];
+  return WORDS.seconds(from, to === from ? undefined : to);
+}
+
+const secondsOf = (ms: number): string => (ms / 1000).toFixed(1);

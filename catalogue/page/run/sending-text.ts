@@ -1,0 +1,49 @@
+// Calls a text model: the answer comes in the same call, whole or piece by piece.
+import type { TextAnswer } from "../../../runtime/answers/text.js";
+import type { Text } from "../../../runtime/resources/text/text.js";
+import { isStream } from "../request/target.js";
+import { WORDS } from "../words/run.js";
+import { ledgerSince } from "./outcome.js";
+import type { RunSummary } from "./run-summary.js";
+import type { Job, Sending, Tell } from "./sending.js";
+
+const LAST = 999_999_999;
+
+/** A call that begins when it is waited for. */
+export function sendText(
+  text: Text,
+  textOf: (answer: TextAnswer) => string,
+  { model: { module }, request }: Pick<Job, "model" | "request">,
+  tell: Tell,
+): Sending {
+  const asked = { ...request, model: module.id };
+  const pieces = async function* (signal: AbortSignal): AsyncGenerator<TextAnswer> {
+    if (isStream(module)) yield* text.stream(asked, { signal });
+    else yield await text.generate(asked, { signal });
+  };
+  return {
+    goesOn: false,
+    async wait(signal): Promise<RunSummary> {
+      const { total } = await ledgerSince(LAST);
+      const records: TextAnswer[] = [];
+      for await (const piece of pieces(signal)) {
+        records.push(piece);
+        tell({ status: WORDS.answering, text: textOf(piece) });
+      }
+      tell({ status: endOf(records) });
+      // A call has no task by which its charge could be found: with another one at the same time, it is not known.
+      const ledger = (await ledgerSince(total)).entries.filter(({ task }) => task === undefined);
+      const [charge] = ledger;
+      const cost = ledger.length === 1 && charge !== undefined ? charge.micros / 1e6 : undefined;
+      return { taskIds: [], cost, records, files: [], ledger };
+    },
+    whatBecame: () => Promise.resolve(WORDS.stopped.call),
+    leftBehind: () => Promise.resolve(undefined),
+  };
+}
+
+// Such as `answered: STOP`.
+function endOf(records: readonly TextAnswer[]): string {
+  const reason = records.at(-1)?.candidates?.[0]?.finishReason;
+  return reason === undefined ? WORDS.answered : `${WORDS.answered}: ${reason}`;
+}

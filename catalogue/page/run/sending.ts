@@ -1,0 +1,78 @@
+// Sends a request to the reference gateway that serves the page. To any other the page takes no key.
+import type { Task } from "../../../runtime/tasks/task.js";
+import { loadClient, type OpenModel, type ServingGateway } from "../load.js";
+import { isText } from "../request/target.js";
+import { addressOfFile } from "../site-files.js";
+import { WORDS } from "../words/run.js";
+import type { RunProgress } from "./events.js";
+import { failedRan, ranOf } from "./outcome.js";
+import type { RunSummary } from "./run-summary.js";
+import type { RunInput } from "./run.js";
+import { sendText } from "./sending-text.js";
+import { submit } from "./submit.js";
+
+/** A request to send. */
+export interface Job extends Pick<RunInput, "request" | "scenario"> {
+  readonly model: OpenModel;
+  readonly gateway: ServingGateway;
+}
+
+/** Takes news of a run. */
+export type Tell = (told: RunProgress) => void;
+
+/** A request on its way. */
+export interface Sending {
+  /** Waits for what comes of it. */
+  readonly wait: (signal: AbortSignal) => Promise<RunSummary>;
+  /** Whether it goes on where the waiting was stopped, and can be waited for again. */
+  readonly goesOn: boolean;
+  /** Asks what has become of it, and says it in words. */
+  readonly whatBecame: () => Promise<string>;
+  /** What a failure has left: records and ledger. */
+  readonly leftBehind: () => Promise<RunSummary | undefined>;
+}
+
+/** Sends a request; its news are told until it has ended. */
+export async function send(job: Job, signal: AbortSignal, tell: Tell): Promise<Sending> {
+  tell({ status: WORDS.sending });
+  const { createClient, textOf } = await loadClient();
+  const { gateway, scenario } = job;
+  const client = createClient({
+    baseUrl: addressOfFile(".").replace(/\/$/, ""),
+    apiKey: gateway.apiKey,
+    pollIntervalMs: 200,
+    // The key is that of the reference gateway, which gives it to everyone who can reach it.
+    dangerouslyAllowBrowser: true,
+    ...(scenario !== "" && { headers: { "x-gateway-scenario": scenario } }),
+  });
+  if (isText(job.model.module)) return sendText(client.text, textOf, job, tell);
+  const task = await submit(client, job, signal);
+  const tasks = [task, ...task.siblings];
+  for (const { id } of tasks) tell({ status: "submitted", task: id });
+  return {
+    goesOn: true,
+    wait: async (until) => {
+      const waits = tasks.map((one) =>
+        one.result({
+          signal: until,
+          onProgress: ({ status, progress }) => tell({ status, task: one.id, progress }),
+        }),
+      );
+      return ranOf(await Promise.all(waits));
+    },
+    whatBecame: async () => (await Promise.all(tasks.map(whatBecameOf))).join(" "),
+    leftBehind: () => failedRan(tasks),
+  };
+}
+
+async function whatBecameOf(task: Task): Promise<string> {
+  const words = WORDS.stopped;
+  try {
+    const { status, progress } = await task.refresh({ timeoutMs: 5_000 });
+    if (status === "completed" || status === "failed") return words.ended(task.id, status);
+    const at = progress === undefined ? "" : ` (${WORDS.percent(progress)})`;
+    return words.goesOn(task.id, status + at);
+  } catch {
+    return words.unasked(task.id);
+  }
+}

@@ -1,0 +1,135 @@
+// Beside the form: what came back, the price, the verdict, Run, and the code. On a phone, price and Run are at the bottom edge.
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { Issue } from "../../../runtime/validation/issue.js";
+import { snippetsOf } from "../code/snippets.js";
+import { Snippets } from "../code/snippets-view.js";
+import { isOwn, uploadedFiles } from "../field/files.js";
+import type { OpenModel, ServingGateway } from "../load.js";
+import type { RequestState } from "../request/use-request.js";
+import { WORDS } from "../words/run.js";
+import { Controls, type Starter } from "./controls.js";
+import { priceOf } from "./price.js";
+import { Result } from "./result.js";
+import type { Run } from "./run.js";
+import { RunBar } from "./run-bar.js";
+import { Runs } from "./runs-list.js";
+import { stop, waitOn } from "./runs.js";
+import { faultIn, textOf, type ScenarioSetting } from "./scenario.js";
+import { useFormRuns } from "./use-runs.js";
+import { Verdict, verdictOf } from "./verdict.js";
+import { View } from "./view.js";
+
+interface Props {
+  readonly model: OpenModel;
+  readonly state: RequestState;
+  readonly issues: readonly Issue[];
+  /** The gateway that runs the request; absent where nothing does. */
+  readonly gateway: ServingGateway | undefined;
+  readonly sdkName: string;
+}
+
+export function Side({ model, state, issues, gateway, sdkName }: Props) {
+  const { request } = state;
+  const [chosen, choose] = useState<ScenarioSetting>({ word: "" });
+  const { runs, shown, isEarlier, run, goBack } = useFormRuns(model, state, gateway);
+  const view = useRef<HTMLDivElement>(null);
+  const isValid = issues.length === 0;
+  const price = useMemo(
+    () => (isValid ? priceOf(model, request) : { amount: WORDS.noPriceYet, basis: "" }),
+    [model, request, isValid],
+  );
+  const snippets = useMemo(
+    () => snippetsOf(sdkName, model.module, request, { uploaded: uploadedFiles, isOwn }),
+    [sdkName, model, request],
+  );
+  const isRunning = shown?.is === "running";
+  const isReady = isValid && !isRunning && faultIn(chosen) === undefined;
+  const starter: Starter = {
+    isReady,
+    run() {
+      if (!isReady) return;
+      bringIntoSight(view.current);
+      run(textOf(chosen));
+    },
+    stop: isRunning ? () => stop(shown.key) : undefined,
+  };
+  return (
+    <aside class="side">
+      <div class="sheet">
+        <div ref={view}>
+          <View run={shown} isEarlier={isEarlier} />
+        </div>
+        <div class="pay">
+          <Price price={price} issues={issues} />
+          {gateway !== undefined && (
+            <Controls
+              starter={starter}
+              scenarios={gateway.scenarios.filter(({ categories }) =>
+                categories.includes(model.module.category),
+              )}
+              chosen={chosen}
+              onChoose={choose}
+            />
+          )}
+        </div>
+      </div>
+      {shown !== undefined && (
+        <Outcome runs={runs} shown={shown} isEarlier={isEarlier} onGoBack={goBack} />
+      )}
+      <Snippets snippets={snippets} />
+      <RunBar
+        amount={price.amount}
+        issues={issues}
+        starter={gateway === undefined ? undefined : starter}
+      />
+    </aside>
+  );
+}
+
+interface PriceProps {
+  readonly price: ReturnType<typeof priceOf>;
+  readonly issues: readonly Issue[];
+}
+
+// Or what to mend before there is one.
+function Price({ price: { amount, basis }, issues }: PriceProps) {
+  const isValid = issues.length === 0;
+  return (
+    <>
+      <div class="row">
+        <strong class={isValid ? "price num" : "price soft"} aria-label={WORDS.cost}>
+          {amount}
+        </strong>
+        <span role="status" class={`end chip ${isValid ? "good" : "bad"}`}>
+          {verdictOf(issues)}
+        </span>
+      </div>
+      {isValid ? <p class="soft small any">{basis}</p> : <Verdict issues={issues} />}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly runs: readonly Run[];
+  readonly shown: Run;
+  readonly isEarlier: boolean;
+  readonly onGoBack: (run: Run) => void;
+}
+
+const Outcome = ({ runs, shown, isEarlier, onGoBack }: OutcomeProps) => (
+  <div class="sheet outcome">
+    <Result
+      run={shown}
+      isEarlier={isEarlier}
+      onRestore={() => onGoBack(shown)}
+      onWait={() => waitOn(shown.key)}
+    />
+    <Runs runs={runs} shown={shown} onGoBack={onGoBack} />
+  </div>
+);
+
+// On a phone the view is below the form.
+function bringIntoSight(view: HTMLElement | null): void {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  view?.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
+}

@@ -1,0 +1,38 @@
+// Submits a request as a program does: to a model, or by an operation of the client.
+import type { Client } from "../../../runtime/client/client.js";
+import type { ModelHandle } from "../../../runtime/client/model-handle.js";
+import type { ModelModule } from "../../../runtime/model/definition.js";
+import type { SubmitOptions } from "../../../runtime/submission/options.js";
+import type { Task } from "../../../runtime/tasks/task.js";
+import { bodyOf, type Target } from "../request/target.js";
+import type { Request } from "../request/request.js";
+
+type OneClient = Client<Record<never, never>>;
+type Submit = (client: OneClient, request: Request, options: SubmitOptions) => Promise<Task>;
+
+const SUBMITS: Readonly<Record<string, Submit>> = {
+  images: ({ images }, ...request) => images.submit(...request),
+  "music.adjustSpeed": ({ music }, ...request) => music.adjustSpeed(...request),
+  "music.extendFlowMusic": ({ music }, ...request) => music.extendFlowMusic(...request),
+  "music.sounds": ({ music }, ...request) => music.sounds(...request),
+  "music.uploadCover": ({ music }, ...request) => music.uploadCover(...request),
+};
+
+interface Job {
+  readonly model: { readonly module: Target };
+  readonly request: Request;
+}
+
+/** Creates the task of a request. */
+export function submit(
+  client: OneClient,
+  { model: { module }, request }: Job,
+  signal: AbortSignal,
+): Promise<Task> {
+  const { call = "" } = module;
+  const byOperation = Object.hasOwn(SUBMITS, call) ? SUBMITS[call] : undefined;
+  if (byOperation !== undefined) return byOperation(client, bodyOf(module, request), { signal });
+  // Without an operation it is the module of a model.
+  const model = client.model(module as ModelModule) as ModelHandle<Request>;
+  return model.submit(request, { signal });
+}

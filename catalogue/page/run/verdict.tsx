@@ -1,0 +1,37 @@
+// Whether the request is valid, and the way to what is not.
+import type { Issue } from "../../../runtime/validation/issue.js";
+import { WORDS } from "../words/run.js";
+
+interface Props {
+  readonly issues: readonly Issue[];
+}
+
+/** Such as `valid` or `2 to fix`. */
+export const verdictOf = ({ length }: readonly Issue[]): string => WORDS.toFix(length);
+
+const MOST_SHOWN = 3;
+
+/** The first mistakes; each leads to its field. */
+export const Verdict = ({ issues }: Props) => (
+  <ul class="mistakes">
+    {issues.slice(0, MOST_SHOWN).map((issue) => (
+      <li key={issue.pointer + issue.message}>
+        <button type="button" class="plain small any" onClick={() => showField(issue)}>
+          {issue.message}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Brings the field of an issue into sight, and the keyboard to it. */
+export function showField({ path }: Issue): void {
+  const parts = ["field", ...path];
+  for (let length = parts.length; length > 1; length--) {
+    const element = document.getElementById(parts.slice(0, length).join("-"));
+    if (element === null) continue;
+    element.scrollIntoView({ block: "center" });
+    element.focus();
+    return;
+  }
+}

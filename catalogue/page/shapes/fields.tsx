@@ -1,0 +1,84 @@
+// Fields with their facts; the fields of objects in them follow, by their path.
+import type { Json } from "../../../generator/schema/json.js";
+import type { Control, FormField } from "../../data/form-data.js";
+import { WORDS } from "../words/fields.js";
+
+/** The fields of an object, or of the objects in a list or union. */
+export const Fields = ({ of }: { readonly of: Control }) => (
+  <dl class="sheet parameters">
+    {unique(partsOf(of, "")).map(({ path, field }) => (
+      <div key={path}>
+        <dt>
+          <code>{path}</code>
+          <span class="soft small">{marksOf(field).join(" · ")}</span>
+        </dt>
+        <dd class="any">{inline(wordsOf(field))}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface FieldAtPath {
+  /** Such as `multi_prompt[].duration`. */
+  readonly path: string;
+  readonly field: FormField;
+}
+
+// A field, then the fields of the objects in it.
+function withParts(field: FormField, head: string): readonly FieldAtPath[] {
+  const path = head + field.name;
+  return [{ path, field }, ...partsOf(field.control, path)];
+}
+
+function partsOf(control: Control, path: string): readonly FieldAtPath[] {
+  if (control.kind === "list") return partsOf(control.items, `${path}[]`);
+  if (control.kind === "union") return control.options.flatMap((one) => partsOf(one.control, path));
+  if (control.kind !== "object") return [];
+  const head = path === "" ? "" : `${path}.`;
+  return control.fields.flatMap((field) => withParts(field, head));
+}
+
+// The kinds of a union may have the same field.
+function unique(placed: readonly FieldAtPath[]): readonly FieldAtPath[] {
+  const first = new Map<string, FieldAtPath>();
+  for (const one of placed) if (!first.has(one.path)) first.set(one.path, one);
+  return [...first.values()];
+}
+
+const marksOf = (field: FormField): readonly string[] =>
+  [
+    field.required ? WORDS.required : "",
+    takenBy(field),
+    field.default === undefined ? "" : WORDS.standard(JSON.stringify(field.default)),
+    field.deprecated === true ? WORDS.deprecated : "",
+  ].filter((mark) => mark !== "");
+
+// Of one of several kinds a range alone would say too little.
+const takenBy = ({ control, limits }: FormField): string =>
+  (control.kind === "union" ? undefined : limits) ?? kindOf(control);
+
+function kindOf(control: Control): string {
+  if (control.kind === "choice") return WORDS.values(control.values.map(shown));
+  if (control.kind !== "union") return WORDS.kinds[control.kind];
+  const kinds = control.options.map(({ label, control: one }) =>
+    one.kind === "choice" ? kindOf(one) : label,
+  );
+  return WORDS.or(kinds);
+}
+
+const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
+
+const wordsOf = ({ description, note }: FormField): string =>
+  [description, note].filter((text) => text !== undefined).join(" ");
+
+/** A paragraph with its Markdown code as elements. Code that holds backticks stands between more of them. */
+const inline = (text: string) =>
+  text
+    .split(/(`+[^`](?:.*?[^`])?`+(?!`))/s)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        part
+      ) : (
+        <code key={index}>{part.replace(/^(`+)(.*?)\1$/s, "$2").trim()}</code>
+      ),
+    );

@@ -1,0 +1,71 @@
+// The texts of a run: the button, the progress and the outcome.
+
+export const WORDS = {
+  operation: "Operation",
+  contractOf: (version: string, source: string) => `, contract of ${version} (${source})`,
+  documented: ", as the documents state it",
+  idle: "Nothing has run yet",
+  idleMore: "what comes back is shown here",
+  run: "Run on the reference gateway",
+  runShort: "Run",
+  showWhat: "Show what",
+  stop: "Stop",
+  harmless: "Nothing is generated, no money moves.",
+  noPrice: "no price yet",
+  valid: "valid",
+  toFix: (count: number) => (count === 0 ? "valid" : `${count} to fix`),
+  cost: "Estimated cost",
+  noPriceYet: "No price yet",
+  unpriced: "No price",
+  notListed: "The price list does not have this model.",
+  notKnown: "Not known",
+  byTokens: "By tokens",
+  perMillion: (rates: readonly string[], upTo: number | undefined) =>
+    `USD per million tokens${upTo === undefined ? "" : `, with up to ${upTo} tokens of input`}: ${rates.join(", ")}`,
+  progress: "Progress",
+  result: "The result",
+  scenario: "Scenario",
+  asDocumented: "as documented",
+  optional: (example: string) => `such as ${example}, or nothing`,
+  wordMissing: (label: string, example: string) =>
+    `${label} is missing; enter one, such as ${example}.`,
+  wordWrong: (label: string) =>
+    `${label} goes into a header: letters of ASCII, and no semicolon, which would begin another scenario.`,
+  /** Events; the words of tasks are the gateway's own. */
+  sending: "sending",
+  answering: "answering",
+  answered: "answered",
+  percent: (progress: number) => `${progress} %`,
+  seconds: (from: string, until?: string) =>
+    until === undefined ? `${from} s` : `${from} to ${until} s`,
+  events: "Events",
+  earlier: "Result of an earlier request",
+  earlierRun: "Run of an earlier request",
+  restore: "Back to that request",
+  unknownAmount: "an unknown amount",
+  usd: (amount: number) => `${amount} USD`,
+  task: "Task",
+  completed: "has completed. It cost",
+  answeredFor: "The answer is complete. It cost",
+  download: (name: string) => `Download ${name}`,
+  details: "Ledger and record",
+  ledger: "Ledger",
+  ledgerColumns: ["Reason", "From", "To", "USD"],
+  record: "Task record",
+  answer: "Answer",
+  stopped: {
+    unsent:
+      "Stopped before the gateway had answered. Whether it made a task is on the page Gateway.",
+    call: "Stopped. What was answered until then is billed.",
+    goesOn: (task: string, status: string) =>
+      `You stopped waiting. Task ${task} is ${status}: it goes on, and is billed when it completes.`,
+    ended: (task: string, status: string) => `You stopped waiting. Task ${task} has ${status}.`,
+    unasked: (task: string) =>
+      `You stopped waiting. Task ${task} goes on, and is billed when it completes.`,
+  },
+  waitOn: "Wait on",
+  runs: (count: number) => `Runs of this session (${count})`,
+  states: { running: "runs", stopped: "stopped", done: "completed", failed: "failed" },
+  withoutField: (name: string) => `without ${name}`,
+  sameRequest: "the same request",
+} as const;

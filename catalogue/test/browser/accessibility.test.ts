@@ -1,0 +1,152 @@
+// The catalogue for everyone: by keyboard alone, judged by axe, on a phone.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StartedGateway } from "../../../gateway/index.js";
+import { seriousIn } from "./axe.js";
+import { launchBrowser, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
+
+let browser: Browser;
+let gateway: StartedGateway;
+beforeAll(async () => {
+  [browser, gateway] = await Promise.all([launchBrowser(), serveCatalogue()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+});
+
+const PAGES = [
+  "#/",
+  "#/?view=rows&sort=price",
+  "#/?q=nothing+like+this",
+  "#/no-such-model",
+  "#/x-v3-omni?request=%7B",
+  "#/x-v3-omni",
+  ...["parameters", "prices", "history", "contract"].map((tab) => `#/x-v3-omni/${tab}`),
+  "#/x-2.5-pro",
+  "#/x-music-a?call=music.uploadCover",
+  "#/stand-in-unknown",
+  "__gateway",
+];
+// A request with something wrong in a field, in a list and in an object.
+const WRONG = `#/x-v3-omni?request=${encodeURIComponent(
+  JSON.stringify({ prompt: 1, element_list: [{ name: "cat" }], image_urls: [""] }),
+)}`;
+
+const MOVING = `document.querySelectorAll("*").values().filter((element) => {
+  const { transitionDuration, animationName } = getComputedStyle(element);
+  return parseFloat(transitionDuration) > 0 || animationName !== "none";
+}).toArray().length`;
+
+const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
+
+/** What axe finds in both colour schemes, of which none may be on its way to the other. */
+async function seriousInBoth(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    found.push(...(await seriousIn(page)).map((one) => `${colorScheme}: ${one}`));
+  }
+  return found;
+}
+
+test.each([...PAGES, WRONG])(
+  "in %s axe finds nothing serious, and nothing overflows or moves",
+  async (path) => {
+    // A window of 1440 by 900 at 200 %.
+    const { page } = await openPage(browser, `${gateway.url}/${path}`, {
+      viewport: { width: 720, height: 450 },
+      deviceScaleFactor: 2,
+      reducedMotion: "reduce",
+      bypassCSP: true,
+    });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await widthOf(page)).toBe(720);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    expect(await seriousInBoth(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const summary of await page.locator("summary:visible").all()) await summary.click();
+    expect(await widthOf(page)).toBe(360);
+    expect(await page.evaluate(MOVING)).toBe(0);
+  },
+);
+
+test.each([
+  ["as documented", "x-v3-omni", /It cost/],
+  ["as documented", "x-3.5-flash", /It cost/],
+  ["fail", "x-v3-omni", "failed"],
+  ["stuck", "x-v3-omni", "submitted"],
+])("axe finds nothing serious in a run, %s, of %s", async (way, id, seen) => {
+  const { page } = await openPage(browser, `${gateway.url}/#/${id}`, {
+    bypassCSP: true,
+    viewport: { width: 360, height: 740 },
+  });
+  await page.getByLabel("Scenario").selectOption(way === "as documented" ? "" : way);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.locator(".outcome").getByText(seen).first().waitFor();
+  // The form moves on, so that the mark of an earlier request is seen, too.
+  await page.getByRole("button", { name: "Clear" }).click();
+  for (const summary of await page.locator(".outcome summary").all()) await summary.click();
+  expect(await seriousInBoth(page)).toEqual([]);
+  expect(await widthOf(page)).toBe(360);
+});
+
+test("the keyboard is never left on nothing, and Back leads to the place that was left", async () => {
+  const { page } = await openPage(browser, gateway.url);
+  const focused = () => page.evaluate<string>("document.activeElement.tagName");
+  const last = page.getByRole("link", { name: "x-v4-std" });
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate<number>("scrollY");
+  expect(place).toBeGreaterThan(0);
+  await last.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("form", { name: "Request" }).waitFor();
+  await expect.poll(focused).toBe("H1");
+  expect(await page.evaluate("scrollY")).toBe(0);
+  await page.goBack();
+  await page.getByText("22 of 22 shown").waitFor();
+  await expect.poll(focused).toBe("H1");
+  await expect.poll(() => page.evaluate("scrollY")).toBe(place);
+});
+
+test("a request is built and run by keyboard alone", async () => {
+  const { page, faults } = await openPage(browser, gateway.url);
+  const { keyboard } = page;
+  await page.getByText("22 of 22 shown").waitFor();
+  await keyboard.press("/");
+  await keyboard.type("v3-omni");
+  await page.getByText("1 of 22 shown").waitFor();
+  await tabTo(page, "x-v3-omni");
+  await keyboard.press("Enter");
+  await page.getByRole("form", { name: "Request" }).waitFor();
+  await tabTo(page, "image_urls");
+  await keyboard.press("ArrowRight");
+  await tabTo(page, "duration");
+  await keyboard.type("20");
+  await page.getByText("duration must be <= 15 (got 20)").first().waitFor();
+  await keyboard.press("ControlOrMeta+A");
+  await keyboard.type("4");
+  await tabTo(page, "Run on the reference gateway");
+  await keyboard.press("Enter");
+  await page.getByText("has completed").waitFor();
+  expect(await page.getByRole("radio", { name: "image_with_roles" }).isChecked()).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+// What a screen reader calls the focused element, as far as this page needs it.
+const FOCUSED = `(() => {
+  const element = document.activeElement;
+  const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent;
+  return (label ?? element.textContent).trim();
+})()`;
+
+/** Presses Tab until the focused element has this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate(FOCUSED)) === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}

@@ -1,0 +1,41 @@
+// Debian's chromium without its windows, which opens a page in a third of the time, and the catalogue of this repository's SDK, served as `sdkgen catalogue` serves it.
+import { join } from "node:path";
+import { chromium, type Browser } from "playwright-core";
+import { siteOf } from "../../../commands/catalogue/site.js";
+import { startGateway, type StartedGateway } from "../../../gateway/index.js";
+import { PROJECT } from "../../../commands/process-context.js";
+
+export type { Browser, Page } from "playwright-core";
+
+export const ROOT = join(import.meta.dirname, "../../..");
+
+/** Where the browser is: Debian's place, or that of CHROMIUM. */
+const EXECUTABLE = process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--autoplay-policy=no-user-gesture-required",
+    ],
+  });
+
+/** A gateway that serves the catalogue of an SDK, with the contracts of its lock. */
+export async function serveCatalogue(
+  sdk: string = join(ROOT, "generated"),
+  catalog?: Uint8Array,
+): Promise<StartedGateway> {
+  const files = await siteOf(sdk, PROJECT);
+  return startGateway({
+    site: (path) => Promise.resolve(files.get(path)),
+    taskTime: "300ms",
+    ...(catalog && { catalog }),
+  });
+}

@@ -1,0 +1,64 @@
+// The code beside the form: its tabs by keyboard, its colours, its long lines, and hostile text in it.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StartedGateway } from "../../../gateway/index.js";
+import { launchBrowser, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
+
+let browser: Browser;
+let gateway: StartedGateway;
+beforeAll(async () => {
+  [browser, gateway] = await Promise.all([launchBrowser(), serveCatalogue()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+});
+
+const open = (request: object) =>
+  openPage(
+    browser,
+    `${gateway.url}/#/x-v3-omni?request=${encodeURIComponent(JSON.stringify(request))}`,
+    { viewport: { width: 1280, height: 720 } },
+  );
+
+test("the arrows go through the languages, each in colours", async () => {
+  const { page, faults } = await open({ prompt: "a fox", duration: 5 });
+  await page.getByRole("tab", { name: "TypeScript" }).focus();
+  for (const name of ["TypeScript", "Command line", "curl", "JSON", "Python"]) {
+    await page.locator(`.code pre[aria-label="${name}"] .code-text`).first().waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe(name);
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(faults).toEqual([]);
+});
+
+test("a long line scrolls, and markup in a request is shown as text", async () => {
+  const prompt = `<img src=x onerror=alert(1)>${"a".repeat(300)}`;
+  const { page, faults } = await open({ prompt });
+  const code = page.locator(".code pre");
+  await page.locator(".code .code-text").first().waitFor();
+  expect(await code.textContent()).toContain(prompt);
+  expect(await page.locator(".code img").count()).toBe(0);
+  expect(await code.evaluate((pre) => pre.scrollWidth > pre.clientWidth)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test("an uploaded image is uploaded in code, and elsewhere its address is said to be this gateway's", async () => {
+  const { page, faults } = await open({ prompt: "a" });
+  await page.getByRole("button", { name: "Add to image_urls" }).click();
+  await page.getByLabel("Choose a file for image_urls, item 1").setInputFiles({
+    name: "harbour.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  });
+  await page.getByText('client.uploads.image("harbour.png")').first().waitFor();
+  const note = page.getByText("has an address of this gateway");
+  expect(await note.count()).toBe(0);
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await note.waitFor();
+  expect(faults).toEqual([]);
+});

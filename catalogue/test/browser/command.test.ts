@@ -1,0 +1,98 @@
+// sdkgen catalogue as a command: the pages in a folder that any web server serves, and wrong use.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCatalogue } from "../../../commands/catalogue/run.js";
+import { entry } from "../../../test/e2e/generate/support/catalog.js";
+import { commandRun } from "../../../test/e2e/generate/support/in-process.js";
+import { runner } from "../../../test/e2e/generate/support/runner.js";
+import { namesIn } from "../../../test/e2e/generate/support/folders.js";
+import { launchBrowser, ROOT } from "./browser.js";
+import { openPage } from "./page.js";
+
+const { folder, run } = runner();
+const catalogue = (...args: readonly string[]) =>
+  commandRun("catalogue", runCatalogue, args, { cwd: folder });
+
+test("the pages work on a web server that knows nothing of them, without Run", async () => {
+  const site = join(folder, "site");
+  const { code, out } = await catalogue("--out", join(ROOT, "generated"), "--write", site);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^\d+ files, \d+ KB, in site: /)]);
+  // The parts of scripts that several share have a hash in their names.
+  const names = namesIn(site).filter((name) => !/-[0-9A-Z]{8}\.js$/.test(name));
+  expect(names).toEqual(
+    [
+      "LICENSES.txt",
+      "calls",
+      "client.js",
+      "data",
+      "gateway.json",
+      "index.html",
+      "models.json",
+      "openapi.json",
+      "page.js",
+      "reference.html",
+      "reference.json",
+      "redoc.standalone.js",
+      "redoc.standalone.js.LICENSE.txt",
+      "sdk.js",
+      "search.json",
+      "site.json",
+      "style.css",
+      "theme.js",
+    ].sort(),
+  );
+  const types: Readonly<Record<string, string>> = {
+    html: "text/html",
+    js: "text/javascript",
+    css: "text/css",
+  };
+  const server = createServer((request, answer) => {
+    const path = request.url === "/" ? "/index.html" : (request.url ?? "");
+    answer.setHeader("content-type", types[path.split(".").at(-1) ?? ""] ?? "application/json");
+    answer.end(readFileSync(join(site, path)));
+  });
+  await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const browser = await launchBrowser();
+  try {
+    const { page, faults } = await openPage(browser, `http://127.0.0.1:${port}/#/x-v3-omni`);
+    await page.getByText("valid", { exact: true }).first().waitFor();
+    expect(await page.getByRole("button", { name: "Run" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Gateway", exact: true }).count()).toBe(0);
+    const link = page.getByRole("link", { name: "API reference" });
+    const [reference] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+    await reference.getByRole("heading", { name: "Create a video task" }).first().waitFor();
+    expect(faults).toEqual([]);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});
+
+test("a model whose name keeps it out of the API reference is named", async () => {
+  const { sdk } = await run([entry("constructor"), entry("x-one")], []);
+  const { code, err } = await catalogue("--out", sdk, "--write", join(folder, "odd"));
+  expect([code, err]).toEqual([
+    0,
+    "warning: constructor is left out of the API reference, because every JavaScript object has a member constructor, which linters and generators take for the model; ask for another name in the catalog, or call the model with the SDK\n",
+  ]);
+});
+
+test.each([
+  ["no SDK there", ["--out", "nothing"], 2, "There is no SDK in"],
+  ["an option that there is not", ["--colour"], 2, "--colour"],
+  [
+    "a file where the folder should be",
+    ["--out", join(ROOT, "generated"), "--write", "/dev/null/site"],
+    6,
+    "name another folder",
+  ],
+])("%s is said in one sentence", async (_, args, code, says) => {
+  const ended = await catalogue(...args);
+  expect(ended.code).toBe(code);
+  expect(ended.err).toContain(says);
+  expect(ended.err).not.toContain("    at ");
+});

@@ -1,0 +1,235 @@
+// Running: scenarios and their words, Stop, events, the runs of a session, and where the keyboard is after each.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StartedGateway } from "../../../gateway/index.js";
+import { launchBrowser, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
+
+let browser: Browser;
+let gateway: StartedGateway;
+beforeAll(async () => {
+  [browser, gateway] = await Promise.all([launchBrowser(), serveCatalogue()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+});
+
+type Options = Parameters<typeof openPage>[2];
+const WIDE: Options = { viewport: { width: 1280, height: 720 } };
+const PHONE: Options = { viewport: { width: 390, height: 740 } };
+const open = async (request: object, options = WIDE, id = "x-v3-omni") => {
+  const query = encodeURIComponent(JSON.stringify(request));
+  const watched = await openPage(browser, `${gateway.url}/#/${id}?request=${query}`, options);
+  await watched.page.getByRole("form", { name: "Request" }).waitFor();
+  return watched;
+};
+/** What the tests read of a video. */
+interface Playing {
+  readonly readyState: number;
+  readonly paused: boolean;
+}
+
+const RUN = "Run on the reference gateway";
+const starts = (page: Page) => page.getByRole("button", { name: RUN });
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent",
+  );
+const durationOf = (page: Page) => page.getByLabel("duration", { exact: true }).inputValue();
+
+// 2-video.md: the states of a task; 4-field-notes.md has the words of deployed gateways.
+test.each([
+  ["status", "Status", "queued", "pending"],
+  ["ends", "Status", "success", "completed"],
+])("the scenario %s asks for its word, and runs with it", async (name, label, word, event) => {
+  const { page, faults } = await open({ prompt: "a" });
+  await page.getByLabel("Scenario").selectOption(name);
+  await page.getByLabel(label).fill("");
+  await page.getByText(`${label} is missing; enter one, such as ${word}.`).waitFor();
+  expect(await starts(page).getAttribute("aria-disabled")).toBe("true");
+  const before = gateway.creates().length;
+  await starts(page).click({ force: true });
+  await page.getByLabel(label).fill(word);
+  await starts(page).click();
+  await page.getByText("has completed").waitFor();
+  expect(gateway.creates()).toHaveLength(before + 1);
+  expect(await page.getByRole("list", { name: "Events" }).textContent()).toContain(event);
+  expect(faults).toEqual([]);
+});
+
+test("a scenario of an edit asks for the length of the source video, and the bill is by it", async () => {
+  const video = { url: "https://example.com/clip.mp4" };
+  const { page } = await open({ prompt: "a", video }, WIDE, "x-imagine-video");
+  await page.getByLabel("Scenario").selectOption("source-video");
+  await page.getByLabel("Length").fill("8s");
+  await starts(page).click();
+  await page.getByText("has completed").waitFor();
+  // 1-core.md, Price catalog entries: 8 seconds of 0.056 for 720P and 0.01 for the source.
+  expect(await page.locator(".outcome strong").textContent()).toBe("0.528 USD");
+});
+
+test("only scenarios that change a request of the model are offered", async () => {
+  const { page } = await openPage(browser, `${gateway.url}/#/x-3.5-flash`, WIDE);
+  await page.getByLabel("Scenario").waitFor();
+  const offered = await page.getByLabel("Scenario").locator("option").allTextContents();
+  expect(offered.map((text) => text.split(":")[0])).toEqual([
+    "as documented",
+    "429",
+    "500",
+    "402",
+    "finish",
+  ]);
+});
+
+test("Stop ends the waiting, says what became of the task, and it can be waited for again", async () => {
+  const { page, faults } = await open({ prompt: "a" });
+  await page.getByLabel("Scenario").selectOption("slow");
+  await page.getByLabel("Time added").fill("3s");
+  await starts(page).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(/^processing, \d+ %$/).waitFor();
+  expect(await focused(page)).toBe(RUN);
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Stop");
+  await page.keyboard.press("Enter");
+  await page.getByText(/Task task_\w+ is processing \(\d+ %\): it goes on/).waitFor();
+  expect(await focused(page)).toBe(RUN);
+  await page.getByRole("button", { name: "Wait on" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe(RUN);
+  await page.getByText("has completed").waitFor();
+  const [create] = gateway.creates().slice(-1);
+  expect(gateway.creates().filter(({ taskId }) => taskId === create?.taskId)).toHaveLength(1);
+  const events = await page.getByRole("list", { name: "Events" }).textContent();
+  expect(events).toMatch(/sending.*submitted.*processing 9?\d %.*completed 100 %/);
+  expect(faults).toEqual([]);
+});
+
+test("a result has its files, its record and its ledger; a failure has the last two", async () => {
+  const { page, faults } = await open({ prompt: "a" });
+  await starts(page).click();
+  await page.getByText("has completed").waitFor();
+  const link = page.getByRole("link", { name: "Download video-1.mp4" });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toBe("video-1.mp4");
+  await page.getByText("Ledger and record").click();
+  expect(await page.getByLabel("Task record").textContent()).toContain('"status": "completed"');
+  const ledger = page.getByRole("region", { name: "Ledger" }).locator("tbody tr td:first-child");
+  expect(await ledger.allInnerTexts()).toEqual(["hold", "charge"]);
+  await page.getByLabel("Scenario").selectOption("fail");
+  await page.getByLabel("Message").fill("Blocked by the safety filter");
+  await starts(page).click();
+  await page.locator(".view .say").getByText("Blocked by the safety filter").waitFor();
+  await page.getByText("Ledger and record").click();
+  await expect
+    .poll(() => page.getByLabel("Task record").textContent())
+    .toContain('"status": "failed"');
+  // 1-core.md, What the service does 5: a task that fails is refunded.
+  expect(await ledger.allInnerTexts()).toEqual(["hold", "release"]);
+  expect(faults).toEqual([]);
+});
+
+test("a result is marked once the form has moved on, and its request comes back", async () => {
+  const { page } = await open({ prompt: "a", duration: 5 });
+  await starts(page).click();
+  await page.getByText("has completed").waitFor();
+  const mark = page.getByText("Result of an earlier request");
+  expect(await mark.count()).toBe(0);
+  await page.getByLabel("duration", { exact: true }).fill("7");
+  await mark.waitFor();
+  await page.getByRole("button", { name: "Back to that request" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => durationOf(page)).toBe("5");
+  expect(await mark.count()).toBe(0);
+  expect(await focused(page)).toBe(RUN);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => durationOf(page)).toBe("7");
+});
+
+test("the runs of a session are compared and gone back to, also from another model", async () => {
+  const { page, faults } = await open({ prompt: "a", duration: 5 });
+  for (const duration of ["5", "7"]) {
+    await page.getByLabel("duration", { exact: true }).fill(duration);
+    await starts(page).click();
+    await page.getByText("has completed").waitFor();
+    await page
+      .getByRole("group")
+      .getByText(/^Runs of this session/)
+      .waitFor();
+  }
+  await page.getByText("Runs of this session (2)").click();
+  const first = page.getByRole("button", { name: /duration 5/ });
+  // 2-video.md, Model: x-v3-omni; contracts/prices.json: 0.0672 USD a second of 720P.
+  expect(await first.textContent()).toContain("0.336 USD");
+  expect(await first.getAttribute("aria-current")).toBe(null);
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => durationOf(page)).toBe("5");
+  expect(await first.getAttribute("aria-current")).toBe("true");
+  expect(await focused(page)).toContain("duration 5");
+  await page.evaluate("location.hash = '#/x-2.3'");
+  await page.getByRole("heading", { name: "x-2.3" }).waitFor();
+  await starts(page).click();
+  await page.getByText("has completed").waitFor();
+  await page.getByText("Runs of this session (3)").click();
+  await page.getByRole("button", { name: /duration 7/ }).click();
+  await page.getByRole("heading", { name: "x-v3-omni" }).waitFor();
+  await expect.poll(() => durationOf(page)).toBe("7");
+  await page.locator(".view video").waitFor();
+  expect(await page.getByText("Result of an earlier request").count()).toBe(0);
+  await expect.poll(() => page.evaluate("document.activeElement === document.body")).toBe(false);
+  expect(faults).toEqual([]);
+});
+
+test("a run goes on while another page is shown", async () => {
+  const { page } = await open({ prompt: "a" });
+  await page.getByLabel("Scenario").selectOption("slow");
+  await page.getByLabel("Time added").fill("1s");
+  await starts(page).click();
+  await page.getByText("submitted").first().waitFor();
+  await page.evaluate("location.hash = '#/'");
+  await page.getByText("22 of 22 shown").waitFor();
+  await page.goBack();
+  await page.getByText("has completed").waitFor();
+});
+
+test("without motion no video plays by itself, and nothing scrolls by and by", async () => {
+  const { page } = await open({ prompt: "a" }, { ...PHONE, reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  expect(
+    await page.locator(".view").evaluate((view) => view.getBoundingClientRect().top),
+  ).toBeLessThan(740);
+  await page.getByText("has completed").waitFor();
+  const video = page.locator(".view video");
+  const isLoaded = () => video.evaluate((one) => (one as unknown as Playing).readyState >= 2);
+  await expect.poll(isLoaded).toBe(true);
+  expect(await video.evaluate((one) => (one as unknown as Playing).paused)).toBe(true);
+});
+
+test("on a phone Run and Stop are at the bottom edge, and the preview comes into sight", async () => {
+  const { page, faults } = await open({ prompt: "a" }, PHONE);
+  await page.getByLabel("Scenario").selectOption("stuck");
+  await page.evaluate("scrollTo(0, 0)");
+  const run = page.getByRole("button", { name: "Run", exact: true });
+  await run.click();
+  const bottom = () =>
+    page.locator(".view").evaluate((view) => Math.round(view.getBoundingClientRect().bottom));
+  await expect.poll(bottom).toBeLessThanOrEqual(740 - 60);
+  expect(await focused(page)).toBe("Run");
+  await page.getByText("submitted").first().waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("You stopped waiting").waitFor();
+  expect(await focused(page)).toBe("Run");
+  expect(faults).toEqual([]);
+});
+
+test("a mistake that is undone with the keyboard at Run leaves it there", async () => {
+  const { page } = await open({ prompt: "a", duration: 5 });
+  await page.getByLabel("duration", { exact: true }).fill("20");
+  await page.getByLabel("duration", { exact: true }).fill("6");
+  await starts(page).focus();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe(RUN);
+});

@@ -1,0 +1,96 @@
+// The catalogue over catalogs of others: hostile texts, and texts that are long, from right to left, or names of members of objects.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { entryWith } from "../../../test/e2e/generate/support/catalog.js";
+import { runner } from "../../../test/e2e/generate/support/runner.js";
+import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
+import { openPage } from "./page.js";
+
+const { run } = runner();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const entriesOf = (text: string) =>
+  (JSON.parse(text) as { readonly data: readonly unknown[] }).data;
+
+test("no text of a hostile catalog is more than text", async () => {
+  const entries = entriesOf(
+    readFileSync(join(ROOT, "test/fixtures/catalogs/hostile.json"), "utf8"),
+  );
+  const { sdk, code, read } = await run(entries, []);
+  expect(code).toBe(0);
+  await using gateway = await serveCatalogue(sdk);
+  const { page, faults } = await openPage(browser, gateway.url);
+  await page.locator(".cards li, .models tbody tr").first().waitFor();
+  const lock = JSON.parse(read("contracts.lock.json")) as Record<"models" | "untyped", object>;
+  const ids = [...Object.keys(lock.models), ...Object.keys(lock.untyped)];
+  // More rows come when the end of the list is near.
+  const rows = async () => {
+    await page.mouse.wheel(0, 2_000);
+    return page.locator(".models tbody tr").count();
+  };
+  await expect.poll(rows).toBe(ids.length);
+  for (const id of ids) {
+    await page.goto(`${gateway.url}/#/${encodeURIComponent(id)}`);
+    await expect.poll(() => page.title()).toBe(id.replaceAll(/\s+/g, " ").trim());
+    await page.waitForLoadState("networkidle");
+    for (const summary of await page.locator("article summary").all()) await summary.click();
+    expect(
+      await page.locator("article script, article iframe, article a[href^='javascript']").count(),
+    ).toBe(0);
+  }
+  expect(faults).toEqual([]);
+  expect(new URL(page.url()).origin).toBe(gateway.url);
+});
+
+const LONG = "long ".repeat(800);
+const WORD = "w".repeat(4_000);
+// An override turns around what follows it, until it is ended.
+const TURNED = "\u202Eturned";
+const STRANGE = [
+  { ...entryWith("constructor", { constructor: { type: "string", description: LONG } }) },
+  { ...entryWith(`id-${"x".repeat(180)}`, { [WORD.slice(0, 200)]: { type: "boolean" } }) },
+  {
+    ...entryWith("texts", {
+      size: { type: "string", enum: [TURNED, LONG, WORD], description: TURNED },
+      toString: { type: "string", default: WORD },
+    }),
+    capability_tags: [TURNED, LONG, WORD, "hasOwnProperty"],
+  },
+];
+
+test("strange names and long texts leave the layout as it is", async () => {
+  const { sdk, code, read } = await run(STRANGE, []);
+  expect(code).toBe(0);
+  await using gateway = await serveCatalogue(sdk);
+  const lock = JSON.parse(read("contracts.lock.json")) as Record<"models", object>;
+  const ids = Object.keys(lock.models);
+  expect(ids.length).toBeGreaterThan(1);
+  for (const [width, height] of [
+    [1280, 720],
+    [360, 740],
+  ] as const) {
+    const { page, faults } = await openPage(browser, gateway.url, { viewport: { width, height } });
+    await page.getByText(`${ids.length} of ${ids.length} shown`).waitFor();
+    const overflow = () => page.evaluate<number>("document.documentElement.scrollWidth");
+    expect(await overflow()).toBe(width);
+    for (const id of ids) {
+      for (const tab of ["", "/parameters", "/contract"]) {
+        await page.goto(`${gateway.url}/#/${encodeURIComponent(id)}${tab}`);
+        await page.locator("article").waitFor();
+        await page.waitForLoadState("networkidle");
+        expect(await overflow(), `${id}${tab}`).toBe(width);
+        if (tab !== "") continue;
+        const run = page.getByRole("button", { name: /^(Run|Show what)/ }).last();
+        const box = await run.boundingBox();
+        expect(box === null ? Infinity : box.y + box.height, id).toBeLessThanOrEqual(height);
+      }
+    }
+    expect(faults).toEqual([]);
+  }
+});

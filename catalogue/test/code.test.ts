@@ -1,0 +1,117 @@
+// The code of the page: every tab sends the request, an uploaded file is uploaded again, and colours change no letter.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { partsOf } from "../page/code/highlight.js";
+import { snippetsOf } from "../page/code/snippets.js";
+import xV3Omni from "../../generated/src/models/x-v3-omni.js";
+import { registry } from "../../generated/src/registry.js";
+import { exampleRequest } from "../../generator/emit/example.js";
+import { compileTexts, here } from "../../test/generated/compile.js";
+import { FORMS } from "./states.js";
+
+const SDK = "../../generated/src/index.js";
+const OWN = "http://127.0.0.1:4010/files/a.png";
+const UPLOADED = new Map([[OWN, { name: `har"bour';,.png` }]]);
+const files = { uploaded: UPLOADED, isOwn: (url: string) => url.startsWith("http://127.0.0.1") };
+const HOSTILE = `it's $(id) \`id\` "x" "image1.url"\n\u202e\\'''"""<img src=x onerror=1>`;
+const request = { prompt: HOSTILE, duration: 5, image_urls: [OWN, OWN] };
+
+const textOf = (name: string, ...args: Parameters<typeof snippetsOf>) => {
+  const snippet = snippetsOf(...args).find((one) => one.name === name);
+  if (snippet === undefined) throw new Error(name);
+  return snippet;
+};
+
+test("TypeScript compiles for the example of every reference model, and with uploads", () => {
+  const texts = new Map<string, string>();
+  for (const contract of FORMS) {
+    const { id, category } = contract;
+    const module = { ...xV3Omni, id, category };
+    const { text } = textOf("TypeScript", SDK, module, exampleRequest(contract));
+    texts.set(join(here, `snippet-${texts.size}.ts`), text);
+  }
+  const { text } = textOf("TypeScript", SDK, xV3Omni, request, files);
+  texts.set(join(here, "snippet-uploads.ts"), text);
+  expect(text).toContain("image_urls: [image1.url, image1.url]");
+  expect(texts.size).toBe(Object.keys(registry.models).length + 1);
+  expect(compileTexts(texts)).toEqual([]);
+});
+
+test("JSON is the body of the request, and hides no character", () => {
+  const { text } = textOf("JSON", SDK, xV3Omni, request);
+  expect(JSON.parse(text)).toEqual({ model: "x-v3-omni", ...request });
+  expect(text).not.toContain("\u202e");
+});
+
+const printed = (program: string, args: readonly string[]) =>
+  execFileSync(program, args, { encoding: "utf8" });
+
+test("curl uploads a file, and sends its new URL", () => {
+  const { text } = textOf("curl", SDK, xV3Omni, request, files);
+  const programs = `jq() { printf 'https://new/a.png'; }
+curl() { for last; do :; done; case "$*" in *uploads*) printf '%s\\n' "$last" >&2;; *) printf '%s' "$last";; esac; }
+`;
+  const body = printed("sh", ["-c", programs + text]);
+  const url = "https://new/a.png";
+  expect(JSON.parse(body)).toEqual({ model: "x-v3-omni", ...request, image_urls: [url, url] });
+  expect(text).toContain("-F 'file=@\"har\\\"bour'\\'';,.png\"'");
+});
+
+test("Python uploads a file, and sends its new URL", () => {
+  const { text } = textOf("Python", SDK, xV3Omni, { ...request, a: [true, null, {}] }, files);
+  const fakes = `
+import sys, types, json, builtins, io, os
+os.environ.update(GATEWAY_BASE_URL="http://x", GATEWAY_API_KEY="k")
+class Answer:
+    def raise_for_status(self): pass
+    def json(self): return {"url": "https://new/a.png"}
+def post(url, headers, json=None, files=None):
+    calls.append([url, json])
+    return Answer()
+calls = []
+sys.modules["requests"] = types.SimpleNamespace(post=post)
+open = lambda name, mode: calls.append(name) or io.BytesIO()
+exec(sys.argv[1], {**globals(), "print": lambda *a: None})
+builtins.print(json.dumps(calls))
+`;
+  const url = "https://new/a.png";
+  expect(JSON.parse(printed("python3", ["-c", fakes, text]))).toEqual([
+    `har"bour';,.png`,
+    ["http://x/v1/uploads/images", null],
+    [
+      "http://x/v1/videos/generations",
+      { model: "x-v3-omni", ...request, image_urls: [url, url], a: [true, null, {}] },
+    ],
+  ]);
+});
+
+test("code says where it has an address of this gateway alone", () => {
+  const said = (image: string) =>
+    snippetsOf(SDK, xV3Omni, { prompt: "a", image_urls: [image] }, files)
+      .filter(({ hasOwnUrl }) => hasOwnUrl)
+      .map(({ name }) => name);
+  expect(said(OWN)).toEqual(["Command line", "JSON"]);
+  expect(said("http://127.0.0.1:4010/files/samples/b.png")).toHaveLength(5);
+  expect(said("https://example.com/a.png")).toEqual([]);
+});
+
+test("colours keep every letter, find the kinds, and leave long code plain", () => {
+  for (const { text, language } of snippetsOf(SDK, xV3Omni, request, files)) {
+    const parts = partsOf(text, language);
+    expect(parts.map((part) => part.text).join("")).toBe(text);
+    expect(parts.some(({ kind }) => kind === "text")).toBe(true);
+  }
+  const coloured = `"${"a".repeat(7_990)}"`;
+  expect(partsOf(coloured, "json")).toEqual([{ text: coloured, kind: "text" }]);
+  const long = `"${"a".repeat(8_000)}"`;
+  expect(partsOf(long, "json")).toEqual([{ text: long }]);
+});
+
+test("a text that looks like the variable of an upload stays a text", () => {
+  const prompt = 'say "image1.url" and "x"';
+  const sent = { prompt, image_urls: [OWN, "image1.url"] };
+  const { text } = textOf("TypeScript", SDK, xV3Omni, sent, files);
+  expect(text).toContain(`'${prompt}'`);
+  expect(text).toContain('image_urls: [image1.url, "image1.url"]');
+});

@@ -1,0 +1,128 @@
+// What the pages of the catalogue show, without a browser: prices, history, texts to copy.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { modelDocument, modelList } from "../data/catalogue-data.js";
+import { historyOf } from "../data/history.js";
+import { NO_FILTERS } from "../page/address/address.js";
+import { snippetsOf } from "../page/code/snippets.js";
+import { rowsFor } from "../page/list/filter.js";
+import { lineOf } from "../page/list/line.js";
+import { readDocumentedPrices } from "../../generator/normalise/prices.js";
+import { readPrevious } from "../../generator/write/previous.js";
+import { registry } from "../../generated/src/registry.js";
+import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
+import type { PriceCatalog, PriceEntry } from "../../runtime/answers/prices.js";
+import documented from "../../contracts/prices.json" with { type: "json" };
+
+const ROOT = join(import.meta.dirname, "../..");
+const { lock } = await readPrevious(join(ROOT, "generated"));
+if (lock === undefined) throw new Error("There is no SDK in generated/.");
+const sdk = {
+  lock,
+  changelog: "",
+  prices: await readDocumentedPrices(join(ROOT, "contracts/prices.json")),
+};
+const documentOf = (id: string) => {
+  const model = lock.models[id];
+  if (model === undefined) throw new Error(id);
+  return modelDocument(id, model, sdk);
+};
+
+test("an estimate by the prices of a page is the one by the price list", async () => {
+  const list: PriceCatalog = { models: documented.models } as unknown as PriceCatalog;
+  for (const id of Object.keys(lock.models)) {
+    const { prices, example } = documentOf(id);
+    const module = await registry.models[id]?.();
+    if (module === undefined || prices === undefined) continue;
+    const entry = prices as unknown as PriceEntry;
+    expect(estimateRequest(module, example, entry), id).toEqual(
+      estimateRequest(module, example, list),
+    );
+  }
+});
+
+test("an example is valid", async () => {
+  for (const id of Object.keys(lock.models)) {
+    const { example } = documentOf(id);
+    expect((await registry.models[id]?.())?.validate(example), id).toEqual([]);
+  }
+});
+
+test("filters leave what they name, and models are sorted by name or within their unit by price", () => {
+  const { models } = modelList(sdk);
+  const ids = (filters: Partial<typeof NO_FILTERS>, found?: readonly string[]) =>
+    rowsFor(models, { ...NO_FILTERS, ...filters }, found).map(({ id }) => id);
+  expect(ids({ kind: "image" })).toEqual(["stand-in-image"]);
+  expect(ids({ price: "unpriced", kind: "chat" })).toContain("x-2.5-pro");
+  expect(ids({}, ["x-v3-omni", "x-2.3"])).toEqual(["x-v3-omni", "x-2.3"]);
+  expect(ids({ sort: "-name" }, ["x-2.3", "x-v3-omni"])).toEqual(["x-v3-omni", "x-2.3"]);
+  // contracts/prices.json: 0.008 USD a second is the lowest price, 0.336 the highest.
+  expect(ids({ sort: "price" })[0]).toBe("x-1-0-pro-fast");
+  expect(ids({ sort: "-price" })[0]).toBe("x-v3-omni");
+  const last = ids({ sort: "price" }).at(-1);
+  expect(models.find(({ id }) => id === last)?.price).toBeUndefined();
+});
+
+test("the line of a card is made of tags, lengths and keys of the price", () => {
+  const lineFor = (id: string) => {
+    const row = modelList(sdk).models.find((one) => one.id === id);
+    return row && lineOf(row);
+  };
+  // 2-video.md: x-v3-omni takes 3 to 15 seconds, x-2.3 takes 6 or 10.
+  expect(lineFor("x-v3-omni")).toBe("Text, image or video to video · 3 to 15 s · 720P, 1080P, 4K");
+  expect(lineFor("x-2.3")).toBe("Text or image to video · 6 or 10 s · 768P, 1080P");
+  expect(lineFor("stand-in-image")).toBe("Text or image to image");
+  expect(lineFor("x-2.5-pro")).toBe("Text, Vision · client.text");
+  expect(lineFor("stand-in-unknown")).toBe("No contract: sent unchecked, client.untyped");
+});
+
+test("a model that is called with operations shows its list price, where there is one", () => {
+  const priceOf = (id: string) => modelList(sdk).models.find((one) => one.id === id)?.price;
+  // contracts/prices.json: 0.08 USD a call after discount.
+  expect(priceOf("x-music-a")).toEqual({ from: 0.08, to: 0.08, unit: "usd_per_call", keys: [] });
+  expect(priceOf("x-2.5-pro")).toBeUndefined();
+});
+
+test("a command to copy gives a shell the request, whatever is in it", async () => {
+  const module = await registry.models["x-v3-omni"]?.();
+  if (module === undefined) throw new Error("x-v3-omni");
+  const request = { prompt: 'it\'s $(id) `id` "x"\n!--', duration: 5, image_urls: ["a b"] };
+  const [, command, curl] = snippetsOf("gateway-sdk", module, request);
+  const words = (text = "", program = "") =>
+    execFileSync("sh", ["-c", `${program}() { printf '%s\\0' "$@"; }\n${text}`], {
+      encoding: "utf8",
+    })
+      .split("\0")
+      .slice(0, -1);
+  expect(words(command?.text, "npx")).toEqual([
+    "--no",
+    "--",
+    "sdkgen",
+    "try",
+    "x-v3-omni",
+    `--prompt=${request.prompt}`,
+    "--duration=5",
+    '--image_urls=["a b"]',
+  ]);
+  const body = words(curl?.text, "curl").at(-1) ?? "";
+  expect(JSON.parse(body)).toEqual({ model: "x-v3-omni", ...request });
+});
+
+test("history is what the changelog says of the model, as text", () => {
+  const changelog = `# Changelog
+
+## 2.0.0
+
+- \`x\`: duration: maximum lowered from 15 to 10
+- \`x-y\`: removed
+
+## 1.1.0
+
+- \`x\`: &#60;b&#62; was added; see http:&#8203;//example.com
+`;
+  expect(historyOf("x", changelog)).toEqual([
+    { version: "2.0.0", text: "duration: maximum lowered from 15 to 10" },
+    { version: "1.1.0", text: "<b> was added; see http://example.com" },
+  ]);
+});

@@ -1,0 +1,37 @@
+// The lines of the gateway's page, which grow by what is new.
+import { expect, test } from "vitest";
+import { NO_LINES, withNew, type Lines } from "../page/gateway/lines.js";
+
+interface Line {
+  readonly text: string;
+}
+const from = (first: number, last: number): readonly Line[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => ({ text: `line ${first + at}` }));
+const answer = (total: number, first: number) => ({ total, lines: from(first, total) });
+const numbersOf = ({ lines }: Lines<Line>) => lines.map(({ n }) => n);
+
+test("new lines stand after those that are known, each with its number", () => {
+  const first = withNew<Line>(NO_LINES, answer(3, 1), 10);
+  const second = withNew(first, answer(5, 4), 10);
+  expect(second.total).toBe(5);
+  expect(second.lines).toEqual(from(1, 5).map((line, at) => ({ ...line, n: at + 1 })));
+});
+
+test("of a gateway that has run for long the latest lines have their numbers", () => {
+  expect(numbersOf(withNew<Line>(NO_LINES, answer(3_000, 2_998), 3))).toEqual([2998, 2999, 3000]);
+});
+
+test("no more lines are kept than are asked for", () => {
+  const known = withNew<Line>(NO_LINES, answer(4, 1), 4);
+  expect(numbersOf(withNew(known, answer(6, 5), 4))).toEqual([3, 4, 5, 6]);
+});
+
+test("where more came than were answered, the known ones go, so that there is no gap", () => {
+  const known = withNew<Line>(NO_LINES, answer(2, 1), 10);
+  expect(numbersOf(withNew(known, answer(100, 97), 10))).toEqual([97, 98, 99, 100]);
+});
+
+test("without anything new the lines are the same object, which no view draws again", () => {
+  const known = withNew<Line>(NO_LINES, answer(2, 1), 4);
+  expect(withNew(known, { total: 2, lines: [] }, 4)).toBe(known);
+});

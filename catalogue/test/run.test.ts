@@ -1,0 +1,84 @@
+// What the page knows of runs, without a browser: events, what tells runs apart, the text of a scenario.
+import { expect, test } from "vitest";
+import { toldApart } from "../page/run/compare.js";
+import { withEvent, type RunEvent } from "../page/run/events.js";
+import { isSameRequest, type Run } from "../page/run/run.js";
+import { faultIn, textOf } from "../page/run/scenario.js";
+import { OFFERED } from "../../gateway/scenarios/offered.js";
+import { parseScenarios } from "../../gateway/scenarios/scenario.js";
+
+test("a state is one event, in which the progress of its task counts up", () => {
+  const told = [
+    [{ status: "sending" }, 0],
+    [{ status: "submitted", task: "a" }, 100],
+    [{ status: "submitted", task: "b" }, 100],
+    [{ status: "processing", task: "a", progress: 20 }, 300],
+    [{ status: "processing", task: "b", progress: 10 }, 400],
+    [{ status: "processing", task: "a", progress: 60 }, 500],
+    [{ status: "completed", task: "a", progress: 100 }, 700],
+  ] as const;
+  const events = told.reduce<readonly RunEvent[]>(
+    (before, [news, at]) => withEvent(before, news, at),
+    [],
+  );
+  expect(events).toEqual([
+    { status: "sending", at: 0 },
+    { status: "submitted", task: "a", at: 100 },
+    { status: "submitted", task: "b", at: 100 },
+    { status: "processing", task: "a", progress: 60, at: 300, until: 500 },
+    { status: "processing", task: "b", progress: 10, at: 400 },
+    { status: "completed", task: "a", progress: 100, at: 700 },
+  ]);
+});
+
+const run = (key: number, request: Run["request"], model = "x-v3-omni"): Run => ({
+  key,
+  model,
+  request,
+  modes: [],
+  scenario: "",
+  startedAt: 0,
+  is: "done",
+  events: [],
+});
+
+test("a run is told by the fields in which it differs from the others of its model", () => {
+  const runs = [
+    run(4, { prompt: "b" }, "x-2.3"),
+    run(3, { prompt: "a", duration: 5 }),
+    run(2, { prompt: "a", duration: 10, mode: "pro" }),
+    run(1, { duration: 5, prompt: "a" }),
+  ];
+  expect(runs.map((one) => toldApart(one, runs))).toEqual([
+    "prompt b",
+    "duration 5, without mode",
+    "duration 10, mode pro",
+    "duration 5, without mode",
+  ]);
+  const same = [run(2, { prompt: "a" }), run(1, { prompt: "a" })];
+  expect(same.map((one) => toldApart(one, same))).toEqual(["the same request", "the same request"]);
+});
+
+test("the order of fields makes no other request", () => {
+  expect(isSameRequest({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
+  expect(isSameRequest({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+});
+
+test("every scenario with its example is one that the gateway understands", () => {
+  for (const scenario of OFFERED) {
+    const chosen = { scenario, word: scenario.word?.example ?? "" };
+    expect(faultIn(chosen), scenario.name).toBeUndefined();
+    expect(parseScenarios(textOf(chosen)).unknown).toEqual([]);
+    const needsWord = scenario.word?.isOptional === false;
+    expect(faultIn({ scenario, word: " " }) !== undefined, scenario.name).toBe(needsWord);
+  }
+});
+
+test("a word that would begin another scenario, or that no header carries, is refused", () => {
+  const scenario = OFFERED.find(({ name }) => name === "fail");
+  if (scenario === undefined) throw new Error("fail");
+  for (const word of ["a; stuck", "Grüße", "a\nb"]) {
+    expect(faultIn({ scenario, word }), word).toContain("goes into a header");
+  }
+  expect(textOf({ word: "stuck" })).toBe("");
+});

@@ -1,0 +1,49 @@
+// States that a form comes into, without a browser: of the example of a model, two controls are used.
+import { formData } from "../data/form.js";
+import type { Control, FormData } from "../data/form-data.js";
+import { onSide, withField, type HiddenValues } from "../page/field/modes.js";
+import { candidatesOf } from "../page/field/moves-price.js";
+import type { Request } from "../page/request/request.js";
+import { registry } from "../../generated/src/registry.js";
+import { exampleRequest } from "../../generator/emit/example.js";
+import type { ModelContract } from "../../generator/normalise/contract.js";
+import type { Json } from "../../generator/schema/json.js";
+import { models } from "../../test/contracts/files.js";
+import { contractsOf } from "./contracts-of.js";
+
+/** The models of the reference catalog that have a form. */
+export const FORMS = contractsOf([...models.values()]).filter(({ id }) =>
+  Object.hasOwn(registry.models, id),
+);
+
+/** The first is the example, and some are wrong. */
+export function statesOf(contract: ModelContract, count: number): readonly Request[] {
+  const form = formData(contract, new Set());
+  const changes = changesOf(form);
+  const example: Request = exampleRequest(contract);
+  return Array.from({ length: count }, (_, at) => {
+    const used =
+      at === 0 ? [] : [changes[(at * 7) % changes.length], changes[(at * 11 + 3) % changes.length]];
+    return used.reduce((request, change) => change?.(request) ?? request, example);
+  });
+}
+
+function changesOf(form: FormData): readonly ((request: Request) => Request)[] {
+  const kept: HiddenValues = new Map();
+  return [
+    ...form.choices.flatMap((choice) =>
+      choice.sides.map((_, side) => (request: Request) => onSide(request, choice, side, kept)),
+    ),
+    ...form.fields.flatMap(({ name, control }) =>
+      [undefined, ...candidatesOf(control, name), ...wrongIn(control)].map(
+        (value) => (request: Request) => withField(request, name, value, form, kept),
+      ),
+    ),
+  ];
+}
+
+// What a person can type into a field of a number.
+const wrongIn = (control: Control): readonly Json[] =>
+  control.kind === "number"
+    ? [control.grid ? control.grid.to + control.grid.step : -7, "many"]
+    : [];

@@ -1,9 +1,0 @@
-// The title of the tab.
-import { useLayoutEffect } from "preact/hooks";
-
-/** Gives the page its title together with what is drawn: a bookmark or a screen reader may ask for it at once. */
-export function useTitle(title: string): void {
-  useLayoutEffect(() => {
-    document.title = title;
-  }, [title]);
-}
