@@ -10,7 +10,6 @@ import type { Tarball } from "../../commands/release/package/pack.js";
 import { mustRun } from "../examples/stage/command.js";
 import { installPackage } from "../examples/stage/consumer.js";
 import {
-  GENERATED,
   NODE_MODULES,
   ROOT,
   temporaryFolder,
