@@ -1,5 +1,5 @@
-// What a command is given: its arguments, its surroundings, and where it prints.
-import { jsonWithoutCommands, withoutCommands } from "../../generator/drift/report/annotations.js";
+// The context of a command: its arguments, its surroundings, and where it prints.
+import { jsonWithoutCommands, withoutCommands } from "./workflow-commands.js";
 import type { Gateway } from "../../generator/fetch/http.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import type { Project } from "../../generator/sources.js";

@@ -6,7 +6,7 @@ import { assertClean, writeEdits } from "../../generator/callers/write.js";
 import type { CallersReport } from "../../generator/drift/drift.js";
 import { usage } from "../../generator/failure.js";
 
-/** What breaks in an app with a change; with `--write` what has one answer is changed there. */
+/** Finds what breaks in an app with a change; with `--write` it also makes each edit that has one answer. */
 export type Callers = (
   change: Pick<CallersQuestion, "before" | "after" | "changes" | "exports">,
 ) => Promise<CallersReport>;

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { ComparableContracts } from "../../generator/diff/comparable.js";
-import { annotations } from "../../generator/drift/report/annotations.js";
+import { annotations } from "./annotations.js";
 import { driftOf, type DriftReport } from "../../generator/drift/drift.js";
 import { driftMarkdown } from "../../generator/drift/report/markdown.js";
 import { driftTable } from "../../generator/drift/report/table.js";
@@ -129,13 +129,13 @@ async function compare(
   return { report: { ...report, callers }, before: lock, after };
 }
 
-// What an app can import of the next package.
+// The entry points of the next package, which an app can import.
 function exportsOf(named: readonly EmittedFile[]): unknown {
   const manifest = named.find(({ path }) => path === "package.json");
   return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;
 }
 
-/** What a run writes: the report, and the schemas of changed fields for its page. */
+/** The output of a run: the report, and the schemas of changed fields for its page. */
 interface DriftOutput {
   readonly report: DriftReport;
   readonly schemas: readonly FieldSchemas[];

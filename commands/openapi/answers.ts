@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from "../../generator/schema/json.js";
 import { severalAtOnce } from "../../generator/several-at-once.js";
-import { explicit } from "./schemas/explicit.js";
+import { explicit } from "../../generator/openapi/explicit.js";
 
 /** What contracts/answers/ has. */
 export interface Answers {

@@ -3,7 +3,7 @@ import { pascalCase } from "../../generator/normalise/names.js";
 import type { Contracts } from "../../generator/normalise/normalise.js";
 import { byCodeUnit, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
 import { reachedFrom, type Answers } from "./answers.js";
-import { withoutInherited } from "./inherited-names.js";
+import { withoutInherited } from "../../generator/openapi/inherited-names.js";
 import { operationOf } from "./operation.js";
 import { catalog } from "./paths/catalog.js";
 import { configuredCreate, creates } from "./paths/creates.js";

@@ -11,9 +11,9 @@ import {
   type JsonObject,
 } from "../../generator/schema/json.js";
 import type { Endpoint } from "./paths/endpoint.js";
-import { exampleOf, modelsOf } from "./schemas/example.js";
-import { priceOf } from "./schemas/price.js";
-import { modelRequest, operationRequest, requestName } from "./schemas/request.js";
+import { exampleOf, modelsOf } from "../../generator/openapi/example.js";
+import { priceOf } from "./price.js";
+import { modelRequest, operationRequest, requestName } from "../../generator/openapi/request.js";
 
 /** The requests of one endpoint. */
 export interface Requests {

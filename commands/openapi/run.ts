@@ -13,8 +13,8 @@ import { parseBaseUrl } from "../../generator/fetch/base-url.js";
 import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "./answers.js";
-import { pricesOfLock } from "./contracts-of-lock.js";
-import { warningOf, withoutInherited } from "./inherited-names.js";
+import { pricesOfLock } from "../../generator/lock/contracts-of-lock.js";
+import { warningOf, withoutInherited } from "../../generator/openapi/inherited-names.js";
 import { openApiDocument } from "./document.js";
 
 const LINE = {

@@ -1,6 +1,6 @@
 // A schema of the catalog as components of the document: no base address, no definitions of its own, keywords of 2020-12 only.
-import { accepts } from "../../../generator/reading/accepts.js";
-import { readTree } from "../../../generator/reading/read.js";
+import { accepts } from "../reading/accepts.js";
+import { readTree } from "../reading/read.js";
 import {
   canonicalJson,
   isJsonArray,
@@ -10,11 +10,11 @@ import {
   type Json,
   type JsonObject,
   type Schema,
-} from "../../../generator/schema/json.js";
-import { KEYWORDS } from "../../../generator/schema/keywords.js";
-import { readable } from "../../../generator/schema/left-open.js";
-import { mapSubSchemas } from "../../../generator/schema/walk.js";
-import { plainText } from "../text.js";
+} from "../schema/json.js";
+import { KEYWORDS } from "../schema/keywords.js";
+import { readable } from "../schema/left-open.js";
+import { mapSubSchemas } from "../schema/walk.js";
+import { plainText } from "./text.js";
 
 /** A schema, and what its references lead to, by name of the component. */
 export interface Portable {

@@ -7,9 +7,9 @@ import {
   type Json,
   type JsonObject,
   type Schema,
-} from "../../../generator/schema/json.js";
-import { IN_PLACE } from "../../../generator/schema/keywords.js";
-import { mapSubSchemas } from "../../../generator/schema/walk.js";
+} from "../schema/json.js";
+import { IN_PLACE } from "../schema/keywords.js";
+import { mapSubSchemas } from "../schema/walk.js";
 
 /** The same schema, explicit. */
 export const explicit = (schema: Schema): Schema =>
@@ -46,7 +46,7 @@ const PARTS = new Set([...IN_PLACE, "dependentSchemas"]);
 const withKeywords = (schema: JsonObject, keywords: JsonObject): JsonObject =>
   objectOf([...Object.entries(schema), ...Object.entries(keywords)]);
 
-// The fields, with those that are only required; nothing where it is about none.
+// The fields of the schema, and the fields that it only requires.
 function propertiesOf(schema: JsonObject): JsonObject | undefined {
   const { properties, required, additionalProperties: others } = schema;
   const named = isJsonObject(properties) ? properties : {};

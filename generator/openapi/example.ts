@@ -1,17 +1,11 @@
 // Requests as examples: only those that the contract certainly accepts.
-import { exampleRequest } from "../../../generator/emit/example.js";
-import type { Contract, OperationContract } from "../../../generator/normalise/contract.js";
-import { accepts } from "../../../generator/reading/accepts.js";
-import { requestTree, ruleTree } from "../../../generator/reading/contract-tree.js";
-import {
-  isJsonArray,
-  isJsonObject,
-  objectOf,
-  stringsOf,
-  type JsonObject,
-} from "../../../generator/schema/json.js";
+import { exampleRequest } from "../emit/example.js";
+import type { Contract, OperationContract } from "../normalise/contract.js";
+import { accepts } from "../reading/accepts.js";
+import { requestTree, ruleTree } from "../reading/contract-tree.js";
+import { isJsonArray, isJsonObject, objectOf, stringsOf, type JsonObject } from "../schema/json.js";
 
-/** A request of the contract; `documented` is that of an operation. */
+/** A request of the contract; `documented` is the example of an operation. */
 export function exampleOf(
   contract: Contract,
   typed: readonly string[],

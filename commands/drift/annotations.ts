@@ -1,6 +1,6 @@
 // The report as workflow commands of GitHub Actions, which shows them with the run.
-import { printable } from "../../check/rejection.js";
-import type { DriftReport } from "../drift.js";
+import { printable } from "../../generator/check/rejection.js";
+import type { DriftReport } from "../../generator/drift/drift.js";
 import {
   byModel,
   BREACHES,
@@ -8,7 +8,8 @@ import {
   isRemovedField,
   moneyMark,
   type ModelChanges,
-} from "./summary.js";
+} from "../../generator/drift/report/summary.js";
+import { command, type Level } from "../command-line/workflow-commands.js";
 
 // GitHub shows ten of each level and silently drops the others.
 const SHOWN = 10;
@@ -36,8 +37,6 @@ export function annotations(report: DriftReport): readonly string[] {
   ];
 }
 
-type Level = "error" | "warning";
-
 function capped(level: Level, models: readonly ModelChanges[], limit: number): readonly string[] {
   if (models.length <= limit) return models.map((model) => annotation(level, model));
   const left = models.length - limit + 1;
@@ -54,19 +53,3 @@ function annotation(level: Level, { model, changes, isSilent }: ModelChanges): s
   const shown = lines.length > LINES ? [...lines.slice(0, LINES), "…"] : lines;
   return command(level, `Catalog drift: ${printable(model)}`, shown.join("\n"));
 }
-
-/** A workflow command; what it carries cannot end it or start another one. */
-export function command(level: Level, title: string, message: string): string {
-  return `::${level} title=${escapeProperty(title)}::${escapeData(message)}`;
-}
-
-const escapeData = (text: string) =>
-  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-const escapeProperty = (text: string) =>
-  escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-
-/** Text for a log in which GitHub looks for commands of the old form anywhere in a line. */
-export const withoutCommands = (text: string): string => text.replaceAll("##[", "#\u200b#[");
-
-/** JSON for such a log; it means the same. */
-export const jsonWithoutCommands = (json: string): string => json.replaceAll("##[", "#\\u0023[");

@@ -1,19 +1,23 @@
 // The contracts of an SDK as its lock has them: no catalog is read.
 import { join } from "node:path";
-import type { CatalogModel } from "../../generator/check/entry.js";
-import type { Config } from "../command-line/config.js";
-import type { Lock } from "../../generator/lock/lock.js";
-import { plain } from "../../generator/lock/read.js";
-import { normalise, type Contracts } from "../../generator/normalise/normalise.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import type { DocumentedContracts } from "../../generator/normalise/rules.js";
-import type { JsonObject } from "../../generator/schema/json.js";
+import type { CatalogModel } from "../check/entry.js";
+import type { ContractSettings } from "../sources.js";
+import type { Lock } from "./lock.js";
+import { plain } from "./read.js";
+import { normalise, type Contracts } from "../normalise/normalise.js";
+import { readDocumentedPrices } from "../normalise/prices.js";
+import type { DocumentedContracts } from "../normalise/rules.js";
+import type { JsonObject } from "../schema/json.js";
 
 /** The contracts in a lock, with the facts and operations of the documents. */
 export function contractsOfLock(
   lock: Lock,
   documented: DocumentedContracts,
-  { rules = {}, operations = {}, counts = {} }: Pick<Config, "rules" | "operations" | "counts">,
+  {
+    rules = {},
+    operations = {},
+    counts = {},
+  }: Partial<Pick<ContractSettings, "rules" | "operations" | "counts">>,
 ): Contracts {
   const untyped = Object.entries(lock.untyped).map(
     ([id, { category, capability_tags }], index): CatalogModel => ({
@@ -43,7 +47,7 @@ export function contractsOfLock(
   return { ...contracts, models };
 }
 
-/** The list prices in a lock, by model; those of the documents where it says so. */
+/** The list prices by model: from the lock, or from the documents if the lock has none. */
 export const pricesOfLock = async (
   { prices }: Pick<Lock, "prices">,
   contracts: string,

@@ -1,12 +1,8 @@
 // The components of a request: the schema of its contract, with the rules that JSON Schema can say; and all rules in words.
-import { inertCode } from "../../../generator/emit/text/markdown.js";
-import type {
-  ModelContract,
-  OperationContract,
-  Rule,
-} from "../../../generator/normalise/contract.js";
-import { fileName, hasSlugForm } from "../../../generator/normalise/names.js";
-import { withModel } from "../../../generator/normalise/operations.js";
+import { inertCode } from "../emit/text/markdown.js";
+import type { ModelContract, OperationContract, Rule } from "../normalise/contract.js";
+import { fileName, hasSlugForm } from "../normalise/names.js";
+import { withModel } from "../normalise/operations.js";
 import {
   isJsonArray,
   isJsonObject,
@@ -15,10 +11,10 @@ import {
   stringsOf,
   type JsonObject,
   type Schema,
-} from "../../../generator/schema/json.js";
-import { KEYWORDS } from "../../../generator/schema/keywords.js";
-import { subSchemas } from "../../../generator/schema/walk.js";
-import { plainText } from "../text.js";
+} from "../schema/json.js";
+import { KEYWORDS } from "../schema/keywords.js";
+import { subSchemas } from "../schema/walk.js";
+import { plainText } from "./text.js";
 import { explicit } from "./explicit.js";
 import { portable } from "./portable.js";
 
@@ -28,7 +24,7 @@ export function requestName(id: string): string {
   return `${isName ? id : fileName(id)}-request`;
 }
 
-/** The request of a model, whose `model` is its id; `rules` are those of the endpoint. */
+/** The request of a model; `model` takes only its id, and `rules` belong to the endpoint. */
 export function modelRequest(contract: ModelContract, rules: readonly Rule[]): JsonObject {
   const { id, schema } = contract;
   const own = propertiesOf(schema)["model"];
