@@ -1,6 +1,6 @@
 // A drift report as one file, which is read by a browser without a server.
 import { createHash } from "node:crypto";
-import type { DriftReport } from "../../generator/drift/drift.js";
+import type { DriftReport } from "../../generator/index.js";
 import { pageFiles } from "./bundle/page.js";
 import type { FieldSchemas } from "./data/field-schema.js";
 import type { ShownReport } from "./page/drift/report.js";

@@ -1,16 +1,20 @@
 // The files of the catalogue of an SDK.
 import { join } from "node:path";
 import type { Config } from "../command-line/config.js";
-import type { Project } from "../../generator/sources.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { namesOf } from "../../generator/normalise/names.js";
+import {
+  contractsOfLock,
+  namesOf,
+  pricesOfLock,
+  type Project,
+  readDocumentedContracts,
+  readDocumentedPrices,
+  readPrevious,
+  warningOf,
+  withoutInherited,
+} from "../../generator/index.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
-import { readDocumentedContracts } from "../../generator/normalise/rules.js";
-import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "../openapi/answers.js";
-import { contractsOfLock, pricesOfLock } from "../../generator/lock/contracts-of-lock.js";
 import { openApiDocument } from "../openapi/document.js";
-import { warningOf, withoutInherited } from "../../generator/openapi/inherited-names.js";
 import { referenceText } from "./data/reference.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";

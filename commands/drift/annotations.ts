@@ -1,14 +1,14 @@
 // The report as workflow commands of GitHub Actions, which shows them with the run.
-import { printable } from "../../generator/check/rejection.js";
-import type { DriftReport } from "../../generator/drift/drift.js";
 import {
-  byModel,
   BREACHES,
+  byModel,
   classOf,
+  type DriftReport,
   isRemovedField,
-  moneyMark,
   type ModelChanges,
-} from "../../generator/drift/report/summary.js";
+  moneyMark,
+  printable,
+} from "../../generator/index.js";
 import { command, type Level } from "../command-line/workflow-commands.js";
 
 // GitHub shows ten of each level and silently drops the others.

@@ -1,24 +1,32 @@
 // One run of `sdkgen drift`: options in, report and exit code out.
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { ComparableContracts } from "../../generator/diff/comparable.js";
+import {
+  assemble,
+  assertWhole,
+  type ComparableContracts,
+  DEFAULT_NAME,
+  driftMarkdown,
+  driftOf,
+  type DriftReport,
+  driftTable,
+  type EmittedFile,
+  fetchAll,
+  type Lock,
+  LOCK_FILE,
+  lockContracts,
+  notReadSentence,
+  readChangesets,
+  readContracts,
+  readDocumentedPrices,
+  readPrevious,
+  soundContracts,
+  versionOf,
+  WITHOUT_LOCK,
+  withoutKey,
+} from "../../generator/index.js";
 import { annotations } from "./annotations.js";
-import { driftOf, type DriftReport } from "../../generator/drift/drift.js";
-import { driftMarkdown } from "../../generator/drift/report/markdown.js";
-import { driftTable } from "../../generator/drift/report/table.js";
-import type { EmittedFile } from "../../generator/emit/file.js";
-import { assemble } from "../../generator/emit/package/assemble.js";
-import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
 import { EXIT, usage } from "../../generator/failure.js";
-import { withoutKey } from "../../generator/fetch/without-key.js";
-import { lockContracts } from "../../generator/lock/contracts.js";
-import { notReadSentence } from "../../generator/lock/as-locked.js";
-import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
-import { readChangesets } from "../../generator/version/changesets.js";
-import { versionOf } from "../../generator/version/collect-facts.js";
-import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
 import { fieldSchemas, type FieldSchemas } from "../catalogue/data/field-schema.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";

@@ -1,14 +1,14 @@
 // What a request costs by a price list: unit, tiers, and the formula of the documents (1-core.md, Price catalog entries).
-import type { Contract } from "../../generator/normalise/contract.js";
-import type { PricingFacts } from "../../runtime/pricing/facts.js";
 import {
+  type Contract,
   isJsonObject,
+  type Json,
+  type JsonObject,
   memberOf,
   objectOf,
   stringsOf,
-  type Json,
-  type JsonObject,
-} from "../../generator/schema/json.js";
+} from "../../generator/index.js";
+import type { PricingFacts } from "../../runtime/pricing/facts.js";
 
 /** What of a contract moves a price. */
 export type PriceBasis = Pick<Contract, "schema" | "pricing">;

@@ -6,8 +6,9 @@ import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
 import { licencesOf } from "../../commands/catalogue/bundle/licences.js";
 import { bundledPage } from "../../commands/catalogue/bundle/page.js";
-import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
+import { hashOfFiles } from "../../generator/index.js";
 import { PROJECT } from "../../commands/process-context.js";
+import { openDoor } from "./open-door.js";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const OUT = join(ROOT, "dist");
@@ -20,12 +21,12 @@ export const ENTRIES = {
 } as const;
 
 // Modules find contracts/, templates/ and the like from where they are; bundled, they still do so from where their sources are.
-const placeOfSource: Plugin = {
-  name: "place of the source",
+const sources: Plugin = {
+  name: "sources",
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      if (!source.includes("import.meta.url")) return undefined;
+      const source = openDoor(await readFile(path, "utf8"));
+      if (!source.includes("import.meta.url")) return { contents: source, loader: "ts" };
       const place = relative(OUT, path).replaceAll("\\", "/");
       // As an expression only: text that the program writes into a file says it too.
       const { code } = await transform(source, {
@@ -56,7 +57,7 @@ export const bundled = (write: boolean) =>
     // The others are small, and start faster as a part of the bundle.
     external: Object.keys(manifest.dependencies),
     banner: { js: REQUIRE },
-    plugins: [placeOfSource],
+    plugins: [sources],
     metafile: true,
     write,
     define: { SOURCES_HASH: JSON.stringify(hashOfFiles(PROJECT.program)) },

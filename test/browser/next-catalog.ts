@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runDrift } from "../../commands/drift/run.js";
 import type { StartedGateway } from "../../gateway/index.js";
-import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/schema/json.js";
+import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/index.js";
 import { saveCatalog, type Loose } from "../e2e/generate/support/catalog.js";
 import { commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
 import { ROOT } from "./browser.js";

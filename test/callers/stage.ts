@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGateway, serveGateway } from "../../gateway/index.js";
 import { runDrift } from "../../commands/drift/run.js";
-import type { CallersReport, DriftReport } from "../../generator/drift/drift.js";
+import type { CallersReport, DriftReport } from "../../generator/index.js";
 import { command, commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
 import type { ProcessExit } from "../e2e/generate/support/process.js";
 import { mustRun, runCommand } from "../examples/stage/command.js";

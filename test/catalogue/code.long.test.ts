@@ -17,7 +17,7 @@ import { ROOT } from "../e2e/generate/support/process.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { compileTexts, here } from "../generated/compile.js";
 import { contractCheck } from "../generator/run-emitted.js";
-import { contractsOf } from "./contracts-of.js";
+import { contractsOf } from "../generator/contracts-of.js";
 import { FORMS, statesOf } from "./states.js";
 
 const execute = promisify(execFile);

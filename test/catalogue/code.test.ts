@@ -6,7 +6,7 @@ import { partsOf } from "../../commands/catalogue/page/code/highlight.js";
 import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
 import xV3Omni from "../../generated/src/models/x-v3-omni.js";
 import { registry } from "../../generated/src/registry.js";
-import { exampleRequest } from "../../generator/emit/example.js";
+import { exampleRequest } from "../../generator/index.js";
 import { compileTexts, here } from "../generated/compile.js";
 import { FORMS } from "./states.js";
 

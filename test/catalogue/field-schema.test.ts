@@ -1,8 +1,7 @@
 // The schemas that a drift report shows of a field, where a change has no values of its own.
 import { expect, test } from "vitest";
 import { fieldSchemas } from "../../commands/catalogue/data/field-schema.js";
-import type { Change } from "../../generator/diff/change.js";
-import type { JsonObject } from "../../generator/schema/json.js";
+import type { Change, JsonObject } from "../../generator/index.js";
 import { modelWith, sideOf } from "../generator/drift/sides.js";
 
 const seed = { type: "integer" };

@@ -15,9 +15,7 @@ import {
 } from "../../commands/catalogue/page/field/modes.js";
 import { movingFields } from "../../commands/catalogue/page/field/moves-price.js";
 import { optionOf } from "../../commands/catalogue/page/field/values.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import type { JsonObject } from "../../generator/schema/json.js";
-import { readPrevious } from "../../generator/write/previous.js";
+import { type JsonObject, readDocumentedPrices, readPrevious } from "../../generator/index.js";
 import { registry } from "../../generated/src/registry.js";
 import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
 

@@ -7,10 +7,12 @@ import { inOrder, operationDocument } from "../../commands/catalogue/data/operat
 import { addressOf, hashOf } from "../../commands/catalogue/page/address/address.js";
 import { snippetsOf } from "../../commands/catalogue/page/code/snippets.js";
 import { targetOf } from "../../commands/catalogue/page/request/target.js";
-import { contractsOfLock } from "../../generator/lock/contracts-of-lock.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { readDocumentedContracts } from "../../generator/normalise/rules.js";
-import { readPrevious } from "../../generator/write/previous.js";
+import {
+  contractsOfLock,
+  readDocumentedContracts,
+  readDocumentedPrices,
+  readPrevious,
+} from "../../generator/index.js";
 import { operations as loaders } from "../../generated/src/operation-loaders.js";
 import { compileTexts, here } from "../generated/compile.js";
 

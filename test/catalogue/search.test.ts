@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { searchWordsOf } from "../../commands/catalogue/data/search-words.js";
 import type { ModelRow } from "../../commands/catalogue/data/page-data.js";
 import { searchOf } from "../../commands/catalogue/page/list/search.js";
-import type { Json } from "../../generator/schema/json.js";
+import type { Json } from "../../generator/index.js";
 import liveIds from "../fixtures/catalogs/live-ids.json" with { type: "json" };
 
 const ROWS = liveIds.data.map(({ id, category, capability_tags: tags }) => ({

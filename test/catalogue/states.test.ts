@@ -10,7 +10,7 @@ import documented from "../../contracts/prices.json" with { type: "json" };
 import { models } from "../contracts/files.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { instance } from "../gateway/support/instance.js";
-import { contractsOf } from "./contracts-of.js";
+import { contractsOf } from "../generator/contracts-of.js";
 import { FORMS, statesOf } from "./states.js";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -5,11 +5,9 @@ import { onSide, withField, type HiddenValues } from "../../commands/catalogue/p
 import { candidatesOf } from "../../commands/catalogue/page/field/moves-price.js";
 import type { Request } from "../../commands/catalogue/page/request/request.js";
 import { registry } from "../../generated/src/registry.js";
-import { exampleRequest } from "../../generator/emit/example.js";
-import type { ModelContract } from "../../generator/normalise/contract.js";
-import type { Json } from "../../generator/schema/json.js";
+import { exampleRequest, type Json, type ModelContract } from "../../generator/index.js";
 import { models } from "../contracts/files.js";
-import { contractsOf } from "./contracts-of.js";
+import { contractsOf } from "../generator/contracts-of.js";
 
 /** The models of the reference catalog that have a form. */
 export const FORMS = contractsOf([...models.values()]).filter(({ id }) =>

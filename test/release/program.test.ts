@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { driftPage } from "../../commands/catalogue/drift-page.js";
-import type { DriftReport } from "../../generator/drift/drift.js";
+import type { DriftReport } from "../../generator/index.js";
 import { bundledScripts } from "../../commands/catalogue/bundle/page.js";
 import { faultsOfManifest } from "../../commands/release/package/publint.js";
 import { bundled } from "../../scripts/package/bundle.js";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { severalAtOnce } from "../../../generator/several-at-once.js";
+import { severalAtOnce } from "../../../generator/index.js";
 import { licencesOf } from "./licences.js";
 import type { SiteFiles } from "./sdk.js";
 

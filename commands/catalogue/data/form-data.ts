@@ -1,5 +1,5 @@
 // The form of a request as the page gets it: fields with their controls, and which fields go together. Plain JSON.
-import type { Json } from "../../../generator/schema/json.js";
+import type { Json } from "../../../generator/page.js";
 import type { Kind } from "./page-data.js";
 
 /** The form of one model. */

@@ -1,5 +1,5 @@
 // The places on which a slider stands: those that the contract allows, and no others.
-import type { Bound, Num } from "../../../generator/reading/tree.js";
+import type { Bound, Num } from "../../../generator/index.js";
 import type { Grid } from "./form-data.js";
 
 // With more places a slider moves by several of them at once, and the number is typed.

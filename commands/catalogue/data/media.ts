@@ -1,5 +1,5 @@
 // Which texts are URLs of files, by what the contract says of them.
-import type { Text } from "../../../generator/reading/tree.js";
+import type { Text } from "../../../generator/index.js";
 import type { Kind } from "./page-data.js";
 
 const WORDS: readonly (readonly [Kind, RegExp])[] = [

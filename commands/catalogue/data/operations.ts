@@ -1,7 +1,11 @@
 // The operations that models without a contract are called with: the form of each, and which models it takes.
-import { nameOnClient } from "../../../generator/normalise/operations.js";
-import type { OperationContract } from "../../../generator/normalise/contract.js";
-import { memberOf, stringsOf, type JsonObject } from "../../../generator/schema/json.js";
+import {
+  type JsonObject,
+  memberOf,
+  nameOnClient,
+  type OperationContract,
+  stringsOf,
+} from "../../../generator/index.js";
 import { callsOf } from "../page/request/target.js";
 import { formData } from "./form.js";
 import type { OperationDocument } from "./page-data.js";

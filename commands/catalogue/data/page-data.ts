@@ -1,5 +1,5 @@
 // What the page reads: the list of models, and one document for each model. Plain JSON.
-import type { JsonObject } from "../../../generator/schema/json.js";
+import type { JsonObject } from "../../../generator/page.js";
 import type { FormData } from "./form-data.js";
 
 /** `site.json`: what every page shows of the SDK. */

@@ -1,5 +1,5 @@
 // The request of an address, which anyone may have written.
-import { isJsonObject } from "../../../../generator/schema/json.js";
+import { isJsonObject } from "../../../../generator/page.js";
 import type { Request } from "../request/request.js";
 
 // No documented request has more than six levels; the form, the validator and the code read a value level by level.

@@ -1,5 +1,5 @@
 // The request for a shell: the command line of this program, and curl.
-import { visibleJson } from "../../../../generator/emit/text/literal.js";
+import { visibleJson } from "../../../../generator/page.js";
 import type { Request } from "../request/request.js";
 import { bodyOf, isStream, type Target } from "../request/target.js";
 import type { WithUploads } from "./uploads.js";

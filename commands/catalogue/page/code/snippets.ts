@@ -1,6 +1,6 @@
 // The request as text to copy, in each language of the tabs.
-import { visibleJson } from "../../../../generator/emit/text/literal.js";
-import { callText } from "../../../try/typescript.js";
+import { visibleJson } from "../../../../generator/page.js";
+import { callText } from "../../../../generator/page-code.js";
 import type { Request } from "../request/request.js";
 import { bodyOf, type Target } from "../request/target.js";
 import type { Language } from "./highlight.js";

@@ -1,6 +1,5 @@
 // Files of the gateway that serves the page, in code: its uploads become calls that upload them again.
-import type { Json } from "../../../../generator/schema/json.js";
-import { isJsonArray, isJsonObject } from "../../../../generator/schema/json.js";
+import { isJsonArray, isJsonObject, type Json } from "../../../../generator/page.js";
 import type { Request } from "../request/request.js";
 
 /** What the page knows of URLs. */

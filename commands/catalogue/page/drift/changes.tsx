@@ -5,9 +5,9 @@ import {
   classCounts,
   classOf,
   isRemovedField,
-  withoutField,
   type ModelChanges,
-} from "../../../../generator/drift/report/summary.js";
+  withoutField,
+} from "../../../../generator/page.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/drift.js";
 import { sidesOf, type ShownChange } from "./report.js";

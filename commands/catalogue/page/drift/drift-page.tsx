@@ -1,6 +1,6 @@
 // A drift report for those who review it: one table of what changed, by model, with filters that the address holds.
 import { useMemo } from "preact/hooks";
-import { byModel, countsLine, versionLine } from "../../../../generator/drift/report/summary.js";
+import { byModel, countsLine, versionLine } from "../../../../generator/page.js";
 import { useAddressValues } from "../address/values.js";
 import { ThemeButton } from "../bar/theme-button.js";
 import { WORDS } from "../words/drift.js";

@@ -1,5 +1,5 @@
 // The filters of a report: class, model, words.
-import { CLASSES } from "../../../../generator/drift/report/summary.js";
+import { CLASSES } from "../../../../generator/page.js";
 import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words/drift.js";
 import type { ChangeFilters, ShownChange } from "./report.js";

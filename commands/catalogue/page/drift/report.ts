@@ -1,7 +1,5 @@
 // What the page shows of a report, and which of its changes are asked for.
-import type { Change } from "../../../../generator/diff/change.js";
-import type { DriftReport } from "../../../../generator/drift/drift.js";
-import { valueText } from "../../../../generator/drift/report/summary.js";
+import { type Change, type DriftReport, valueText } from "../../../../generator/page.js";
 import { hasValues, type FieldSchemas } from "../../data/field-schema.js";
 import { WORDS } from "../words/drift.js";
 

@@ -1,7 +1,5 @@
 // What a report says besides changes: prices, entries that cannot be used, models that were not read.
-import type { Rejection } from "../../../../generator/check/rejection.js";
-import type { DriftReport } from "../../../../generator/drift/drift.js";
-import { valueText } from "../../../../generator/drift/report/summary.js";
+import { type DriftReport, type Rejection, valueText } from "../../../../generator/page.js";
 import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words/drift.js";
 

@@ -1,6 +1,6 @@
 // The form of a request: a control for each field, sides of which a request has one, and the rest behind its names.
 import { useMemo, useRef } from "preact/hooks";
-import { memberOf } from "../../../../generator/schema/json.js";
+import { memberOf } from "../../../../generator/page.js";
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { FormField } from "../../data/form-data.js";
 import type { OpenModel } from "../load.js";

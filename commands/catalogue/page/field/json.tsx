@@ -1,6 +1,6 @@
 // A value as JSON, where no other control fits.
 import { useEffect, useState } from "preact/hooks";
-import type { Json } from "../../../../generator/schema/json.js";
+import type { Json } from "../../../../generator/page.js";
 import type { Value } from "../request/request.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";

@@ -1,5 +1,5 @@
 // A list: a row for each item, which can be moved and removed.
-import { isJsonArray, type Json } from "../../../../generator/schema/json.js";
+import { isJsonArray, type Json } from "../../../../generator/page.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Editor, type EditorProps, type PropsOf } from "./editor.js";

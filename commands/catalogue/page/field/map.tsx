@@ -1,6 +1,6 @@
 // An object with any names: a row for each member.
 import { useState } from "preact/hooks";
-import { isJsonObject, type JsonObject } from "../../../../generator/schema/json.js";
+import { isJsonObject, type JsonObject } from "../../../../generator/page.js";
 import { withMember } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";

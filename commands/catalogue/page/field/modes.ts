@@ -1,5 +1,5 @@
 // Which fields a request can have now: sides that exclude each other, fields that another one makes required.
-import { memberOf, type Json } from "../../../../generator/schema/json.js";
+import { type Json, memberOf } from "../../../../generator/page.js";
 import type { Choice, Combination, FormData, FormField } from "../../data/form-data.js";
 import { withMember, type Request, type Value } from "../request/request.js";
 

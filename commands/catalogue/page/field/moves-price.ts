@@ -1,6 +1,6 @@
 // Which fields move the price: those for which two requests of the contract that differ in nothing else have different estimates.
 import type { PriceEntry } from "../../../../runtime/answers/prices.js";
-import type { Json } from "../../../../generator/schema/json.js";
+import type { Json } from "../../../../generator/page.js";
 import type { Estimate } from "../../../../runtime/pricing/estimate.js";
 import type { Control, FormField } from "../../data/form-data.js";
 import type { ModelDocument } from "../../data/page-data.js";

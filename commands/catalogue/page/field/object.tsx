@@ -1,6 +1,5 @@
 // An object: a row for each of its fields.
-import { isJsonObject } from "../../../../generator/schema/json.js";
-import { memberOf } from "../../../../generator/schema/json.js";
+import { isJsonObject, memberOf } from "../../../../generator/page.js";
 import { withMember } from "../request/request.js";
 import type { PropsOf } from "./editor.js";
 import { FieldRow } from "./field.js";

@@ -2,10 +2,10 @@
 import {
   isJsonArray,
   isJsonObject,
-  memberOf,
   type Json,
   type JsonObject,
-} from "../../../../generator/schema/json.js";
+  memberOf,
+} from "../../../../generator/page.js";
 import type { Control, FormField, Option } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 

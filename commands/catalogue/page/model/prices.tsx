@@ -4,7 +4,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-} from "../../../../generator/schema/json.js";
+} from "../../../../generator/page.js";
 import { unitOf } from "../list/price.js";
 import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words.js";

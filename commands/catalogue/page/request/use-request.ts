@@ -1,6 +1,6 @@
 // The request that is being built. The address has it; what is changed can be undone.
 import { useMemo } from "preact/hooks";
-import { memberOf } from "../../../../generator/schema/json.js";
+import { memberOf } from "../../../../generator/page.js";
 import type { RequestDocument } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
 import { amend } from "../address/history.js";

@@ -1,5 +1,5 @@
 // What tells the requests of runs apart.
-import { canonicalJson, memberOf } from "../../../../generator/schema/json.js";
+import { canonicalJson, memberOf } from "../../../../generator/page.js";
 import { shown } from "../field/values.js";
 import { WORDS } from "../words/run.js";
 import type { Run } from "./run.js";

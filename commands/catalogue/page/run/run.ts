@@ -1,5 +1,5 @@
 // A run as the page shows it: what was sent, what has happened since, and what came of it.
-import { canonicalJson } from "../../../../generator/schema/json.js";
+import { canonicalJson } from "../../../../generator/page.js";
 import type { Draft, Request } from "../request/request.js";
 import { withEvent, type RunEvent, type RunProgress } from "./events.js";
 import type { RunSummary } from "./run-summary.js";

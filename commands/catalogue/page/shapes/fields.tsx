@@ -1,5 +1,5 @@
 // Fields with what is known of each; the fields of objects in them follow, by their path.
-import type { Json } from "../../../../generator/schema/json.js";
+import type { Json } from "../../../../generator/page.js";
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
 import { inline } from "./prose.js";

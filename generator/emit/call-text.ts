@@ -1,10 +1,8 @@
 // The call as TypeScript, to paste into a program.
-import { jsonLiteral } from "../../generator/emit/json-literal.js";
-import { lines, printCode, type Code } from "../../generator/emit/layout/code.js";
-import { stringLiteral } from "../../generator/emit/text/literal.js";
-import type { JsonObject } from "../../generator/schema/json.js";
-import type { ModelModule } from "../../runtime/model/definition.js";
-import type { Body } from "./request.js";
+import type { JsonObject } from "../schema/json.js";
+import { jsonLiteral } from "./json-literal.js";
+import { lines, printCode, type Code } from "./layout/code.js";
+import { stringLiteral } from "./text/literal.js";
 
 /** An image that the program uploads; where the request has the mark, it gets the URL. */
 export interface UploadedFirst {
@@ -15,13 +13,17 @@ export interface UploadedFirst {
 }
 
 /** What is called: a model, or an operation of the client with it, such as `music.sounds`. */
-type CallTarget = Pick<ModelModule, "id" | "category"> & { readonly call?: string };
+interface CallTarget {
+  readonly id: string;
+  readonly category: string;
+  readonly call?: string;
+}
 
 /** A program that makes the same call. */
 export function callText(
   name: string,
   called: CallTarget,
-  request: Body,
+  request: Readonly<Record<string, unknown>>,
   uploads: readonly UploadedFirst[] = [],
 ): string {
   const imported = called.call?.startsWith("text.") ? "createClient, textOf" : "createClient";

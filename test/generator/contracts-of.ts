@@ -6,10 +6,10 @@ import type { ModelContract } from "../../generator/normalise/contract.js";
 import { normalise } from "../../generator/normalise/normalise.js";
 import { readDocumentedContracts } from "../../generator/normalise/rules.js";
 
-const rules = await readDocumentedContracts(join(import.meta.dirname, "../../contracts"));
+const documented = await readDocumentedContracts(join(import.meta.dirname, "../../contracts"));
 
 export function contractsOf(entries: readonly unknown[]): readonly ModelContract[] {
   const numbered = entries.map((raw, index) => ({ index, raw }));
   const checked = checkCatalog(numbered, { named: DOCUMENTED_ENDPOINTS });
-  return normalise(checked.models, rules, {}).contracts.models;
+  return normalise(checked.models, documented, {}).contracts.models;
 }
