@@ -7,7 +7,7 @@ const config: KnipConfig = {
     "scripts/package/{build,config}.ts",
     "gateway/index.ts",
     "sdkgen.config.ts",
-    // The SDK's own modules import these; templates/ and generator/emit/ write them.
+    // The SDK's own modules import these; templates/ and generator/typescript/ write them.
     "runtime/index.ts",
     "runtime/{jobs,batch,batch/queue}/index.ts",
     "runtime/adapters/{browser,mcp,proxy,react}/index.ts",

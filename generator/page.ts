@@ -1,8 +1,8 @@
 // The door for the pages of the catalogue: nothing behind it needs Node.
-export type { Rejection } from "./check/rejection.js";
-export type { Change, ChangeClass } from "./diff/change.js";
-export type { ComparableContracts } from "./diff/comparable.js";
-export type { DriftReport } from "./drift/drift.js";
+export type { Rejection } from "./read/check/rejection.js";
+export type { Change, ChangeClass } from "./compare/diff/change.js";
+export type { ComparableContracts } from "./compare/diff/comparable.js";
+export type { DriftReport } from "./compare/drift/drift.js";
 export {
   BREACHES,
   CLASSES,
@@ -15,8 +15,8 @@ export {
   versionLine,
   withoutField,
   type ModelChanges,
-} from "./drift/report/summary.js";
-export { visibleJson } from "./emit/text/literal.js";
+} from "./compare/drift/report/summary.js";
+export { visibleJson } from "./typescript/text/literal.js";
 export {
   canonicalJson,
   isJsonArray,
@@ -26,5 +26,5 @@ export {
   type Json,
   type JsonObject,
   type Schema,
-} from "./schema/json.js";
-export { IN_PLACE } from "./schema/keywords.js";
+} from "./read/schema/json.js";
+export { IN_PLACE } from "./read/schema/keywords.js";

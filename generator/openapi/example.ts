@@ -1,9 +1,15 @@
 // Requests as examples: only those that the contract certainly accepts.
-import { exampleRequest } from "../emit/example.js";
-import type { Contract, OperationContract } from "../normalise/contract.js";
-import { accepts } from "../reading/accepts.js";
-import { requestTree, ruleTree } from "../reading/contract-tree.js";
-import { isJsonArray, isJsonObject, objectOf, stringsOf, type JsonObject } from "../schema/json.js";
+import { exampleRequest } from "../typescript/example.js";
+import type { Contract, OperationContract } from "../read/normalise/contract.js";
+import { accepts } from "../read/tree/accepts.js";
+import { requestTree, ruleTree } from "../read/tree/contract-tree.js";
+import {
+  isJsonArray,
+  isJsonObject,
+  objectOf,
+  stringsOf,
+  type JsonObject,
+} from "../read/schema/json.js";
 
 /** A request of the contract; `documented` is the example of an operation. */
 export function exampleOf(

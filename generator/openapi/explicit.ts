@@ -7,9 +7,9 @@ import {
   type Json,
   type JsonObject,
   type Schema,
-} from "../schema/json.js";
-import { IN_PLACE } from "../schema/keywords.js";
-import { mapSubSchemas } from "../schema/walk.js";
+} from "../read/schema/json.js";
+import { IN_PLACE } from "../read/schema/keywords.js";
+import { mapSubSchemas } from "../read/schema/walk.js";
 
 /** The same schema, explicit. */
 export const explicit = (schema: Schema): Schema =>

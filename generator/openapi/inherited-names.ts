@@ -1,9 +1,9 @@
 // Models with a name that every JavaScript object has, such as `constructor`: linters and generators look names up in plain
 // objects, find what these inherit, and refuse or misread the whole document.
-import type { Contracts } from "../normalise/normalise.js";
-import { printable } from "../check/rejection.js";
-import { memberOf, stringsOf, type Schema } from "../schema/json.js";
-import { subSchemas } from "../schema/walk.js";
+import type { Contracts } from "../read/normalise/normalise.js";
+import { printable } from "../read/check/rejection.js";
+import { memberOf, stringsOf, type Schema } from "../read/schema/json.js";
+import { subSchemas } from "../read/schema/walk.js";
 
 /** A model that a document leaves out. */
 export interface LeftOut {

@@ -1,6 +1,6 @@
 // A schema of the catalog as components of the document: no base address, no definitions of its own, keywords of 2020-12 only.
-import { accepts } from "../reading/accepts.js";
-import { readTree } from "../reading/read.js";
+import { accepts } from "../read/tree/accepts.js";
+import { readTree } from "../read/tree/read.js";
 import {
   canonicalJson,
   isJsonArray,
@@ -10,10 +10,10 @@ import {
   type Json,
   type JsonObject,
   type Schema,
-} from "../schema/json.js";
-import { KEYWORDS } from "../schema/keywords.js";
-import { readable } from "../schema/left-open.js";
-import { mapSubSchemas } from "../schema/walk.js";
+} from "../read/schema/json.js";
+import { KEYWORDS } from "../read/schema/keywords.js";
+import { readable } from "../read/schema/left-open.js";
+import { mapSubSchemas } from "../read/schema/walk.js";
 import { plainText } from "./text.js";
 
 /** A schema, and what its references lead to, by name of the component. */

@@ -1,8 +1,8 @@
 // The components of a request: the schema of its contract, with the rules that JSON Schema can say; and all rules in words.
-import { inertCode } from "../emit/text/markdown.js";
-import type { ModelContract, OperationContract, Rule } from "../normalise/contract.js";
-import { fileName, hasSlugForm } from "../normalise/names.js";
-import { withModel } from "../normalise/operations.js";
+import { inertCode } from "../typescript/text/markdown.js";
+import type { ModelContract, OperationContract, Rule } from "../read/normalise/contract.js";
+import { fileName, hasSlugForm } from "../read/normalise/names.js";
+import { withModel } from "../read/normalise/operations.js";
 import {
   isJsonArray,
   isJsonObject,
@@ -11,9 +11,9 @@ import {
   stringsOf,
   type JsonObject,
   type Schema,
-} from "../schema/json.js";
-import { KEYWORDS } from "../schema/keywords.js";
-import { subSchemas } from "../schema/walk.js";
+} from "../read/schema/json.js";
+import { KEYWORDS } from "../read/schema/keywords.js";
+import { subSchemas } from "../read/schema/walk.js";
 import { plainText } from "./text.js";
 import { explicit } from "./explicit.js";
 import { portable } from "./portable.js";

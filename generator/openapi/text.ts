@@ -1,5 +1,5 @@
 // Encoder for text of the catalog in descriptions, which readers of the document show as Markdown.
-import { shortened } from "../emit/text/comment.js";
+import { shortened } from "../typescript/text/comment.js";
 
 /** The text without HTML, images, links and entities; other Markdown keeps its meaning. */
 export const plainText = (text: string): string =>

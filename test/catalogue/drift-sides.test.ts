@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { fieldSchemas } from "../../commands/catalogue/data/field-schema.js";
 import { sidesOf } from "../../commands/catalogue/page/drift/report.js";
-import { compareContracts } from "../../generator/diff/compare-contracts.js";
+import { compareContracts } from "../../generator/compare/diff/compare-contracts.js";
 import { modelWith, sideOf } from "../generator/drift/sides.js";
 import { CALLERS } from "../generator/drift/tables/callers.js";
 import { COMBINED } from "../generator/drift/tables/combined.js";

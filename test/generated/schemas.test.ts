@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import type { RequestSchema } from "../../generated/src/runtime/model/json-schema.js";
-import { namesOf } from "../../generator/normalise/names.js";
+import { namesOf } from "../../generator/read/normalise/names.js";
 import { models } from "../contracts/files.js";
 import { tables } from "../contracts/tables/all.js";
 import { moduleOf } from "./modules.js";

@@ -1,10 +1,10 @@
 // The contracts of entries of a catalog, with the documented rules.
 import { join } from "node:path";
-import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
-import type { ModelContract } from "../../generator/normalise/contract.js";
-import { normalise } from "../../generator/normalise/normalise.js";
-import { readDocumentedContracts } from "../../generator/normalise/rules.js";
+import { checkCatalog } from "../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/read/check/endpoint.js";
+import type { ModelContract } from "../../generator/read/normalise/contract.js";
+import { normalise } from "../../generator/read/normalise/normalise.js";
+import { readDocumentedContracts } from "../../generator/read/normalise/rules.js";
 
 const documented = await readDocumentedContracts(join(import.meta.dirname, "../../contracts"));
 
