@@ -1,5 +1,6 @@
 // Lint rules; the folder rules of ARCHITECTURE.md are held by `no-restricted-imports`.
 import unicorn from "eslint-plugin-unicorn";
+import { dirname, relative, resolve } from "node:path";
 import tseslint from "typescript-eslint";
 
 // Participles that do not end in "ed". A word such as "Seed" ends in it and is none.
@@ -19,6 +20,38 @@ const mayNotImport = (files, folders) => ({
     ],
   },
 });
+
+// Outside of `generator/` only its doors may be imported: `index.ts`, and three that load less: `failure.ts` for the start of the
+// program, `page.ts` and `page-code.ts` for browsers.
+const throughDoor = {
+  create(context) {
+    const check = ({ source }) => {
+      const path = resolve(dirname(context.filename), String(source?.value));
+      if (
+        /^generator[/\\](?!(index|failure|page|page-code)\.js$)/.test(
+          relative(import.meta.dirname, path),
+        )
+      )
+        context.report({ node: source, message: "Import generator/index.ts instead." });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      TSImportType: check,
+    };
+  },
+};
+
+// These test single stages.
+const STAGE_TESTS = [
+  "test/{generator,generated}/**",
+  "test/adapters/mcp/stage/models.ts",
+  "catalogue/test/drift-sides.test.ts",
+  "test/e2e/generate/disk/write-tree.ts",
+  "test/runtime/batch/environment-proxy.test.ts",
+];
 
 export default tseslint.config(
   { ignores: ["generated/", "**/node_modules/", "**/.next/", "**/.scratch*/", "**/dist/"] },
@@ -41,6 +74,12 @@ export default tseslint.config(
       complexity: ["error", 15],
       eqeqeq: "error",
     },
+  },
+  {
+    files: ["**/*.{ts,tsx,mts,mjs}"],
+    ignores: ["generator/**", ...STAGE_TESTS],
+    plugins: { generator: { rules: { door: throughDoor } } },
+    rules: { "generator/door": "error" },
   },
   // CommonJS has no import.
   { files: ["**/*.cjs"], rules: { "@typescript-eslint/no-require-imports": "off" } },
@@ -73,17 +112,13 @@ export default tseslint.config(
       ],
     },
   },
-  // The page prints the same program as `sdkgen try`, and needs nothing else of a command.
   {
     files: [CATALOGUE],
     rules: {
       "no-restricted-imports": [
         "error",
         {
-          patterns: [
-            { group: ["**/generated/**"] },
-            { regex: "^(\\.\\./)+commands/(?!try/typescript\\.js$)" },
-          ],
+          patterns: [{ group: ["**/generated/**"] }, { regex: "^(\\.\\./)+commands/" }],
         },
       ],
     },

@@ -9,7 +9,7 @@ const config: KnipConfig = {
         "scripts/package/{build,config}.ts",
         "gateway/index.ts",
         "sdkgen.config.ts",
-        // SDKs import these as `#runtime/…`; templates/ and generator/emit/ write them.
+        // SDKs import these as `#runtime/…`; templates/ and generator/typescript/ write them.
         "runtime/index.ts",
         "runtime/{jobs,batch,batch/queue}/index.ts",
         "runtime/adapters/{browser,mcp,proxy,react}/index.ts",

@@ -1,19 +1,19 @@
 // The stages that commands share: fetch, check and normalise read contracts; emit and guard find those that can be used.
-import { checkCatalog } from "./check/catalog.js";
-import { DOCUMENTED_ENDPOINTS, type Endpoints } from "./check/endpoint.js";
-import type { CatalogModel } from "./check/entry.js";
-import { printable, type Rejection } from "./check/rejection.js";
-import type { EmittedModules } from "./emit/emit.js";
+import { checkCatalog } from "./read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS, type Endpoints } from "./read/check/endpoint.js";
+import type { CatalogModel } from "./read/check/entry.js";
+import { printable, type Rejection } from "./read/check/rejection.js";
+import type { EmittedModules } from "./typescript/emit.js";
 import { EXIT, GenerateFailure } from "./failure.js";
-import type { FetchedCatalog } from "./fetch/catalog.js";
-import { asLocked } from "./lock/as-locked.js";
-import type { Lock } from "./lock/lock.js";
+import type { FetchedCatalog } from "./read/fetch/catalog.js";
+import { asLocked } from "./compare/lock/as-locked.js";
+import type { Lock } from "./compare/lock/lock.js";
 import { didYouMean } from "./nearest.js";
-import { findingsOf, type Findings } from "./normalise/findings.js";
-import { followedBy, type RuleMapping } from "./normalise/followed-model.js";
-import { modelDoubts, type ModelDoubt } from "./normalise/model-doubts.js";
-import { normalise, withoutTypes, type Contracts } from "./normalise/normalise.js";
-import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
+import { findingsOf, type Findings } from "./read/normalise/findings.js";
+import { followedBy, type RuleMapping } from "./read/normalise/followed-model.js";
+import { modelDoubts, type ModelDoubt } from "./read/normalise/model-doubts.js";
+import { normalise, withoutTypes, type Contracts } from "./read/normalise/normalise.js";
+import { readDocumentedContracts, type DocumentedContracts } from "./read/normalise/rules.js";
 import type { ContractSettings, OnStage, Sources } from "./sources.js";
 
 /** What the gateway and the documents say. */
@@ -90,7 +90,7 @@ export async function soundContracts(
 ): Promise<SoundContracts> {
   onStage("emit");
   // Loaded late, as the guard is: a run that finds nothing changed needs neither.
-  const { emitModules } = await import("./emit/emit.js");
+  const { emitModules } = await import("./typescript/emit.js");
   const emitted = emitModules(read.contracts);
   onStage("guard");
   const { modules, refused } = await guardModules(emitted);
@@ -101,7 +101,7 @@ export async function soundContracts(
 }
 
 async function guardModules({ modules, refused }: EmittedModules): Promise<EmittedModules> {
-  const { guardModule } = await import("./guard/guard.js");
+  const { guardModule } = await import("./typescript/guard.js");
   const all = new Map(refused);
   const sound = modules.filter((file) => {
     const fault = guardModule(file);

@@ -1,16 +1,16 @@
 // What a run of `sdkgen generate` has made, and its report.
-import type { Rejection } from "./check/rejection.js";
-import type { Change } from "./diff/change.js";
-import type { EmittedFile } from "./emit/file.js";
-import { isWhole } from "./fetch/select.js";
-import { notReadSentence } from "./lock/as-locked.js";
-import { LOCK_FILE, type Lock } from "./lock/lock.js";
-import { warningOf, type ModelDoubt } from "./normalise/model-doubts.js";
-import { proposalLines } from "./normalise/proposed-rules.js";
-import type { Resemblance } from "./normalise/resemblance.js";
+import type { Rejection } from "./read/check/rejection.js";
+import type { Change } from "./compare/diff/change.js";
+import type { EmittedFile } from "./typescript/file.js";
+import { isWhole } from "./read/fetch/select.js";
+import { notReadSentence } from "./compare/lock/as-locked.js";
+import { LOCK_FILE, type Lock } from "./compare/lock/lock.js";
+import { warningOf, type ModelDoubt } from "./read/normalise/model-doubts.js";
+import { proposalLines } from "./read/normalise/proposed-rules.js";
+import type { Resemblance } from "./read/normalise/resemblance.js";
 import type { FetchedSources, ReadContracts } from "./read-contracts.js";
-import type { VersionDecision } from "./version/decide-version.js";
-import type { Plan } from "./write/plan.js";
+import type { VersionDecision } from "./compare/version/decide-version.js";
+import type { Plan } from "./compare/write/plan.js";
 
 /** The report of a run, as `--json` prints it. */
 export interface RunReport {

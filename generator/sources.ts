@@ -1,11 +1,11 @@
 // What a run is given: where the catalog comes from, what the configuration says, and the folders of this project.
-import type { Endpoint } from "./check/endpoint.js";
-import type { Publishing } from "./emit/package/manifest.js";
-import type { FetchedCatalog } from "./fetch/catalog.js";
-import type { PriceAnswer } from "./fetch/prices.js";
-import type { RuleMapping } from "./normalise/followed-model.js";
-import type { OperationModels } from "./normalise/operations.js";
-import type { CountSettings } from "./normalise/result-counts.js";
+import type { Endpoint } from "./read/check/endpoint.js";
+import type { Publishing } from "./typescript/package/manifest.js";
+import type { FetchedCatalog } from "./read/fetch/catalog.js";
+import type { PriceAnswer } from "./read/fetch/prices.js";
+import type { RuleMapping } from "./read/normalise/followed-model.js";
+import type { OperationModels } from "./read/normalise/operations.js";
+import type { CountSettings } from "./read/normalise/result-counts.js";
 
 /** All that an SDK is made from. */
 export interface Sources {

@@ -1,9 +1,9 @@
 // A drift report as one file, which is read by a browser without a server.
 import { createHash } from "node:crypto";
-import type { DriftReport } from "../../generator/drift/drift.js";
 import { pageFiles } from "./page.js";
 import type { FieldSchemas } from "../data/field-schema.js";
 import type { ShownReport } from "../page/drift/report.js";
+import type { DriftReport } from "../../generator/index.js";
 
 /** The report as HTML, with the schemas of its changes in their order. Only its own script runs: a hash in the policy says which. */
 export async function driftPage(

@@ -1,7 +1,7 @@
 // The licences of bundled packages ask to be where the code is.
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { severalAtOnce } from "../../generator/several-at-once.js";
+import { severalAtOnce } from "../../generator/index.js";
 
 /** The licences and notices of the packages in `node_modules/` that bundled files are of; the files are named from `folder`. */
 export async function licencesOf(files: readonly string[], folder: string): Promise<string> {

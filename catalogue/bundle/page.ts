@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { severalAtOnce } from "../../generator/several-at-once.js";
 import { licencesOf } from "./licences.js";
 import type { SiteFiles } from "./sdk.js";
+import { severalAtOnce } from "../../generator/index.js";
 
 // Set in the program that users install.
 declare const SOURCES_HASH: string | undefined;

@@ -1,9 +1,12 @@
 // What the card of a model says: the files that it takes, how long its output is, and what it costs.
-import { listedValues } from "../../generator/reading/cases-of.js";
-import { requestTree } from "../../generator/reading/contract-tree.js";
-import { resolved } from "../../generator/reading/tree.js";
-import { isJsonObject, type JsonObject } from "../../generator/schema/json.js";
 import type { Kind, PriceRange, Seconds } from "./page-data.js";
+import {
+  isJsonObject,
+  type JsonObject,
+  listedValues,
+  requestTree,
+  resolved,
+} from "../../generator/index.js";
 
 const KINDS: readonly Kind[] = ["image", "video", "audio"];
 

@@ -1,12 +1,4 @@
 // The documents of the page, from the lock of an SDK: the list of models, and one of each model.
-import { exampleRequest } from "../../generator/emit/example.js";
-import type { Lock } from "../../generator/lock/lock.js";
-import { plain } from "../../generator/lock/read.js";
-import type { ComparableModel, ComparableUntypedModel } from "../../generator/diff/comparable.js";
-import type { OperationContract } from "../../generator/normalise/contract.js";
-import { namesOf } from "../../generator/normalise/names.js";
-import { requestTree } from "../../generator/reading/contract-tree.js";
-import { isJsonObject, type JsonObject } from "../../generator/schema/json.js";
 import { priceRange, secondsOf, takesOf } from "./card.js";
 import { formData, formOf } from "./form.js";
 import { historyOf } from "./history.js";
@@ -22,6 +14,18 @@ import type {
 import { priceEntryOf } from "./prices.js";
 import { searchWordsOf } from "./search-words.js";
 import { usualFields } from "./usual.js";
+import {
+  type ComparableModel,
+  type ComparableUntypedModel,
+  exampleRequest,
+  isJsonObject,
+  type JsonObject,
+  type Lock,
+  namesOf,
+  type OperationContract,
+  plain,
+  requestTree,
+} from "../../generator/index.js";
 
 /** An SDK as the catalogue shows it. */
 export interface SdkAtHand {

@@ -1,11 +1,15 @@
 // Which fields of a request go together: the combinations that its types are made of, and what follows from them.
-import { combinationsOf } from "../../generator/emit/example.js";
-import type { Case } from "../../generator/reading/cases.js";
-import { listedValues } from "../../generator/reading/cases-of.js";
-import { requestTree } from "../../generator/reading/contract-tree.js";
-import { ANY, resolved } from "../../generator/reading/tree.js";
-import { objectOf, type Json } from "../../generator/schema/json.js";
 import type { Choice, Combination } from "./form-data.js";
+import {
+  ANY,
+  type Case,
+  combinationsOf,
+  type Json,
+  listedValues,
+  objectOf,
+  requestTree,
+  resolved,
+} from "../../generator/index.js";
 
 type Groups = readonly (readonly Combination[])[];
 

@@ -1,18 +1,20 @@
 // The control of a value, by the tree of its schema.
-import { rangesOf, unitOf } from "../../generator/emit/types/jsdoc.js";
-import {
-  resolved,
-  visit,
-  type Definitions,
-  type Node,
-  type Num,
-  type Union,
-  type Visitor,
-} from "../../generator/reading/tree.js";
-import { isJsonObject, type Json } from "../../generator/schema/json.js";
 import type { Control, FormField, NumberControl, Option } from "./form-data.js";
 import { gridOf } from "./grid.js";
 import { mediaOf } from "./media.js";
+import {
+  type Definitions,
+  isJsonObject,
+  type Json,
+  type Node,
+  type Num,
+  rangesOf,
+  resolved,
+  type Union,
+  unitOf,
+  visit,
+  type Visitor,
+} from "../../generator/index.js";
 
 // Deeper than this a value is entered as JSON: a definition may refer to itself.
 const DEEPEST = 4;

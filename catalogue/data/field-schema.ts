@@ -1,9 +1,14 @@
 // The schema of a field that a change names, so that a report can show it where the change has no values.
-import type { ComparableContracts } from "../../generator/diff/comparable.js";
-import type { Change } from "../../generator/diff/change.js";
-import { memberOf, type Json, type Schema, isSchema } from "../../generator/schema/json.js";
-import { IN_PLACE } from "../../generator/schema/keywords.js";
 import { WORDS } from "../page/words/drift.js";
+import {
+  type Change,
+  type ComparableContracts,
+  IN_PLACE,
+  isSchema,
+  type Json,
+  memberOf,
+  type Schema,
+} from "../../generator/page.js";
 
 /** The schemas of a field, or of a whole request, on both sides; `undefined` where it has none, or where it cannot be found. */
 export interface FieldSchemas {

@@ -1,6 +1,6 @@
 // The form of a request as the page gets it: fields with their controls, and which fields go together. Plain JSON.
-import type { Json } from "../../generator/schema/json.js";
 import type { Kind } from "./page-data.js";
+import type { Json } from "../../generator/page.js";
 
 /** The form of one model. */
 export interface FormData {

@@ -1,13 +1,20 @@
 // The fields of a request as a form shows them: name, control, limits.
-import { rangesOf, serverLines, unitOf } from "../../generator/emit/types/jsdoc.js";
-import type { Contract } from "../../generator/normalise/contract.js";
-import { requestTree } from "../../generator/reading/contract-tree.js";
-import type { Definitions, Field, Node } from "../../generator/reading/tree.js";
-import { isJsonObject, type JsonObject } from "../../generator/schema/json.js";
 import { choicesOf, groupsOf } from "./choices.js";
 import { controlOf, type Place } from "./controls.js";
 import type { FormData, FormField } from "./form-data.js";
 import { parentsOf } from "./under.js";
+import {
+  type Contract,
+  type Definitions,
+  type Field,
+  isJsonObject,
+  type JsonObject,
+  type Node,
+  rangesOf,
+  requestTree,
+  serverLines,
+  unitOf,
+} from "../../generator/index.js";
 
 type FormContract = Pick<Contract, "id" | "schema" | "rules">;
 

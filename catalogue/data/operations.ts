@@ -1,10 +1,14 @@
 // The operations that models without a contract are called with: the form of each, and which models it takes.
-import { nameOnClient } from "../../generator/normalise/operations.js";
-import type { OperationContract } from "../../generator/normalise/contract.js";
-import { memberOf, stringsOf, type JsonObject } from "../../generator/schema/json.js";
 import { callsOf } from "../page/request/target.js";
 import { formData } from "./form.js";
 import type { OperationDocument } from "./page-data.js";
+import {
+  type JsonObject,
+  memberOf,
+  nameOnClient,
+  type OperationContract,
+  stringsOf,
+} from "../../generator/index.js";
 
 /** Whether an operation takes a model: one that a configuration names for it, or else any of its category. */
 export const takes = (operation: OperationContract, model: string): boolean =>

@@ -1,6 +1,6 @@
 // What the page reads: the list of models, and one document for each model. Plain JSON.
-import type { JsonObject } from "../../generator/schema/json.js";
 import type { FormData } from "./form-data.js";
+import type { JsonObject } from "../../generator/page.js";
 
 /** `site.json`: the facts of the SDK on every page. */
 export interface Site {

@@ -1,6 +1,6 @@
 // Under which field another stands: the one that it needs, or whose value decides whether it is needed.
-import type { Json } from "../../generator/schema/json.js";
 import type { Combination } from "./form-data.js";
+import type { Json } from "../../generator/page.js";
 
 type Group = readonly Combination[];
 

@@ -1,6 +1,5 @@
 // The fields that many models of a category have: a form shows them first.
-import type { Lock } from "../../generator/lock/lock.js";
-import { isJsonObject } from "../../generator/schema/json.js";
+import { isJsonObject, type Lock } from "../../generator/index.js";
 
 // Of this part of the models. In a small catalog every field would be a usual one.
 const PART = 1 / 3;

@@ -17,8 +17,8 @@ import { ROOT } from "../../test/e2e/generate/support/process.js";
 import { runner } from "../../test/e2e/generate/support/runner.js";
 import { compileTexts, here } from "../../test/generated/compile.js";
 import { contractCheck } from "../../test/generator/run-emitted.js";
-import { contractsOf } from "./contracts-of.js";
 import { FORMS, statesOf } from "./states.js";
+import { contractsOf } from "../../test/generator/contracts-of.js";
 
 const execute = promisify(execFile);
 const SDK = `${ROOT}generated/src/index.ts`;

@@ -6,9 +6,9 @@ import { partsOf } from "../page/code/highlight.js";
 import { snippetsOf } from "../page/code/snippets.js";
 import xV3Omni from "../../generated/src/models/x-v3-omni.js";
 import { registry } from "../../generated/src/registry.js";
-import { exampleRequest } from "../../generator/emit/example.js";
 import { compileTexts, here } from "../../test/generated/compile.js";
 import { FORMS } from "./states.js";
+import { exampleRequest } from "../../generator/index.js";
 
 const SDK = "../../generated/src/index.js";
 const OWN = "http://127.0.0.1:4010/files/a.png";

@@ -8,12 +8,11 @@ import { NO_FILTERS } from "../page/address/address.js";
 import { snippetsOf } from "../page/code/snippets.js";
 import { rowsFor } from "../page/list/filter.js";
 import { lineOf } from "../page/list/line.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { readPrevious } from "../../generator/write/previous.js";
 import { registry } from "../../generated/src/registry.js";
 import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
 import type { PriceCatalog, PriceEntry } from "../../runtime/answers/prices.js";
 import documented from "../../contracts/prices.json" with { type: "json" };
+import { readDocumentedPrices, readPrevious } from "../../generator/index.js";
 
 const ROOT = join(import.meta.dirname, "../..");
 const { lock } = await readPrevious(join(ROOT, "generated"));

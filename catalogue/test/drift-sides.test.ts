@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { fieldSchemas } from "../data/field-schema.js";
 import { sidesOf } from "../page/drift/report.js";
-import { compareContracts } from "../../generator/diff/compare-contracts.js";
 import { modelWith, sideOf } from "../../test/generator/drift/sides.js";
 import { CALLERS } from "../../test/generator/drift/tables/callers.js";
 import { COMBINED } from "../../test/generator/drift/tables/combined.js";
@@ -11,6 +10,7 @@ import { NESTED } from "../../test/generator/drift/tables/nested.js";
 import { ONE_FIELD } from "../../test/generator/drift/tables/one-field.js";
 import { field } from "../../test/generator/drift/tables/rows.js";
 import { EXCEPT } from "../../test/generator/drift/tables/unproven.js";
+import { compareContracts } from "../../generator/compare/diff/compare-contracts.js";
 
 const PAIRS = [
   ...[...FIELDS, ...NESTED, ...COMBINED, ...CALLERS, ...EXCEPT].map(

@@ -1,9 +1,8 @@
 // The schemas that a drift report shows of a field, where a change has no values of its own.
 import { expect, test } from "vitest";
 import { fieldSchemas } from "../data/field-schema.js";
-import type { Change } from "../../generator/diff/change.js";
-import type { JsonObject } from "../../generator/schema/json.js";
 import { modelWith, sideOf } from "../../test/generator/drift/sides.js";
+import type { Change, JsonObject } from "../../generator/index.js";
 
 const seed = { type: "integer" };
 const role = { enum: ["first", "last"] };

@@ -7,19 +7,17 @@ import type { Control, FormField } from "../data/form-data.js";
 import { firstSentence } from "../page/field/sentence.js";
 import { layoutOf } from "../page/field/layout.js";
 import {
+  type HiddenValues,
   isRequiredNow,
   onSide,
   sideOf,
   withField,
-  type HiddenValues,
 } from "../page/field/modes.js";
 import { movingFields } from "../page/field/moves-price.js";
 import { optionOf } from "../page/field/values.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import type { JsonObject } from "../../generator/schema/json.js";
-import { readPrevious } from "../../generator/write/previous.js";
 import { registry } from "../../generated/src/registry.js";
 import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
+import { type JsonObject, readDocumentedPrices, readPrevious } from "../../generator/index.js";
 
 const ROOT = join(import.meta.dirname, "../..");
 const { lock } = await readPrevious(join(ROOT, "generated"));

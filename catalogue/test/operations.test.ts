@@ -7,12 +7,14 @@ import { inOrder, operationDocument } from "../data/operations.js";
 import { addressOf, hashOf } from "../page/address/address.js";
 import { snippetsOf } from "../page/code/snippets.js";
 import { targetOf } from "../page/request/target.js";
-import { contractsOfLock } from "../../commands/openapi/contracts-of-lock.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { readDocumentedContracts } from "../../generator/normalise/rules.js";
-import { readPrevious } from "../../generator/write/previous.js";
 import { operations as loaders } from "../../generated/src/operation-loaders.js";
 import { compileTexts, here } from "../../test/generated/compile.js";
+import {
+  contractsOfLock,
+  readDocumentedContracts,
+  readDocumentedPrices,
+  readPrevious,
+} from "../../generator/index.js";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SDK = "../../generated/src/index.js";

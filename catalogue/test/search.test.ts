@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { searchWordsOf } from "../data/search-words.js";
 import type { ModelRow } from "../data/page-data.js";
 import { searchOf } from "../page/list/search.js";
-import type { Json } from "../../generator/schema/json.js";
 import liveIds from "../../test/fixtures/catalogs/live-ids.json" with { type: "json" };
+import type { Json } from "../../generator/index.js";
 
 const ROWS = liveIds.data.map(({ id, category, capability_tags: tags }) => ({
   id,

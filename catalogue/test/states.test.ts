@@ -10,8 +10,8 @@ import documented from "../../contracts/prices.json" with { type: "json" };
 import { models } from "../../test/contracts/files.js";
 import { contractCheck } from "../../test/generator/run-emitted.js";
 import { instance } from "../../test/gateway/support/instance.js";
-import { contractsOf } from "./contracts-of.js";
 import { FORMS, statesOf } from "./states.js";
+import { contractsOf } from "../../test/generator/contracts-of.js";
 
 const ROOT = join(import.meta.dirname, "../..");
 const prices = documented as unknown as PriceCatalog;

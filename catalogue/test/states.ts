@@ -1,15 +1,13 @@
 // States that a form comes into, without a browser: of the example of a model, two controls are used.
 import { formData } from "../data/form.js";
 import type { Control, FormData } from "../data/form-data.js";
-import { onSide, withField, type HiddenValues } from "../page/field/modes.js";
+import { type HiddenValues, onSide, withField } from "../page/field/modes.js";
 import { candidatesOf } from "../page/field/moves-price.js";
 import type { Request } from "../page/request/request.js";
 import { registry } from "../../generated/src/registry.js";
-import { exampleRequest } from "../../generator/emit/example.js";
-import type { ModelContract } from "../../generator/normalise/contract.js";
-import type { Json } from "../../generator/schema/json.js";
 import { models } from "../../test/contracts/files.js";
-import { contractsOf } from "./contracts-of.js";
+import { exampleRequest, type Json, type ModelContract } from "../../generator/index.js";
+import { contractsOf } from "../../test/generator/contracts-of.js";
 
 /** The models of the reference catalog that have a form. */
 export const FORMS = contractsOf([...models.values()]).filter(({ id }) =>

@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import ts from "typescript";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
-import type { Project } from "../../generator/sources.js";
+import type { Project } from "../../generator/index.js";
 import { runProgram } from "../release/process/run-program.js";
 import { compiledRuntime } from "./compile-runtime.js";
 import { runtimeIn } from "./runtime-plugin.js";

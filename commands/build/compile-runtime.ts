@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
-import { runtimeOf } from "../../generator/reuse/generator-hash.js";
-import type { Project } from "../../generator/sources.js";
+import { runtimeOf, type Project } from "../../generator/index.js";
 
 // Set in the program that users install, which brings the runtime compiled.
 declare const RUNTIME_HASH: string | undefined;

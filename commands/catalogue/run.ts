@@ -7,7 +7,7 @@ import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
 import { optionalText, OUT } from "../command-line/flags.js";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
-import { LOCK_FILE } from "../../generator/lock/lock.js";
+import { LOCK_FILE } from "../../generator/index.js";
 import { HOST_NAME, PORT } from "../gateway/flags.js";
 import { serve } from "../gateway/serve.js";
 import type { SiteFiles } from "../../catalogue/bundle/sdk.js";

@@ -2,16 +2,9 @@
 import { join } from "node:path";
 import { runtimeIn } from "../build/runtime-plugin.js";
 import type { Config } from "../command-line/config.js";
-import type { Project } from "../../generator/sources.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { namesOf } from "../../generator/normalise/names.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
-import { readDocumentedContracts } from "../../generator/normalise/rules.js";
-import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "../openapi/answers.js";
-import { contractsOfLock, pricesOfLock } from "../openapi/contracts-of-lock.js";
 import { openApiDocument } from "../openapi/document.js";
-import { warningOf, withoutInherited } from "../openapi/inherited-names.js";
 import { referenceText } from "../../catalogue/data/reference.js";
 import { pageFiles } from "../../catalogue/bundle/page.js";
 import { bundledSdk, type SiteFiles } from "../../catalogue/bundle/sdk.js";
@@ -24,6 +17,17 @@ import {
 } from "../../catalogue/data/catalogue-data.js";
 import { inOrder, operationDocument } from "../../catalogue/data/operations.js";
 import type { ListedModel } from "../../catalogue/data/page-data.js";
+import {
+  contractsOfLock,
+  namesOf,
+  pricesOfLock,
+  type Project,
+  readDocumentedContracts,
+  readDocumentedPrices,
+  readPrevious,
+  warningOf,
+  withoutInherited,
+} from "../../generator/index.js";
 
 /** Makes the site of the SDK in a folder, for which a configuration has settings; `warn` gets a line for each model that a page leaves out. */
 export async function siteOf(

@@ -1,7 +1,7 @@
 // The jobs `pack` and `note`: what comes before and after the job that publishes and runs no code but npm's.
 import { appendFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { markReleased } from "../../generator/version/mark-released.js";
+import { markReleased } from "../../generator/index.js";
 import { EXIT } from "../../generator/failure.js";
 import { configuredRegistry } from "../release/publish/registry.js";
 import { failed, required, run, sdkVersion, type Job } from "./job.js";

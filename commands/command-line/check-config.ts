@@ -1,8 +1,7 @@
 // Whether a loaded configuration has the settings that there are, each in its form.
 import { createRequire } from "node:module";
 import { usage } from "../../generator/failure.js";
-import { didYouMean } from "../../generator/nearest.js";
-import { OPERATIONS } from "../../generator/normalise/operations.js";
+import { didYouMean, OPERATIONS } from "../../generator/index.js";
 import type { Config } from "./config.js";
 
 const TEXT = "a text";

@@ -1,6 +1,6 @@
 // The frame of every command: reads its flags, runs it, and gives its exit code.
 import { performance } from "node:perf_hooks";
-import { command as annotation } from "../../generator/drift/report/annotations.js";
+import { command as annotation } from "./workflow-commands.js";
 import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../generator/failure.js";
 import { safeContext, type CommandContext, type SafeContext } from "./context.js";
 import {

@@ -1,8 +1,10 @@
 // sdkgen.config.ts: the options of the flags, and some that have no flag.
-import type { Endpoint } from "../../generator/check/endpoint.js";
-import type { RuleMapping } from "../../generator/normalise/followed-model.js";
-import type { OperationModels } from "../../generator/normalise/operations.js";
-import type { CountSettings } from "../../generator/normalise/result-counts.js";
+import type {
+  CountSettings,
+  Endpoint,
+  OperationModels,
+  RuleMapping,
+} from "../../generator/index.js";
 
 /** Configuration of the generator. */
 export interface Config {

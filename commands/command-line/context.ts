@@ -1,8 +1,6 @@
-// What a command is given: its arguments, its surroundings, and where it prints.
-import { jsonWithoutCommands, withoutCommands } from "../../generator/drift/report/annotations.js";
-import type { Gateway } from "../../generator/fetch/http.js";
-import { withoutKey } from "../../generator/fetch/without-key.js";
-import type { Project } from "../../generator/sources.js";
+// The context of a command: its arguments, its surroundings, and where it prints.
+import { jsonWithoutCommands, withoutCommands } from "./workflow-commands.js";
+import { type Gateway, type Project, withoutKey } from "../../generator/index.js";
 import type { Introduction } from "../../runtime/command-line/help.js";
 import type { Terminal } from "../../runtime/command-line/questions.js";
 

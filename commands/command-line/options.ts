@@ -1,8 +1,7 @@
 // The options of a command that reads a catalog: its flags over sdkgen.config.ts, checked.
 import picomatch from "picomatch";
-import { printable } from "../../generator/check/rejection.js";
+import { type Pattern, printable, type Selection } from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
-import type { Pattern, Selection } from "../../generator/fetch/select.js";
 import { DEFAULT_OUT, type Config } from "./config.js";
 import { INSECURE, text, texts } from "./flags.js";
 

@@ -1,7 +1,7 @@
-// What the SDK's package says of its repository and its licence, from the configuration and the folder that it is in.
+// Repository and licence of the SDK's package, from the configuration and the folder that it is in.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import type { Publishing } from "../../generator/emit/package/manifest.js";
+import type { Publishing } from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
 import { DEFAULT_OUT, type Config } from "./config.js";
 

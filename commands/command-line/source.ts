@@ -3,12 +3,14 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { usage } from "../../generator/failure.js";
 import { throughProxy } from "../../runtime/command-line/environment-proxy.js";
-import { parseBaseUrl } from "../../generator/fetch/base-url.js";
-import { fetchCatalog } from "../../generator/fetch/catalog.js";
-import { readCatalog } from "../../generator/fetch/file.js";
-import type { Gateway } from "../../generator/fetch/http.js";
-import { fetchPrices } from "../../generator/fetch/prices.js";
-import type { Sources } from "../../generator/sources.js";
+import {
+  fetchCatalog,
+  fetchPrices,
+  type Gateway,
+  parseBaseUrl,
+  readCatalog,
+  type Sources,
+} from "../../generator/index.js";
 import type { SafeContext } from "./context.js";
 import { selectionOf, type Options } from "./options.js";
 import { publishingOf } from "./publishing.js";

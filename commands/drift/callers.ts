@@ -1,12 +1,17 @@
 // `sdkgen drift --callers`: opens the app before anything is asked of a gateway, then finds what breaks, and writes.
 import { join, resolve } from "node:path";
-import { loadApp, loadMorph } from "../../generator/callers/app.js";
-import { callersOf, type CallersQuestion } from "../../generator/callers/callers.js";
-import { assertClean, writeEdits } from "../../generator/callers/write.js";
-import type { CallersReport } from "../../generator/drift/drift.js";
+import {
+  assertClean,
+  callersOf,
+  type CallersQuestion,
+  type CallersReport,
+  loadApp,
+  loadMorph,
+  writeEdits,
+} from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
 
-/** What breaks in an app with a change; with `--write` what has one answer is changed there. */
+/** Finds what breaks in an app with a change; with `--write` it also makes each edit that has one answer. */
 export type Callers = (
   change: Pick<CallersQuestion, "before" | "after" | "changes" | "exports">,
 ) => Promise<CallersReport>;

@@ -1,33 +1,41 @@
 // One run of `sdkgen drift`: options in, report and exit code out.
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { ComparableContracts } from "../../generator/diff/comparable.js";
-import { annotations } from "../../generator/drift/report/annotations.js";
-import { driftOf, type DriftReport } from "../../generator/drift/drift.js";
-import { driftMarkdown } from "../../generator/drift/report/markdown.js";
-import { driftTable } from "../../generator/drift/report/table.js";
-import type { EmittedFile } from "../../generator/emit/file.js";
-import { assemble } from "../../generator/emit/package/assemble.js";
-import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
 import { EXIT, usage } from "../../generator/failure.js";
-import { withoutKey } from "../../generator/fetch/without-key.js";
-import { lockContracts } from "../../generator/lock/contracts.js";
-import { notReadSentence } from "../../generator/lock/as-locked.js";
-import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
-import { runtimeOf } from "../../generator/reuse/generator-hash.js";
-import { readChangesets } from "../../generator/version/changesets.js";
-import { versionOf } from "../../generator/version/collect-facts.js";
-import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
 import { fieldSchemas, type FieldSchemas } from "../../catalogue/data/field-schema.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
 import { flag, JSON_OUTPUT, text, TIMINGS, type Values } from "../command-line/flags.js";
-import { resolveOptions, SELECTION, SOURCE, type Options } from "../command-line/options.js";
+import { type Options, resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { writing } from "../command-line/writing.js";
+import {
+  assemble,
+  assertWhole,
+  type ComparableContracts,
+  DEFAULT_NAME,
+  driftMarkdown,
+  driftOf,
+  type DriftReport,
+  driftTable,
+  type EmittedFile,
+  fetchAll,
+  type Lock,
+  LOCK_FILE,
+  lockContracts,
+  notReadSentence,
+  readChangesets,
+  readContracts,
+  readDocumentedPrices,
+  readPrevious,
+  runtimeOf,
+  soundContracts,
+  versionOf,
+  WITHOUT_LOCK,
+  withoutKey,
+} from "../../generator/index.js";
+import { annotations } from "./annotations.js";
 
 /** Exit code of a comparison that found something. */
 const DRIFT = 1;
@@ -131,13 +139,13 @@ async function compare(
   return { report: { ...report, callers }, before: lock, after };
 }
 
-// What an app can import of the next package.
+// The entry points of the next package, which an app can import.
 function exportsOf(named: readonly EmittedFile[]): unknown {
   const manifest = named.find(({ path }) => path === "package.json");
   return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;
 }
 
-/** What a run writes: the report, and the schemas of changed fields for its page. */
+/** The output of a run: the report, and the schemas of changed fields for its page. */
 interface DriftOutput {
   readonly report: DriftReport;
   readonly schemas: readonly FieldSchemas[];

@@ -1,19 +1,25 @@
 // sdkgen explain: a code of a rejection, an exit code, or a model of the SDK at hand, in plain sentences.
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { printable, REJECTIONS } from "../../generator/check/rejection.js";
+import {
+  didYouMean,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Lock,
+  LOCK_FILE,
+  printable,
+  readDocumentedPrices,
+  readPrevious,
+  REJECTIONS,
+  sentenceOf,
+} from "../../generator/index.js";
 import { EXIT, EXIT_MEANINGS, usage } from "../../generator/failure.js";
-import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
-import { didYouMean } from "../../generator/nearest.js";
-import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { readPrevious } from "../../generator/write/previous.js";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
 import { JSON_OUTPUT, OUT } from "../command-line/flags.js";
-import { sentenceOf } from "../../generator/reading/doubts.js";
-import { isJsonObject, type Json, type JsonObject } from "../../generator/schema/json.js";
 
 const LINE = {
   name: "explain",

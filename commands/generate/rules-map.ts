@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Argument, ObjectExpression } from "oxc-parser";
 import { usage } from "../../generator/failure.js";
-import type { Follows } from "../../generator/normalise/followed-model.js";
+import type { Follows } from "../../generator/index.js";
 import { configFile } from "../command-line/load-config.js";
 import { writeWhole, writing } from "../command-line/writing.js";
 

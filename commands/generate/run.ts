@@ -1,14 +1,18 @@
 // One run of `sdkgen generate`: options in, report and exit code out.
-import { printable } from "../../generator/check/rejection.js";
-import { classOf } from "../../generator/drift/report/summary.js";
+import {
+  classOf,
+  fetchAll,
+  type Follows,
+  printable,
+  proposedRules,
+  readContracts,
+  runPipeline,
+  type RunReport,
+  type Sources,
+  type StageName,
+  withNewName,
+} from "../../generator/index.js";
 import { EXIT } from "../../generator/failure.js";
-import { withNewName } from "../../generator/lock/losses.js";
-import { runPipeline } from "../../generator/pipeline.js";
-import type { Follows } from "../../generator/normalise/followed-model.js";
-import { proposedRules } from "../../generator/normalise/proposed-rules.js";
-import { fetchAll, readContracts } from "../../generator/read-contracts.js";
-import type { RunReport } from "../../generator/report.js";
-import type { Sources, StageName } from "../../generator/sources.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";

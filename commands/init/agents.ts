@@ -1,5 +1,5 @@
 // The configuration of agents that start the SDK's MCP server: Claude Code, Cursor and VS Code. The key is in none of them.
-import { DEFAULT_NAME, programName } from "../../generator/emit/package/manifest.js";
+import { DEFAULT_NAME, programName } from "../../generator/index.js";
 import type { PlannedFile } from "./files.js";
 
 // The budget of an agent, until its user sets another one.

@@ -2,9 +2,10 @@
 import {
   followedBy,
   type Follows,
+  proposedRule,
+  resemblanceSentence,
   type RuleMapping,
-} from "../../generator/normalise/followed-model.js";
-import { proposedRule, resemblanceSentence } from "../../generator/normalise/proposed-rules.js";
+} from "../../generator/index.js";
 import type { Questions } from "../../runtime/command-line/questions.js";
 import type { Models } from "./first-call.js";
 

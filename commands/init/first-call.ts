@@ -2,14 +2,17 @@
 import type { Options } from "../command-line/options.js";
 import type { SafeContext } from "../command-line/context.js";
 import { sourcesOf } from "../command-line/source.js";
-import { exampleRequest } from "../../generator/emit/example.js";
-import { stringLiteral } from "../../generator/emit/text/literal.js";
-import type { ModelContract } from "../../generator/normalise/contract.js";
-import type { Contracts } from "../../generator/normalise/normalise.js";
-import type { Resemblance } from "../../generator/normalise/resemblance.js";
-import type { DocumentedContracts } from "../../generator/normalise/rules.js";
-import { fetchAll, readContracts } from "../../generator/read-contracts.js";
-import type { JsonObject } from "../../generator/schema/json.js";
+import {
+  type Contracts,
+  type DocumentedContracts,
+  exampleRequest,
+  fetchAll,
+  type JsonObject,
+  type ModelContract,
+  readContracts,
+  type Resemblance,
+  stringLiteral,
+} from "../../generator/index.js";
 
 /** A call that the test makes. */
 export interface FirstCall {

@@ -1,10 +1,7 @@
 // The texts of the files that init writes, from templates/repository/.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { objectBlock } from "../../generator/emit/json-literal.js";
-import { printCode } from "../../generator/emit/layout/code.js";
-import { readTemplate } from "../../generator/emit/package/template.js";
-import { stringLiteral } from "../../generator/emit/text/literal.js";
+import { objectBlock, printCode, readTemplate, stringLiteral } from "../../generator/index.js";
 import type { Config } from "../command-line/config.js";
 import type { FirstCall } from "./first-call.js";
 

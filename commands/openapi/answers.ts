@@ -3,14 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   byCodeUnit,
+  explicit,
   isJsonArray,
   isJsonObject,
-  objectOf,
   type Json,
   type JsonObject,
-} from "../../generator/schema/json.js";
-import { severalAtOnce } from "../../generator/several-at-once.js";
-import { explicit } from "./schemas/explicit.js";
+  objectOf,
+  severalAtOnce,
+} from "../../generator/index.js";
 
 /** What contracts/answers/ has. */
 export interface Answers {

@@ -1,9 +1,14 @@
 // The OpenAPI 3.1 document of a gateway: the endpoints of the documents, with the requests of these contracts.
-import { pascalCase } from "../../generator/normalise/names.js";
-import type { Contracts } from "../../generator/normalise/normalise.js";
-import { byCodeUnit, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
+import {
+  byCodeUnit,
+  type Contracts,
+  type Json,
+  type JsonObject,
+  objectOf,
+  pascalCase,
+  withoutInherited,
+} from "../../generator/index.js";
 import { reachedFrom, type Answers } from "./answers.js";
-import { withoutInherited } from "./inherited-names.js";
 import { operationOf } from "./operation.js";
 import { catalog } from "./paths/catalog.js";
 import { configuredCreate, creates } from "./paths/creates.js";

@@ -1,6 +1,11 @@
 // An endpoint as an operation of the document.
-import { inertCode } from "../../generator/emit/text/markdown.js";
-import { isJsonObject, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
+import {
+  inertCode,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+} from "../../generator/index.js";
 import type { Endpoint } from "./paths/endpoint.js";
 import type { Requests } from "./requests.js";
 

@@ -1,19 +1,23 @@
 // The request bodies of the create endpoints: for each the requests of its contracts, told apart by `model`.
-import { inertCode } from "../../generator/emit/text/markdown.js";
-import type { Contract, OperationContract } from "../../generator/normalise/contract.js";
-import type { Contracts } from "../../generator/normalise/normalise.js";
 import {
   byCodeUnit,
+  type Contract,
+  type Contracts,
+  exampleOf,
+  inertCode,
   isJsonObject,
-  memberOf,
-  objectOf,
   type Json,
   type JsonObject,
-} from "../../generator/schema/json.js";
+  memberOf,
+  modelRequest,
+  modelsOf,
+  objectOf,
+  type OperationContract,
+  operationRequest,
+  requestName,
+} from "../../generator/index.js";
 import type { Endpoint } from "./paths/endpoint.js";
-import { exampleOf, modelsOf } from "./schemas/example.js";
-import { priceOf } from "./schemas/price.js";
-import { modelRequest, operationRequest, requestName } from "./schemas/request.js";
+import { priceOf } from "./price.js";
 
 /** The requests of one endpoint. */
 export interface Requests {

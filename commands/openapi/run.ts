@@ -1,7 +1,17 @@
 // One run of `sdkgen openapi`: options in, a document and an exit code out.
 import { join, resolve } from "node:path";
 import { stringify } from "yaml";
-import { printable } from "../../generator/check/rejection.js";
+import {
+  fetchAll,
+  parseBaseUrl,
+  pricesOfLock,
+  printable,
+  readContracts,
+  readPrevious,
+  soundContracts,
+  warningOf,
+  withoutInherited,
+} from "../../generator/index.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import { flag, text } from "../command-line/flags.js";
@@ -9,12 +19,7 @@ import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { writeWhole, writing } from "../command-line/writing.js";
 import { EXIT, usage } from "../../generator/failure.js";
-import { parseBaseUrl } from "../../generator/fetch/base-url.js";
-import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
-import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "./answers.js";
-import { pricesOfLock } from "./contracts-of-lock.js";
-import { warningOf, withoutInherited } from "./inherited-names.js";
 import { openApiDocument } from "./document.js";
 
 const LINE = {

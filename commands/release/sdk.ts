@@ -8,11 +8,16 @@ import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
 import { EXIT, GenerateFailure, reasonOf, usage } from "../../generator/failure.js";
-import { LOCK_FILE, type RuntimeIdentity } from "../../generator/lock/lock.js";
-import { runtimeOf } from "../../generator/reuse/generator-hash.js";
-import type { Project } from "../../generator/sources.js";
-import { assertWhole, readIfThere, readPrevious } from "../../generator/write/previous.js";
-import { isGenerated } from "../../generator/write/unlisted.js";
+import {
+  assertWhole,
+  isGenerated,
+  LOCK_FILE,
+  type Project,
+  readIfThere,
+  readPrevious,
+  type RuntimeIdentity,
+  runtimeOf,
+} from "../../generator/index.js";
 
 /** A package name and a version. */
 export interface Version {

@@ -5,7 +5,7 @@ import { text as textOf } from "node:stream/consumers";
 import type { SafeContext } from "../command-line/context.js";
 import type { Field } from "../../runtime/command-line/arguments.js";
 import { reasonOf, usage } from "../../generator/failure.js";
-import { didYouMean } from "../../generator/nearest.js";
+import { didYouMean } from "../../generator/index.js";
 import type { ModelModule } from "../../runtime/model/definition.js";
 import type { Issue } from "../../runtime/validation/issue.js";
 import type { TryOptions } from "./flags.js";

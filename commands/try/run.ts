@@ -5,7 +5,7 @@ import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
 import { InterruptionError } from "../command-line/interruption.js";
 import { liveGateway } from "../command-line/source.js";
-import type { Gateway } from "../../generator/fetch/http.js";
+import { callText, type Gateway } from "../../generator/index.js";
 import { EXIT } from "../../generator/failure.js";
 import type { ModelHandle } from "../../runtime/client/model-handle.js";
 import type { ClientOptions } from "../../runtime/client/options.js";
@@ -19,7 +19,6 @@ import { askToSpend, estimateLine } from "./price.js";
 import { progressOn } from "./progress.js";
 import { assertNone, assertValid, requestOf, type Body } from "./request.js";
 import { loadSdk, type Sdk } from "./sdk.js";
-import { callText } from "./typescript.js";
 
 /** The gateway of a run. */
 interface Target extends Gateway {

@@ -11,16 +11,18 @@ import type { SafeContext } from "../command-line/context.js";
 import { resolveOptions } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { GenerateFailure, usage } from "../../generator/failure.js";
-import type { Lock } from "../../generator/lock/lock.js";
-import { didYouMean } from "../../generator/nearest.js";
 import type { TryOptions } from "./flags.js";
-import type { Project } from "../../generator/sources.js";
-import { runPipeline } from "../../generator/pipeline.js";
-import { readPrevious } from "../../generator/write/previous.js";
 import type { Client } from "../../runtime/client/client.js";
 import type { ClientOptions } from "../../runtime/client/options.js";
 import type { ModelModule } from "../../runtime/model/definition.js";
 import type { ModelRegistry } from "../../runtime/model/registry.js";
+import {
+  didYouMean,
+  type Lock,
+  type Project,
+  readPrevious,
+  runPipeline,
+} from "../../generator/index.js";
 
 /** What a run takes from an SDK. */
 export interface Sdk {

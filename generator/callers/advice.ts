@@ -1,7 +1,7 @@
 // What is said of a call site: the change that breaks it, and what to write instead.
-import type { Change } from "../diff/change.js";
-import type { Json } from "../schema/json.js";
-import { fieldOf, show, showAll, type Step } from "../diff/words.js";
+import type { Change } from "../compare/diff/change.js";
+import type { Json } from "../read/schema/json.js";
+import { fieldOf, show, showAll, type Step } from "../compare/diff/words.js";
 import { pathKey } from "./places.js";
 import type { Sides } from "./renames.js";
 import type { At } from "./request-types.js";

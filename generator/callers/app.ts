@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import type * as TsMorph from "ts-morph";
 import type { FileSystemHost, Project, ResolutionHostFactory, SourceFile } from "ts-morph";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
-import { printable } from "../check/rejection.js";
+import { printable } from "../read/check/rejection.js";
 import type { Declarations } from "./declarations.js";
 
 export type Morph = typeof TsMorph;

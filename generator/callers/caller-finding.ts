@@ -1,8 +1,8 @@
 // The places of an app that the contracts alone show to be broken, with the edits that mend them.
 import type { ArrayLiteralExpression, Node } from "ts-morph";
-import type { ComparableContracts, ComparableRequest } from "../diff/comparable.js";
-import { show } from "../diff/words.js";
-import type { Json } from "../schema/json.js";
+import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
+import { show } from "../compare/diff/words.js";
+import type { Json } from "../read/schema/json.js";
 import { adviceOn, adviceOnModel, type Advice, type Changes } from "./advice.js";
 import type { App, Morph } from "./app.js";
 import { withModel, withName, withText, type Edit } from "./edits.js";

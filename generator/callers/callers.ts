@@ -1,11 +1,11 @@
 // The call sites of an app that a change of the catalog breaks: what the compiler says with the new types, and what the contracts say.
 import { relative } from "node:path";
 import type { Node } from "ts-morph";
-import { printable } from "../check/rejection.js";
-import type { Change } from "../diff/change.js";
-import type { ComparableContracts, ComparableRequest } from "../diff/comparable.js";
-import { renamedModels } from "../diff/renamed.js";
-import { byCodeUnit } from "../schema/json.js";
+import { printable } from "../read/check/rejection.js";
+import type { Change } from "../compare/diff/change.js";
+import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
+import { renamedModels } from "../compare/diff/renamed.js";
+import { byCodeUnit } from "../read/schema/json.js";
 import { adviceOn, adviceOnModel, adviceOnTexts, type Advice } from "./advice.js";
 import { faultsOf, loadApp, replacedFiles, type App, type Fault, type Morph } from "./app.js";
 import { declarationsOf } from "./declarations.js";

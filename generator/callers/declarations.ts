@@ -1,9 +1,9 @@
 // The declarations that an SDK of other contracts has, as far as contracts decide them: path below the folder of an SDK's modules → text.
-import type { ComparableContracts, ComparableRequest } from "../diff/comparable.js";
-import { callerTypes, typeText, type RequestKind } from "../diff/types/caller-types.js";
-import { propertyKey } from "../emit/text/identifier.js";
-import { stringLiteral } from "../emit/text/literal.js";
-import { namesOf } from "../normalise/names.js";
+import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
+import { callerTypes, typeText, type RequestKind } from "../typescript/compare/caller-types.js";
+import { propertyKey } from "../typescript/text/identifier.js";
+import { stringLiteral } from "../typescript/text/literal.js";
+import { namesOf } from "../read/normalise/names.js";
 
 /** The modules that contracts decide, without extension; `undefined` is one that is gone. */
 export type Declarations = ReadonlyMap<string, string | undefined>;

@@ -1,7 +1,7 @@
 // The edits that renames ask of an app.
 import type { Node, SourceFile } from "ts-morph";
-import { propertyKey } from "../emit/text/identifier.js";
-import { namesOf } from "../normalise/names.js";
+import { propertyKey } from "../typescript/text/identifier.js";
+import { namesOf } from "../read/normalise/names.js";
 import type { Morph } from "./app.js";
 import type { NamedModel } from "./ids.js";
 

@@ -1,7 +1,7 @@
 // Where an app names models: in calls, in types, in imports, and in constants that these use.
 import type { CallExpression, Node, NoSubstitutionTemplateLiteral, StringLiteral } from "ts-morph";
-import { namesOf } from "../normalise/names.js";
-import { subpathName } from "../emit/package/manifest.js";
+import { namesOf } from "../read/normalise/names.js";
+import { subpathName } from "../typescript/package/manifest.js";
 import type { App, Morph } from "./app.js";
 import { constantOf, isOnlyFor, type Constant } from "./constants.js";
 import { pathOf } from "./declarations.js";

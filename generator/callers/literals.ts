@@ -1,9 +1,9 @@
 // Values that an app writes as literals and that a contract no longer accepts.
 import type { Node } from "ts-morph";
-import { accepts } from "../reading/accepts.js";
-import { ruleTree } from "../reading/contract-tree.js";
-import type { ComparableRequest } from "../diff/comparable.js";
-import { isJsonArray, isJsonObject, objectOf, type Json } from "../schema/json.js";
+import { accepts } from "../read/tree/accepts.js";
+import { ruleTree } from "../read/tree/contract-tree.js";
+import type { ComparableRequest } from "../compare/diff/comparable.js";
+import { isJsonArray, isJsonObject, objectOf, type Json } from "../read/schema/json.js";
 import type { Morph } from "./app.js";
 import { pathKey, type Places } from "./places.js";
 import type { Sides } from "./renames.js";

@@ -1,11 +1,11 @@
 // What a contract says of each place of a request: its fields, its listed texts, and the nodes of its values.
-import { keyOf } from "../reading/key.js";
-import { withModel } from "../reading/model-field.js";
-import { contractTree } from "../reading/contract-tree.js";
-import { ANY, nodesOfCondition, resolved, type Node, type Tree } from "../reading/tree.js";
-import type { ComparableRequest } from "../diff/comparable.js";
-import { definitionsOf, refers } from "../diff/trees/side.js";
-import type { Step } from "../diff/words.js";
+import { keyOf } from "../read/tree/key.js";
+import { withModel } from "../read/tree/model-field.js";
+import { contractTree } from "../read/tree/contract-tree.js";
+import { ANY, nodesOfCondition, resolved, type Node, type Tree } from "../read/tree/tree.js";
+import type { ComparableRequest } from "../compare/diff/comparable.js";
+import { definitionsOf, refers } from "../compare/diff/trees/side.js";
+import type { Step } from "../compare/diff/words.js";
 
 /** One place of a request, in all alternatives. */
 export interface Place {

@@ -1,6 +1,6 @@
 // The changes with one answer: one field or listed text of a place is gone, and one has come that means the same.
-import { accepts } from "../reading/accepts.js";
-import type { ComparableRequest } from "../diff/comparable.js";
+import { accepts } from "../read/tree/accepts.js";
+import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { placesOf, type Place, type Places } from "./places.js";
 
 /** Old name → new name. */

@@ -1,8 +1,8 @@
 // Which place of which request an expression of an app is for, by the types of the SDK.
 import type { Node, Symbol, Type } from "ts-morph";
-import type { ComparableContracts } from "../diff/comparable.js";
-import type { Step } from "../diff/words.js";
-import { namesOf } from "../normalise/names.js";
+import type { ComparableContracts } from "../compare/diff/comparable.js";
+import type { Step } from "../compare/diff/words.js";
+import { namesOf } from "../read/normalise/names.js";
 import type { App } from "./app.js";
 import { pathOf } from "./declarations.js";
 import { ITEM, pathKey, property } from "./places.js";

@@ -15,7 +15,7 @@ type Request = Readonly<Record<string, unknown>>;
 const ITEM =
   "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
 
-/** Names of fields that ask for several results; `generator/normalise/result-counts.ts` reads the same names. */
+/** Names of fields that ask for several results; `generator/read/normalise/result-counts.ts` reads the same names. */
 export const COUNT_NAME = new RegExp(
   "^(?:n|num|number|count|quantity|batch|batch_?(?:size|count|num)" +
     `|(?:n|nb|no|num|number|max|total|batch)_?(?:of_?)?(?:output_?|return_?)?${ITEM}s?(?:_?per_?[a-z]+)?` +

@@ -2,13 +2,14 @@
 import { chmod, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, transform, type Plugin } from "esbuild";
+import { build, type Plugin, transform } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
 import { compiledRuntime } from "../../commands/build/compile-runtime.js";
 import { licencesOf } from "../../catalogue/bundle/licences.js";
 import { bundledPage } from "../../catalogue/bundle/page.js";
-import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
 import { PROJECT } from "../../commands/process-context.js";
+import { hashOfFiles } from "../../generator/index.js";
+import { openDoor } from "./open-door.js";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const OUT = join(ROOT, "dist");
@@ -21,12 +22,12 @@ export const ENTRIES = {
 } as const;
 
 // Modules find contracts/, templates/ and the like from where they are; bundled, they still do so from where their sources are.
-const placeOfSource: Plugin = {
-  name: "place of the source",
+const sources: Plugin = {
+  name: "sources",
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      if (!source.includes("import.meta.url")) return undefined;
+      const source = openDoor(await readFile(path, "utf8"));
+      if (!source.includes("import.meta.url")) return { contents: source, loader: "ts" };
       const place = relative(OUT, path).replaceAll("\\", "/");
       // As an expression only: text that the program writes into a file says it too.
       const { code } = await transform(source, {
@@ -57,7 +58,7 @@ export const bundled = (write: boolean) =>
     // The others are small, and start faster as a part of the bundle.
     external: Object.keys(manifest.dependencies),
     banner: { js: REQUIRE },
-    plugins: [placeOfSource],
+    plugins: [sources],
     metafile: true,
     write,
     define: {

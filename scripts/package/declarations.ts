@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, posix, relative } from "node:path";
 import ts from "typescript";
 import { ENTRIES, OUT, ROOT } from "./bundle.js";
+import { openDoor } from "./open-door.js";
 
 const IMPORTED = [ENTRIES.config, ENTRIES.gateway].map((entry) => entry.replace(/\.ts$/, ".d.ts"));
 
@@ -35,7 +36,7 @@ function emitted(): ReadonlyMap<string, string> {
   );
   const all = new Map<string, string>();
   program.emit(undefined, (path, text) => {
-    all.set(relative(ROOT, path).replaceAll("\\", "/"), text);
+    all.set(relative(ROOT, path).replaceAll("\\", "/"), openDoor(text));
   });
   return all;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadMorph } from "../../generator/callers/app.js";
+import { loadMorph } from "../../generator/index.js";
 import { temporaryFolder } from "../e2e/generate/support/folders.js";
 import { catalogBefore, catalogNow } from "./catalogs.js";
 import { makeStage, reported } from "./stage.js";

@@ -8,11 +8,11 @@ import { buildSdk } from "../../commands/build/build-sdk.js";
 import { PROJECT } from "../../commands/process-context.js";
 import { withCopy } from "../../commands/release/sdk.js";
 import { runDrift } from "../../commands/drift/run.js";
-import type { CallersReport, DriftReport } from "../../generator/drift/drift.js";
 import { command, commandRun } from "../e2e/generate/support/in-process.js";
 import type { ProcessExit } from "../e2e/generate/support/process.js";
 import { runCommand } from "../examples/stage/command.js";
 import { NODE_MODULES } from "../examples/stage/folders.js";
+import type { CallersReport, DriftReport } from "../../generator/index.js";
 
 const APP = fileURLToPath(new URL("app", import.meta.url));
 const NAME = "@acme/gateway-sdk";

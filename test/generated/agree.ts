@@ -1,7 +1,7 @@
 // Whether type and validator agree on bodies, and with what the test says of each.
 import { join } from "node:path";
 import { expect } from "vitest";
-import { emitRequestModule } from "../../generator/emit/request-module.js";
+import { emitRequestModule } from "../../generator/typescript/request-module.js";
 import { contractOf } from "../generator/contract-of.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { compileTexts, here } from "./compile.js";

@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
-import type { Contract } from "../../generator/normalise/contract.js";
-import { normalise } from "../../generator/normalise/normalise.js";
-import { readDocumentedContracts } from "../../generator/normalise/rules.js";
-import { longestText } from "../../generator/schema/patterns/longest-text.js";
+import { checkCatalog } from "../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/read/check/endpoint.js";
+import type { Contract } from "../../generator/read/normalise/contract.js";
+import { normalise } from "../../generator/read/normalise/normalise.js";
+import { readDocumentedContracts } from "../../generator/read/normalise/rules.js";
+import { longestText } from "../../generator/read/schema/patterns/longest-text.js";
 import { inputSchemaOf, models } from "../contracts/files.js";
 import { randomOf } from "../engine/random.js";
 import { contractCheck } from "../generator/run-emitted.js";

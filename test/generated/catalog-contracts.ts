@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
-import { normalise, type Contracts } from "../../generator/normalise/normalise.js";
-import { readDocumentedContracts } from "../../generator/normalise/rules.js";
+import { checkCatalog } from "../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/read/check/endpoint.js";
+import { normalise, type Contracts } from "../../generator/read/normalise/normalise.js";
+import { readDocumentedContracts } from "../../generator/read/normalise/rules.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8")) as { data: unknown[] };

@@ -1,25 +1,25 @@
 // Types and validators agree on thousands of bodies: what a type can say, it says, and it never says too much.
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { modulePath } from "../../generator/emit/module-path.js";
-import { emitRequestModule } from "../../generator/emit/request-module.js";
-import type { Contract } from "../../generator/normalise/contract.js";
-import { casesOf, listedValues } from "../../generator/reading/cases-of.js";
-import { requestTree, ruleTree } from "../../generator/reading/contract-tree.js";
-import {
-  ANY_OBJECT,
-  resolved,
-  type Node,
-  type Obj,
-  type Tree,
-} from "../../generator/reading/tree.js";
-import type { JsonScalar } from "../../generator/schema/scalar.js";
 import type { Issue } from "../../runtime/validation/issue.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { catalogContracts } from "./catalog-contracts.js";
-import { compileTexts, here, type CompileError } from "./compile.js";
-import { candidates, type Candidate } from "./corpus.js";
+import { type CompileError, compileTexts, here } from "./compile.js";
+import { type Candidate, candidates } from "./corpus.js";
 import { moduleOf } from "./modules.js";
+import { modulePath } from "../../generator/typescript/module-path.js";
+import { emitRequestModule } from "../../generator/typescript/request-module.js";
+import type { Contract } from "../../generator/read/normalise/contract.js";
+import { casesOf, listedValues } from "../../generator/read/tree/cases-of.js";
+import { requestTree, ruleTree } from "../../generator/read/tree/contract-tree.js";
+import {
+  ANY_OBJECT,
+  type Node,
+  type Obj,
+  resolved,
+  type Tree,
+} from "../../generator/read/tree/tree.js";
+import type { JsonScalar } from "../../generator/read/schema/scalar.js";
 
 /** A body, what the validator says of it, and what the type has to. */
 interface Verdict {

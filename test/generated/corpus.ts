@@ -1,11 +1,11 @@
 // Request bodies of every kind for a contract: fields alone, in pairs, and with one thing wrong, at any depth.
-import { exampleOf, exampleRequest } from "../../generator/emit/example.js";
 import type { Issue } from "../../runtime/validation/issue.js";
-import type { Contract } from "../../generator/normalise/contract.js";
-import { requestTree, ruleTree } from "../../generator/reading/contract-tree.js";
-import { canonicalJson, isJsonObject, type Json } from "../../generator/schema/json.js";
 import { alternatives, fieldsOf, wholeExample } from "./corpus/values.js";
 import { fieldMutations, type Wrong } from "./corpus/mutations.js";
+import { exampleOf, exampleRequest } from "../../generator/typescript/example.js";
+import type { Contract } from "../../generator/read/normalise/contract.js";
+import { requestTree, ruleTree } from "../../generator/read/tree/contract-tree.js";
+import { canonicalJson, isJsonObject, type Json } from "../../generator/read/schema/json.js";
 
 /** A body, and what was done to make it. */
 export interface Candidate {

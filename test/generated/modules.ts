@@ -1,5 +1,5 @@
 // The emitted modules of the committed SDK, by model id or operation name.
-import { namesOf } from "../../generator/normalise/names.js";
+import { namesOf } from "../../generator/read/normalise/names.js";
 import { registry } from "../../generated/src/registry.js";
 import type { ModelModule, OperationModule } from "../../runtime/model/definition.js";
 

@@ -1,8 +1,8 @@
 // Request bodies of chance for a contract: fields with values that are right, or nearly right, alone and together.
-import { exampleRequest } from "../../generator/emit/example.js";
-import type { Contract } from "../../generator/normalise/contract.js";
-import { requestTree } from "../../generator/reading/contract-tree.js";
-import { isJsonArray, isJsonObject, type Json } from "../../generator/schema/json.js";
+import { exampleRequest } from "../../generator/typescript/example.js";
+import type { Contract } from "../../generator/read/normalise/contract.js";
+import { requestTree } from "../../generator/read/tree/contract-tree.js";
+import { isJsonArray, isJsonObject, type Json } from "../../generator/read/schema/json.js";
 import { fieldMutations } from "./corpus/mutations.js";
 import { alternatives, fieldsOf, wholeExample } from "./corpus/values.js";
 

@@ -1,9 +1,9 @@
 // Requests that are one of several whole forms without a tag: a body that mixes forms is an error if the schema refuses it.
 // Under "misspelt" are bodies that the schema accepts with a field that the fitting form does not list.
 import { expect, test } from "vitest";
-import { printCode } from "../../generator/emit/layout/code.js";
-import { printTypes } from "../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../generator/emit/types/request-types.js";
+import { printCode } from "../../generator/typescript/layout/code.js";
+import { printTypes } from "../../generator/typescript/types/print-types.js";
+import { requestTypes } from "../../generator/typescript/types/request-types.js";
 import { contractOf } from "../generator/contract-of.js";
 import { expectAgreement, type Form } from "./agree.js";
 

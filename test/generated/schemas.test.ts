@@ -3,10 +3,10 @@ import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import type { RequestSchema } from "../../runtime/model/json-schema.js";
-import { namesOf } from "../../generator/normalise/names.js";
 import { models } from "../contracts/files.js";
 import { tables } from "../contracts/tables/all.js";
 import { moduleOf } from "./modules.js";
+import { namesOf } from "../../generator/read/normalise/names.js";
 
 const OPTIONS = { strict: false, validateFormats: false, ownProperties: true };
 // Each reads its meta-schema once, which takes longer than the schemas.

@@ -1,6 +1,6 @@
 // `$vocabulary`: which keywords a dialect of one's own gives a meaning to (draft 2020-12, core, 8.1.2).
-import { isJsonObject, objectOf, type Schema } from "../../generator/schema/json.js";
-import { mapSubSchemas } from "../../generator/schema/walk.js";
+import { isJsonObject, objectOf, type Schema } from "../../generator/read/schema/json.js";
+import { mapSubSchemas } from "../../generator/read/schema/walk.js";
 
 const VALIDATION = "https://json-schema.org/draft/2020-12/vocab/validation";
 

@@ -1,11 +1,11 @@
 // Contracts for tests, made the way the pipeline makes them.
-import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
-import type { ModelContract } from "../../generator/normalise/contract.js";
-import { normalise } from "../../generator/normalise/normalise.js";
-import type { PriceList } from "../../generator/normalise/prices.js";
-import type { RuleFile } from "../../generator/normalise/rules.js";
-import type { JsonObject } from "../../generator/schema/json.js";
+import { checkCatalog } from "../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/read/check/endpoint.js";
+import type { ModelContract } from "../../generator/read/normalise/contract.js";
+import { normalise } from "../../generator/read/normalise/normalise.js";
+import type { PriceList } from "../../generator/read/normalise/prices.js";
+import type { RuleFile } from "../../generator/read/normalise/rules.js";
+import type { JsonObject } from "../../generator/read/schema/json.js";
 
 /** The contract of a model with a schema, the schemas of its rules, and the prices of the model that it follows. */
 export function contractOf(

@@ -1,10 +1,10 @@
 // The emitted checks and the tree's verdicts against ajv, on random schemas and values.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { copyWithinLimits } from "../../generator/check/copy.js";
-import { accepts } from "../../generator/reading/accepts.js";
-import { readTree } from "../../generator/reading/read.js";
-import type { Json, Schema } from "../../generator/schema/json.js";
+import { copyWithinLimits } from "../../generator/read/check/copy.js";
+import { accepts } from "../../generator/read/tree/accepts.js";
+import { readTree } from "../../generator/read/tree/read.js";
+import type { Json, Schema } from "../../generator/read/schema/json.js";
 import { ajvVerdicts, schema, value } from "./random-schemas.js";
 import { emittedCheck, orRefusal } from "./run-emitted.js";
 

@@ -1,7 +1,7 @@
 // The emitted checks compile for any schema: one that does not would break the build of the whole SDK.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { guardModule } from "../../generator/guard/guard.js";
+import { guardModule } from "../../generator/typescript/guard.js";
 import { compileTexts, here } from "../generated/compile.js";
 import { emittedCheck, orRefusal } from "./run-emitted.js";
 import { schema } from "./random-schemas.js";

@@ -1,14 +1,14 @@
 // Text from a catalog stays text, wherever it is put.
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { commentLines } from "../../generator/emit/text/comment.js";
+import { commentLines } from "../../generator/typescript/text/comment.js";
 import {
   localIdentifier,
   memberAccess,
   propertyKey,
-} from "../../generator/emit/text/identifier.js";
-import { scalarLiteral, stringLiteral } from "../../generator/emit/text/literal.js";
-import { inertCell, inertText } from "../../generator/emit/text/markdown.js";
+} from "../../generator/typescript/text/identifier.js";
+import { scalarLiteral, stringLiteral } from "../../generator/typescript/text/literal.js";
+import { inertCell, inertText } from "../../generator/typescript/text/markdown.js";
 
 const hostile = [
   'a"b',

@@ -1,8 +1,8 @@
 // The list of fields on the pages of models and operations: nested ones stand below what holds them.
 import { expect, test } from "vitest";
-import { fieldList } from "../../generator/emit/package/field-list.js";
-import { requestTree } from "../../generator/reading/contract-tree.js";
-import type { JsonObject } from "../../generator/schema/json.js";
+import { fieldList } from "../../generator/typescript/package/field-list.js";
+import { requestTree } from "../../generator/read/tree/contract-tree.js";
+import type { JsonObject } from "../../generator/read/schema/json.js";
 
 const listOf = (properties: JsonObject, definitions: JsonObject = {}) =>
   fieldList(requestTree({ type: "object", properties, $defs: definitions })).split("\n");

@@ -1,8 +1,8 @@
 // The fields that a contract names, wherever it does so, and where it leaves the names to the caller.
 import { expect, test } from "vitest";
-import { fieldNames } from "../../generator/emit/field-names.js";
-import { requestTree } from "../../generator/reading/contract-tree.js";
-import type { JsonObject } from "../../generator/schema/json.js";
+import { fieldNames } from "../../generator/typescript/field-names.js";
+import { requestTree } from "../../generator/read/tree/contract-tree.js";
+import type { JsonObject } from "../../generator/read/schema/json.js";
 
 const text = { type: "string" };
 

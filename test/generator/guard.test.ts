@@ -1,6 +1,6 @@
 // Code that text of a catalog could turn into is refused, wherever it stands in a module.
 import { expect, test } from "vitest";
-import { guardModule } from "../../generator/guard/guard.js";
+import { guardModule } from "../../generator/typescript/guard.js";
 
 const faultOf = (text: string) => guardModule({ path: "src/models/m.ts", text });
 const holds = (syntax: string) => `it holds ${syntax}, which no emitter writes`;

@@ -1,8 +1,8 @@
 // What the map of models says of a model without loading it.
 import { expect, test } from "vitest";
-import { guardModule } from "../../generator/guard/guard.js";
-import { modelEntry } from "../../generator/emit/package/entry-points.js";
-import { printCode } from "../../generator/emit/layout/code.js";
+import { guardModule } from "../../generator/typescript/guard.js";
+import { modelEntry } from "../../generator/typescript/package/entry-points.js";
+import { printCode } from "../../generator/typescript/layout/code.js";
 import { contractOf } from "./contract-of.js";
 
 const model = { type: "string", const: "x-2.3" };

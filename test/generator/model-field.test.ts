@@ -2,11 +2,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
-import { compareSchemas } from "../../generator/diff/compare-schemas.js";
-import { normalise } from "../../generator/normalise/normalise.js";
-import type { JsonObject } from "../../generator/schema/json.js";
+import { checkCatalog } from "../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/read/check/endpoint.js";
+import { compareSchemas } from "../../generator/compare/diff/compare-schemas.js";
+import { normalise } from "../../generator/read/normalise/normalise.js";
+import type { JsonObject } from "../../generator/read/schema/json.js";
 import { entryWith } from "../e2e/generate/support/catalog.js";
 import { contractOf } from "./contract-of.js";
 import { contractCheck } from "./run-emitted.js";

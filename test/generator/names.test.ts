@@ -1,6 +1,6 @@
 // Names depend on the id alone, and no two ids meet on any file system.
 import { describe, expect, test } from "vitest";
-import { fileName, namesOf, slugOf } from "../../generator/normalise/names.js";
+import { fileName, namesOf, slugOf } from "../../generator/read/normalise/names.js";
 
 describe("file names", () => {
   test.each(["x-v3-omni", "x-2.3", "x-imagine-video-1.5", "a_b"])(

@@ -1,7 +1,7 @@
 // Schemas that few people write: what is emitted for them compiles.
 import { expect, test } from "vitest";
-import { emitRequestModule } from "../../generator/emit/request-module.js";
-import { guardModule } from "../../generator/guard/guard.js";
+import { emitRequestModule } from "../../generator/typescript/request-module.js";
+import { guardModule } from "../../generator/typescript/guard.js";
 import { contractOf } from "./contract-of.js";
 import { emittedCheck } from "./run-emitted.js";
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { copyWithinLimits } from "../../generator/check/copy.js";
-import { isSchema, type Schema } from "../../generator/schema/json.js";
+import { copyWithinLimits } from "../../generator/read/check/copy.js";
+import { isSchema, type Schema } from "../../generator/read/schema/json.js";
 
 const suite = fileURLToPath(new URL("../../../shared/json-schema-test-suite", import.meta.url));
 

@@ -1,6 +1,6 @@
 // Whether a pattern runs, and on which texts, depends on nothing but the pattern.
 import { afterEach, expect, test, vi } from "vitest";
-import { longestText } from "../../generator/schema/patterns/longest-text.js";
+import { longestText } from "../../generator/read/schema/patterns/longest-text.js";
 import catalog from "../fixtures/catalogs/patterns.json" with { type: "json" };
 
 interface PatternField {

@@ -1,8 +1,8 @@
 // Which documented model a live one is taken for: one that has its fields and the end of its id; the rest is not decided.
 import { expect, it } from "vitest";
-import { missingFields } from "../../generator/normalise/demands.js";
-import { resemblances } from "../../generator/normalise/resemblance.js";
-import type { Json } from "../../generator/schema/json.js";
+import { missingFields } from "../../generator/read/normalise/demands.js";
+import { resemblances } from "../../generator/read/normalise/resemblance.js";
+import type { Json } from "../../generator/read/schema/json.js";
 
 const NAMES = "abcdefghij".split("");
 const documentedOf = (id: string, names: readonly string[]) => ({

@@ -1,6 +1,6 @@
 // Sentences of documented rules name the models of the catalog, and no model that it does not have.
 import { expect, it } from "vitest";
-import { followersOf, ruleSentence } from "../../generator/normalise/rule-sentence.js";
+import { followersOf, ruleSentence } from "../../generator/read/normalise/rule-sentence.js";
 
 const DOCUMENTED = ["x-1-5-pro", "x-2.3", "x-2.3-Fast", "x-v4-fast"];
 const LIVE = ["harbor-pro", "air-2.3", "air-two", "other", "x-v4-fast"];

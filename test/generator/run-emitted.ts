@@ -1,17 +1,17 @@
 // Runs emitted checks for any schema, so that tests exercise the emitted code itself.
-import { copyWithinLimits } from "../../generator/check/copy.js";
-import { EntryRejectionError } from "../../generator/check/rejection.js";
-import { block, printCode, type Code } from "../../generator/emit/layout/code.js";
-import { checkStatements } from "../../generator/emit/validator/check.js";
-import { schemaScope, writeQueue } from "../../generator/emit/validator/functions.js";
-import { newModule } from "../../generator/emit/validator/module-scope.js";
-import { argumentPlace } from "../../generator/emit/validator/place.js";
-import { validatorModule } from "../../generator/emit/validator/validator-module.js";
-import type { Contract } from "../../generator/normalise/contract.js";
-import { readTree } from "../../generator/reading/read.js";
-import { isJsonObject, isSchema, type Schema } from "../../generator/schema/json.js";
-import { checkable, makeReadable } from "../../generator/schema/left-open.js";
-import { referencesOf, type References } from "../../generator/schema/references.js";
+import { copyWithinLimits } from "../../generator/read/check/copy.js";
+import { EntryRejectionError } from "../../generator/read/check/rejection.js";
+import { block, printCode, type Code } from "../../generator/typescript/layout/code.js";
+import { checkStatements } from "../../generator/typescript/validator/check.js";
+import { schemaScope, writeQueue } from "../../generator/typescript/validator/functions.js";
+import { newModule } from "../../generator/typescript/validator/module-scope.js";
+import { argumentPlace } from "../../generator/typescript/validator/place.js";
+import { validatorModule } from "../../generator/typescript/validator/validator-module.js";
+import type { Contract } from "../../generator/read/normalise/contract.js";
+import { readTree } from "../../generator/read/tree/read.js";
+import { isJsonObject, isSchema, type Schema } from "../../generator/read/schema/json.js";
+import { checkable, makeReadable } from "../../generator/read/schema/left-open.js";
+import { referencesOf, type References } from "../../generator/read/schema/references.js";
 import { withActiveKeywords } from "./active-keywords.js";
 import * as runtime from "../../runtime/validation/index.js";
 

@@ -1,8 +1,8 @@
 // The schema module of a model: the contract as it was published, as code that only makes objects.
 import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { emitSchemaModule } from "../../generator/emit/schema-module.js";
-import { guardModule } from "../../generator/guard/guard.js";
+import { emitSchemaModule } from "../../generator/typescript/schema-module.js";
+import { guardModule } from "../../generator/typescript/guard.js";
 import { contractOf } from "./contract-of.js";
 
 /** What the emitted function returns, run without its imports. */

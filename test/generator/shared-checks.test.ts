@@ -1,7 +1,7 @@
 // Models whose contracts are equal share one module of checks; types and metadata stay each model's own.
 import { expect, test } from "vitest";
-import { emitModules } from "../../generator/emit/emit.js";
-import { guardModule } from "../../generator/guard/guard.js";
+import { emitModules } from "../../generator/typescript/emit.js";
+import { guardModule } from "../../generator/typescript/guard.js";
 import fast from "../../generated/src/models/x-v4-fast.js";
 import std from "../../generated/src/models/x-v4-std.js";
 import { contractOf } from "./contract-of.js";

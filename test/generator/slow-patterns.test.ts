@@ -1,7 +1,7 @@
 // Patterns that could take long are never run: they are left to the server, and nothing valid is refused for that.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emitRequestModule } from "../../generator/emit/request-module.js";
+import { emitRequestModule } from "../../generator/typescript/request-module.js";
 import { contractOf } from "./contract-of.js";
 import { ajvVerdicts, schema, value } from "./random-schemas.js";
 import { emittedCheck, orRefusal } from "./run-emitted.js";

@@ -1,11 +1,11 @@
 // The official JSON Schema Test Suite, draft 2020-12, mandatory files, where it is beside the clone; differential.long.test.ts runs anywhere.
 import { expect, test } from "vitest";
-import { copyWithinLimits } from "../../generator/check/copy.js";
-import { accepts } from "../../generator/reading/accepts.js";
-import { readTree } from "../../generator/reading/read.js";
-import { isJsonObject, type Json, type Schema } from "../../generator/schema/json.js";
-import { makeReadable } from "../../generator/schema/left-open.js";
-import { referencesOf } from "../../generator/schema/references.js";
+import { copyWithinLimits } from "../../generator/read/check/copy.js";
+import { accepts } from "../../generator/read/tree/accepts.js";
+import { readTree } from "../../generator/read/tree/read.js";
+import { isJsonObject, type Json, type Schema } from "../../generator/read/schema/json.js";
+import { makeReadable } from "../../generator/read/schema/left-open.js";
+import { referencesOf } from "../../generator/read/schema/references.js";
 import { withActiveKeywords } from "./active-keywords.js";
 import { officialSuite, runsSuite, suiteDocuments } from "./official-suite.js";
 import { emittedCheck } from "./run-emitted.js";

@@ -1,6 +1,6 @@
 // What emitted checks accept and refuse where an emitter could go wrong: known objects, inherited names, beginnings of patterns.
 import { describe, expect, test } from "vitest";
-import { newModule } from "../../generator/emit/validator/module-scope.js";
+import { newModule } from "../../generator/typescript/validator/module-scope.js";
 import * as runtime from "../../runtime/validation/index.js";
 import { emittedCheck } from "./run-emitted.js";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { priceOf } from "../../commands/openapi/schemas/price.js";
+import { priceOf } from "../../commands/openapi/price.js";
 import { runOpenApi } from "../../commands/openapi/run.js";
 import { startGateway } from "../../gateway/index.js";
 import { entry, saveCatalog } from "../e2e/generate/support/catalog.js";

@@ -3,14 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { driftPage } from "../../catalogue/bundle/drift-page.js";
-import type { DriftReport } from "../../generator/drift/drift.js";
 import { bundledScripts } from "../../catalogue/bundle/page.js";
 import { faultsOfManifest } from "../../commands/release/package/publint.js";
 import { bundled } from "../../scripts/package/bundle.js";
 import { faultsOfProgram, packedFiles } from "../../scripts/package/contents.js";
 import { packProgram } from "../e2e/story/tarball.js";
 import { mustRun } from "../examples/stage/command.js";
-import { NODE_MODULES, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
+import { NODE_MODULES, type TemporaryFolder, temporaryFolder } from "../examples/stage/folders.js";
+import type { DriftReport } from "../../generator/index.js";
 
 let folder: TemporaryFolder;
 let tarball: string;

@@ -1,5 +1,5 @@
 // The address: `#/?q=…` is the list with its filters, `#/<id>/<tab>?request=<JSON>` a model with the request that is being built (`&call=…`: of one of its operations).
-import { isJsonObject } from "../../../generator/schema/json.js";
+import { isJsonObject } from "../../../generator/page.js";
 import type { Request } from "../request/request.js";
 
 /** The tabs of a model; the first has no name in the address. */

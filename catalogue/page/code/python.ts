@@ -1,8 +1,7 @@
 // The request as a program in Python, with the package `requests`.
-import { visibleJson } from "../../../generator/emit/text/literal.js";
-import { isJsonArray, isJsonObject, type Json } from "../../../generator/schema/json.js";
 import { bodyOf, isStream, type Target } from "../request/target.js";
 import type { WithUploads } from "./uploads.js";
+import { isJsonArray, isJsonObject, type Json, visibleJson } from "../../../generator/page.js";
 
 export function python(target: Target, { request, uploads }: WithUploads): string {
   const { endpoint } = target;

@@ -1,8 +1,8 @@
 // The request for a shell: the command line of this program, and curl.
-import { visibleJson } from "../../../generator/emit/text/literal.js";
 import type { Request } from "../request/request.js";
 import { bodyOf, isStream, type Target } from "../request/target.js";
 import type { WithUploads } from "./uploads.js";
+import { visibleJson } from "../../../generator/page.js";
 
 export function commandLine(id: string, request: Request): string {
   const flags = Object.entries(request).map(([name, value]) => {

@@ -1,12 +1,12 @@
 // The request as text to copy, in each language of the tabs.
-import { visibleJson } from "../../../generator/emit/text/literal.js";
-import { callText } from "../../../commands/try/typescript.js";
 import type { Request } from "../request/request.js";
 import { bodyOf, type Target } from "../request/target.js";
 import type { Language } from "./highlight.js";
 import { python } from "./python.js";
 import { commandLine, curl } from "./shell.js";
-import { hasOwnUrl, withUploads, type KnownFiles } from "./uploads.js";
+import { hasOwnUrl, type KnownFiles, withUploads } from "./uploads.js";
+import { visibleJson } from "../../../generator/page.js";
+import { callText } from "../../../generator/page-code.js";
 
 /** A way to send the request. */
 export interface Snippet {

@@ -1,7 +1,6 @@
 // Files of the gateway that serves the page, in code: its uploads become calls that upload them again.
-import type { Json } from "../../../generator/schema/json.js";
-import { isJsonArray, isJsonObject } from "../../../generator/schema/json.js";
 import type { Request } from "../request/request.js";
+import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 
 /** What the page knows of URLs. */
 export interface KnownFiles {

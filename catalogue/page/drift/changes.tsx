@@ -1,5 +1,8 @@
 // The changes of a report as one table: a group for each model, worst first, its patches behind a button.
 import { useState } from "preact/hooks";
+import { Icon } from "../shapes/icon.js";
+import { WORDS } from "../words/drift.js";
+import { type ShownChange, type Side, sidesOf } from "./report.js";
 import {
   BREACHES,
   classCounts,
@@ -7,10 +10,7 @@ import {
   isRemovedField,
   type ModelChanges,
   withoutField,
-} from "../../../generator/drift/report/summary.js";
-import { Icon } from "../shapes/icon.js";
-import { WORDS } from "../words/drift.js";
-import { type ShownChange, type Side, sidesOf } from "./report.js";
+} from "../../../generator/page.js";
 
 type Group = ModelChanges<ShownChange>;
 

@@ -6,9 +6,9 @@ import {
   countsLine,
   valueText,
   versionLine,
-} from "../../../generator/drift/report/summary.js";
-import type { Rejection } from "../../../generator/check/rejection.js";
-import type { DriftReport } from "../../../generator/drift/drift.js";
+  type DriftReport,
+  type Rejection,
+} from "../../../generator/page.js";
 import { useAddressValues } from "../address/values.js";
 import { ThemeButton } from "../bar/theme-button.js";
 import { WORDS } from "../words/drift.js";

@@ -1,9 +1,7 @@
 // What the page shows of a report, and which of its changes are asked for.
-import type { Change } from "../../../generator/diff/change.js";
-import type { DriftReport } from "../../../generator/drift/drift.js";
-import { valueText } from "../../../generator/drift/report/summary.js";
-import { hasValues, type FieldSchemas } from "../../data/field-schema.js";
+import { type FieldSchemas, hasValues } from "../../data/field-schema.js";
 import { WORDS } from "../words/drift.js";
+import { type Change, type DriftReport, valueText } from "../../../generator/page.js";
 
 /** A change with the schemas of its field, where it has no values of its own. */
 export type ShownChange = Change & { readonly schemas: FieldSchemas };

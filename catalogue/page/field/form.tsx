@@ -1,7 +1,6 @@
 // The form of a request: a control for each field, sides of which a request has one, and the rest behind its names.
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import { memberOf } from "../../../generator/schema/json.js";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Choice, FormField } from "../../data/form-data.js";
 import type { OpenModel } from "../load.js";
@@ -13,6 +12,7 @@ import { factsOf, FieldRow } from "./field.js";
 import { layoutOf } from "./layout.js";
 import { type HiddenValues, isActive, isRequiredNow, onSide, sideOf, withField } from "./modes.js";
 import { movingFields } from "./moves-price.js";
+import { memberOf } from "../../../generator/page.js";
 
 interface Props {
   readonly model: OpenModel;

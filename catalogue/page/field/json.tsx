@@ -1,10 +1,10 @@
 // A value as JSON, where no other control fits.
 import { useEffect, useState } from "preact/hooks";
-import type { Json } from "../../../generator/schema/json.js";
 import type { Value } from "../request/request.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
+import type { Json } from "../../../generator/page.js";
 
 export function JsonEditor(props: PropsOf<"json">) {
   const { value, onChange } = props;

@@ -1,9 +1,9 @@
 // Where the fields of a form stand: what is needed or often used first, the rest behind "more"; sides of a choice together.
-import { memberOf } from "../../../generator/schema/json.js";
 import type { Choice, FormData, FormField } from "../../data/form-data.js";
 import type { Request } from "../request/request.js";
 import { isActive, isRequiredNow } from "./modes.js";
 import { areFew, shown } from "./values.js";
+import { memberOf } from "../../../generator/page.js";
 
 /** A field, or the sides of a choice. */
 export type Block =

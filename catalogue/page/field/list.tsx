@@ -1,11 +1,11 @@
 // A list: a row for each item, which can be moved and removed.
-import { isJsonArray, type Json } from "../../../generator/schema/json.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Editor, type EditorProps, type PropsOf } from "./editor.js";
 import { Messages } from "./messages.js";
 import { Pick, useUpload } from "./upload.js";
 import { shown, startOf } from "./values.js";
+import { isJsonArray, type Json } from "../../../generator/page.js";
 
 export function ListEditor(props: PropsOf<"list">) {
   const { control, id, label, value, issues, depth, onChange } = props;

@@ -1,11 +1,11 @@
 // An object with any names: a row for each member.
 import { useState } from "preact/hooks";
-import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
 import { withMember } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Editor, type PropsOf } from "./editor.js";
 import { startOf } from "./values.js";
+import { isJsonObject, type JsonObject } from "../../../generator/page.js";
 
 export function MapEditor(props: PropsOf<"map">) {
   const { control, id, label, value, issues, depth, onChange } = props;

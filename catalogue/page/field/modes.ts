@@ -1,7 +1,7 @@
 // Which fields a request can have now: sides that exclude each other, fields that another one makes required.
-import { memberOf, type Json } from "../../../generator/schema/json.js";
 import type { Choice, Combination, FormData, FormField } from "../../data/form-data.js";
-import { withMember, type Request, type Value } from "../request/request.js";
+import { type Request, type Value, withMember } from "../request/request.js";
+import { type Json, memberOf } from "../../../generator/page.js";
 
 /** Values of fields that a mode has hidden, for the way back. */
 export type HiddenValues = Map<string, Json>;

@@ -1,12 +1,12 @@
 // Which fields move the price: those for which two requests of the contract that differ in nothing else have different estimates.
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
-import type { Json } from "../../../generator/schema/json.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
 import type { Control, FormField } from "../../data/form-data.js";
 import type { ModelDocument } from "../../data/page-data.js";
-import { withMember, type Request, type Value } from "../request/request.js";
+import { type Request, type Value, withMember } from "../request/request.js";
 import type { Target } from "../request/target.js";
 import { startOf } from "./values.js";
+import type { Json } from "../../../generator/page.js";
 
 interface PriceContext {
   readonly document: Pick<ModelDocument, "prices" | "fields" | "example">;

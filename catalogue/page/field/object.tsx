@@ -1,10 +1,9 @@
 // An object: a row for each of its fields.
-import { isJsonObject } from "../../../generator/schema/json.js";
-import { memberOf } from "../../../generator/schema/json.js";
 import { withMember } from "../request/request.js";
 import type { PropsOf } from "./editor.js";
 import { FieldRow } from "./field.js";
 import { Messages } from "./messages.js";
+import { isJsonObject, memberOf } from "../../../generator/page.js";
 
 export function ObjectEditor(props: PropsOf<"object">) {
   const { control, id, value, issues, depth, onChange } = props;

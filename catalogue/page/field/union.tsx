@@ -1,9 +1,9 @@
 // A value of one of several kinds: the kind, and its control. What was entered in another kind is kept for the way back.
 import { useRef, useState } from "preact/hooks";
-import type { Json } from "../../../generator/schema/json.js";
 import { WORDS } from "../words.js";
 import { Editor, type PropsOf } from "./editor.js";
 import { optionOf, startOf } from "./values.js";
+import type { Json } from "../../../generator/page.js";
 
 export function UnionEditor(props: PropsOf<"union">) {
   const { control, id, label, value, fallback, onChange } = props;

@@ -1,13 +1,13 @@
 // Values of controls: what they begin with, and which kind of a union they are of.
+import type { Control, FormField, Option } from "../../data/form-data.js";
+import type { Value } from "../request/request.js";
 import {
   isJsonArray,
   isJsonObject,
-  memberOf,
   type Json,
   type JsonObject,
-} from "../../../generator/schema/json.js";
-import type { Control, FormField, Option } from "../../data/form-data.js";
-import type { Value } from "../request/request.js";
+  memberOf,
+} from "../../../generator/page.js";
 
 /** A value as people read it. */
 export const shown = (value: Json): string =>

@@ -1,13 +1,8 @@
 // The list prices of a model: a table for each block of the price list, the cheapest first.
-import {
-  isJsonArray,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-} from "../../../generator/schema/json.js";
 import { unitOf } from "../list/price.js";
 import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words.js";
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../../generator/page.js";
 
 interface Block {
   /** Such as `Fixed prices`, as the price list calls it. */

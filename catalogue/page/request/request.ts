@@ -1,5 +1,5 @@
 // The request that is being built: changed by copying, so that every view of it is of one state.
-import type { Json, JsonObject } from "../../../generator/schema/json.js";
+import type { Json, JsonObject } from "../../../generator/page.js";
 
 /** The body of a request, without `model`. */
 export type Request = JsonObject;

@@ -1,10 +1,10 @@
 // The request that is being built. The address has it; a change can be undone.
 import { useMemo } from "preact/hooks";
-import { memberOf } from "../../../generator/schema/json.js";
 import type { RequestDocument } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
 import { amend } from "../address/history.js";
 import type { Draft, Request } from "./request.js";
+import { memberOf } from "../../../generator/page.js";
 
 /** The draft, and every way to change it. */
 export interface RequestState extends Draft {

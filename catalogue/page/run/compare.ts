@@ -1,8 +1,8 @@
 // What tells the requests of runs apart.
-import { canonicalJson, memberOf } from "../../../generator/schema/json.js";
 import { shown } from "../field/values.js";
 import { WORDS } from "../words/run.js";
 import type { Run } from "./run.js";
+import { canonicalJson, memberOf } from "../../../generator/page.js";
 
 /** The fields in which a run differs from the others of its model, with their values; where there is no other, all of them. */
 export function toldApart(run: Run, runs: readonly Run[]): string {

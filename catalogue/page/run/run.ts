@@ -1,8 +1,8 @@
 // A run as the page shows it: the request, the events since, and the outcome.
-import { canonicalJson } from "../../../generator/schema/json.js";
 import type { Draft, Request } from "../request/request.js";
-import { withEvent, type RunEvent, type RunProgress } from "./events.js";
+import { type RunEvent, type RunProgress, withEvent } from "./events.js";
 import type { RunSummary } from "./run-summary.js";
+import { canonicalJson } from "../../../generator/page.js";
 
 /** What is run, and how. */
 export interface RunInput extends Draft {

@@ -1,7 +1,7 @@
 // Fields with their facts; the fields of objects in them follow, by their path.
-import type { Json } from "../../../generator/schema/json.js";
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
+import type { Json } from "../../../generator/page.js";
 
 /** The fields of an object, or of the objects in a list or union. */
 export const Fields = ({ of }: { readonly of: Control }) => (

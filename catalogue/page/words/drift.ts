@@ -1,5 +1,5 @@
 // The texts of a drift report, which is a document of its own. What the report says of a catalog is not here.
-import type { ChangeClass } from "../../../generator/diff/change.js";
+import type { ChangeClass } from "../../../generator/page.js";
 
 const CLASS_NAMES: Readonly<Record<ChangeClass, string>> = {
   major: "Major",

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runDrift } from "../../../commands/drift/run.js";
 import type { StartedGateway } from "../../../gateway/index.js";
-import { isJsonArray, isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
-import { saveCatalog, type Loose } from "../../../test/e2e/generate/support/catalog.js";
+import { type Loose, saveCatalog } from "../../../test/e2e/generate/support/catalog.js";
 import { commandRun } from "../../../test/e2e/generate/support/in-process.js";
 import { ROOT } from "./browser.js";
+import { isJsonArray, isJsonObject, type JsonObject } from "../../../generator/index.js";
 
 /** The address of a report on the SDK of this repository; in the next catalog each model has a new version, and one is gone. */
 export async function driftToDraw(gateway: StartedGateway): Promise<string> {

@@ -3,10 +3,13 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { StartedGateway } from "../../command-line/context.js";
-import { DOCUMENTED_ENDPOINTS } from "../../../generator/check/endpoint.js";
-import { exampleRequest } from "../../../generator/emit/example.js";
-import { LOCK_FILE, type Lock } from "../../../generator/lock/lock.js";
-import { readLock } from "../../../generator/lock/read.js";
+import {
+  DOCUMENTED_ENDPOINTS,
+  exampleRequest,
+  type Lock,
+  LOCK_FILE,
+  readLock,
+} from "../../../generator/index.js";
 import { EXIT, GenerateFailure } from "../../../generator/failure.js";
 import { runProgram, type ProgramExit } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";

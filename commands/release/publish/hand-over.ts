@@ -4,8 +4,7 @@ import { basename, join, resolve } from "node:path";
 import type { CommandContext } from "../../command-line/context.js";
 import { writing } from "../../command-line/writing.js";
 import { codeOf, EXIT, GenerateFailure, reasonOf, usage } from "../../../generator/failure.js";
-import { LOCK_FILE } from "../../../generator/lock/lock.js";
-import { markReleased } from "../../../generator/version/mark-released.js";
+import { LOCK_FILE, markReleased } from "../../../generator/index.js";
 import type { Tarball } from "../package/pack.js";
 import type { Version, Workplace } from "../sdk.js";
 

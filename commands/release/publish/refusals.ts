@@ -1,6 +1,6 @@
 // The versions that are not published, and why.
 import { gt, prerelease, rsort } from "semver";
-import { DEFAULT_NAME } from "../../../generator/emit/package/manifest.js";
+import { DEFAULT_NAME } from "../../../generator/index.js";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";

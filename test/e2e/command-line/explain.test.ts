@@ -1,6 +1,6 @@
 // sdkgen explain: what codes mean, and what the SDK at hand knows of a model.
 import { describe, expect, it } from "vitest";
-import { REJECTIONS } from "../../../generator/check/rejection.js";
+import { REJECTIONS } from "../../../generator/index.js";
 import { EXIT } from "../../../generator/failure.js";
 import { runExplain } from "../../../commands/explain/run.js";
 import { commandRun } from "../generate/support/in-process.js";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { command } from "../../../commands/command-line/command.js";
 import { runProgram } from "../../../commands/release/process/run-program.js";
-import { severalAtOnce } from "../../../generator/several-at-once.js";
+import { severalAtOnce } from "../../../generator/index.js";
 import { commandRun } from "../generate/support/in-process.js";
 
 const errorOf = (code: string, message: string) => Object.assign(new Error(message), { code });

@@ -5,9 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { entry, entryWith, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";
-import type { Change } from "../../../generator/diff/change.js";
-import { driftMarkdown } from "../../../generator/drift/report/markdown.js";
-import { markReleased } from "../../../generator/version/mark-released.js";
+import { type Change, driftMarkdown, markReleased } from "../../../generator/index.js";
 import { drift, driftReport } from "./support/stage.js";
 
 const folder = temporaryFolder();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { markReleased } from "../../../generator/version/mark-released.js";
+import { markReleased } from "../../../generator/index.js";
 import { entryWith, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";

@@ -2,8 +2,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hashOfFiles } from "../../../generator/reuse/generator-hash.js";
-import { canonicalJson } from "../../../generator/schema/json.js";
+import { canonicalJson, hashOfFiles } from "../../../generator/index.js";
 import { bareEntry, entry, entryWith, schemaOf } from "./support/catalog.js";
 import { temporaryFolder, touchesOf, treeOf } from "./support/folders.js";
 import { backwards } from "./support/order.js";

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { withoutKey } from "../../../generator/fetch/without-key.js";
+import { withoutKey } from "../../../generator/index.js";
 import { catalogOf, entry, entryWith } from "./support/catalog.js";
 import { runner, type Run } from "./support/runner.js";
 import { closeServers, ok, serve } from "./support/server.js";

@@ -1,6 +1,6 @@
 // The documents leave open whether the price list wants the key (1-core.md, Authentication): it is asked for with it, then without.
 import { afterAll, expect, it } from "vitest";
-import { fetchPrices } from "../../../generator/fetch/prices.js";
+import { fetchPrices } from "../../../generator/index.js";
 import { closeServers, ok, serve } from "./support/server.js";
 
 afterAll(closeServers);

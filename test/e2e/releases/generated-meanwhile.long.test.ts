@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { markReleased } from "../../../generator/version/mark-released.js";
+import { markReleased } from "../../../generator/index.js";
 import { entryWith } from "../generate/support/catalog.js";
 import { treeOf } from "../generate/support/folders.js";
 import { A, ADDED, FIRST, OPTIONAL, PREAMBLE, REMOVED, workshops } from "./workshop.js";

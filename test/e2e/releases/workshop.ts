@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { markReleased } from "../../../generator/version/mark-released.js";
+import { markReleased } from "../../../generator/index.js";
 import { entry, entryWith, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";

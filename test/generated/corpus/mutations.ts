@@ -1,6 +1,6 @@
 // A value with one thing wrong in it: a field missing, of a wrong type, not in its list, or misspelt.
-import { resolved, type Node, type Tree } from "../../../generator/reading/tree.js";
-import { isJsonArray, isJsonObject, type Json } from "../../../generator/schema/json.js";
+import { resolved, type Node, type Tree } from "../../../generator/read/tree/tree.js";
+import { isJsonArray, isJsonObject, type Json } from "../../../generator/read/schema/json.js";
 import { fieldsOf } from "./values.js";
 
 /** What is wrong. */

@@ -1,7 +1,7 @@
 // Values that a node most likely accepts: the whole of it, and those that decide between modes.
-import { exampleOf } from "../../../generator/emit/example.js";
-import { resolved, type Node, type Obj, type Tree } from "../../../generator/reading/tree.js";
-import { byCodeUnit, isJsonObject, type Json } from "../../../generator/schema/json.js";
+import { exampleOf } from "../../../generator/typescript/example.js";
+import { resolved, type Node, type Obj, type Tree } from "../../../generator/read/tree/tree.js";
+import { byCodeUnit, isJsonObject, type Json } from "../../../generator/read/schema/json.js";
 
 type Definitions = Pick<Tree, "definitions">;
 

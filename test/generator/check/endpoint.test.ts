@@ -1,7 +1,7 @@
 // Where requests of a model may go, as its contract says it (1-core.md, Parameters block).
 import { expect, it } from "vitest";
-import { checkCatalog } from "../../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../../generator/check/endpoint.js";
+import { checkCatalog } from "../../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../../generator/read/check/endpoint.js";
 import { entry, type Loose } from "../../e2e/generate/support/catalog.js";
 
 const VIDEO = "/v1/videos/generations";

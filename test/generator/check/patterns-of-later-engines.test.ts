@@ -1,8 +1,8 @@
 // No Node checks a pattern that only a later one can read, so that each makes the same SDK, and Node 20 can load it.
 import { afterEach, expect, it, vi } from "vitest";
-import { checkCatalog } from "../../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../../generator/check/endpoint.js";
-import { doubtsOf } from "../../../generator/reading/doubts.js";
+import { checkCatalog } from "../../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../../generator/read/check/endpoint.js";
+import { doubtsOf } from "../../../generator/read/tree/doubts.js";
 import { entryWith } from "../../e2e/generate/support/catalog.js";
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 // The keys of a price list's items.
 import { expect, it } from "vitest";
-import { checkPrices } from "../../../generator/check/prices.js";
+import { checkPrices } from "../../../generator/read/check/prices.js";
 
 it("an item whose key is an object keeps its price", () => {
   const items = [

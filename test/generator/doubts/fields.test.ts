@@ -2,9 +2,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { printCode } from "../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { printCode } from "../../../generator/typescript/layout/code.js";
+import { printTypes } from "../../../generator/typescript/types/print-types.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
 import { value } from "../random-schemas.js";
 import { contractCheck } from "../run-emitted.js";

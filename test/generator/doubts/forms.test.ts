@@ -1,10 +1,10 @@
 // A request that is a union of whole forms has a named type for each of them, and an example that compiles.
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { exampleRequest } from "../../../generator/emit/example.js";
-import { printCode } from "../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { exampleRequest } from "../../../generator/typescript/example.js";
+import { printCode } from "../../../generator/typescript/layout/code.js";
+import { printTypes } from "../../../generator/typescript/types/print-types.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { compileTexts, here } from "../../generated/compile.js";
 import { contractOf } from "../contract-of.js";
 import { contractCheck } from "../run-emitted.js";

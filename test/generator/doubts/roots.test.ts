@@ -1,8 +1,8 @@
 // A request whose own keywords are odd keeps the types of its fields; only a root that is no object has none.
 import { describe, expect, it } from "vitest";
-import { printCode } from "../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { printCode } from "../../../generator/typescript/layout/code.js";
+import { printTypes } from "../../../generator/typescript/types/print-types.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
 import { contractCheck } from "../run-emitted.js";
 

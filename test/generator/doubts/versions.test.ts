@@ -1,8 +1,8 @@
 // A keyword that becomes doubtful or readable, and the class of that change.
 import { describe, expect, it } from "vitest";
-import { compareContracts } from "../../../generator/diff/compare-contracts.js";
-import { doubtsOf } from "../../../generator/reading/doubts.js";
-import type { JsonObject } from "../../../generator/schema/json.js";
+import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
+import { doubtsOf } from "../../../generator/read/tree/doubts.js";
+import type { JsonObject } from "../../../generator/read/schema/json.js";
 import { modelWith, sideOf } from "../drift/sides.js";
 
 interface Row {

@@ -1,6 +1,6 @@
 // Drift and bytes agree: an edit that changes what is written has a line; a default that moves a price is marked as money.
 import { describe, expect, it } from "vitest";
-import { compareWritten } from "../../../generator/diff/rewritten.js";
+import { compareWritten } from "../../../generator/compare/diff/rewritten.js";
 import { modelWith, sideOf } from "./sides.js";
 
 const WRITTEN =

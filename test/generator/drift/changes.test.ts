@@ -1,6 +1,6 @@
 // Changes of a contract and the class of each (drift report).
 import { describe, expect, test } from "vitest";
-import { compareContracts } from "../../../generator/diff/compare-contracts.js";
+import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
 import { modelWith, sideOf } from "./sides.js";
 import { CALLERS } from "./tables/callers.js";
 import { COMBINED } from "./tables/combined.js";

@@ -1,6 +1,6 @@
 // How contracts that are nearly the same are classed, there and back.
 import { expect, test } from "vitest";
-import { compareContracts } from "../../../generator/diff/compare-contracts.js";
+import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
 import { modelWith, sideOf } from "./sides.js";
 import { OTHER_FIELDS } from "./tables/edits-of-fields.js";
 import { OTHER_REQUESTS } from "./tables/edits-of-requests.js";

@@ -1,7 +1,7 @@
 // Contracts that mean harm: deep, wide, circular, with words that would break a report.
 import { describe, expect, test } from "vitest";
-import { compareSchemas } from "../../../generator/diff/compare-schemas.js";
-import type { JsonObject } from "../../../generator/schema/json.js";
+import { compareSchemas } from "../../../generator/compare/diff/compare-schemas.js";
+import type { JsonObject } from "../../../generator/read/schema/json.js";
 
 const compare = (before: object, after: object) =>
   compareSchemas(before as JsonObject, after as JsonObject);

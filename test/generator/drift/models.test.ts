@@ -1,9 +1,12 @@
 // Changes of a model other than its request: existence, endpoint, promises of the service.
 import { expect, test } from "vitest";
-import type { ComparableContracts, ComparableModel } from "../../../generator/diff/comparable.js";
-import { compareContracts } from "../../../generator/diff/compare-contracts.js";
-import type { JsonObject } from "../../../generator/schema/json.js";
-import type { Rule } from "../../../generator/normalise/contract.js";
+import type {
+  ComparableContracts,
+  ComparableModel,
+} from "../../../generator/compare/diff/comparable.js";
+import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
+import type { JsonObject } from "../../../generator/read/schema/json.js";
+import type { Rule } from "../../../generator/read/normalise/contract.js";
 import { modelWith, NOTHING as nothing, sideOf } from "./sides.js";
 
 const schema = { type: "object", properties: { duration: { type: "integer", maximum: 15 } } };

@@ -1,6 +1,6 @@
 // What is kept of a gateway's price list (1-core.md, Price catalog entries; 4-field-notes.md, Prices).
 import { expect, test } from "vitest";
-import { checkPrices } from "../../../generator/check/prices.js";
+import { checkPrices } from "../../../generator/read/check/prices.js";
 
 const ITEM = { key: "720P", original_price: 0.06, after_discount: 0.05 };
 

@@ -1,7 +1,7 @@
 // List prices that moved, amount by amount (1-core.md, Price catalog entries and Model price record).
 import { expect, test } from "vitest";
-import { comparePrices } from "../../../generator/drift/drift.js";
-import type { JsonObject } from "../../../generator/schema/json.js";
+import { comparePrices } from "../../../generator/compare/drift/drift.js";
+import type { JsonObject } from "../../../generator/read/schema/json.js";
 
 const items = (prices: JsonObject): JsonObject => ({
   "x-v3-omni": { fixed_prices: { unit: "usd_per_second", items: prices } },

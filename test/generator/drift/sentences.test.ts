@@ -1,7 +1,7 @@
 // What a caller reads of a change: where it is, what it was, what it is now.
 import { expect, test } from "vitest";
-import { compareSchemas } from "../../../generator/diff/compare-schemas.js";
-import type { JsonObject } from "../../../generator/schema/json.js";
+import { compareSchemas } from "../../../generator/compare/diff/compare-schemas.js";
+import type { JsonObject } from "../../../generator/read/schema/json.js";
 
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 const integer = { type: "integer" };

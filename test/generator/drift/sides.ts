@@ -1,6 +1,9 @@
 // Sides of a comparison for tests: one model, whose parts a test names.
-import type { ComparableContracts, ComparableModel } from "../../../generator/diff/comparable.js";
-import type { JsonObject } from "../../../generator/schema/json.js";
+import type {
+  ComparableContracts,
+  ComparableModel,
+} from "../../../generator/compare/diff/comparable.js";
+import type { JsonObject } from "../../../generator/read/schema/json.js";
 
 /** A catalog without a model. */
 export const NOTHING: ComparableContracts = { models: {}, untyped: {}, operations: {} };

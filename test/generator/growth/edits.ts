@@ -1,5 +1,5 @@
 // One change of a contract in one place, as a new release of a model makes it.
-import type { Json, JsonObject } from "../../../generator/schema/json.js";
+import type { Json, JsonObject } from "../../../generator/read/schema/json.js";
 
 /** The changes by name; undefined where a contract has nothing that could change so. */
 export const EDITS: Readonly<Record<string, (schema: JsonObject) => JsonObject | undefined>> = {

@@ -1,7 +1,7 @@
 // No contract costs more than its size, in whichever way its schema multiplies out; and what is emitted compiles.
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compareSchemas } from "../../../generator/diff/compare-schemas.js";
+import { compareSchemas } from "../../../generator/compare/diff/compare-schemas.js";
 import { compileTexts, here } from "../../generated/compile.js";
 import { EDITS } from "./edits.js";
 import { SHAPES } from "./shapes.js";

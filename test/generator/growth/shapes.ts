@@ -1,5 +1,5 @@
 // Contracts of up to 500 properties, one for each way in which a schema multiplies out.
-import type { JsonObject } from "../../../generator/schema/json.js";
+import type { JsonObject } from "../../../generator/read/schema/json.js";
 
 const times = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => item(index));

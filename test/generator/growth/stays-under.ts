@@ -1,12 +1,12 @@
 // Holds what generating and comparing one contract costs under a limit.
-import { checkCatalog } from "../../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../../generator/check/endpoint.js";
-import { compareContracts } from "../../../generator/diff/compare-contracts.js";
-import { emitModules } from "../../../generator/emit/emit.js";
-import type { EmittedFile } from "../../../generator/emit/file.js";
-import { guardModule } from "../../../generator/guard/guard.js";
-import { lockContracts } from "../../../generator/lock/contracts.js";
-import { normalise, type Contracts } from "../../../generator/normalise/normalise.js";
+import { checkCatalog } from "../../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../../generator/read/check/endpoint.js";
+import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
+import { emitModules } from "../../../generator/typescript/emit.js";
+import type { EmittedFile } from "../../../generator/typescript/file.js";
+import { guardModule } from "../../../generator/typescript/guard.js";
+import { lockContracts } from "../../../generator/compare/lock/contracts.js";
+import { normalise, type Contracts } from "../../../generator/read/normalise/normalise.js";
 import { EDITS } from "./edits.js";
 import { SHAPES } from "./shapes.js";
 

@@ -1,11 +1,11 @@
 // The contracts of a release are kept as a difference to the present ones, from which they come back whole.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differenceOf, restore } from "../../../generator/lock/contracts.js";
+import { differenceOf, restore } from "../../../generator/compare/lock/contracts.js";
 import type {
   ComparableContracts,
   ComparableUntypedModel,
-} from "../../../generator/diff/comparable.js";
+} from "../../../generator/compare/diff/comparable.js";
 
 const untyped = (category: string): ComparableUntypedModel => ({ category, capability_tags: [] });
 const lockOf = (models: Readonly<Record<string, ComparableUntypedModel>>): ComparableContracts => ({

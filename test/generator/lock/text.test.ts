@@ -1,8 +1,8 @@
 // The lock's text: a fixed order, one value a line, nothing hidden.
 import { expect, test } from "vitest";
-import type { Lock } from "../../../generator/lock/lock.js";
-import { readLock } from "../../../generator/lock/read.js";
-import { lockText } from "../../../generator/lock/text.js";
+import type { Lock } from "../../../generator/compare/lock/lock.js";
+import { readLock } from "../../../generator/compare/lock/read.js";
+import { lockText } from "../../../generator/compare/lock/text.js";
 
 const HASH = "0".repeat(64);
 const LOCK: Lock = {

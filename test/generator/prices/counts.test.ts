@@ -1,6 +1,6 @@
 // A number of results above 1 makes an estimate a range, unless the configuration says whether each result is billed.
 import { describe, expect, test } from "vitest";
-import { COUNT_NAME as NAME_OF_GENERATOR } from "../../../generator/normalise/result-counts.js";
+import { COUNT_NAME as NAME_OF_GENERATOR } from "../../../generator/read/normalise/result-counts.js";
 import { COUNT_NAME as NAME_OF_RUNTIME } from "../../../runtime/pricing/result-count.js";
 import { amount, call, NOT_KNOWN, range, second } from "../../runtime/pricing/price-table.js";
 import { estimates, factsOf } from "./estimates.js";

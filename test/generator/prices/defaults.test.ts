@@ -1,7 +1,7 @@
 // A changed default that moves the price of a request is minor, and marked as money.
 import { expect, test } from "vitest";
-import { compareContracts } from "../../../generator/diff/compare-contracts.js";
-import { driftTable } from "../../../generator/drift/report/table.js";
+import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
+import { driftTable } from "../../../generator/compare/drift/report/table.js";
 import { modelWith, sideOf } from "../drift/sides.js";
 
 const object = (properties: object) => ({ type: "object", properties });

@@ -1,8 +1,11 @@
 // Estimates by contracts that a test writes: the generator's facts, and the runtime that reads them.
 import { test } from "vitest";
-import { metadataOf } from "../../../generator/emit/request-module.js";
-import { pricingOf } from "../../../generator/normalise/pricing.js";
-import { countsOfModel, type CountSettings } from "../../../generator/normalise/result-counts.js";
+import { metadataOf } from "../../../generator/typescript/request-module.js";
+import { pricingOf } from "../../../generator/read/normalise/pricing.js";
+import {
+  countsOfModel,
+  type CountSettings,
+} from "../../../generator/read/normalise/result-counts.js";
 import type { PricingFacts } from "../../../runtime/pricing/facts.js";
 import { estimateRequest } from "../../../runtime/pricing/estimate-request.js";
 import { check, type ExpectedPrice } from "../../runtime/pricing/price-table.js";

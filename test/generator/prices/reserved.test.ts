@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defineModel } from "../../../runtime/model/definition.js";
 import { clientOn } from "../../runtime/stage/client.js";
 import { acknowledged, serve } from "../../runtime/stage/server.js";
-import type { CountSettings } from "../../../generator/normalise/result-counts.js";
+import type { CountSettings } from "../../../generator/read/normalise/result-counts.js";
 import { factsOf } from "./estimates.js";
 
 const four = { type: "integer", minimum: 1, maximum: 4, default: 1 };

@@ -1,9 +1,9 @@
 // Schemas, the heads of the types that their module exports, and whether callers can write those into declaration files.
 import { join } from "node:path";
 import ts from "typescript";
-import { printCode } from "../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { printCode } from "../../../generator/typescript/layout/code.js";
+import { printTypes } from "../../../generator/typescript/types/print-types.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { here, programOf, SOURCES } from "../../generated/compile.js";
 import { contractOf } from "../contract-of.js";
 

@@ -1,6 +1,6 @@
 // What an editor shows of a field: its text, the labels of its values, its format, and that it is read-only.
 import { describe, expect, test } from "vitest";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
 
 const object = (properties: object, rest: object = {}) => ({ type: "object", properties, ...rest });

@@ -1,8 +1,8 @@
 // A request that needs one of several fields: its type names all of them together, so that a compiler's message does.
 import { expect, test } from "vitest";
-import { printCode } from "../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { printCode } from "../../../generator/typescript/layout/code.js";
+import { printTypes } from "../../../generator/typescript/types/print-types.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
 
 const requestOf = (anyOf: readonly object[]): string => {

@@ -1,8 +1,8 @@
 // The JSDoc of a field says how it moves the price, as contracts/prices.json lists it (1-core.md, Price catalog entries).
 import { beforeAll, describe, expect, test } from "vitest";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
-import type { ModelContract } from "../../../generator/normalise/contract.js";
-import type { PriceList } from "../../../generator/normalise/prices.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
+import type { ModelContract } from "../../../generator/read/normalise/contract.js";
+import type { PriceList } from "../../../generator/read/normalise/prices.js";
 import { catalogContracts } from "../../generated/catalog-contracts.js";
 import { contractOf } from "../contract-of.js";
 

@@ -1,8 +1,8 @@
 // Schemas and the types they become, whole: names, order, comments and sizes. That types accept what validators accept: test/generated/.
 import { describe, expect, test } from "vitest";
-import { printCode } from "../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { printCode } from "../../../generator/typescript/layout/code.js";
+import { printTypes } from "../../../generator/typescript/types/print-types.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
 
 /** A schema, rules beside it, and the whole text that they become. */

@@ -1,8 +1,8 @@
 // Items of lists, of which rules and contracts say what goes with which word of a field.
 import { expect, test } from "vitest";
-import { printCode } from "../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import { printCode } from "../../../generator/typescript/layout/code.js";
+import { printTypes } from "../../../generator/typescript/types/print-types.js";
+import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
 
 const text = { type: "string" };

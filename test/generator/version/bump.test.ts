@@ -1,6 +1,6 @@
 // What a class of change makes of a version.
 import { expect, test } from "vitest";
-import { bump, isAtLeast, worstOf } from "../../../generator/version/bump.js";
+import { bump, isAtLeast, worstOf } from "../../../generator/compare/version/bump.js";
 
 test.each([
   ["1.2.3", "major", "2.0.0"],

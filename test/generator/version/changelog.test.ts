@@ -1,9 +1,9 @@
 // CHANGELOG.md: the section to come is rewritten, every other one stays as it is.
 import { describe, expect, test } from "vitest";
-import type { Change } from "../../../generator/diff/change.js";
-import type { Lock, LastRelease } from "../../../generator/lock/lock.js";
-import { changelogText } from "../../../generator/version/changelog.js";
-import type { VersionDecision } from "../../../generator/version/decide-version.js";
+import type { Change } from "../../../generator/compare/diff/change.js";
+import type { Lock, LastRelease } from "../../../generator/compare/lock/lock.js";
+import { changelogText } from "../../../generator/compare/version/changelog.js";
+import type { VersionDecision } from "../../../generator/compare/version/decide-version.js";
 
 const released: LastRelease = {
   version: "1.0.0",

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { changesetOf, readChangesets } from "../../../generator/version/changesets.js";
+import { changesetOf, readChangesets } from "../../../generator/compare/version/changesets.js";
 
 const folder = mkdtempSync(join(tmpdir(), "changesets-"));
 afterAll(() => rmSync(folder, { recursive: true }));

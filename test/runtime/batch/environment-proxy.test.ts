@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { getJson } from "../../../generator/fetch/http.js";
+import { getJson } from "../../../generator/read/fetch/http.js";
 import { createCoreClient } from "../../../runtime/client/client.js";
 import { throughProxy } from "../../../runtime/command-line/environment-proxy.js";
 import { startLedger } from "../../ledger/index.js";

@@ -1,10 +1,10 @@
 // Models of a catalog that no package has: what their tools show of them.
 import { fileURLToPath } from "node:url";
 import { readFile } from "node:fs/promises";
-import { checkCatalog } from "../../../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../../../generator/check/endpoint.js";
-import { slugOf } from "../../../../generator/normalise/names.js";
-import type { Json } from "../../../../generator/schema/json.js";
+import { checkCatalog } from "../../../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../../../generator/read/check/endpoint.js";
+import { slugOf } from "../../../../generator/read/normalise/names.js";
+import type { Json } from "../../../../generator/read/schema/json.js";
 import type { Models } from "../../../../runtime/adapters/mcp/index.js";
 import { defineModel } from "../../../../runtime/model/definition.js";
 import type { PricingFacts } from "../../../../runtime/pricing/facts.js";

@@ -1,7 +1,7 @@
 // Gateways on loopback that list what a test wants, and the two commands against them, within this process.
 import { createGateway, serveGateway, type PriceList } from "../../../../gateway/index.js";
 import { runDrift } from "../../../../commands/drift/run.js";
-import type { DriftReport } from "../../../../generator/drift/drift.js";
+import type { DriftReport } from "../../../../generator/index.js";
 import { catalogOf } from "../../generate/support/catalog.js";
 import { command, commandRun, type Setting } from "../../generate/support/in-process.js";
 import type { ProcessExit } from "../../generate/support/process.js";

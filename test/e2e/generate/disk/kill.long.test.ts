@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { markReleased } from "../../../../generator/version/mark-released.js";
+import { markReleased } from "../../../../generator/index.js";
 import { drift } from "../../drift/support/stage.js";
 import { entry, entryWith } from "../support/catalog.js";
 import { namesIn, treeOf } from "../support/folders.js";

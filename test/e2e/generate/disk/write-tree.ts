@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { GenerateFailure } from "../../../../generator/failure.js";
-import { LOCK_FILE } from "../../../../generator/lock/lock.js";
-import { readLock } from "../../../../generator/lock/read.js";
-import { outputFolder } from "../../../../generator/write/claim.js";
-import { readPrevious } from "../../../../generator/write/previous.js";
-import { writeOutput } from "../../../../generator/write/write.js";
+import { LOCK_FILE } from "../../../../generator/compare/lock/lock.js";
+import { readLock } from "../../../../generator/compare/lock/read.js";
+import { outputFolder } from "../../../../generator/compare/write/claim.js";
+import { readPrevious } from "../../../../generator/compare/write/previous.js";
+import { writeOutput } from "../../../../generator/compare/write/write.js";
 
 const [from = "", to = ""] = process.argv.slice(2);
 const files = readdirSync(from, { recursive: true, withFileTypes: true })

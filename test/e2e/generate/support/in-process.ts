@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import type { CommandContext } from "../../../../commands/command-line/context.js";
 import { runGenerate } from "../../../../commands/generate/run.js";
-import type { RunOptions } from "../../../../generator/pipeline.js";
+import type { RunOptions } from "../../../../generator/index.js";
 import { ROOT, type ProcessExit } from "./process.js";
 
 /** The version and the folders of this project. */

@@ -2,14 +2,14 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lockContracts } from "../../../../generator/lock/contracts.js";
+import { lockContracts } from "../../../../generator/compare/lock/contracts.js";
 import {
   callerTypes,
   typeText,
   type TypeText,
-} from "../../../../generator/diff/types/caller-types.js";
-import { compareContracts } from "../../../../generator/diff/compare-contracts.js";
-import type { ModelContract } from "../../../../generator/normalise/contract.js";
+} from "../../../../generator/typescript/compare/caller-types.js";
+import { compareContracts } from "../../../../generator/compare/diff/compare-contracts.js";
+import type { ModelContract } from "../../../../generator/read/normalise/contract.js";
 import { compileTexts, here } from "../../../generated/compile.js";
 import { contractOf } from "../../contract-of.js";
 import { CALLERS } from "../tables/callers.js";

@@ -2,8 +2,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareSchemas } from "../../../../generator/diff/compare-schemas.js";
-import type { SchemaChange } from "../../../../generator/diff/change.js";
+import { compareSchemas } from "../../../../generator/compare/diff/compare-schemas.js";
+import type { SchemaChange } from "../../../../generator/compare/diff/change.js";
 import {
   anyEdit,
   edited,

@@ -1,12 +1,12 @@
 // Literals that fit an emitted type, whatever its schema says of them: what callers may have written.
-import { compiled, type TypeText } from "../../../../generator/diff/types/caller-types.js";
+import { compiled, type TypeText } from "../../../../generator/typescript/compare/caller-types.js";
 import {
   listForm,
   membersOf,
   objectForm,
   type ListForm,
   type ObjectForm,
-} from "../../../../generator/diff/types/forms.js";
+} from "../../../../generator/typescript/compare/forms.js";
 import type { Plain } from "./random-schemas.js";
 
 type Pick = (choices: number) => number;

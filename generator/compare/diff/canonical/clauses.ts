@@ -1,0 +1,67 @@
+// Conditions in one form: each says that an object matches one of some nodes, or fails one of others.
+//
+// `if A then B`, `anyOf: [{not: A}, B]` and, where A asks for a field, `dependentSchemas` are one clause; `if A then B else C` are two.
+import { requiring } from "../../../read/tree/conditions.js";
+import type { Meeting } from "../../../read/tree/meet.js";
+import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";
+import type { Condition, Node } from "../../../read/tree/tree.js";
+
+/** One of `some` matches, or one of `not` does not. */
+export interface Clause {
+  readonly not: readonly Node[];
+  readonly some: readonly Node[];
+}
+
+/** The clauses of a condition, without those that always hold; "exactly one" has none. */
+export const clausesOf = (condition: Condition, meeting: Meeting): readonly Clause[] =>
+  clausesOfOne(condition).flatMap((clause) => simple(clause, meeting) ?? []);
+
+function clausesOfOne(condition: Condition): readonly Clause[] {
+  switch (condition.kind) {
+    case "anyOf":
+      return [{ not: [], some: condition.members }];
+    case "oneOf":
+      return [];
+    case "not":
+      return (membersOf(condition.node) ?? [condition.node]).map((member) => ({
+        not: [member],
+        some: [],
+      }));
+    case "with":
+      return [{ not: [requiring([condition.field])], some: [condition.then] }];
+    case "if":
+      return [
+        { not: [condition.if], some: [condition.then] },
+        { not: [], some: [condition.if, condition.else] },
+      ];
+  }
+}
+
+// Undefined for a clause that always holds.
+function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
+  const [nodes, left]: [Node[], Node[]] = [[], []];
+  const add = (node: Node, isNot: boolean): boolean => {
+    const only = onlyCondition(node, meeting);
+    if (only?.kind === "not") return add(only.node, !isNot);
+    const isAll = isAny(node) || isAnyObject(node);
+    const [always, never] = isNot ? [isNever(node), isAll] : [isAll, isNever(node)];
+    if (always) return false;
+    if (never) return true;
+    const members = only?.kind === "anyOf" ? only.members : membersOf(node);
+    if (!isNot && members !== undefined) return members.every((each) => add(each, false));
+    (isNot ? nodes : left).push(node);
+    return true;
+  };
+  const isOpen = not.every((node) => add(node, true)) && some.every((node) => add(node, false));
+  return isOpen ? { not: nodes, some: left } : undefined;
+}
+
+const membersOf = (node: Node): readonly Node[] | undefined =>
+  node.kind === "union" && !node.exclusive ? node.members : undefined;
+
+// The condition of an object that says nothing else.
+function onlyCondition(node: Node, meeting: Meeting): Condition | undefined {
+  const one = node.kind === "reference" ? meeting.lookUp(node) : node;
+  if (one?.kind !== "object" || one.conditions.length !== 1) return undefined;
+  return isAnyObject(freeze({ ...one, conditions: [] })) ? one.conditions[0] : undefined;
+}

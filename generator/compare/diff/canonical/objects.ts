@@ -1,0 +1,167 @@
+// Objects in one form: conditions that always apply become a part of the object, the others become clauses.
+import { conditionOf } from "../../../read/tree/conditions.js";
+import { areAllDisjoint } from "../../../read/tree/disjoint.js";
+import { keyOf } from "../../../read/tree/key.js";
+import { isSame, meet, type Meeting } from "../../../read/tree/meet.js";
+import { freeze, isNever } from "../../../read/tree/nodes.js";
+import { ANY_OBJECT, NEVER, type Condition, type Node, type Obj } from "../../../read/tree/tree.js";
+import { clausesOf, type Clause } from "./clauses.js";
+
+const MOST_COMPARED = 40;
+
+/** An object in its one form; its parts are in theirs. */
+export function canonicalObject(given: Obj, meeting: Meeting): Node {
+  const object = withCounts(given);
+  if ([...object.fields.values()].some(({ node, required }) => required && isNever(node))) {
+    return NEVER;
+  }
+  if (object.conditions.length === 0) return object;
+  const { clauses, exclusive } = clausesIn(object, meeting);
+  const alternatives = clauses
+    .filter(({ not }) => not.length === 0)
+    .map(({ some }) => possible(object, some, meeting));
+  if (alternatives.some((members) => members.length === 0)) return NEVER;
+  const implied = implications(
+    clauses.filter(({ not }) => not.length > 0),
+    meeting,
+  );
+  const conditions: readonly Condition[] = [
+    ...alternatives.flatMap((members) =>
+      members.length === 1 ? [] : [{ kind: "anyOf" as const, members }],
+    ),
+    ...exclusive,
+    ...implied,
+  ];
+  return said(freeze({ ...object, conditions }), alternatives.flatMap(onlyOf), meeting);
+}
+
+const onlyOf = (members: readonly Node[]): readonly Node[] => (members.length === 1 ? members : []);
+
+// What every alternative has to match becomes a part of the object, whose conditions may then say less.
+function said(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
+  let whole = object;
+  let isMore = false;
+  for (const part of parts) {
+    const both = meet(whole, part, meeting);
+    if (both !== undefined && isNever(both)) return NEVER;
+    if (both?.kind === "object") {
+      isMore ||= keyOf(both) !== keyOf(whole);
+      whole = both;
+    } else {
+      const condition: Condition = { kind: "anyOf", members: [part] };
+      whole = freeze({ ...whole, conditions: [...whole.conditions, condition] });
+    }
+  }
+  return isMore ? canonicalObject(whole, meeting) : whole;
+}
+
+// Removes bounds that follow from the fields.
+function withCounts(object: Obj): Obj {
+  const { fields, patterns, others, min, max } = object;
+  const all = [...fields.values()];
+  const isClosed = isNever(others) && patterns.length === 0;
+  const most = all.filter(({ node }) => !isNever(node)).length;
+  return freeze({
+    ...object,
+    min: min <= requiredIn(object) ? 0 : min,
+    max: isClosed && most <= max ? Infinity : max,
+  });
+}
+
+/** How many fields every such object has. */
+export const requiredIn = ({ fields }: Obj): number =>
+  [...fields.values()].filter(({ required }) => required).length;
+
+// Where no value matches two members, "exactly one" means "any".
+function clausesIn(object: Obj, meeting: Meeting) {
+  const clauses: Clause[] = [];
+  const exclusive: Condition[] = [];
+  for (const condition of object.conditions) {
+    clauses.push(...clausesOf(condition, meeting));
+    if (condition.kind !== "oneOf") continue;
+    const members = condition.members.filter((each) => !isRefused(object, each, meeting));
+    if (areApart(object, members, meeting)) clauses.push({ not: [], some: members });
+    else exclusive.push({ kind: "oneOf", members });
+  }
+  return { clauses, exclusive };
+}
+
+function areApart(object: Obj, members: readonly Node[], meeting: Meeting): boolean {
+  const spoken = spokenOf(object, members, meeting);
+  const met = members.map((each) => meet(spoken, each, meeting));
+  return met.every((each) => each !== undefined) && areAllDisjoint(met, meeting);
+}
+
+// What an object says of the fields that some nodes speak of.
+function spokenOf(object: Obj, nodes: readonly Node[], meeting: Meeting): Obj {
+  const names = new Set(nodes.flatMap((node) => [...fieldsOf(node, meeting).keys()]));
+  const fields = new Map([...object.fields].filter(([name]) => names.has(name)));
+  return freeze({ ...object, fields, conditions: [], min: 0, max: Infinity });
+}
+
+function fieldsOf(node: Node, meeting: Meeting): Obj["fields"] {
+  const one = node.kind === "reference" ? meeting.lookUp(node) : node;
+  return one?.kind === "object" ? one.fields : ANY_OBJECT.fields;
+}
+
+function isRefused(object: Obj, member: Node, meeting: Meeting): boolean {
+  const met = meet(spokenOf(object, [member], meeting), member, meeting);
+  return met !== undefined && isNever(met);
+}
+
+// Leaves out alternatives that the object refuses, and those that another one includes.
+function possible(object: Obj, given: readonly Node[], meeting: Meeting): readonly Node[] {
+  const members = given.filter((each) => !isRefused(object, each, meeting));
+  if (members.length > MOST_COMPARED) return members;
+  const isTaken = (one: Node, by: Node) => {
+    const names = [...fieldsOf(one, meeting)].filter(([, { listed }]) => listed);
+    const known = fieldsOf(by, meeting);
+    if (!names.every(([name]) => object.fields.has(name) || known.has(name))) return false;
+    const met = meet(one, by, meeting);
+    return met !== undefined && isSame(met, one);
+  };
+  return members.reduce<readonly Node[]>((kept, one) => {
+    if (kept.some((by) => isTaken(one, by))) return kept;
+    return [...kept.filter((each) => !isTaken(each, one)), one];
+  }, []);
+}
+
+// What several clauses ask for under one condition is asked for by one.
+function implications(clauses: readonly Clause[], meeting: Meeting): readonly Condition[] {
+  const asked = new Map<string, { readonly when: Node; readonly then: Node }>();
+  const others: Condition[] = [];
+  for (const clause of clauses) {
+    const when = allOf(clause.not, meeting);
+    if (when !== undefined && isNever(when)) continue;
+    const then = anyOf(clause.some);
+    const known = when && asked.get(keyOf(when));
+    const both = known ? meet(known.then, then, meeting) : then;
+    if (when === undefined || both === undefined) others.push(written(clause));
+    else asked.set(keyOf(when), { when, then: both });
+  }
+  const said = [...asked.values()].map(({ when, then }) =>
+    isNever(then) ? ({ kind: "not", node: when } as const) : conditionOf(when, then, ANY_OBJECT),
+  );
+  return [...said, ...others];
+}
+
+const anyOf = (nodes: readonly Node[]): Node => {
+  const [only] = nodes;
+  if (only === undefined) return NEVER;
+  if (nodes.length === 1) return only;
+  return freeze({ ...ANY_OBJECT, conditions: [{ kind: "anyOf", members: nodes }] });
+};
+
+function allOf(nodes: readonly Node[], meeting: Meeting): Node | undefined {
+  let all: Node | undefined = ANY_OBJECT;
+  for (const node of nodes) all = all && meet(all, node, meeting);
+  return all;
+}
+
+// A clause as alternatives, where its nodes cannot be met.
+function written({ not, some }: Clause): Condition {
+  const nots = not.map((node): Node =>
+    freeze({ ...ANY_OBJECT, conditions: [{ kind: "not", node }] }),
+  );
+  return { kind: "anyOf", members: [...nots, ...some] };
+}

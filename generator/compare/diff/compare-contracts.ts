@@ -1,0 +1,126 @@
+// Compares two versions of a catalog as callers of the SDK see them.
+import type {
+  ComparableContracts,
+  ComparableModel,
+  ComparableRequest,
+  ComparableUntypedModel,
+} from "./comparable.js";
+import { plain } from "../lock/read.js";
+import { byCodeUnit } from "../../read/schema/json.js";
+import { compareLabels, compareModels, compareRequests } from "./compare-model.js";
+import type { Change, SchemaChange } from "./change.js";
+import { renamedModels } from "./renamed.js";
+import { showText } from "./words.js";
+import { compareTypes } from "../../typescript/compare/compare-types.js";
+
+/**
+ * What changed between two sides, model by model (by id), each change classed for callers who send requests.
+ *
+ * `major`: something that was accepted is refused, or cannot be written any more. `minor`: more is accepted. `patch`: only the
+ * description changed. What cannot be proven compatible is `major`. Only fields that the old contract knows count: a new
+ * optional field is `minor`, although an open contract accepted it unread before. Pure and total: it ends and throws
+ * nothing, whatever the schemas hold. `before` and `after` of a change are values of the catalog as they came; only `field` and
+ * `sentence` are safe to print.
+ *
+ * @returns By id, in a fixed order; empty where both sides accept the same and describe it in the same words, however written.
+ */
+export async function compareContracts(
+  before: ComparableContracts,
+  after: ComparableContracts,
+): Promise<readonly Change[]> {
+  const old = { ...before.untyped, ...before.models };
+  const now = { ...after.untyped, ...after.models };
+  const models = changed(old, now);
+  const operations = changed(before.operations, after.operations);
+  const types = await compareTypes([
+    ...models.flatMap(([id, old, now]) =>
+      old && now && isTyped(old) && isTyped(now)
+        ? [{ id, kind: "model" as const, before: old, after: now }]
+        : [],
+    ),
+    ...operations.flatMap(([id, old, now]) =>
+      old && now ? [{ id, kind: "operation" as const, before: old, after: now }] : [],
+    ),
+  ]);
+  const renamed = renameChanges(renamedModels(old, now));
+  return Object.freeze([
+    ...models.flatMap(
+      ([id, old, now]) => renamed.get(id) ?? withModel(id, compareEntries(old, now, types)),
+    ),
+    ...operations.flatMap(([id, old, now]) => withModel(id, compareOperations(old, now, types))),
+  ]);
+}
+
+type Types = Awaited<ReturnType<typeof compareTypes>>;
+type Entry = ComparableModel | ComparableUntypedModel;
+type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | undefined];
+
+const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;
+
+// One change, at the old id.
+function renameChanges(
+  renamed: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly Change[]> {
+  return new Map(
+    [...renamed].flatMap(([id, name]): [string, readonly Change[]][] => {
+      const sentence = `looks renamed to ${showText(name)}, which has the same contract`;
+      const change = modelChange("model-renamed", "major", sentence);
+      return [
+        [id, [{ model: id, ...change, before: id, after: name }]],
+        [name, []],
+      ];
+    }),
+  );
+}
+
+function compareEntries(
+  before: Entry | undefined,
+  after: Entry | undefined,
+  types: Types,
+): readonly SchemaChange[] {
+  if (before === undefined || after === undefined) return cameOrWent("model", before, after);
+  if (isTyped(before) && isTyped(after)) {
+    return compareModels(before, after, types.get(after) ?? []);
+  }
+  if (isTyped(after)) return [modelChange("model-typed", "minor", "the model has a contract now")];
+  return isTyped(before)
+    ? [modelChange("model-untyped", "major", "the model has no contract any more")]
+    : compareLabels(before, after);
+}
+
+function compareOperations(
+  before: ComparableRequest | undefined,
+  after: ComparableRequest | undefined,
+  types: Types,
+): readonly SchemaChange[] {
+  if (before === undefined || after === undefined) return cameOrWent("operation", before, after);
+  return compareRequests(before, after, types.get(after) ?? []);
+}
+
+function cameOrWent(
+  what: "model" | "operation",
+  before: object | undefined,
+  after: object | undefined,
+): readonly SchemaChange[] {
+  if (after !== undefined) return [modelChange(`${what}-added`, "minor", `new ${what}`)];
+  return before === undefined ? [] : [modelChange(`${what}-removed`, "major", `${what} removed`)];
+}
+
+const modelChange = (kind: string, level: Change["class"], sentence: string): SchemaChange =>
+  Object.freeze({ field: "", kind, class: level, sentence });
+
+const withModel = (model: string, changes: readonly SchemaChange[]): readonly Change[] =>
+  changes.map((change) => Object.freeze({ model, ...change }));
+
+// Most contracts are equal byte for byte, and need no comparison. Maps, not objects: an id may be `__proto__`.
+function changed<Item>(
+  before: Readonly<Record<string, Item>>,
+  after: Readonly<Record<string, Item>>,
+): readonly Pair<Item>[] {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .sort(byCodeUnit)
+    .map((id): Pair<Item> => [id, old.get(id), now.get(id)])
+    .filter(([, was, is]) => was !== is && JSON.stringify(was) !== JSON.stringify(is))
+    .map(([id, was, is]) => [id, was === undefined ? was : plain(was), is]);
+}

@@ -1,0 +1,183 @@
+// Compares two versions of one model: endpoint, request, and the service's promises.
+import type { Change } from "./change.js";
+import {
+  UNVERSIONED,
+  type ComparableModel,
+  type ComparableRequest,
+  type ComparableUntypedModel,
+} from "./comparable.js";
+import { byCodeUnit } from "../../read/schema/json.js";
+import { canonicalJson } from "../../read/schema/json.js";
+import { sortedSchema } from "../../read/normalise/canonical.js";
+import { compareDoubts } from "./compare-doubts.js";
+import { compareRules } from "./compare-rules.js";
+import { compareSchemas } from "./compare-schemas.js";
+import { withMovedPrices } from "./moved-prices.js";
+import type { SchemaChange } from "./change.js";
+import type { RequestKind } from "../../typescript/compare/caller-types.js";
+import { outside } from "../../typescript/compare/compare-types.js";
+import { listed, showText } from "./words.js";
+
+/** The changes of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
+export function compareModels(
+  before: ComparableModel,
+  after: ComparableModel,
+  types: readonly SchemaChange[],
+): readonly SchemaChange[] {
+  const { schema, rules } = compareWritten(before, after, types, "model");
+  return [
+    ...compareLabels(before, after),
+    ...text("source", "source-changed", "patch", before.source, after.source),
+    ...compareVersions(before, after, [...compareRoute(before, after), ...schema]),
+    ...rules,
+    ...compareDoubts(before, after),
+  ];
+}
+
+interface ContractChanges {
+  readonly schema: readonly SchemaChange[];
+  /** Changes that do not come from the service. */
+  readonly rules: readonly SchemaChange[];
+}
+
+// Compares accepted requests and types; if only the rules changed, a change of the types follows from them.
+function compareWritten(
+  before: ComparableRequest,
+  after: ComparableRequest,
+  types: readonly SchemaChange[],
+  kind: RequestKind,
+): ContractChanges {
+  const [old, now] = [before, after].map((side) => canonicalJson(sortedSchema(side.input_schema)));
+  const isSame = old === now;
+  const compared = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
+  const schema = withMovedPrices(compared, before, after);
+  const rules = compareRules(before.rules, after.rules);
+  const breaks = [...schema, ...rules].filter((change) => change.class === "major");
+  const untold =
+    breaks.length > 0 ? outside(types, breaks) : types.map((change) => ofTypes(change, schema));
+  return isSame
+    ? { schema, rules: [...rules, ...untold] }
+    : { schema: [...withoutContradicted(schema, untold), ...untold], rules };
+}
+
+// A field is gone if requests may hold anything there now; otherwise only its type takes less.
+function ofTypes(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
+  if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
+  const widened = schema.filter((each) => each.class === "minor");
+  if (outside([change], widened).length === 0) return change;
+  return Object.freeze({
+    ...withoutBreach(change),
+    kind: "type-form-refused",
+    typesOnly: true,
+    sentence: `${change.field}: its type no longer takes it in every combination`,
+  });
+}
+
+// Without findings about fields that are gone.
+function withoutContradicted(
+  changes: readonly SchemaChange[],
+  types: readonly SchemaChange[],
+): readonly SchemaChange[] {
+  const gone = new Set(
+    types.flatMap(({ kind, field }) => (kind === "field-removed" ? [field] : [])),
+  );
+  return changes.filter((change) => !gone.has(change.field) || change.class === "major");
+}
+
+/** The changes of a request that the catalog does not cover, for which no `schema_version` is promised. */
+export function compareRequests(
+  before: ComparableRequest,
+  after: ComparableRequest,
+  types: readonly SchemaChange[],
+): readonly SchemaChange[] {
+  const { schema, rules } = compareWritten(before, after, types, "operation");
+  return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
+}
+
+/** The changes of a model's category and tags. Results have the same type for every category, so these break no code. */
+export function compareLabels(
+  before: ComparableUntypedModel,
+  after: ComparableUntypedModel,
+): readonly SchemaChange[] {
+  const tags = (side: ComparableUntypedModel) => [...side.capability_tags].sort(byCodeUnit);
+  const isSame = JSON.stringify(tags(before)) === JSON.stringify(tags(after));
+  return [
+    ...text("category", "category-changed", "patch", before.category, after.category),
+    ...(isSame
+      ? []
+      : [
+          Object.freeze({
+            field: "",
+            kind: "tags-changed",
+            class: "patch" as const,
+            before: tags(before),
+            after: tags(after),
+            sentence: `capability tags: ${tagWords(tags(before), tags(after))}`,
+          }),
+        ]),
+  ];
+}
+
+function tagWords(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((tag) => !before.includes(tag));
+  const removed = before.filter((tag) => !after.includes(tag));
+  const words = (verb: string, tags: readonly string[]) =>
+    tags.length === 0 ? [] : [`${listed(tags.map(showText))} ${verb}`];
+  return [...words("added", added), ...words("removed", removed)].join("; ");
+}
+
+function compareRoute(
+  before: ComparableRequest,
+  after: ComparableRequest,
+): readonly SchemaChange[] {
+  return [
+    ...text("operation", "operation-changed", "major", before.operation, after.operation),
+    ...text("method", "method-changed", "major", before.method, after.method),
+    ...text("endpoint", "endpoint-changed", "major", before.endpoint, after.endpoint),
+  ];
+}
+
+// The version is a date that moves with the contract; fields are only ever added.
+function compareVersions(
+  before: ComparableModel,
+  after: ComparableModel,
+  contract: readonly SchemaChange[],
+): readonly SchemaChange[] {
+  const [old, now] = [before.schema_version, after.schema_version];
+  if (contract.length === 0) {
+    return text("schema_version", "schema-version-moved", "patch", old, now).map((change) =>
+      Object.freeze({ ...change, sentence: `${change.sentence}; the contract is the same` }),
+    );
+  }
+  // Nothing is promised of a contract without a version.
+  if (old !== now || now === UNVERSIONED) return contract;
+  const drift = {
+    field: "",
+    kind: "silent-drift",
+    class: "patch" as const,
+    breach: "silent-drift" as const,
+    sentence: `the contract changed, but schema_version is still ${showText(now)}`,
+  };
+  const marked = contract.map((change): SchemaChange =>
+    change.breach === undefined ? Object.freeze({ ...change, breach: drift.breach }) : change,
+  );
+  // A removed field is a breach of its own; then the drift needs an entry to be seen.
+  const isSeen = marked.some(({ breach }) => breach === drift.breach);
+  return isSeen ? marked : [Object.freeze(drift), ...marked];
+}
+
+function withoutBreach({ breach: _, ...change }: SchemaChange): SchemaChange {
+  return Object.freeze(change);
+}
+
+function text(
+  name: string,
+  kind: string,
+  level: Change["class"],
+  before: string,
+  after: string,
+): readonly SchemaChange[] {
+  if (before === after) return [];
+  const sentence = `${name} changed from ${showText(before)} to ${showText(after)}`;
+  return [Object.freeze({ field: "", kind, class: level, before, after, sentence })];
+}

@@ -1,0 +1,108 @@
+// Compares two schemas of one request by what they accept.
+import { EntryRejectionError } from "../../read/check/rejection.js";
+import { checkCycles } from "../../read/check/schema.js";
+import { withModel } from "../../read/tree/model-field.js";
+import { conditionTree, contractTree } from "../../read/tree/contract-tree.js";
+import { ANY, type Tree } from "../../read/tree/tree.js";
+import type { JsonObject } from "../../read/schema/json.js";
+import { readable } from "../../read/schema/left-open.js";
+import { schemasOf } from "../../read/schema/references.js";
+import { canonicalTree } from "./canonical/canonical-tree.js";
+import type { SchemaChange } from "./change.js";
+import { Comparison, TooMuchWork } from "./trees/comparison.js";
+import { more, UNKNOWN_CHANGE, type Finding, type Findings } from "./trees/finding.js";
+import { KNOWS_ALL, namesOf } from "./trees/names.js";
+import type { RequestKind } from "../../typescript/compare/caller-types.js";
+import { fieldOf } from "./words.js";
+
+/** The changes for callers between two request schemas; those of a model leave `model` to the SDK. */
+export function compareSchemas(
+  before: JsonObject,
+  after: JsonObject,
+  kind: RequestKind = "operation",
+): readonly SchemaChange[] {
+  if (before === after) return [];
+  const seen = (tree: Tree) => (kind === "model" ? withModel(tree, ANY) : tree);
+  const compared = withTrees(before, after, false, (published, publishedNow) => {
+    const written = seen(published);
+    const [old, now] = [canonicalTree(written), canonicalTree(seen(publishedNow))];
+    const comparison = new Comparison(old, now, namesOf(old, written));
+    return withSafetyNet(comparison.place(old.root, now.root), old, now);
+  });
+  return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
+}
+
+/** How what a rule accepts changed; `unknown` where nothing can be proven. */
+export type Direction = "same" | "wider" | "unknown";
+
+/** Compares two conditions on a whole request, in the rule vocabulary. */
+export function compareConditions(before: JsonObject, after: JsonObject): Direction {
+  const direction = withTrees(before, after, true, (written, writtenNow): Direction => {
+    const [old, now] = [canonicalTree(written), canonicalTree(writtenNow)];
+    const comparison = new Comparison(old, now, KNOWS_ALL);
+    if (!comparison.takes(old.root, now.root)) return "unknown";
+    return comparison.back.takes(now.root, old.root) ? "same" : "wider";
+  });
+  return direction ?? "unknown";
+}
+
+// In case the comparison overlooks something: without a change, both accept the same.
+function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
+  if (found.some((each) => each.class !== "patch")) return found;
+  const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);
+  return isSame
+    ? found
+    : [...found, more("changed", "what is said of fields that it did not know changed")];
+}
+
+function assertFinite(schema: JsonObject): void {
+  const { root, references } = readable(schema);
+  checkCycles(schemasOf(root, references), references);
+}
+
+function withTrees<Answer>(
+  before: JsonObject,
+  after: JsonObject,
+  rule: boolean,
+  answer: (old: Tree, now: Tree) => Answer,
+): Answer | undefined {
+  try {
+    for (const schema of [before, after]) assertFinite(schema);
+    const read = rule ? conditionTree : contractTree;
+    return answer(read(before), read(after));
+  } catch (error) {
+    if (
+      error instanceof TooMuchWork ||
+      error instanceof EntryRejectionError ||
+      error instanceof RangeError
+    ) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+const NOT_COMPARABLE: SchemaChange = Object.freeze({
+  field: "",
+  kind: "not-comparable",
+  class: "major",
+  sentence: `too large or too entangled to be compared: ${UNKNOWN_CHANGE}`,
+});
+
+function changeOf({ path, words, isLess: _, ...finding }: Finding): SchemaChange {
+  const field = fieldOf(path);
+  const { kind, class: level, breach, before, after } = finding;
+  return Object.freeze({
+    field,
+    kind,
+    class: level,
+    ...(breach !== undefined && { breach }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    sentence: field === "" ? words : `${field}: ${words}`,
+  });
+}
+
+const distinct = (changes: readonly SchemaChange[]): readonly SchemaChange[] => [
+  ...new Map(changes.map((change) => [`${change.kind} ${change.sentence}`, change])).values(),
+];

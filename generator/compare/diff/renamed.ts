@@ -1,0 +1,54 @@
+// Models that were probably renamed: one is gone, and a new one has the same contract.
+import {
+  byCodeUnit,
+  canonicalJson,
+  isJsonObject,
+  objectOf,
+  type JsonObject,
+} from "../../read/schema/json.js";
+import { sortedSchema } from "../../read/normalise/canonical.js";
+import type { ComparableModel, ComparableUntypedModel } from "./comparable.js";
+
+type Entry = ComparableModel | ComparableUntypedModel;
+type Entries = Readonly<Record<string, Entry>>;
+
+/**
+ * Old id → new id. Where as many models are gone as are new with one contract, they are paired in the order of their ids; not if
+ * they are more than `most`.
+ */
+export function renamedModels(
+  before: Entries,
+  after: Entries,
+  most = Infinity,
+): ReadonlyMap<string, string> {
+  const come = byContract(after, before);
+  return new Map(
+    [...byContract(before, after)].flatMap(([contract, gone]) => {
+      const names = come.get(contract) ?? [];
+      if (names.length !== gone.length || gone.length > most) return [];
+      return gone.map((id, index) => [id, names[index] ?? ""] as const);
+    }),
+  );
+}
+
+// Contract → ids of the models that only this side has.
+function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>();
+  for (const [id, entry] of Object.entries(side)) {
+    if (Object.hasOwn(other, id) || !("input_schema" in entry)) continue;
+    const contract = contractOf(entry);
+    ids.set(contract, [...(ids.get(contract) ?? []), id].sort(byCodeUnit));
+  }
+  return ids;
+}
+
+const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
+  canonicalJson([operation, method, endpoint, sortedSchema(withoutModel(schema))]);
+
+// Most contracts name their model there.
+function withoutModel(schema: JsonObject): JsonObject {
+  const { properties } = schema;
+  if (!isJsonObject(properties)) return schema;
+  const others = Object.entries(properties).filter(([name]) => name !== "model");
+  return objectOf([...Object.entries(schema), ["properties", objectOf(others)]]);
+}

@@ -1,0 +1,130 @@
+// Alternatives (anyOf, oneOf): pairs old and new ones, so that a change inside one is reported as such.
+import { freeze } from "../../../read/tree/nodes.js";
+import { ANY, type Node } from "../../../read/tree/tree.js";
+import type { Comparison } from "./comparison.js";
+import { describe } from "./describe.js";
+import { isLess, less, more, UNKNOWN_CHANGE, type Findings } from "./finding.js";
+import type { Exclusive } from "./forms.js";
+import { compareNotes } from "./notes.js";
+import { target } from "./side.js";
+
+/** Compares alternatives of one type, or those of a condition. */
+export function compareAlternatives(
+  c: Comparison,
+  old: readonly Node[],
+  now: readonly Node[],
+): Findings {
+  const [first, other] = [old[0], now[0]];
+  if (old.length === 1 && now.length === 1 && first && other) {
+    return c.form(target(first, c.before), target(other, c.after));
+  }
+  const { pairs, lost, gained } = matched(c, old, now);
+  const isTaken = (one: Node) => now.some((each) => mayTake(c, one, each) && c.takes(one, each));
+  const isTakenBack = (one: Node) =>
+    old.some((each) => mayTake(c.back, one, each) && c.back.takes(one, each));
+  return [
+    ...pairs.flatMap(([was, is]) => {
+      const found = compareOne(c, was, is);
+      return isLess(found) && isTaken(was) ? found.filter((each) => !each.isLess) : found;
+    }),
+    ...lost
+      .filter((one) => !isTaken(one))
+      .map((one) =>
+        less("alternative-removed", `alternative no longer accepted: ${describe(one, c.before)}`),
+      ),
+    ...gained
+      .filter((one) => !isTakenBack(one))
+      .map((one) => more("alternative-added", `new alternative: ${describe(one, c.after)}`)),
+  ];
+}
+
+// Added and removed fields are reported for all alternatives of a place together.
+const compareOne = (c: Comparison, old: Node, now: Node): Findings => [
+  ...compareNotes(c, old, now),
+  ...c.form(target(old, c.before), target(now, c.after)),
+];
+
+interface NodeMatches {
+  readonly pairs: readonly (readonly [Node, Node])[];
+  readonly lost: readonly Node[];
+  readonly gained: readonly Node[];
+}
+
+// Equal ones first, then the most similar.
+function matched(c: Comparison, old: readonly Node[], now: readonly Node[]): NodeMatches {
+  const pairs: (readonly [Node, Node])[] = [];
+  const gained = [...now];
+  const matchedBy = (likeness: (one: Node, each: Node) => number) => (one: Node) => {
+    const scores = gained.map((each) => likeness(one, each));
+    const best = Math.max(0, ...scores);
+    const [found] = best === 0 ? [] : gained.splice(scores.indexOf(best), 1);
+    if (found !== undefined) pairs.push([one, found]);
+    return found !== undefined;
+  };
+  const isSame = matchedBy((one, each) => (c.isSame(one, each) ? 1 : 0));
+  const isAlike = matchedBy((one, each) => likeness(c, one, each));
+  const lost = old.filter((one) => !isSame(one)).filter((one) => !isAlike(one));
+  return { pairs, lost, gained };
+}
+
+// Similarity score: could `b` be a changed `a`? 0 = no.
+function likeness(c: Comparison, a: Node, b: Node): number {
+  const [one, other] = [target(a, c.before), target(b, c.after)];
+  if (one.kind !== "object" || other.kind !== "object") return one.kind === other.kind ? 1 : 0;
+  const shared = [...one.fields].filter(([name]) => other.fields.has(name));
+  const tags = shared.filter(([name, { node }]) => {
+    const [tag, now] = [target(node, c.before), other.fields.get(name)?.node];
+    return tag.kind === "words" && now !== undefined && c.takes(tag, now);
+  });
+  return shared.length + 10 * tags.length;
+}
+
+// Tags are compared first, because objects that extend one base have hundreds of fields in common.
+function mayTake(c: Comparison, old: Node, now: Node): boolean {
+  const [one, other] = [target(old, c.before), target(now, c.after)];
+  if (one.kind !== "object" || other.kind !== "object") return true;
+  return [...one.fields].every(([name, { node: was }]) => {
+    const is = other.fields.get(name)?.node;
+    return was.kind !== "words" || is?.kind !== "words" || c.takes(was, is);
+  });
+}
+
+/** Compares unions of which exactly one member must match: every member must stay equal. */
+export function compareExclusive(
+  c: Comparison,
+  old: readonly Exclusive[],
+  now: readonly Exclusive[],
+): Findings {
+  const found = old.map(({ union, whole }, index) => {
+    const next = now[index];
+    if (next === undefined || !isSameExcept(c, whole, next.whole)) return undefined;
+    return compareMembers(c, union.members, next.union.members);
+  });
+  return old.length === now.length && found.every((each) => each !== undefined)
+    ? found.flat()
+    : [less("alternatives-changed", `of which exactly one must match ${UNKNOWN_CHANGE}`)];
+}
+
+/** What differs inside members that accept the same as before, apart from names that are new; undefined where some do not. */
+export function compareMembers(
+  c: Comparison,
+  old: readonly Node[],
+  now: readonly Node[],
+): Findings | undefined {
+  const left = [...now];
+  const found: Findings[number][] = [];
+  for (const member of old) {
+    const index = left.findIndex((each) => c.areEqual(member, each));
+    const [same] = index < 0 ? [] : left.splice(index, 1);
+    if (same === undefined) return undefined;
+    found.push(...c.place(member, same).filter(({ path }) => path.length > 0));
+  }
+  return left.length === 0 ? found : undefined;
+}
+
+/** Whether the `except` parts of `now` are the same in `old`. */
+export function isSameExcept(c: Comparison, old: Node, now: Node): boolean {
+  const unsaid = (node: Node): Node =>
+    node.kind === "except" ? freeze({ ...node, about: ANY }) : ANY;
+  return c.isSame(unsaid(old), unsaid(now));
+}

@@ -1,0 +1,51 @@
+// Compares bounds of numbers, lengths and counts.
+import type { Bound } from "../../../read/tree/tree.js";
+import { less, more, NOTHING, type Findings } from "./finding.js";
+
+/** Compares a lower end; a count has none below 0. */
+export const compareLower = (name: string, before: Bound, after: Bound): Findings =>
+  compareEnds(name, before, after, after.at < before.at || (after.at === before.at && before.open));
+
+/** Compares an upper end. */
+export const compareUpper = (name: string, before: Bound, after: Bound): Findings =>
+  compareEnds(name, before, after, after.at > before.at || (after.at === before.at && before.open));
+
+/** Compares how many or how long something may be. */
+export const compareCounts = (
+  name: string,
+  before: Counts,
+  after: Counts,
+): Readonly<Record<keyof Counts, Findings>> => ({
+  min: compareLower(`minimum ${name}`, closed(before.min), closed(after.min)),
+  max: compareUpper(`maximum ${name}`, closed(before.max), closed(after.max)),
+});
+
+interface Counts {
+  readonly min: number;
+  readonly max: number;
+}
+
+const closed = (at: number): Bound => ({ at, open: false });
+
+function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean): Findings {
+  if (before.at === after.at && before.open === after.open) return NOTHING;
+  const words = `${name} ${moved(name, before, after)}`;
+  const values = { before: valueOf(before), after: valueOf(after) };
+  return [isWider ? more("bound-widened", words, values) : less("bound-narrowed", words, values)];
+}
+
+// A count has no end below 0.
+const isNone = (name: string, { at }: Bound) =>
+  !Number.isFinite(at) || (at === 0 && name.startsWith("minimum "));
+
+function moved(name: string, before: Bound, after: Bound): string {
+  if (isNone(name, before)) return `added: ${shown(after)}`;
+  if (isNone(name, after)) return `removed (was ${shown(before)})`;
+  if (before.at === after.at) return `changed from ${shown(before)} to ${shown(after)}`;
+  const word = after.at > before.at ? "raised" : "lowered";
+  return `${word} from ${shown(before)} to ${shown(after)}`;
+}
+
+const shown = ({ at, open }: Bound) => `${at}${open ? " (exclusive)" : ""}`;
+
+const valueOf = ({ at }: Bound): number | undefined => (Number.isFinite(at) ? at : undefined);

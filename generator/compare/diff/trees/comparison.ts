@@ -1,0 +1,132 @@
+// Compares two trees place by place. A value not proven to be still accepted counts as rejected.
+import { keyOf } from "../../../read/tree/key.js";
+import type { Meeting } from "../../../read/tree/meet.js";
+import type { Condition, Node, Tree } from "../../../read/tree/tree.js";
+import { isLess, less, more, NOTHING, UNKNOWN_CHANGE, type Findings } from "./finding.js";
+import { compareForms } from "./kinds.js";
+import { KNOWS_ALL, namesOf, type Knows } from "./names.js";
+import { comparePlaces } from "./place.js";
+import { definitionsOf, idOf, meetingOf, refers, target } from "./side.js";
+
+/** Thrown if a comparison takes too many steps. */
+export class TooMuchWork extends Error {}
+
+// A contract of 500 fields takes some thousands.
+const MOST_STEPS = 100_000;
+const MOST_DEPTH = 300;
+// Limit of findings for one request.
+const MOST_FINDINGS = 1_000;
+
+/** The state that both directions of a comparison share. */
+class Search {
+  /** Pairs of definitions that are being compared, by the depth at which they were met first. */
+  readonly open = new Map<string, number>();
+  depth = 0;
+  /** The depth of the outermost of them that an answer assumes to be equal. */
+  leans = Infinity;
+  #steps = 0;
+
+  step(): void {
+    if (++this.#steps > MOST_STEPS) throw new TooMuchWork();
+  }
+}
+
+/** Two trees that are compared in one direction. */
+export class Comparison {
+  readonly before: Meeting;
+  readonly after: Meeting;
+  readonly knows: Knows;
+  /** Whether both trees have equal definitions, so that a reference means the same in both. */
+  readonly #areNamesEqual: boolean;
+  readonly #trees: readonly [before: Tree, after: Tree];
+  readonly #search: Search;
+  readonly #found = new Map<string, Findings>();
+  readonly #id: number;
+  #back: Comparison | undefined;
+
+  /** Bodies with fields that the first tree does not know do not count, unless it `knows` all names. */
+  constructor(before: Tree, after: Tree, knows = namesOf(before), search = new Search()) {
+    this.#trees = [before, after];
+    this.#search = search;
+    this.knows = knows;
+    this.before = meetingOf(before, () => search.step());
+    this.after = meetingOf(after, () => search.step());
+    this.#areNamesEqual = definitionsOf(before) === definitionsOf(after);
+    this.#id = ++comparisons;
+  }
+
+  /** The same trees, the other way round. */
+  get back(): Comparison {
+    const [before, after] = this.#trees;
+    return (this.#back ??= new Comparison(after, before, KNOWS_ALL, this.#search));
+  }
+
+  /** The differences at a place and below it. */
+  place(old: Node, now: Node): Findings {
+    return this.#once("place", old, now, () => comparePlaces(this, old, now));
+  }
+
+  /** The differences between two forms of values of one type. */
+  form(old: Node, now: Node): Findings {
+    return this.#once("form", old, now, () => compareForms(this, old, now));
+  }
+
+  /** Whether all that `old` accepts is shown to be accepted by `now`. */
+  takes(old: Node, now: Node): boolean {
+    return this.isSame(old, now) || !isLess(this.place(old, now));
+  }
+
+  /** Whether two nodes accept the same, apart from names that are new. */
+  areEqual(old: Node, now: Node): boolean {
+    return this.isSame(old, now) || (this.takes(old, now) && this.back.takes(now, old));
+  }
+
+  /** Whether two nodes are written the same, apart from the order. */
+  isSame(old: Node, now: Node): boolean {
+    return this.isPlain(old) && keyOf(old) === keyOf(now);
+  }
+
+  /** Whether a part of one tree means the same in the other: it has no references, or these have equal targets. */
+  isPlain(part: Node | Condition): boolean {
+    return this.#areNamesEqual || !refers(part);
+  }
+
+  #once(what: string, old: Node, now: Node, compare: () => Findings): Findings {
+    if (old === now) return NOTHING;
+    const search = this.#search;
+    search.step();
+    const targets = [target(old, this.before), target(now, this.after)].map(idOf);
+    const key = [what, ...targets, idOf(old), idOf(now)].join(" ");
+    const found = this.#found.get(key);
+    if (found !== undefined) return found;
+    const isNamed = old.kind === "reference" || now.kind === "reference";
+    const pair = [this.#id, what, ...targets].join(" ");
+    const level = isNamed ? search.open.get(pair) : undefined;
+    // Inside itself a definition is assumed to be equal; it is, if all else is.
+    if (level !== undefined) {
+      search.leans = Math.min(search.leans, level);
+      return NOTHING;
+    }
+    if (search.depth > MOST_DEPTH) throw new TooMuchWork();
+    const depth = search.depth++;
+    const outer = search.leans;
+    search.leans = Infinity;
+    if (isNamed) search.open.set(pair, depth);
+    const findings = short(compare());
+    if (isNamed) search.open.delete(pair);
+    search.depth--;
+    const leansOut = search.leans < depth;
+    if (!leansOut) this.#found.set(key, findings);
+    search.leans = leansOut ? Math.min(outer, search.leans) : outer;
+    return findings;
+  }
+}
+
+let comparisons = 0;
+
+function short(findings: Findings): Findings {
+  if (findings.length <= MOST_FINDINGS) return findings;
+  return isLess(findings) || findings.some((each) => each.class === "major")
+    ? [less("changed", UNKNOWN_CHANGE)]
+    : [more("widened", "accepts more than before")];
+}

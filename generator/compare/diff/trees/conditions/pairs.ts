@@ -1,0 +1,62 @@
+// Finds which condition of one version has become which of the other.
+import { keyOf, keyOfCondition } from "../../../../read/tree/key.js";
+import type { Condition, Node } from "../../../../read/tree/tree.js";
+import type { Comparison } from "../comparison.js";
+
+interface ConditionPairs {
+  readonly pairs: readonly (readonly [old: Condition, now: Condition])[];
+  /** Conditions without a counterpart: of the old version, and of the new one. */
+  readonly gone: readonly Condition[];
+  readonly come: readonly Condition[];
+}
+
+/** Pairs each condition with the most similar one of the other version; equal ones are left out. */
+export function pairConditions(
+  comparison: Comparison,
+  old: readonly Condition[],
+  now: readonly Condition[],
+): ConditionPairs {
+  const key = (one: Condition) => (comparison.isPlain(one) ? keyOfCondition(one) : one);
+  const [before, after] = [new Set(old.map(key)), new Set(now.map(key))];
+  const left = old.filter((one) => !after.has(key(one)));
+  const come = now.filter((one) => !before.has(key(one)));
+  const areOnly = left.length === 1 && come.length === 1;
+  const pairs: [Condition, Condition][] = [];
+  const gone: Condition[] = [];
+  for (const one of left) {
+    const scores = come.map((other) => likeness(comparison, one, other, areOnly));
+    const best = Math.max(0, ...scores);
+    const [match] = best === 0 ? [] : come.splice(scores.indexOf(best), 1);
+    if (match === undefined) gone.push(one);
+    else pairs.push([one, match]);
+  }
+  return { pairs, gone, come };
+}
+
+// 0: they have nothing to do with each other. Lists of alternatives need a member in common, unless there are no others.
+function likeness(
+  comparison: Comparison,
+  old: Condition,
+  now: Condition,
+  areOnly: boolean,
+): number {
+  const [before, after] = membersOfBoth(old, now);
+  if (before !== undefined && after !== undefined) {
+    const keys = new Set(after.map(keyOf));
+    return before.filter((one) => keys.has(keyOf(one))).length + (areOnly ? 1 : 0);
+  }
+  return countsForTheSame(comparison, old, now) ? 1 : 0;
+}
+
+/** The members of two lists of alternatives; "exactly one" may have become "any". Empty for other conditions. */
+export const membersOfBoth = (old: Condition, now: Condition): readonly (readonly Node[])[] =>
+  "members" in old && "members" in now && (old.kind === now.kind || now.kind === "anyOf")
+    ? [old.members, now.members]
+    : [];
+
+// Whether two conditions are about the same requests; of `not`, the new one excludes no others.
+function countsForTheSame(comparison: Comparison, old: Condition, now: Condition): boolean {
+  if (old.kind === "with" && now.kind === "with") return old.field === now.field;
+  if (old.kind === "if" && now.kind === "if") return comparison.isSame(old.if, now.if);
+  return old.kind === "not" && now.kind === "not" && comparison.back.takes(now.node, old.node);
+}

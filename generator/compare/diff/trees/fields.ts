@@ -1,0 +1,63 @@
+// Added and removed fields, reported once per place, whatever its alternatives.
+import type { Meeting } from "../../../read/tree/meet.js";
+import { nodesOfCondition, type Node, type Obj } from "../../../read/tree/tree.js";
+import type { Comparison } from "./comparison.js";
+import { less, more, NOTHING, under, type Finding, type Findings } from "./finding.js";
+import { objectsOf } from "./forms.js";
+import { target } from "./side.js";
+
+/** The findings at a place, with the fields that were removed or added there. */
+export function withFields(c: Comparison, old: Node, now: Node, found: Findings): Findings {
+  const [before, after] = [offeredBy(old, c.before), offeredBy(now, c.after)];
+  const removed = new Set([...before].filter((name) => !after.has(name)));
+  const added = new Set([...after].filter((name) => !before.has(name)));
+  if (removed.size === 0 && added.size === 0) return found;
+  const at = ({ path: [step] }: Finding) => (step?.kind === "property" ? step.name : undefined);
+  const isAsked = ({ kind, path }: Finding) => kind === "field-made-required" && path.length === 1;
+  const asked = new Set(found.filter(isAsked).map(at));
+  return [
+    ...[...removed].flatMap((name): Findings => {
+      const isLess = found.some((each) => at(each) === name && each.isLess);
+      const finding = { ...less("field-removed", "removed"), isLess };
+      return under({ kind: "property", name }, [{ ...finding, breach: "removed-field" }]);
+    }),
+    ...[...added].flatMap((name): Findings =>
+      asked.has(name)
+        ? NOTHING
+        : under({ kind: "property", name }, [more("field-added", "new optional field")]),
+    ),
+    ...found
+      .filter((each) => !removed.has(at(each) ?? ""))
+      .map((each) =>
+        isAsked(each) && added.has(at(each) ?? "")
+          ? { ...each, kind: "required-field-added", words: "new required field" }
+          : each,
+      ),
+  ];
+}
+
+const cache = new WeakMap<Node, ReadonlySet<string>>();
+
+/** The fields that a request may have at a place, in whichever alternative. */
+function offeredBy(node: Node, side: Meeting): ReadonlySet<string> {
+  const known = cache.get(node);
+  if (known !== undefined) return known;
+  const offered = new Set<string>();
+  const collect = (object: Obj, refused: ReadonlySet<string>): void => {
+    const never = new Set(refused);
+    for (const [name, field] of object.fields) {
+      const { kind } = target(field.node, side);
+      if (kind === "never" || kind === "reference") never.add(name);
+      else if (field.listed && !never.has(name)) offered.add(name);
+    }
+    for (const condition of object.conditions) {
+      if (condition.kind === "not") continue;
+      for (const part of nodesOfCondition(condition)) {
+        for (const one of objectsOf(part, side)) collect(one, never);
+      }
+    }
+  };
+  for (const object of objectsOf(node, side)) collect(object, new Set());
+  cache.set(node, offered);
+  return offered;
+}

@@ -1,0 +1,89 @@
+// The forms that the values of a place can take: listed values, and the rest by JSON type.
+import { isJsonArray, type Json } from "../../../read/schema/json.js";
+import type { Meeting } from "../../../read/tree/meet.js";
+import { EVERY, freeze } from "../../../read/tree/nodes.js";
+import type { Except, Node, Obj, Union } from "../../../read/tree/tree.js";
+import { target } from "./side.js";
+
+export const TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
+export type TypeName = (typeof TYPES)[number];
+
+/** The accepted values of a place. */
+export interface Forms {
+  readonly values: readonly Json[];
+  readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
+  /** Unions of which exactly one member must match, each with what the tree cannot say of it. */
+  readonly exclusive: readonly Exclusive[];
+}
+
+export interface Exclusive {
+  readonly union: Union;
+  readonly whole: Node;
+}
+
+const cache = new WeakMap<Node, Forms>();
+
+/** The forms of a place. */
+export function formsOf(node: Node, side: Meeting): Forms {
+  const known = cache.get(node) ?? collected(node, side, false);
+  cache.set(node, known);
+  return known;
+}
+
+/** The forms of a place, as if any number of exclusive members could match. */
+export const openFormsOf = (node: Node, side: Meeting): Forms => collected(node, side, true);
+
+function collected(node: Node, side: Meeting, isOpen: boolean): Forms {
+  const values: Json[] = [];
+  const byType = new Map<TypeName, Node[]>();
+  const exclusive: Exclusive[] = [];
+  const add = (type: TypeName, form: Node) => byType.set(type, [...(byType.get(type) ?? []), form]);
+  const collect = (given: Node): void => {
+    const one = target(given, side);
+    switch (one.kind) {
+      case "never":
+      case "reference":
+        return;
+      case "any":
+        for (const type of TYPES) add(type, EVERY[type]);
+        return;
+      case "union":
+        if (one.exclusive && !isOpen) exclusive.push({ union: one, whole: one });
+        else one.members.forEach(collect);
+        return;
+      case "words":
+        values.push(...one.values);
+        return;
+      case "except":
+        addExcept(one);
+        return;
+      default:
+        add(one.kind === "tuple" ? "array" : one.kind, one);
+    }
+  };
+  const addExcept = (one: Except): void => {
+    const about = collected(one.about, side, isOpen);
+    const whole = (inner: Node) => freeze({ ...one, about: inner });
+    for (const [type, forms] of about.byType) forms.forEach((each) => add(type, whole(each)));
+    for (const value of about.values) {
+      add(typeOf(value), whole(freeze({ kind: "words", values: [value] })));
+    }
+    for (const { union } of about.exclusive) exclusive.push({ union, whole: whole(union) });
+  };
+  collect(node);
+  return { values, byType, exclusive };
+}
+
+/** The JSON type of a value. */
+export function typeOf(value: Json): TypeName {
+  if (value === null) return "null";
+  return isJsonArray(value) ? "array" : (typeof value as TypeName);
+}
+
+/** All objects that a place may hold, in whichever alternative. */
+export function objectsOf(node: Node, side: Meeting): readonly Obj[] {
+  return (openFormsOf(node, side).byType.get("object") ?? []).flatMap((form) => {
+    const object = form.kind === "except" ? form.about : form;
+    return object.kind === "object" ? [object] : [];
+  });
+}

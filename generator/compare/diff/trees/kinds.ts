@@ -1,0 +1,99 @@
+// Two forms of values of one type: one function per kind.
+import { isList } from "../../../read/tree/meet.js";
+import { canonicalJson } from "../../../read/schema/json.js";
+import { allOfParts, type Node, type Num, type Parts, type Text } from "../../../read/tree/tree.js";
+import { showAll } from "../words.js";
+import { isSameExcept } from "./alternatives.js";
+import { compareCounts, compareLower, compareUpper } from "./bounds.js";
+import type { Comparison } from "./comparison.js";
+import { isLess, less, more, NOTHING, UNKNOWN_CHANGE, type Findings } from "./finding.js";
+import { compareLists } from "./lists.js";
+import { compareObjects } from "./objects.js";
+
+export function compareForms(c: Comparison, old: Node, now: Node): Findings {
+  if (old.kind === "except" || now.kind === "except") return compareExcept(c, old, now);
+  if (isList(old) && isList(now)) return compareLists(c, old, now);
+  if (old.kind === "object" && now.kind === "object") return compareObjects(c, old, now);
+  return compareScalars(old, now) ?? c.place(old, now);
+}
+
+// Undefined where alternatives are lists of values, or unions themselves.
+function compareScalars(old: Node, now: Node): Findings | undefined {
+  if (old.kind === "number" && now.kind === "number") return compareNumbers(old, now);
+  if (old.kind === "string" && now.kind === "string") return compareTexts(old, now);
+  return old.kind === now.kind && ["null", "boolean"].includes(old.kind) ? NOTHING : undefined;
+}
+
+// `except` parts must be identical.
+function compareExcept(c: Comparison, old: Node, now: Node): Findings {
+  const about = (node: Node) => (node.kind === "except" ? node.about : node);
+  const found = c.form(about(old), about(now));
+  if (now.kind !== "except") {
+    return found.length > 0 ? found : [more("widened", "accepts more than before")];
+  }
+  if (isSameExcept(c, old, now) || isLess(found)) return found;
+  return [...found, less("changed", UNKNOWN_CHANGE)];
+}
+
+function compareTexts(old: Text, now: Text): Findings {
+  const [was, is] = [old, now].map(({ publicUrl }) => canonicalJson(publicUrl ?? null));
+  return allOfParts({
+    ...compareCounts("length", old, now),
+    patterns: comparePatterns(old, now),
+    // No value is refused for its format.
+    format: NOTHING,
+    publicUrl: was === is ? NOTHING : [less("changed", UNKNOWN_CHANGE)],
+  } satisfies Parts<Text, Findings>);
+}
+
+function comparePatterns(old: Text, now: Text): Findings {
+  const asked = now.patterns.filter((each) => !old.patterns.includes(each));
+  const dropped = old.patterns.filter((each) => !now.patterns.includes(each));
+  if (asked.length > 0 && dropped.length > 0) {
+    const words = `pattern changed from ${showAll(dropped)} to ${showAll(asked)}, in a way that is not known to be compatible`;
+    return [less("pattern-changed", words, { before: dropped, after: asked })];
+  }
+  if (asked.length > 0) {
+    const words = `must match the pattern ${showAll(asked)} now`;
+    return [less("pattern-added", words, { after: asked })];
+  }
+  const words = `no longer has to match the pattern ${showAll(dropped)}`;
+  return dropped.length === 0 ? NOTHING : [more("pattern-removed", words, { before: dropped })];
+}
+
+const compareNumbers = (old: Num, now: Num): Findings =>
+  allOfParts({
+    integer: compareIntegers(old, now),
+    min: compareLower("minimum", old.min ?? LOWEST, now.min ?? LOWEST),
+    max: compareUpper("maximum", old.max ?? HIGHEST, now.max ?? HIGHEST),
+    multiples: compareSteps(old, now),
+  } satisfies Parts<Num, Findings>);
+
+function compareIntegers(old: Num, now: Num): Findings {
+  if (old.integer === now.integer) return NOTHING;
+  const kinds = { before: kindOf(old), after: kindOf(now) };
+  return now.integer
+    ? [less("type-narrowed", "must be an integer now", kinds)]
+    : [more("type-widened", "may be any number now, not only an integer", kinds)];
+}
+
+const LOWEST = { at: -Infinity, open: false };
+const HIGHEST = { at: Infinity, open: false };
+
+const kindOf = ({ integer }: Num) => (integer ? "integer" : "number");
+
+function compareSteps(old: Num, now: Num): Findings {
+  const [before, after] = [old.multiples, now.multiples];
+  const isImplied = (step: number, given: readonly number[]) =>
+    given.some((each) => Number.isSafeInteger(each / step));
+  // An integer is a multiple of 0.5.
+  const asked = after.filter((step) => !isImplied(step, old.integer ? [1, ...before] : before));
+  const dropped = before.filter((step) => !isImplied(step, after));
+  const values = { before, after };
+  if (asked.length > 0) {
+    const words = `must be a multiple of ${showAll(asked)} now`;
+    return [less("step-narrowed", words, values)];
+  }
+  const words = `no longer has to be a multiple of ${showAll(dropped)}`;
+  return dropped.length === 0 ? NOTHING : [more("step-widened", words, values)];
+}

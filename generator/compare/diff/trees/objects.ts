@@ -1,0 +1,93 @@
+// Compares objects: required fields, the node of each field, other keys, and combinations of fields.
+import { saidOf } from "../../../read/tree/meet.js";
+import { canonicalJson } from "../../../read/schema/json.js";
+import { allOfParts, type Node, type Obj, type Parts } from "../../../read/tree/tree.js";
+import { compareCounts } from "./bounds.js";
+import { requiredIn } from "../canonical/objects.js";
+import type { Comparison } from "./comparison.js";
+import { compareConditions } from "./conditions/compare.js";
+import { isLess, less, more, NOTHING, under, UNKNOWN_CHANGE, type Findings } from "./finding.js";
+import { target } from "./side.js";
+
+export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
+  const names = new Set([...old.fields.keys(), ...now.fields.keys()]);
+  return allOfParts({
+    fields: [...names].flatMap((name) =>
+      under({ kind: "property", name }, compareField(c, old, now, name)),
+    ),
+    ...compareCounts("number of fields", counted(old, now), now),
+    names: compareNames(c, old.names, now.names),
+    others: compareOthers(c, old, now),
+    patterns: comparePatterns(c, old, now),
+    vocabulary: compareVocabulary(old, now),
+    conditions: compareConditions(c, old, now),
+  } satisfies Parts<Obj, Findings>);
+}
+
+// Required fields count as well: a minimum that they reach anyway refuses nothing.
+const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
+  now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
+
+function compareField(c: Comparison, old: Obj, now: Obj, name: string): Findings {
+  const [was, is] = [old, now].map(({ fields }) => fields.get(name)?.required === true);
+  const held = compareHeld(c, old, now, name);
+  if (was === is) return held;
+  const required = is
+    ? less("field-made-required", "required now")
+    : more("required-dropped", "no longer required");
+  return [required, ...held];
+}
+
+function compareHeld(c: Comparison, old: Obj, now: Obj, name: string): Findings {
+  const [before, after] = [saidOf(old, name, c.before), saidOf(now, name, c.after)];
+  if (before === undefined || after === undefined) return [less("changed", UNKNOWN_CHANGE)];
+  const { kind } = target(before, c.before);
+  const isNew = !old.fields.has(name) && kind === "any" && !c.knows(old, name);
+  // A field that could not be sent before breaks nobody; it is reported as new.
+  return isNew || kind === "never" ? NOTHING : c.place(before, after);
+}
+
+function compareNames(c: Comparison, old: Node, now: Node): Findings {
+  if (c.isSame(old, now)) return NOTHING;
+  return isLess(c.place(old, now))
+    ? [less("names-narrowed", "fewer names of fields are accepted now")]
+    : [more("names-widened", "more names of fields are accepted now")];
+}
+
+// Keys without a description of their own: `additionalProperties`.
+function compareOthers(c: Comparison, old: Obj, now: Obj): Findings {
+  const [wasClosed, isClosed] = [target(old.others, c.before), target(now.others, c.after)].map(
+    ({ kind }) => kind === "never",
+  );
+  if (wasClosed === isClosed) {
+    return under({ kind: "other-properties" }, c.place(old.others, now.others));
+  }
+  return isClosed
+    ? [less("other-fields-refused", "fields that are not listed are refused now")]
+    : [more("other-fields-accepted", "fields that are not listed are accepted now")];
+}
+
+function comparePatterns(c: Comparison, old: Obj, now: Obj): Findings {
+  const [was, is] = [old, now].map(
+    ({ patterns }) => new Map(patterns.map(({ pattern, node }) => [pattern, node])),
+  );
+  if (was === undefined || is === undefined) return NOTHING;
+  if (canonicalJson([...was.keys()].sort()) !== canonicalJson([...is.keys()].sort())) {
+    const words = `which names of fields are accepted ${UNKNOWN_CHANGE}`;
+    return [less("name-patterns-changed", words)];
+  }
+  return [...was].flatMap(([pattern, node]) =>
+    under({ kind: "other-properties" }, c.place(node, is.get(pattern) ?? node)),
+  );
+}
+
+function compareVocabulary(old: Obj, now: Obj): Findings {
+  const texts = ({ vocabulary }: Obj) => vocabulary.map((each) => canonicalJson({ ...each }));
+  const [was, is] = [texts(old), texts(now)];
+  if (is.some((text) => !was.includes(text))) {
+    return [less("condition-changed", `a rule ${UNKNOWN_CHANGE}`)];
+  }
+  return was.some((text) => !is.includes(text))
+    ? [more("condition-removed", "a rule is gone")]
+    : NOTHING;
+}

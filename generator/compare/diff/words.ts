@@ -1,0 +1,45 @@
+// Places and values in the words of a report: printable, and not long.
+import { printable } from "../../read/check/rejection.js";
+import { canonicalJson, type Json } from "../../read/schema/json.js";
+
+/** A step from the request to a part of it. */
+export type Step =
+  | { readonly kind: "property"; readonly name: string }
+  | { readonly kind: "item"; readonly index?: number }
+  | { readonly kind: "other-properties" };
+
+/** The path as a caller writes it, `image_with_roles[].role`; empty for the request itself. */
+export function fieldOf(path: readonly Step[]): string {
+  const text = path.map(stepText).join("");
+  return printable(text.startsWith(".") ? text.slice(1) : text, 200);
+}
+
+function stepText(step: Step): string {
+  if (step.kind === "item") return `[${step.index ?? ""}]`;
+  if (step.kind === "other-properties") return ".*";
+  const name = printable(step.name, 80);
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$-]*$/u.test(name)
+    ? `.${name}`
+    : `[${JSON.stringify(name)}]`;
+}
+
+const MAX_VALUE = 60;
+const MAX_LISTED = 5;
+
+/** A value, as JSON. */
+export const show = (value: Json): string => printable(canonicalJson(value), MAX_VALUE);
+
+/** A text that needs no quotes, such as a name or an endpoint. */
+export const showText = (text: string): string => printable(text, MAX_VALUE);
+
+/** A few values, and how many more there are. */
+export function showAll(values: readonly Json[]): string {
+  return listed(values.map(show));
+}
+
+/** A few texts, and how many more there are. */
+export function listed(texts: readonly string[]): string {
+  const shown = texts.slice(0, MAX_LISTED);
+  const more = texts.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}

@@ -1,0 +1,185 @@
+// Drift: the changes that a catalog would make to the SDK on disk, and the resulting version.
+import type { Callers } from "../../callers/callers.js";
+import { printable, type Rejection } from "../../read/check/rejection.js";
+import type { PriceAnswer } from "../../read/fetch/prices.js";
+import { lostContracts } from "../lock/losses.js";
+import type { Lock } from "../lock/lock.js";
+import { pricesOf } from "../lock/prices.js";
+import type { VersionDecision } from "../version/decide-version.js";
+import { worstOf } from "../version/bump.js";
+import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
+import type { ComparableContracts } from "../diff/comparable.js";
+import { compareWritten } from "../diff/rewritten.js";
+import {
+  objectOf,
+  type JsonObject,
+  byCodeUnit,
+  canonicalJson,
+  isJsonObject,
+  memberOf,
+  type Json,
+} from "../../read/schema/json.js";
+
+/** The result of `sdkgen drift`, as `--json` prints it. */
+export interface DriftReport {
+  /** Whether `sdkgen generate` would change the contracts of the SDK. */
+  readonly drift: boolean;
+  /** The worst class of all changes. */
+  readonly class: ChangeClass | null;
+  readonly version: {
+    /** Of the SDK as it is on disk. */
+    readonly current: string;
+    /** That `sdkgen generate` would give it. */
+    readonly next: string;
+    /** That was published last. */
+    readonly released: string | null;
+  };
+  readonly models: number;
+  readonly changes: readonly Change[];
+  /** Changed list prices; they change no version and do not count as drift. */
+  readonly prices: readonly PriceChange[];
+  /** Entries that cannot be used as they are; where one has `kept`, the SDK has its model all the same. */
+  readonly rejected: readonly Rejection[];
+  /** Models whose contract the gateway did not give, so that it was not compared. */
+  readonly notRead: readonly Rejection[];
+  /** Parts that could not be compared, with reasons. */
+  readonly warnings: readonly string[];
+  /** What breaks in the app of `--callers`. */
+  readonly callers?: CallersReport;
+}
+
+/** The places of an app that the changes break. */
+export interface CallersReport extends Omit<Callers, "edits"> {
+  /** What `--write` has changed, as git shows it. */
+  readonly diff?: string;
+}
+
+/** The lock on disk, and what a run of generate would make of it. */
+export interface DriftFacts extends Pick<DriftReport, "rejected" | "notRead" | "warnings"> {
+  readonly lock: Lock;
+  /** The contracts of the catalog. */
+  readonly after: ComparableContracts;
+  readonly decision: VersionDecision;
+  /** Undefined without a live gateway. */
+  readonly prices: PriceAnswer | undefined;
+  /** The documented prices, which a lock does not repeat. */
+  readonly documented: JsonObject;
+}
+
+/** Compares the lock with the contracts of a catalog. */
+export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
+  const { lock, after, decision, rejected, notRead } = facts;
+  const changes = (await compareWritten(lock, after)).map((change) =>
+    withReason(change, rejected, after),
+  );
+  const prices = priceDrift(facts);
+  return {
+    drift: changes.length > 0,
+    class: worstOf(changes.map((change) => change.class)) ?? null,
+    version: {
+      current: lock.version,
+      next: decision.version,
+      released: decision.released?.version ?? null,
+    },
+    models: Object.keys(after.models).length + Object.keys(after.untyped).length,
+    changes,
+    prices: prices.changes,
+    rejected,
+    notRead,
+    warnings: [
+      ...facts.warnings,
+      ...lostContracts(lock, after, rejected),
+      ...(prices.warning === undefined ? [] : [prices.warning]),
+    ],
+  };
+}
+
+// A rejected entry looks like a model that the catalog no longer lists, or has no types; this adds the reason.
+function withReason(
+  change: Change,
+  rejected: readonly Rejection[],
+  { models, untyped }: ComparableContracts,
+): Change {
+  const isTyped = Object.hasOwn(models, change.model);
+  const reason = isTyped ? undefined : rejected.find(({ id }) => id === printable(change.model));
+  if (change.field !== "" || reason === undefined) return change;
+  const why = `${reason.code}: ${reason.message}`;
+  if (Object.hasOwn(untyped, change.model)) {
+    if (change.kind !== "model-untyped") return change;
+    return { ...change, sentence: `its contract cannot be used, so that it has no types: ${why}` };
+  }
+  return { ...change, kind: "model-rejected", sentence: `rejected: ${why}` };
+}
+
+function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts): {
+  readonly changes: readonly PriceChange[];
+  readonly warning?: string;
+} {
+  if (answer === undefined) return { changes: [] };
+  if ("fault" in answer) {
+    return { changes: [], warning: `prices were not compared: ${answer.fault}` };
+  }
+  const kept = lock.prices;
+  const before = pricesOf(now, kept ?? documented);
+  // Only models that are in both have a price that can have changed.
+  const wasHere = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
+  const after = Object.entries(pricesOf(now, answer.list)).filter(([id]) => wasHere(id));
+  const known = after.filter(([id]) => kept !== null || Object.hasOwn(before, id));
+  const changes = comparePrices(before, objectOf(known));
+  if (known.length === after.length) return { changes };
+  const why = "the lock has none, because no gateway was asked for them when it was written";
+  return {
+    changes,
+    warning: `prices of ${after.length - known.length} models were not compared: ${why}`,
+  };
+}
+
+// Compares two price lists, amount by amount; prices change no version.
+
+/**
+ * The list prices that moved, by model and then by place.
+ *
+ * Both sides are records by model id, as `checkPrices` makes them. A record that came or went is one change at the empty path.
+ * `0.10` and `0.1`, as numbers or as text, are one amount.
+ */
+export const comparePrices = (before: JsonObject, after: JsonObject): readonly PriceChange[] =>
+  namesOf(before, after).flatMap((model) =>
+    compareLeaves(memberOf(before, model), memberOf(after, model), "").map((change) => ({
+      model,
+      ...change,
+    })),
+  );
+
+const namesOf = (before: JsonObject, after: JsonObject): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].sort(byCodeUnit);
+
+type LeafChange = Omit<PriceChange, "model">;
+
+function compareLeaves(
+  before: Json | undefined,
+  after: Json | undefined,
+  path: string,
+): readonly LeafChange[] {
+  if (isJsonObject(before) && isJsonObject(after)) {
+    return namesOf(before, after).flatMap((key) =>
+      compareLeaves(memberOf(before, key), memberOf(after, key), `${path}/${escaped(key)}`),
+    );
+  }
+  if (isSame(before, after)) return [];
+  const values = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+  return [{ path, ...values }];
+}
+
+function isSame(before: Json | undefined, after: Json | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  const [old, now] = [amountOf(before), amountOf(after)];
+  if (old !== undefined && now !== undefined) return old === now;
+  return canonicalJson(before) === canonicalJson(after);
+}
+
+function amountOf(value: Json): number | undefined {
+  const isAmount = typeof value === "number" || /^\d*\.?\d+(e[+-]?\d+)?$/i.test(String(value));
+  return isAmount ? Number(value) : undefined;
+}
+
+const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");

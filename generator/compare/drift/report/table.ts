@@ -1,0 +1,143 @@
+// The report for people: a table for a terminal, the same in plain text elsewhere.
+import { styleText } from "node:util";
+import { printable } from "../../../read/check/rejection.js";
+import type { Breach, Change, ChangeClass } from "../../diff/change.js";
+import type { DriftReport, CallersReport } from "../drift.js";
+import {
+  BREACHES,
+  byModel,
+  classCounts,
+  classOf,
+  count,
+  countsLine,
+  isDefault,
+  isRemovedField,
+  moneyMark,
+  valueText,
+  versionLine,
+  withoutField,
+  type ModelChanges,
+} from "./summary.js";
+
+type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+
+const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
+  major: ["red", "bold"],
+  minor: "green",
+  patch: "cyan",
+};
+const LONGEST = 240;
+
+/** The table below the summary on a terminal. */
+const SCREEN = 30;
+const MOST_OF_MODEL = 5;
+
+/** The report as lines; every line starts with a word of ours, never with text from the catalog. */
+export function driftTable(report: DriftReport, isColoured: boolean, isScreen: boolean): string {
+  const paint: Paint = isColoured
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_, text) => text;
+  const all = byModel(report.changes);
+  const length = all.length * 2 + report.changes.length;
+  const models = isScreen && length > SCREEN ? foremost(all) : all;
+  const shown = models.reduce((sum, { changes }) => sum + changes.length, 0);
+  const left = report.changes.length - shown;
+  return [
+    countsLine(report),
+    versionLine(report),
+    ...models.flatMap((model, index) => section(model, all[index], paint)),
+    ...(left === 0 ? [] : ["", `and ${count(left, "more change")}; --json has all`]),
+    ...prices(report, paint),
+    ...rejections(report, paint),
+    ...report.warnings.map(
+      (warning) => `${paint("yellow", "warning")}: ${printable(warning, 500)}`,
+    ),
+    ...(report.callers === undefined ? [] : callersLines(report.callers)),
+  ].join("\n");
+}
+
+// As many models as fit, of each the worst.
+function foremost(models: readonly ModelChanges[]): readonly ModelChanges[] {
+  let left = SCREEN;
+  return models.flatMap((model) => {
+    const changes = model.changes.slice(0, Math.min(MOST_OF_MODEL, left - 2));
+    left -= changes.length + 2;
+    return changes.length > 0 ? [{ ...model, changes }] : [];
+  });
+}
+
+function section(
+  { model, class: worst, changes, isSilent }: ModelChanges,
+  whole: ModelChanges | undefined,
+  paint: Paint,
+): readonly string[] {
+  const isCut = whole !== undefined && whole.changes.length > changes.length;
+  const counts = isCut ? ` (${classCounts(whole.changes)})` : "";
+  const silent = isSilent ? breach("silent-drift", paint) : "";
+  const head = `${paint(STYLES[worst], worst)} in ${paint("bold", printable(model))}${counts}${silent}`;
+  return ["", head, ...rows(changes, paint)];
+}
+
+function rows(changes: readonly Change[], paint: Paint): readonly string[] {
+  const fields = changes.map(({ field }) => printable(field, 60));
+  const width = Math.max(...fields.map((field) => field.length));
+  return changes.map((change, index) => {
+    const label = paint(STYLES[change.class], classOf(change));
+    const sentence = printable(withoutField(change), LONGEST);
+    const said = isDefault(change) ? paint("yellow", sentence) : sentence;
+    const broken = isRemovedField(change) ? breach("removed-field", paint) : "";
+    const field = (fields[index] ?? "").padEnd(width);
+    const money = paint("yellow", moneyMark(change));
+    return `  ${label}  ${width === 0 ? "" : `${field}  `}${said}${money}${broken}`;
+  });
+}
+
+const breach = (kind: Breach, paint: Paint): string =>
+  `  ${paint(["red", "inverse"], "BREACH")} ${BREACHES[kind]}`;
+
+function prices({ prices: moved }: DriftReport, paint: Paint): readonly string[] {
+  if (moved.length === 0) return [];
+  const lines = moved.map(
+    ({ model, path, before, after }) =>
+      `  price  ${printable(model)}  ${printable(path)}  ${printable(valueText(before))} → ${printable(valueText(after))}`,
+  );
+  return ["", paint("bold", "Prices that moved (they change no version)"), ...lines];
+}
+
+function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] {
+  if (rejected.length === 0) return [];
+  const lines = rejected.map(
+    ({ index, id, code, message }) =>
+      `  entry ${index}${id === null ? "" : ` (${printable(id)})`}: ${code}: ${printable(message, LONGEST)}`,
+  );
+  return ["", paint("bold", "Entries of the catalog that cannot be used"), ...lines];
+}
+
+// The broken call sites of an app, as lines for people.
+
+/** The call sites with what to write instead, then the diff; text of others never starts a line. */
+function callersLines({ files, faultsBefore, sites, diff }: CallersReport): readonly string[] {
+  const oneAnswer = sites.filter(({ hasOneAnswer }) => hasOneAnswer).length;
+  const broken =
+    sites.length === 1
+      ? "1 place breaks"
+      : `${sites.length === 0 ? "no" : sites.length} places break`;
+  const mended =
+    diff === undefined
+      ? `${oneAnswer} with one answer: --write writes them`
+      : `${oneAnswer} mended`;
+  return [
+    "",
+    `Callers: ${broken} in ${count(files, "file")}${oneAnswer === 0 ? "" : `, ${mended}`}.`,
+    ...(faultsBefore === 0
+      ? []
+      : [
+          `  ${count(faultsBefore, "error")} of the compiler stood there before, not counted here.`,
+        ]),
+    ...sites.map(
+      ({ file, line, column, expression, change, instead }) =>
+        `  ${printable(file, 200)}:${line}:${column}  ${expression}\n    ${printable(change, 240)}${instead === "" ? "" : `; instead: ${printable(instead, 120)}`}`,
+    ),
+    ...(diff ? ["", diff.trimEnd()] : []),
+  ];
+}

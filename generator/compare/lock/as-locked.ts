@@ -1,0 +1,44 @@
+// Contracts that could not be read stay as the lock has them.
+import { printable, type Rejection } from "../../read/check/rejection.js";
+import type { ComparableModel } from "../diff/comparable.js";
+import type { RawEntry } from "../../read/fetch/select.js";
+import { isJsonObject } from "../../read/schema/json.js";
+import type { Lock } from "./lock.js";
+
+/** The entries, with the locked contract in place of each that could not be read, and why that was so. */
+export function asLocked(
+  entries: readonly RawEntry[],
+  lock: Lock | undefined,
+): { readonly entries: readonly RawEntry[]; readonly notRead: readonly Rejection[] } {
+  const notRead: Rejection[] = [];
+  const all = entries.map((entry): RawEntry => {
+    const { index, raw, notRead: why } = entry;
+    if (why === undefined || !isJsonObject(raw)) return entry;
+    const id = String(raw["id"]);
+    const locked = lock && Object.hasOwn(lock.models, id) ? lock.models[id] : undefined;
+    const hasBase = isJsonObject(raw["parameters"]);
+    // If both are base contracts, that of the list is newer.
+    const isKept = locked !== undefined && !(hasBase && locked.source === "base");
+    const kept = isKept ? "as-locked" : hasBase ? "base" : "untyped";
+    notRead.push({ index, id: printable(id), code: "E_SCHEMA_FETCH", message: why, kept });
+    return isKept ? { index, raw: entryOf(id, locked), hash: locked.hash } : entry;
+  });
+  return { entries: all, notRead };
+}
+
+// As a catalog would list it.
+const entryOf = (id: string, { category, capability_tags, ...locked }: ComparableModel): object => {
+  const { operation, method, endpoint, schema_version, source, input_schema } = locked;
+  const parameters = { operation, method, endpoint, schema_version, source, input_schema };
+  return { id, category, capability_tags, parameters };
+};
+
+/** A contract that could not be read, in a sentence. */
+export const notReadSentence = ({ id, message, kept = "untyped" }: Rejection): string =>
+  `${String(id)}: its contract was not read (${message}); ${KEPT[kept]}`;
+
+const KEPT = {
+  "as-locked": "it stays as contracts.lock.json has it",
+  base: "it has the base contract of the list",
+  untyped: "it is a model without types",
+};

@@ -1,0 +1,101 @@
+// Contracts as the lock has them: those of the catalog, and those of the last release as a difference from them.
+import type {
+  ComparableContracts,
+  ComparableModel,
+  ComparableRequest,
+} from "../diff/comparable.js";
+import type { Contract, UntypedModel } from "../../read/normalise/contract.js";
+import type { Contracts } from "../../read/normalise/normalise.js";
+import { byCodeUnit } from "../../read/schema/json.js";
+
+/** The contracts of a run, by id, in the order of their ids. */
+export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
+  models: byId(models, (model): ComparableModel => {
+    const { schemaVersion: schema_version, hash, source } = model;
+    return asOnDisk({
+      schema_version,
+      hash,
+      source,
+      ...labelsOf(model),
+      ...requestOf(model),
+      ...(model.doubts.length > 0 && { doubts: model.doubts }),
+    });
+  }),
+  untyped: byId(untyped, labelsOf),
+  operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),
+});
+
+// As it will be read again: JSON has no minus zero.
+const asOnDisk = <Locked>(contract: Locked): Locked =>
+  JSON.parse(JSON.stringify(contract)) as Locked;
+
+const labelsOf = ({ category, capabilityTags }: UntypedModel) => ({
+  category,
+  capability_tags: capabilityTags,
+});
+
+const requestOf = ({ operation, method, endpoint, schema, rules }: Contract) => ({
+  operation,
+  method,
+  endpoint,
+  input_schema: schema,
+  rules,
+});
+
+// A plain assignment would lose a model named `__proto__`.
+function byId<Item extends { readonly id: string }, Locked>(
+  items: readonly Item[],
+  locked: (item: Item) => Locked,
+): Record<string, Locked> {
+  const sorted = [...items].sort((a, b) => byCodeUnit(a.id, b.id));
+  return Object.fromEntries(sorted.map((item) => [item.id, locked(item)]));
+}
+
+/** The parts of `before` that differ from `now`; {@link restore} makes `before` of them and `now`. */
+export function differenceOf(
+  before: ComparableContracts,
+  now: ComparableContracts,
+): ComparableContracts<null> {
+  return {
+    models: difference(before.models, now.models),
+    untyped: difference(before.untyped, now.untyped),
+    operations: difference(before.operations, now.operations),
+  };
+}
+
+/** The contracts of the last release. */
+export function restore(
+  released: ComparableContracts<null>,
+  now: ComparableContracts,
+): ComparableContracts {
+  return {
+    models: restored(released.models, now.models),
+    untyped: restored(released.untyped, now.untyped),
+    operations: restored(released.operations, now.operations),
+  };
+}
+
+type Section<Locked> = Readonly<Record<string, Locked>>;
+
+function difference<Locked>(before: Section<Locked>, now: Section<Locked>): Section<Locked | null> {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort(byCodeUnit);
+  return Object.fromEntries(
+    ids.flatMap((id): [string, Locked | null][] => {
+      const [was, is] = [own(before, id), own(now, id)];
+      return was === is || JSON.stringify(was) === JSON.stringify(is) ? [] : [[id, was ?? null]];
+    }),
+  );
+}
+
+function restored<Locked>(changed: Section<Locked | null>, now: Section<Locked>): Section<Locked> {
+  const ids = [...new Set([...Object.keys(changed), ...Object.keys(now)])].sort(byCodeUnit);
+  return Object.fromEntries(
+    ids.flatMap((id): [string, Locked][] => {
+      const locked = Object.hasOwn(changed, id) ? own(changed, id) : own(now, id);
+      return locked === null || locked === undefined ? [] : [[id, locked]];
+    }),
+  );
+}
+
+const own = <Locked>(section: Section<Locked>, id: string): Locked | undefined =>
+  Object.hasOwn(section, id) ? section[id] : undefined;

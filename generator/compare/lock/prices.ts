@@ -1,0 +1,26 @@
+// Which prices a lock keeps.
+import type { ComparableContracts } from "../diff/comparable.js";
+import { canonicalJson, objectOf, type JsonObject } from "../../read/schema/json.js";
+import type { Lock } from "./lock.js";
+
+/**
+ * The prices that a lock gets: those that the gateway answered, otherwise those of the last run, for models of the SDK only. The
+ * documented prices are kept as `null`, so that a file, the reference gateway and a live one give the same bytes.
+ */
+export function pricesToKeep(
+  contracts: ComparableContracts,
+  answered: JsonObject | undefined,
+  previous: Lock | undefined,
+  documented: JsonObject,
+): JsonObject | null {
+  const prices = answered ?? previous?.prices ?? null;
+  if (prices === null) return null;
+  const kept = pricesOf(contracts, prices);
+  return canonicalJson(kept) === canonicalJson(pricesOf(contracts, documented)) ? null : kept;
+}
+
+/** The part of a price list that is about models of the SDK. */
+export function pricesOf({ models, untyped }: ComparableContracts, prices: JsonObject): JsonObject {
+  const isHere = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
+  return objectOf(Object.entries(prices).filter(([id]) => isHere(id)));
+}

@@ -1,0 +1,48 @@
+// The lock's text: one value a line, so that version control merges it, in a fixed order, with nothing in it that an editor hides.
+import { visibleJson } from "../../typescript/text/literal.js";
+import { sha256, type Lock, type LastRelease } from "./lock.js";
+
+const ORDER: readonly (keyof Lock | keyof LastRelease)[] = [
+  "lockVersion",
+  "name",
+  "version",
+  "chosen",
+  "released",
+  "stable",
+  "changesets",
+  "classes",
+  "deleted",
+  "runtime",
+  "code",
+  "inputs",
+  "models",
+  "untyped",
+  "operations",
+  "prices",
+  "files",
+];
+
+/** The bytes of `contracts.lock.json`; the last value of a lock with `inputs` is a seal over the others. */
+export function lockText({ released, stable, ...lock }: Lock): string {
+  const all = {
+    ...lock,
+    released: released && inOrder(released),
+    stable: stable && inOrder(stable),
+  };
+  const text = `${visibleJson(inOrder(all), 2)}\n`;
+  return lock.inputs === undefined ? text : `${text.slice(0, -END.length)}${seal(text)}`;
+}
+
+const END = "\n}\n";
+const seal = (text: string): string => `,\n  "seal": "${sha256(text)}"${END}`;
+const SEAL_LENGTH = seal("").length;
+
+/** Whether a text is, byte for byte, what {@link lockText} gave. */
+export function isSealed(text: string): boolean {
+  return text.endsWith(seal(`${text.slice(0, -SEAL_LENGTH)}${END}`));
+}
+
+function inOrder(state: object): object {
+  const members = new Map<string, unknown>(Object.entries(state));
+  return Object.fromEntries(ORDER.map((key) => [key, members.get(key)]));
+}

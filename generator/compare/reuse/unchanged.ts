@@ -1,0 +1,51 @@
+// Finds that an SDK is on disk as a run would make it.
+import { findingsOf } from "../../read/normalise/findings.js";
+import { modelDoubts } from "../../read/normalise/model-doubts.js";
+import { endpointsOf, type FetchedSources } from "../../read-contracts.js";
+import type { Sdk } from "../../report.js";
+import { changelogText } from "../version/changelog.js";
+import { versionedLock } from "../version/collect-facts.js";
+import { decideVersion } from "../version/decide-version.js";
+import type { PreviousOutput } from "../write/previous.js";
+import { hashOfEntries, type OtherInputs } from "./inputs.js";
+import { intactFiles } from "./intact-files.js";
+
+/** The SDK of the last run, where that had the same inputs and its files are as it wrote them. */
+export async function unchangedSdk(
+  out: string,
+  previous: PreviousOutput,
+  { catalog, documented }: FetchedSources,
+  inputs: OtherInputs,
+): Promise<Sdk | undefined> {
+  const { lock, version: packageVersion } = previous;
+  if (lock?.inputs === undefined) return undefined;
+  const { settings, changesets, runtime } = inputs;
+  const hash = hashOfEntries(catalog.entries, endpointsOf(catalog, settings), inputs);
+  if (hash !== lock.inputs) return undefined;
+  const { name, code, files } = lock;
+  if (intactFiles(out, lock).size < Object.keys(files).length) return undefined;
+  const decision = await decideVersion({ lock, packageVersion, now: lock, code, changesets });
+  // A release that was noted since the last run changes what the files say of the version.
+  const isSame =
+    decision.version === lock.version && changelogText(previous, decision) === previous.changelog;
+  if (!isSame) return undefined;
+  const models = Object.entries(lock.models).map(([id, { operation, input_schema }]) => {
+    return { id, operation, schema: input_schema };
+  });
+  const untyped = Object.keys(lock.untyped).map((id) => ({ id }));
+  return {
+    lock: {
+      ...versionedLock(lock, code, decision, changesets),
+      name,
+      runtime,
+      inputs: hash,
+      files,
+    },
+    files: [],
+    decision,
+    findings: findingsOf(models, untyped, documented, settings),
+    rejected: [],
+    notRead: [],
+    doubts: Object.entries(lock.models).flatMap(([id, { doubts }]) => modelDoubts(id, doubts)),
+  };
+}

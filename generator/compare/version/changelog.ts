@@ -1,0 +1,103 @@
+// CHANGELOG.md: the changes of each version, for users of the SDK.
+import { gt } from "semver";
+import type { Change, ChangeClass } from "../diff/change.js";
+import { inertCode, inertText } from "../../typescript/text/markdown.js";
+import { EXIT, GenerateFailure } from "../../failure.js";
+import { CHANGELOG_FILE, type Lock } from "../lock/lock.js";
+import { hasConflictMarkers } from "../lock/read.js";
+import type { PreviousOutput } from "../write/previous.js";
+import type { Changeset } from "./changesets.js";
+import type { VersionDecision } from "./decide-version.js";
+
+const PREAMBLE =
+  "# Changelog\n\nWritten by the generator, which rewrites the section of a version until that version is released.";
+const FIRST = "First version.";
+
+/** What is on disk: the changelog, the lock, and the lock of a killed run that wrote the changelog. */
+type ChangelogInput = Pick<PreviousOutput, "changelog" | "lock" | "unfinished">;
+
+/**
+ * The text of CHANGELOG.md: the section of the version that is released next, then all earlier ones as they are on disk.
+ * It holds no date: equal contracts give equal bytes.
+ */
+export function changelogText(
+  { changelog = PREAMBLE, lock, unfinished }: ChangelogInput,
+  decision: VersionDecision,
+): string {
+  const { preamble, sections } = sectionsOf(changelog);
+  const { version, released } = decision;
+  const pending = [lock, unfinished].map(pendingVersion);
+  const others = (isOurs: (text: string) => boolean) =>
+    sections.filter((text) => !(pending.some((each) => isAbout(text, each)) && isOurs(text)));
+  if (released === null) {
+    if (sections.some((text) => isAbout(text, version))) return joined(preamble, sections);
+    const kept = others((text) => text.trimEnd().endsWith(`\n${FIRST}`));
+    return joined(preamble, [`## ${version}\n\n${FIRST}`, ...kept]);
+  }
+  const kept = others(() => true);
+  return joined(preamble, version === released.version ? kept : [sectionOf(decision), ...kept]);
+}
+
+// The unreleased version, whose section the last run wrote.
+function pendingVersion(previous: Lock | undefined): string | undefined {
+  if (previous === undefined) return undefined;
+  const { version, released } = previous;
+  // It is below the released one where a change was reverted while that was being published.
+  return released !== null && !gt(version, released.version) ? undefined : version;
+}
+
+function sectionsOf(text: string) {
+  if (hasConflictMarkers(text)) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `${CHANGELOG_FILE} of the SDK holds the marks of a merge conflict; keep the sections of both sides, then run again.`,
+    );
+  }
+  const [preamble = "", ...sections] = text.replaceAll("\r\n", "\n").split(/^(?=## )/m);
+  return { preamble, sections };
+}
+
+const joined = (preamble: string, sections: readonly string[]): string =>
+  `${[preamble, ...sections]
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("\n\n")}\n`;
+
+// `## 1.1.0`, and the forms that people write: `## [1.1.0] - 2026-08-01`, `## v1.1.0`.
+const isAbout = (section: string, version: string | undefined): boolean =>
+  version !== undefined && /^## \[?v?([^\]\s]+)/.exec(section)?.[1] === version;
+
+const HEADINGS: readonly (readonly [ChangeClass, string])[] = [
+  ["major", "Breaking"],
+  ["minor", "Added"],
+  ["patch", "Changed"],
+];
+
+function sectionOf(decision: VersionDecision): string {
+  const { version } = decision;
+  // Users who get a version that ends prereleases come from the last stable one.
+  const { notes, codeChanged, ...contents } = decision.sinceStable ?? decision;
+  // Callers are not affected where the service breaks its promises about dates.
+  const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
+  const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
+  const parts = HEADINGS.flatMap(([one, heading]) => {
+    const lines = [
+      ...changes.filter((change) => change.class === one).map(changeLine),
+      ...notes.filter((note) => note.class === one).map(noteLine),
+      ...(unexplained && one === "patch" ? ["- Runtime and generated code updated."] : []),
+    ];
+    return lines.length === 0 ? [] : [`### ${heading}`, lines.join("\n")];
+  });
+  return [`## ${version}`, ...(parts.length === 0 ? ["No changes for callers."] : parts)].join(
+    "\n\n",
+  );
+}
+
+const changeLine = ({ model, sentence, typesOnly }: Change): string =>
+  `- ${inertCode(model)}: ${inertText(sentence)}${typesOnly === true ? TYPES_ONLY : ""}`;
+
+const TYPES_ONLY = " (types only: every request that was accepted still is)";
+
+// Notes are Markdown of this project; their further lines are indented below the item.
+const noteLine = ({ summary }: Changeset): string =>
+  `- ${summary.split("\n").join("\n  ").replaceAll(/^ +$/gm, "")}`;

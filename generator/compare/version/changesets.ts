@@ -1,0 +1,68 @@
+// The notes of `.changeset/`: changes of the runtime and the generator, which no catalog shows.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import parse from "@changesets/parse";
+import { printable } from "../../read/check/rejection.js";
+import type { ChangeClass } from "../diff/change.js";
+import { EXIT, GenerateFailure } from "../../failure.js";
+import { sha256 } from "../lock/lock.js";
+import { byCodeUnit } from "../../read/schema/json.js";
+import { severalAtOnce } from "../../several-at-once.js";
+import { worstOf } from "./bump.js";
+
+/** One note. */
+export interface Changeset {
+  /** File name without `.md`. */
+  readonly name: string;
+  /** SHA-256 of its text. */
+  readonly hash: string;
+  /** Undefined for `none`, and where no package is named: a change that callers do not see. */
+  readonly class: ChangeClass | undefined;
+  /** Markdown, for callers of the SDK. */
+  readonly summary: string;
+}
+
+const CLASSES: readonly string[] = ["major", "minor", "patch"];
+
+/** Reads the notes of a folder, by name; a folder that is not there holds none. */
+export async function readChangesets(folder: string): Promise<readonly Changeset[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  });
+  const notes = names.filter((name) => /^[^.].*\.md$/.test(name) && !/^readme\.md$/i.test(name));
+  return severalAtOnce(notes.sort(byCodeUnit), async (name) => {
+    const path = join(folder, name);
+    return changesetOf(name.slice(0, -".md".length), await readFile(path, "utf8"), path);
+  });
+}
+
+/** The note in a text; throws where it does not have the form of changesets. */
+export function changesetOf(name: string, text: string, path: string): Changeset {
+  const fault = (what: string) =>
+    new GenerateFailure(
+      EXIT.usage,
+      `${path} ${what}. A note starts with a front matter such as "---", "gateway-sdk": minor, "---", and then says in words what callers get.`,
+    );
+  const { releases, summary } = parsed(text.replaceAll("\r\n", "\n"), fault);
+  const unknown = releases.find(({ type }) => type !== "none" && !CLASSES.includes(type));
+  if (unknown !== undefined) {
+    throw fault(
+      `asks for ${printable(JSON.stringify(unknown.type) ?? "nothing")}, which is not major, minor, patch or none`,
+    );
+  }
+  const classes = releases.flatMap(({ type }) => (type === "none" ? [] : [type]));
+  const worst = worstOf(classes);
+  if (summary === "" && worst !== undefined) throw fault("has no words for the changelog");
+  const hash = sha256(JSON.stringify([worst ?? "none", summary]));
+  return Object.freeze({ name, hash, class: worst, summary });
+}
+
+function parsed(text: string, fault: (what: string) => GenerateFailure) {
+  try {
+    return parse(text);
+  } catch {
+    // Its message repeats the whole file.
+    throw fault("cannot be read");
+  }
+}

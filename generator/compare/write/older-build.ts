@@ -1,0 +1,26 @@
+// Whether the build in the output folder was made from other sources than those that are there now.
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Lock } from "../lock/lock.js";
+import { severalAtOnce } from "../../several-at-once.js";
+
+const isSource = (path: string) => path.startsWith("src/");
+
+/** Whether `dist/` is older than a source that the lock lists, or still has a source that a run has removed. */
+export async function isBuildOlder(
+  out: string,
+  { files }: Pick<Lock, "files">,
+  removed: readonly string[],
+): Promise<boolean> {
+  const built = await timeOf(join(out, "dist/esm/index.js"));
+  if (built === undefined) return false;
+  const sources = Object.keys(files).filter(isSource);
+  const times = await severalAtOnce(sources, (path) => timeOf(join(out, path)));
+  return removed.some(isSource) || times.some((time = 0) => time > built);
+}
+
+const timeOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );

@@ -1,0 +1,55 @@
+// Whether a run may write into a folder: into a new or empty one, and into one whose lock says that an SDK is there.
+import { readdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import { parse, relative, resolve } from "node:path";
+import { EXIT, GenerateFailure } from "../../failure.js";
+import { LOCK_FILE } from "../lock/lock.js";
+import { CLAIM_FILE } from "./claim.js";
+import { notOurs } from "./plan.js";
+import { interruptedFiles, type PreviousOutput } from "./previous.js";
+
+/** The folder as the user named it, and the folder that this is relative to. */
+export interface OutFolder {
+  readonly path: string;
+  readonly cwd: string;
+}
+
+/** Refuses a folder that is for something else, and one with files and no lock; before anything is read from a gateway. */
+export async function assertOurs(
+  out: string,
+  named: OutFolder,
+  previous: PreviousOutput,
+): Promise<void> {
+  // A first run that was killed left no lock, but a list of its files.
+  const isOurs = previous.lock !== undefined || Object.keys(await interruptedFiles(out)).length > 0;
+  if (isOurs) return;
+  if (previous.isWithoutLock) throw notOurs(resolve(out, "package.json"), previous);
+  const what = specialFolder(out, named.cwd) ?? (await foreignFiles(out));
+  if (what === undefined) return;
+  throw new GenerateFailure(
+    EXIT.usage,
+    `--out ${named.path} ${what}; choose a new or an empty folder. --force would write the SDK beside what is there, and neither replace nor delete a file that is not the SDK's.`,
+  );
+}
+
+function specialFolder(out: string, cwd: string): string | undefined {
+  if (out === parse(out).root) return "is the root of the file system";
+  if (out === resolve(homedir())) return "is your home folder";
+  const fromOut = relative(out, cwd);
+  // `relative` gives an absolute path between drives.
+  const isAbove = !fromOut.startsWith("..") && fromOut !== resolve(fromOut);
+  return isAbove ? "is the current folder or one above it" : undefined;
+}
+
+// A new repository without any files counts as empty.
+const isOfGit = (name: string) => name.startsWith(".git") || name === ".DS_Store";
+
+async function foreignFiles(out: string): Promise<string | undefined> {
+  const names = await readdir(out).catch(() => []);
+  const others = names
+    .filter((name) => !isOfGit(name) && name !== CLAIM_FILE && !name.endsWith(".sdkgen-new"))
+    .sort();
+  if (others.length === 0) return undefined;
+  const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
+  return `holds files that are not of an SDK (${others.slice(0, 3).join(", ")}${more}; no ${LOCK_FILE})`;
+}

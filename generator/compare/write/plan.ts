@@ -1,0 +1,136 @@
+// Compares the new files with the output folder.
+import { stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { EmittedFile } from "../../typescript/file.js";
+import { codeOf, EXIT, GenerateFailure } from "../../failure.js";
+import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
+import { byCodeUnit } from "../../read/schema/json.js";
+import { CLAIM_FILE } from "./claim.js";
+import {
+  beside,
+  interruptedFiles,
+  readIfThere,
+  WITHOUT_LOCK,
+  type PreviousOutput,
+} from "./previous.js";
+import { unlistedFiles } from "./unlisted.js";
+
+/** The changes of a run. */
+export interface Plan {
+  /** Whether the folder needs no change. */
+  readonly isSame: boolean;
+  /** Files that are new, or differ from those on disk. */
+  readonly changed: readonly EmittedFile[];
+  /** Paths of files that an earlier run wrote and this one does not. */
+  readonly gone: readonly string[];
+  /** Paths of generated files that no lock lists; they go as well. */
+  readonly unlisted: readonly string[];
+  /** Ids of the models that are new or changed, unchanged, and removed. */
+  readonly emitted: readonly string[];
+  readonly unchanged: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** A lock that is to be written. */
+export interface NewLock {
+  readonly lock: Lock;
+  readonly text: string;
+}
+
+/** Compares the new files with the folder; throws if a file there was not written by the generator. */
+export async function planOutput(
+  out: string,
+  { lock, text }: NewLock,
+  files: readonly EmittedFile[],
+  previous: PreviousOutput,
+): Promise<Plan> {
+  const changed = await changedFiles(out, files, previous);
+  // Writing also removes the files that a killed run left.
+  const isLeft = async (path: string) => (await readIfThere(path)) !== undefined;
+  const wasKilled = (await isLeft(beside(out, LOCK_FILE))) || (await isLeft(join(out, CLAIM_FILE)));
+  const unlisted =
+    previous.lock === undefined ? [] : await unlistedFiles(out, [lock, previous.lock]);
+  const isOld = text === previous.text && !wasKilled;
+  return {
+    isSame: changed.length === 0 && unlisted.length === 0 && isOld,
+    changed,
+    unlisted,
+    gone: Object.keys(previous.lock?.files ?? {}).filter(
+      (path) => !Object.hasOwn(lock.files, path),
+    ),
+    ...modelsOf(lock, previous.lock, changed),
+  };
+}
+
+async function changedFiles(
+  out: string,
+  files: readonly EmittedFile[],
+  previous: PreviousOutput,
+): Promise<readonly EmittedFile[]> {
+  const known = previous.lock?.files ?? {};
+  const interrupted = await interruptedFiles(out);
+  const changed: EmittedFile[] = [];
+  const missing = await missingFolders(files.map(({ path }) => dirname(join(out, path))));
+  for (const file of files) {
+    const { path, text } = file;
+    const at = join(out, path);
+    const before = missing.has(dirname(at)) ? undefined : await readIfThere(at);
+    if (before === text) continue;
+    changed.push(file);
+    if (before === undefined) continue;
+    // The sections of a changelog that was there already are in the new one.
+    const isKnown = Object.hasOwn(known, path) || path === CHANGELOG_FILE;
+    const isOurs = isKnown || interrupted[path] === sha256(before);
+    if (!isOurs || (await isFolder(at))) throw notOurs(at, previous);
+  }
+  return changed;
+}
+
+// So that a first run does not look for each of its files.
+async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>();
+  for (const folder of new Set(folders)) {
+    await stat(folder).catch((error: unknown) => {
+      if (codeOf(error) === "ENOENT") missing.add(folder);
+    });
+  }
+  return missing;
+}
+
+const isFolder = async (path: string) => (await stat(path)).isDirectory();
+
+/** The refusal of a file that others wrote. */
+export const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
+  new GenerateFailure(
+    EXIT.usage,
+    isWithoutLock
+      ? `${path} was not written by this generator, as far as it can tell without ${LOCK_FILE}; ${WITHOUT_LOCK}, or choose another folder with --out.`
+      : `${path} was not written by this generator; move it away, or choose another folder with --out.`,
+  );
+
+function modelsOf(lock: Lock, previous: Lock | undefined, changed: readonly EmittedFile[]) {
+  const [before, now] = [entriesOf(previous), entriesOf(lock)];
+  const withChangedFiles = new Set(changed.flatMap(({ models }) => models ?? []));
+  const isUnchanged = (id: string) => now.get(id) === before.get(id) && !withChangedFiles.has(id);
+  const ids = [...now.keys()].sort(byCodeUnit);
+  return {
+    emitted: ids.filter((id) => !isUnchanged(id)),
+    unchanged: ids.filter(isUnchanged),
+    removed: [...before.keys()].filter((id) => !now.has(id)).sort(byCodeUnit),
+  };
+}
+
+// The facts of each model that decide whether it has changed.
+function entriesOf(lock: Lock | undefined): ReadonlyMap<string, string> {
+  const { models = {}, untyped = {} } = lock ?? {};
+  return new Map([
+    ...Object.entries(untyped).map(([id, { category, capability_tags }]): [string, string] => [
+      id,
+      JSON.stringify([category, capability_tags]),
+    ]),
+    ...Object.entries(models).map(([id, { schema_version, hash, source }]): [string, string] => [
+      id,
+      JSON.stringify([schema_version, hash, source]),
+    ]),
+  ]);
+}

@@ -1,0 +1,94 @@
+// The output folder as an earlier run left it.
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../failure.js";
+import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
+import { readLock, unfinishedLock } from "../lock/read.js";
+import { intactFiles } from "../reuse/intact-files.js";
+
+/** The output of an earlier run. */
+export interface PreviousOutput {
+  readonly lock: Lock | undefined;
+  /** The lock's bytes. */
+  readonly text: string | undefined;
+  /** Name and version in its package.json. */
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  readonly changelog: string | undefined;
+  /** The lock of a killed run, if that run wrote the changelog. */
+  readonly unfinished: Lock | undefined;
+  /** Whether the folder holds a package.json, but no lock: an SDK whose lock is lost, or another project. */
+  readonly isWithoutLock: boolean;
+}
+
+/** Reads the output of an earlier run; a missing folder counts as empty. */
+export async function readPrevious(out: string): Promise<PreviousOutput> {
+  const path = join(out, LOCK_FILE);
+  const text = await readIfThere(path);
+  const lock = text === undefined ? undefined : readLock(text, path);
+  const manifest = await readIfThere(join(out, "package.json"));
+  const isWithoutLock = lock === undefined && manifest !== undefined;
+  const changelog = await readIfThere(join(out, CHANGELOG_FILE));
+  const killed = await lockOfKilledRun(out);
+  const wasWrittenByIt = (file: string, content = "") =>
+    killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
+  // A user did not choose the name and version that a killed run wrote; without a lock the folder may be another project.
+  const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
+  const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
+  const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;
+  return { lock, text, name: name ?? lock?.name, version, changelog, unfinished, isWithoutLock };
+}
+
+function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    // It is written anew.
+  }
+  const { name, version } = (json ?? {}) as { readonly name?: unknown; readonly version?: unknown };
+  return {
+    name: typeof name === "string" ? name : undefined,
+    version: typeof version === "string" ? version : undefined,
+  };
+}
+
+/** Advice for an SDK whose lock is lost. */
+export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run sdkgen generate`;
+
+/** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */
+export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
+  const intact = intactFiles(out, lock);
+  const path = Object.keys(lock.files).find((each) => !intact.has(each));
+  if (path === undefined) return;
+  throw new GenerateFailure(
+    EXIT.usage,
+    `${path} is not as it was generated (${existsSync(join(out, path)) ? "changed" : "missing"}); run sdkgen generate first.`,
+  );
+}
+
+/** Where a file is written before it takes its place. */
+export const beside = (out: string, path: string): string =>
+  join(out, dirname(path), `.${basename(path)}.sdkgen-new`);
+
+async function lockOfKilledRun(out: string): Promise<Lock | undefined> {
+  const text = await readIfThere(beside(out, LOCK_FILE));
+  return text === undefined ? undefined : unfinishedLock(text);
+}
+
+/** The files of a run that was killed while it wrote, with their hashes, from the lock that it left; none without such a lock. */
+export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
+  (await lockOfKilledRun(out))?.files ?? {};
+
+/** The text of a file; undefined where it is not there. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    // A folder where a file should be.
+    if (codeOf(error) === "EISDIR") return "";
+    throw new GenerateFailure(EXIT.output, `Cannot read ${path} (${reasonOf(error)}).`);
+  }
+}

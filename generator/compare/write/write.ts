@@ -1,0 +1,112 @@
+// Stage "write": writes changed files under temporary names first, so that a full disk changes nothing, then renames them.
+import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { EmittedFile } from "../../typescript/file.js";
+import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../failure.js";
+import { LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
+import { severalAtOnce } from "../../several-at-once.js";
+import { assertUndisturbed, whileWriting } from "./claim.js";
+import { planOutput, type NewLock } from "./plan.js";
+import { beside, interruptedFiles, readIfThere, type PreviousOutput } from "./previous.js";
+
+/** Brings a folder to these files; refuses where it has changed since `previous` was read. */
+export async function writeOutput(
+  out: string,
+  lock: NewLock,
+  files: readonly EmittedFile[],
+  previous: PreviousOutput,
+): Promise<void> {
+  await whileWriting(out, async () => {
+    await assertUndisturbed(out, previous);
+    await removeInterrupted(out, previous.lock?.files ?? {});
+    const { changed, gone, unlisted } = await planOutput(out, lock, files, previous);
+    await replaceFiles(out, lock.text, changed, [...gone, ...unlisted]);
+  });
+}
+
+// Removes the temporary files of a killed run, and its renamed files that are unchanged since.
+async function removeInterrupted(out: string, known: Lock["files"]): Promise<void> {
+  for (const [path, hash] of Object.entries(await interruptedFiles(out))) {
+    await rm(beside(out, path), { force: true });
+    const text = Object.hasOwn(known, path) ? undefined : await readIfThere(join(out, path));
+    if (text !== undefined && sha256(text) === hash) await removeFile(out, path);
+  }
+}
+
+/**
+ * Replaces files and the lock that lists them. The lock is the first file to be written and the last to take its place: a run
+ * that is killed in between leaves files that the lock does not list, and a new lock next to the old one; the next run removes
+ * them before it writes a lock of its own there, so that none is forgotten if it is killed too.
+ */
+export async function replaceFiles(
+  out: string,
+  lock: string,
+  changed: readonly Pick<EmittedFile, "path" | "text">[],
+  gone: readonly string[],
+): Promise<void> {
+  const written: string[] = [];
+  const folders = new Set(changed.map(({ path }) => dirname(beside(out, path))));
+  const write = async ({ path, text }: Pick<EmittedFile, "path" | "text">) => {
+    const temporary = beside(out, path);
+    // Listed before it is written, because a half-written file has to go too.
+    written.push(temporary);
+    await writeNew(temporary, text);
+  };
+  try {
+    await mkdir(out, { recursive: true });
+    await write({ path: LOCK_FILE, text: lock });
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    await severalAtOnce(changed, write, AT_ONCE);
+  } catch (error) {
+    for (const temporary of written) await rm(temporary, { force: true }).catch(() => undefined);
+    for (const folder of folders) await removeEmptyFolders(out, folder);
+    throw new GenerateFailure(
+      EXIT.output,
+      `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged.`,
+    );
+  }
+  try {
+    const takePlace = ({ path }: Pick<EmittedFile, "path">) =>
+      rename(beside(out, path), join(out, path));
+    await severalAtOnce(changed, takePlace, AT_ONCE);
+    for (const path of gone) await removeFile(out, path);
+    await rename(beside(out, LOCK_FILE), join(out, LOCK_FILE));
+  } catch (error) {
+    throw new GenerateFailure(
+      EXIT.output,
+      `Cannot write into ${out} (${reasonOf(error)}); some files are of the new SDK already. Mend the cause, then run sdkgen generate again.`,
+    );
+  }
+}
+
+// Flushed to disk. A killed run may have left a file of this name.
+async function writeNew(path: string, text: string): Promise<void> {
+  const write = () => writeFile(path, text, { flag: "wx", flush: true });
+  await write().catch(async (error: unknown) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+    await rm(path, { force: true });
+    await write();
+  });
+}
+
+// A flush is mostly waiting: eight at once take a fifth of the time of one after the other.
+const AT_ONCE = 8;
+
+async function removeFile(out: string, path: string): Promise<void> {
+  await rm(join(out, path), { force: true }).catch((error: unknown) => {
+    // A folder in the place of the file is not ours.
+    if (codeOf(error) !== "ERR_FS_EISDIR") throw error;
+  });
+  await removeEmptyFolders(out, dirname(join(out, path)));
+}
+
+// Goes up from the innermost folder, until one is not empty.
+async function removeEmptyFolders(out: string, folder: string): Promise<void> {
+  for (let at = folder; at.length > out.length; at = dirname(at)) {
+    const isGone = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
+}

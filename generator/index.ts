@@ -1,0 +1,111 @@
+// The door of the generator: all that other folders use of it. Three doors beside it load less: `failure.ts` before a command is
+// chosen, `page.ts` and `page-code.ts` in a browser.
+export { loadApp, loadMorph } from "./callers/app.js";
+export { callersOf, type CallersQuestion } from "./callers/callers.js";
+export { assertClean, writeEdits } from "./callers/write.js";
+export { DOCUMENTED_ENDPOINTS, type Endpoint } from "./read/check/endpoint.js";
+export { REJECTIONS, printable } from "./read/check/rejection.js";
+export type { Change } from "./compare/diff/change.js";
+export type {
+  ComparableContracts,
+  ComparableModel,
+  ComparableUntypedModel,
+} from "./compare/diff/comparable.js";
+export { driftOf, type CallersReport, type DriftReport } from "./compare/drift/drift.js";
+export { driftMarkdown } from "./compare/drift/report/markdown.js";
+export {
+  BREACHES,
+  byModel,
+  classOf,
+  isRemovedField,
+  moneyMark,
+  type ModelChanges,
+} from "./compare/drift/report/summary.js";
+export { driftTable } from "./compare/drift/report/table.js";
+export { callText } from "./typescript/call-text.js";
+export { combinationsOf, exampleRequest } from "./typescript/example.js";
+export type { EmittedFile } from "./typescript/file.js";
+export { objectBlock } from "./typescript/json-literal.js";
+export { printCode } from "./typescript/layout/code.js";
+export { assemble } from "./typescript/package/assemble.js";
+export {
+  DEFAULT_NAME,
+  programName,
+  publishConfig,
+  type Publishing,
+} from "./typescript/package/manifest.js";
+export { readTemplate } from "./typescript/package/template.js";
+export { stringLiteral } from "./typescript/text/literal.js";
+export { inertCode } from "./typescript/text/markdown.js";
+export { rangesOf, serverLines, unitOf } from "./typescript/types/jsdoc.js";
+export { parseBaseUrl } from "./read/fetch/base-url.js";
+export { fetchCatalog } from "./read/fetch/catalog.js";
+export { readCatalog } from "./read/fetch/file.js";
+export type { Gateway } from "./read/fetch/http.js";
+export { fetchPrices } from "./read/fetch/prices.js";
+export type { Pattern, Selection } from "./read/fetch/select.js";
+export { withoutKey } from "./read/fetch/without-key.js";
+export { notReadSentence } from "./compare/lock/as-locked.js";
+export { contractsOfLock, pricesOfLock } from "./compare/lock/contracts-of-lock.js";
+export { lockContracts } from "./compare/lock/contracts.js";
+export { LOCK_FILE, type Lock, type RuntimeIdentity } from "./compare/lock/lock.js";
+export { withNewName } from "./compare/lock/losses.js";
+export { plain, readLock } from "./compare/lock/read.js";
+export { didYouMean } from "./nearest.js";
+export type { Contract, ModelContract, OperationContract } from "./read/normalise/contract.js";
+export { followedBy, type Follows, type RuleMapping } from "./read/normalise/followed-model.js";
+export { namesOf, pascalCase } from "./read/normalise/names.js";
+export type { Contracts } from "./read/normalise/normalise.js";
+export { OPERATIONS, nameOnClient, type OperationModels } from "./read/normalise/operations.js";
+export { readDocumentedPrices } from "./read/normalise/prices.js";
+export {
+  proposedRule,
+  proposedRules,
+  resemblanceSentence,
+} from "./read/normalise/proposed-rules.js";
+export type { Resemblance } from "./read/normalise/resemblance.js";
+export type { CountSettings } from "./read/normalise/result-counts.js";
+export { readDocumentedContracts, type DocumentedContracts } from "./read/normalise/rules.js";
+export { exampleOf, modelsOf } from "./openapi/example.js";
+export { explicit } from "./openapi/explicit.js";
+export { warningOf, withoutInherited } from "./openapi/inherited-names.js";
+export { modelRequest, operationRequest, requestName } from "./openapi/request.js";
+export { runPipeline, type RunOptions } from "./pipeline.js";
+export { fetchAll, readContracts, soundContracts } from "./read-contracts.js";
+export { listedValues } from "./read/tree/cases-of.js";
+export type { Case } from "./read/tree/cases.js";
+export { requestTree } from "./read/tree/contract-tree.js";
+export { sentenceOf } from "./read/tree/doubts.js";
+export {
+  ANY,
+  resolved,
+  visit,
+  type Bound,
+  type Definitions,
+  type Field,
+  type Node,
+  type Num,
+  type Text,
+  type Union,
+  type Visitor,
+} from "./read/tree/tree.js";
+export type { RunReport } from "./report.js";
+export { hashOfFiles, runtimeOf } from "./compare/reuse/generator-hash.js";
+export {
+  byCodeUnit,
+  canonicalJson,
+  isJsonArray,
+  isJsonObject,
+  memberOf,
+  objectOf,
+  stringsOf,
+  type Json,
+  type JsonObject,
+} from "./read/schema/json.js";
+export { severalAtOnce } from "./several-at-once.js";
+export type { Project, Sources, StageName } from "./sources.js";
+export { readChangesets } from "./compare/version/changesets.js";
+export { versionOf } from "./compare/version/collect-facts.js";
+export { markReleased } from "./compare/version/mark-released.js";
+export { WITHOUT_LOCK, assertWhole, readIfThere, readPrevious } from "./compare/write/previous.js";
+export { isGenerated } from "./compare/write/unlisted.js";

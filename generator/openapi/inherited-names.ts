@@ -1,0 +1,59 @@
+// Models with a name that every JavaScript object has, such as `constructor`: linters and generators look names up in plain
+// objects, find what these inherit, and refuse or misread the whole document.
+import type { Contracts } from "../read/normalise/normalise.js";
+import { printable } from "../read/check/rejection.js";
+import { memberOf, stringsOf, type Schema } from "../read/schema/json.js";
+import { subSchemas } from "../read/schema/walk.js";
+
+/** A model that a document leaves out. */
+export interface LeftOut {
+  readonly id: string;
+  /** The field that has such a name; absent where it is the id. */
+  readonly field?: string;
+}
+
+/** The contracts without these models, and which they are. */
+export function withoutInherited(contracts: Contracts): {
+  readonly contracts: Contracts;
+  readonly leftOut: readonly LeftOut[];
+} {
+  const { models, untyped, operations } = contracts;
+  const leftOut = [
+    ...models.flatMap(({ id, schema }) => leftOutFor(id, fieldsOf(schema))),
+    ...untyped.flatMap(({ id }) => leftOutFor(id, [])),
+  ];
+  const isKept = ({ id }: { readonly id: string }) => leftOut.every((one) => one.id !== id);
+  return {
+    contracts: {
+      ...contracts,
+      models: models.filter(isKept),
+      untyped: untyped.filter(isKept),
+      operations: operations.map((operation) => ({
+        ...operation,
+        offeredModels: operation.offeredModels.filter((id) => !isInherited(id)),
+      })),
+    },
+    leftOut,
+  };
+}
+
+function leftOutFor(id: string, fields: readonly string[]): readonly LeftOut[] {
+  if (isInherited(id)) return [{ id }];
+  const field = fields.find(isInherited);
+  return field === undefined ? [] : [{ id, field }];
+}
+
+const isInherited = (name: string): boolean => name in Object.prototype;
+
+// Fields at any depth, those too that are only required.
+const fieldsOf = (schema: Schema): readonly string[] => [
+  ...stringsOf(memberOf(schema, "required")),
+  ...subSchemas(schema).flatMap(({ keyword, key, schema: sub }) => [
+    ...(keyword === "properties" ? [String(key)] : []),
+    ...fieldsOf(sub),
+  ]),
+];
+
+/** What is said of a model that `place`, such as "the document", leaves out. */
+export const warningOf = ({ id, field }: LeftOut, place: string): string =>
+  `warning: ${printable(id)} is left out of ${place}, because every JavaScript object has a member ${printable(field ?? id)}, which linters and generators take for the ${field === undefined ? "model" : "field"}; ask for another name in the catalog, or call the model with the SDK`;

@@ -1,0 +1,122 @@
+// A schema of the catalog as components of the document: no base address, no definitions of its own, keywords of 2020-12 only.
+import { accepts } from "../read/tree/accepts.js";
+import { readTree } from "../read/tree/read.js";
+import {
+  canonicalJson,
+  isJsonArray,
+  isJsonObject,
+  isSchema,
+  objectOf,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "../read/schema/json.js";
+import { KEYWORDS } from "../read/schema/keywords.js";
+import { readable } from "../read/schema/left-open.js";
+import { mapSubSchemas } from "../read/schema/walk.js";
+import { plainText } from "./text.js";
+
+/** A schema, and what its references lead to, by name of the component. */
+export interface Portable {
+  readonly schema: JsonObject;
+  readonly referred: JsonObject;
+}
+
+/** The schema for a component `name`; the names of the others begin with it and a dot. */
+export function portable(contract: JsonObject, name: string): Portable {
+  const { root, references } = readable(contract);
+  const names = new Map<JsonObject, string>();
+  const nameOf = (target: JsonObject, ref: string): string => {
+    const known = names.get(target);
+    if (known !== undefined) return known;
+    const part = ref.replace(/.*[#/]/, "").replace(/\W/g, "_") || "self";
+    const used = [...names.values()];
+    let free = `${name}.${part}`;
+    for (let count = 2; used.includes(free); count++) free = `${name}.${part}_${count}`;
+    names.set(target, free);
+    return free;
+  };
+  const moved = (schema: Schema): Schema => {
+    if (!isJsonObject(schema)) return schema;
+    const kept = Object.entries(schema).filter(([keyword]) => IS_KEPT.has(keyword));
+    const { $ref } = schema;
+    if (typeof $ref !== "string") return mapSubSchemas(objectOf(kept), (sub) => moved(sub.schema));
+    const target = references.resolve(schema, $ref);
+    const others = kept.filter(([keyword]) => keyword !== "$ref");
+    const reference: [string, Json][] = isJsonObject(target)
+      ? [["$ref", `#/components/schemas/${nameOf(target, $ref)}`]]
+      : target === false
+        ? [["not", {}]]
+        : [];
+    return mapSubSchemas(objectOf([...reference, ...others]), (sub) => moved(sub.schema));
+  };
+  const schema = moved(root);
+  const referred = new Map<string, Json>();
+  // A map that grows is walked to its new end.
+  for (const [target, of] of names) referred.set(of, moved(target));
+  const definitions = objectOf([["schemas", objectOf(referred)]]);
+  const finished = (one: Json) => (isSchema(one) ? withSoundValues(one, definitions) : one);
+  return {
+    schema: finished(schema) as JsonObject,
+    referred: objectOf([...referred].map(([of, one]) => [of, finished(one)])),
+  };
+}
+
+// References name components, so that keywords which name or hold definitions have no meaning any more.
+const IS_KEPT = new Set(
+  [...KEYWORDS.keys()].filter((keyword) => !/^\$(?!ref$)|^definitions$/.test(keyword)),
+);
+
+// The check of the catalog does not read annotations; a default or an example that the schema refuses is left out.
+function withSoundValues(schema: Schema, components: JsonObject): Schema {
+  const inner = mapSubSchemas(schema, (sub) => withSoundValues(sub.schema, components));
+  if (!isJsonObject(inner)) return inner;
+  const values = isJsonArray(inner["enum"]) ? ofType(inner["enum"], inner["type"]) : undefined;
+  if (values?.length === 0) return objectOf([["not", {}]]);
+  const isAccepted = acceptanceOf(inner, components);
+  return objectOf(
+    Object.entries(inner).flatMap(([keyword, value]): [string, Json][] => {
+      const sound = keyword === "enum" ? (values ?? []) : soundValue(keyword, value, isAccepted);
+      return sound === undefined ? [] : [[keyword, sound]];
+    }),
+  );
+}
+
+// What of a keyword's value is sound; undefined where nothing is.
+function soundValue(
+  keyword: string,
+  value: Json,
+  isAccepted: (value: Json) => boolean,
+): Json | undefined {
+  if (keyword === "default") return isAccepted(value) ? value : undefined;
+  if (keyword === "examples") {
+    const sound = isJsonArray(value) ? value.filter(isAccepted) : [];
+    return sound.length > 0 ? sound : undefined;
+  }
+  if (keyword === "type" && isJsonArray(value)) return [...new Set(value)];
+  if (!TEXTS.has(keyword)) return isAnnotation(keyword, value) ? value : undefined;
+  return typeof value === "string" && value.trim() !== "" ? plainText(value) : undefined;
+}
+
+const TEXTS = new Set(["title", "description"]);
+
+function isAnnotation(keyword: string, value: Json): boolean {
+  const form = KEYWORDS.get(keyword);
+  if (form === "string") return typeof value === "string";
+  return form !== "boolean" || typeof value === "boolean";
+}
+
+// Values of other types are never accepted, and no value counts twice.
+function ofType(values: readonly Json[], type: Json | undefined): readonly Json[] {
+  const tree = readTree(type === undefined ? {} : { type });
+  const sound = values.filter((value) => accepts(tree.root, value, tree) !== false);
+  return [...new Map(sound.map((value) => [canonicalJson(value), value])).values()];
+}
+
+function acceptanceOf(schema: JsonObject, components: JsonObject): (value: Json) => boolean {
+  let tree: ReturnType<typeof readTree> | undefined;
+  return (value) => {
+    tree ??= readTree(objectOf([...Object.entries(schema), ["components", components]]));
+    return accepts(tree.root, value, tree) === true;
+  };
+}

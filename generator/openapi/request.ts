@@ -1,0 +1,117 @@
+// The components of a request: the schema of its contract, with the rules that JSON Schema can say; and all rules in words.
+import { inertCode } from "../typescript/text/markdown.js";
+import type { ModelContract, OperationContract, Rule } from "../read/normalise/contract.js";
+import { fileName, hasSlugForm } from "../read/normalise/names.js";
+import { withModel } from "../read/normalise/operations.js";
+import {
+  isJsonArray,
+  isJsonObject,
+  isSchema,
+  objectOf,
+  stringsOf,
+  type JsonObject,
+  type Schema,
+} from "../read/schema/json.js";
+import { KEYWORDS } from "../read/schema/keywords.js";
+import { subSchemas } from "../read/schema/walk.js";
+import { plainText } from "./text.js";
+import { explicit } from "./explicit.js";
+import { portable } from "./portable.js";
+
+/** The name of a request's component: the id, or a slug of it with a hash. No other component ends in `-request`. */
+export function requestName(id: string): string {
+  const isName = /^[A-Za-z0-9._-]+$/.test(id) && !hasSlugForm(id);
+  return `${isName ? id : fileName(id)}-request`;
+}
+
+/** The request of a model; `model` takes only its id, and `rules` belong to the endpoint. */
+export function modelRequest(contract: ModelContract, rules: readonly Rule[]): JsonObject {
+  const { id, schema } = contract;
+  const own = propertiesOf(schema)["model"];
+  const isConstant = isJsonObject(own) && "const" in own;
+  const named = isConstant ? schema : withModel(schema, { enum: [id] });
+  const required = [...new Set([...stringsOf(schema["required"]), "model"])];
+  const whole = objectOf([...Object.entries(named), ["required", required]]);
+  return components(id, whole, `Request of the model ${inertCode(id)}.`, [
+    ...rules,
+    ...contract.rules,
+  ]);
+}
+
+/** The request of an operation, without the fields that go into the path; models with a contract have requests of their own. */
+export function operationRequest(
+  { id, schema, summary, endpoint, rules, offeredModels }: OperationContract,
+  typed: readonly string[],
+): JsonObject {
+  const about = plainText(summary);
+  const isSent = (field: string) => !endpoint.includes(`{${field}}`);
+  if (!isSent("model")) return components(id, onlyFields(schema, isSent), about, rules);
+  const examples = offeredModels.filter((model) => !typed.includes(model));
+  const open = withModel(schema, {
+    ...(examples.length > 0 && { examples }),
+    ...(typed.length > 0 && { not: { enum: typed } }),
+  });
+  return components(id, open, about, rules);
+}
+
+const propertiesOf = ({ properties }: JsonObject): JsonObject =>
+  isJsonObject(properties) ? properties : {};
+
+function onlyFields(schema: JsonObject, isKept: (field: string) => boolean): JsonObject {
+  const fields = Object.entries(propertiesOf(schema)).filter(([field]) => isKept(field));
+  return objectOf([
+    ...Object.entries(schema),
+    ["properties", objectOf(fields)],
+    ["required", stringsOf(schema["required"]).filter(isKept)],
+  ]);
+}
+
+function components(
+  id: string,
+  own: JsonObject,
+  about: string,
+  rules: readonly Rule[],
+): JsonObject {
+  const name = requestName(id);
+  const { schema, referred } = portable(own, name);
+  const { allOf = [], description, ...rest } = schema;
+  const sayable = rules.filter(isSayable).map((rule) => portable(rule.schema, name).schema);
+  const all = [...(isJsonArray(allOf) ? allOf : []), ...sayable];
+  const words = [about, ...(typeof description === "string" ? [description] : [])];
+  const request = objectOf([
+    ["description", [...words, ...inWords(rules)].join("\n\n")],
+    ...Object.entries(rest),
+    ["type", "object"],
+    ...(all.length > 0 ? [["allOf", all] as const] : []),
+  ]);
+  const named = [[name, request] as const, ...Object.entries(referred)];
+  return objectOf(named.map(([of, one]) => [of, isSchema(one) ? explicit(one) : one]));
+}
+
+/** Whether JSON Schema can say a rule: it uses no keyword of the rule vocabulary (contracts/README.md, Vocabulary). */
+const isSayable = ({ schema }: Pick<Rule, "schema">): boolean => isOfTheDraft(schema);
+
+const isOfTheDraft = (schema: Schema): boolean =>
+  !isJsonObject(schema) ||
+  (Object.keys(schema).every((keyword) => KEYWORDS.has(keyword)) &&
+    subSchemas(schema).every((sub) => isOfTheDraft(sub.schema)));
+
+function inWords(rules: readonly Rule[]): readonly string[] {
+  const list = (title: string, some: readonly Rule[]) =>
+    some.length === 0
+      ? []
+      : [`${title}\n\n${some.map((rule) => `- ${sentenceOf(rule)}`).join("\n")}`];
+  return [
+    ...list("The schema also says:", rules.filter(isSayable)),
+    ...list(
+      "The gateway also checks what no schema can say:",
+      rules.filter((rule) => !isSayable(rule)),
+    ),
+  ];
+}
+
+// A message about a value begins with `must` (contracts/README.md, A rule file).
+function sentenceOf({ message, schema }: Rule): string {
+  const fields = Object.keys(propertiesOf(schema)).map(inertCode).join(", ");
+  return message.startsWith("must ") ? `${fields}: ${plainText(message)}` : plainText(message);
+}

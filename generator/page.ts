@@ -1,0 +1,30 @@
+// The door for the pages of the catalogue: nothing behind it needs Node.
+export type { Rejection } from "./read/check/rejection.js";
+export type { Change, ChangeClass } from "./compare/diff/change.js";
+export type { ComparableContracts } from "./compare/diff/comparable.js";
+export type { DriftReport } from "./compare/drift/drift.js";
+export {
+  BREACHES,
+  CLASSES,
+  byModel,
+  classCounts,
+  classOf,
+  countsLine,
+  isRemovedField,
+  valueText,
+  versionLine,
+  withoutField,
+  type ModelChanges,
+} from "./compare/drift/report/summary.js";
+export { visibleJson } from "./typescript/text/literal.js";
+export {
+  canonicalJson,
+  isJsonArray,
+  isJsonObject,
+  isSchema,
+  memberOf,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "./read/schema/json.js";
+export { IN_PLACE } from "./read/schema/keywords.js";

@@ -1,0 +1,70 @@
+// Stage "check": the catalog as untrusted input; a bad entry or contract is reported, the others continue.
+import type { RawEntry } from "../fetch/select.js";
+import { byCodeUnit, canonicalJson } from "../schema/json.js";
+import { UNVERSIONED } from "../../compare/diff/comparable.js";
+import type { Endpoints } from "./endpoint.js";
+import { checkEntry, idOf, type CatalogModel, type CheckedEntry } from "./entry.js";
+import { EntryRejectionError, printable, type Rejection } from "./rejection.js";
+
+/** The models, by id, and the entries that cannot be used as they are. */
+export interface CheckedCatalog {
+  readonly models: readonly CatalogModel[];
+  readonly rejected: readonly Rejection[];
+}
+
+/** Checks the entries of a list answer; never throws. */
+export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints): CheckedCatalog {
+  const accepted: CheckedEntry[] = [];
+  const rejected: Rejection[] = [];
+  for (const entry of entries) {
+    try {
+      accepted.push(checkEntry(entry, endpoints));
+    } catch (error) {
+      if (!(error instanceof EntryRejectionError)) throw error;
+      rejected.push(rejectionOf(error, entry.index, idOf(entry.raw)));
+    }
+  }
+  const models = new Map<string, CatalogModel>();
+  for (const { model, fault } of accepted.sort(byPrecedence)) {
+    const { id, index } = model;
+    const isFirst = !models.has(id);
+    if (isFirst) models.set(id, model);
+    const why = fault ?? (isFirst ? undefined : DUPLICATE);
+    if (why === undefined) continue;
+    const one = rejectionOf(why, index, printable(id));
+    rejected.push(isFirst ? { ...one, kept: "untyped" } : one);
+  }
+  return Object.freeze({
+    models: Object.freeze([...models.values()]),
+    rejected: Object.freeze(rejected.sort((a, b) => a.index - b.index)),
+  });
+}
+
+const DUPLICATE = new EntryRejectionError(
+  "E_ID_DUPLICATE",
+  "another entry with the same id counts: the one with the later schema_version",
+);
+
+const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: string | null) => ({
+  index,
+  id,
+  code,
+  message,
+});
+
+// By id; among entries of one id the later contract first, whatever the order of the list.
+const byPrecedence = ({ model: a }: CheckedEntry, { model: b }: CheckedEntry): number =>
+  byCodeUnit(a.id, b.id) ||
+  byCodeUnit(versionOf(b), versionOf(a)) ||
+  byCodeUnit(contentOf(a), contentOf(b));
+
+// A contract counts before none, a version before none.
+const versionOf = ({ parameters }: CatalogModel) =>
+  parameters === undefined
+    ? ""
+    : parameters.schemaVersion === UNVERSIONED
+      ? " "
+      : parameters.schemaVersion;
+
+const contentOf = ({ category, capabilityTags, parameters }: CatalogModel) =>
+  canonicalJson([category, capabilityTags, parameters?.inputSchema ?? null]);

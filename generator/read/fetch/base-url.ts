@@ -1,0 +1,28 @@
+// The address of the gateway, as GATEWAY_BASE_URL has it.
+import { printable } from "../check/rejection.js";
+import { EXIT, GenerateFailure } from "../../failure.js";
+
+/** The address without a trailing `/` or `/v1`; throws where it cannot be used, or would send the key unencrypted over a network (allowed by `insecure`). */
+export function parseBaseUrl(text: string, insecure = false): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw usage("GATEWAY_BASE_URL must be an address such as https://gateway.example.com.");
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw usage(
+      "GATEWAY_BASE_URL must hold no user name, query or fragment; the key goes into GATEWAY_API_KEY.",
+    );
+  }
+  if (url.protocol === "http:" && !insecure && !LOCAL.test(url.hostname)) {
+    throw usage(
+      `GATEWAY_BASE_URL is http, and ${printable(url.hostname)} is neither localhost nor a private address: everybody on the way could read the key. Use https, or add --insecure.`,
+    );
+  }
+  return url.origin + url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
+}
+
+// This machine and private networks, as a URL writes them; any other name may lead anywhere. `runtime/transport/base-url.ts` has the same.
+const LOCAL =
+  /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
+
+const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

@@ -1,0 +1,188 @@
+// Stage "fetch": the list once, and the schema of a single model only where the list lacks it.
+import { printable } from "../check/rejection.js";
+import { isModelId } from "../check/entry.js";
+import { LIMITS } from "../check/limits.js";
+import { EXIT, GenerateFailure, StatusFailure } from "../../failure.js";
+import { isJsonArray, isJsonObject, objectOf, type Json, type JsonObject } from "../schema/json.js";
+import { getJson, type Gateway, type Wire } from "./http.js";
+import { noSuchCategory, select, type RawEntry, type Selection } from "./select.js";
+
+/** The selected entries. */
+export interface FetchedCatalog {
+  readonly entries: readonly RawEntry[];
+  /** Address of the gateway that the catalog is of; absent where it is not known. */
+  readonly baseUrl?: string;
+  readonly selection: Selection;
+  /** Patterns of the selection that match no model, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+const AT_ONCE = 8;
+
+/** Reads the catalog of a live gateway. */
+export async function fetchCatalog(
+  gateway: Gateway,
+  selection: Selection,
+  wire: Wire,
+): Promise<FetchedCatalog> {
+  const [category, ...more] = selection.categories;
+  const filter =
+    category !== undefined && more.length === 0 ? `&category=${encodeURIComponent(category)}` : "";
+  const answer = await getJson(gateway, `/v1/models?expand=parameters${filter}`, wire);
+  const where = `${gateway.baseUrl}/v1/models`;
+  if (answer.status === 404) {
+    throw new GenerateFailure(EXIT.notACatalog, `${where} does not exist; check GATEWAY_BASE_URL.`);
+  }
+  const data = entriesOf(answer.body, where);
+  if (data.length === 0 && category !== undefined && filter !== "") throw noSuchCategory(category);
+  const { entries, warnings } = select(data, selection);
+  const completed = await complete(entries, gateway, wire);
+  // Contracts may have been read one by one, or may be in a later run.
+  const isBare = ({ raw, notRead }: RawEntry) => !hasParameters(raw) && notRead === undefined;
+  if (completed.every(isBare)) assertExpanded(data, where);
+  return { entries: completed, warnings, selection, baseUrl: gateway.baseUrl };
+}
+
+/** Throws where the list came without its contracts: the SDK would lose all of its types. */
+export function assertExpanded(data: readonly unknown[], where: string): void {
+  const media = data.filter((raw) => isJsonObject(raw) && isMedia(raw));
+  if (media.length === 0 || data.some(hasParameters)) return;
+  const url = /^https?:/.test(where) ? where : "/v1/models";
+  throw new GenerateFailure(
+    EXIT.notACatalog,
+    `${where} has ${media.length} models of images, videos or no category, and no contract of any; ask for GET ${url}?expand=parameters (\`expand=true\` leaves the contracts out), and save that answer where it is for --catalog.`,
+  );
+}
+
+// Chat and audio models never carry parameters (1-core.md, GET /v1/models); a list without categories is the plain one.
+const isMedia = ({ id, category }: JsonObject): boolean =>
+  isModelId(id) && (category === undefined || category === "image" || category === "video");
+
+const hasParameters = (raw: unknown): boolean =>
+  isJsonObject(raw) && raw["parameters"] !== undefined && raw["parameters"] !== null;
+
+/** The entries of a list answer (1-core.md, GET /v1/models); throws where it is not one. */
+export function entriesOf(body: unknown, where: string): readonly unknown[] {
+  const fault = faultOf(body);
+  if (fault !== undefined) {
+    throw new GenerateFailure(
+      EXIT.notACatalog,
+      `${where} is not a catalog: ${fault}. Expected the answer of GET /v1/models?expand=parameters.`,
+    );
+  }
+  return (body as { readonly data: readonly unknown[] }).data;
+}
+
+function faultOf(body: unknown): string | undefined {
+  if (!isJsonObject(body)) return "it is not a JSON object";
+  const own = (key: string): Json | undefined => (Object.hasOwn(body, key) ? body[key] : undefined);
+  if (own("success") !== undefined && own("success") !== true) return "`success` is not true";
+  if (own("object") !== undefined && own("object") !== "list") return "`object` is not `list`";
+  const data = own("data");
+  if (!isJsonArray(data)) return "`data` is not a list";
+  if (data.length > LIMITS.entries) return `\`data\` has more than ${LIMITS.entries} entries`;
+  return undefined;
+}
+
+// A bad answer about one model does not end the run; a refused key does.
+async function complete(
+  entries: readonly RawEntry[],
+  gateway: Gateway,
+  wire: Wire,
+): Promise<readonly RawEntry[]> {
+  const completed = new Map(entries.map((entry) => [entry.index, entry]));
+  const refusals: StatusFailure[] = [];
+  const waiting = entries.filter(({ raw }) => lacksContract(raw));
+  const asked = waiting.length;
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { index, raw } = next;
+      if (!lacksContract(raw)) continue;
+      try {
+        completed.set(index, { index, raw: await withOwnContract(raw, gateway, wire) });
+      } catch (error) {
+        if (!(error instanceof GenerateFailure)) throw error;
+        if (error instanceof StatusFailure && error.status === 401) throw error;
+        const isForbidden = error instanceof StatusFailure && error.status === 403;
+        if (isForbidden) refusals.push(error);
+        // The key has read the list, so a 403 about one model says nothing against it.
+        const why = isForbidden ? `${schemaUrl(raw.id, gateway)} answered HTTP 403` : error.message;
+        completed.set(index, { index, raw, notRead: why });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const [refusal] = refusals;
+  const hasNone = !entries.some(({ raw }) => hasParameters(raw));
+  if (refusal !== undefined && asked > 1 && refusals.length === asked && hasNone) throw refusal;
+  return [...completed.values()];
+}
+
+// Chat and audio models never carry parameters (1-core.md, GET /v1/models).
+function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
+  // No request for an entry that the check rejects anyway: its answer could only end the run.
+  if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
+  const parameters = entry["parameters"];
+  if (isJsonObject(parameters)) return parameters["source"] === "base";
+  const category = entry["category"];
+  return (
+    (parameters === undefined || parameters === null) && category !== "chat" && category !== "audio"
+  );
+}
+
+async function withOwnContract(
+  entry: JsonObject & { readonly id: string },
+  gateway: Gateway,
+  wire: Wire,
+): Promise<JsonObject> {
+  const { status, body } = await getJson(gateway, schemaPath(entry.id), wire);
+  const where = schemaUrl(entry.id, gateway);
+  if (status === 404) {
+    // A model with the base contract has no other one.
+    if (hasParameters(entry)) return entry;
+    throw notRead(`${where} answered HTTP 404`);
+  }
+  const parameters = parametersOf(body, entry.id, where);
+  return parameters === undefined
+    ? entry
+    : objectOf([...Object.entries(entry), ["parameters", parameters]]);
+}
+
+/** The route of a single contract; an id that a path could misread goes into the query (1-core.md). */
+function schemaPath(id: string): string {
+  return /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(id)
+    ? `/v1/models/${id}/schema`
+    : `/v1/model-schema?model=${encodeURIComponent(id)}`;
+}
+
+const schemaUrl = (id: string, { baseUrl }: Gateway) =>
+  `${baseUrl}${schemaPath(id).split("?")[0] ?? ""}`;
+
+// An entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog); undefined where the answer says that there is none.
+function parametersOf(body: unknown, id: string, where: string): Json | undefined {
+  const answer = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : body;
+  const { success } = isJsonObject(body) ? body : {};
+  if (success !== undefined && success !== true) throw notRead(`${where}: \`success\` is not true`);
+  if (!isJsonObject(answer)) throw notRead(`${where} answered with no contract`);
+  const names = ["id", "model"].flatMap((key) => answer[key] ?? []);
+  const other = names.find((name) => name !== id);
+  if (other !== undefined) {
+    const whose = printable(JSON.stringify(other));
+    throw notRead(`${where} answered with the contract of ${whose}, another model`);
+  }
+  const parameters = answer["parameters"];
+  if (parameters !== undefined && parameters !== null) return parameters;
+  if (answer["input_schema"] !== undefined) {
+    const keys = ["operation", "method", "endpoint", "schema_version", "source", "input_schema"];
+    return objectOf(
+      keys.flatMap((key): [string, Json][] =>
+        answer[key] === undefined ? [] : [[key, answer[key]]],
+      ),
+    );
+  }
+  // An entry of this model without parameters says that there are none; anything else is no answer.
+  if (names.length === 0) throw notRead(`${where} answered with no contract`);
+  return undefined;
+}
+
+const notRead = (message: string) => new GenerateFailure(EXIT.notACatalog, message);

@@ -1,0 +1,36 @@
+// A saved answer of GET /v1/models?expand=parameters instead of a gateway.
+import { readFile } from "node:fs/promises";
+import { EXIT, GenerateFailure, reasonOf } from "../../failure.js";
+import { assertExpanded, entriesOf, type FetchedCatalog } from "./catalog.js";
+import { select, type Selection } from "./select.js";
+import { withoutKey } from "./without-key.js";
+
+/** Reads a catalog from a file; it may have been saved from a gateway that sends the key back. */
+export async function readCatalog(
+  path: string,
+  selection: Selection,
+  apiKey?: string,
+): Promise<FetchedCatalog> {
+  let text: string;
+  try {
+    text = withoutKey(await readFile(path, "utf8"), apiKey);
+  } catch (error) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `Cannot read the catalog ${path} (${reasonOf(error)}); name a file with a saved answer of GET /v1/models?expand=parameters.`,
+    );
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    throw new GenerateFailure(
+      EXIT.notACatalog,
+      `${path} is not JSON, or was cut off; save the whole answer of GET /v1/models?expand=parameters.`,
+    );
+  }
+  const data = entriesOf(body, path);
+  const { entries, warnings } = select(data, selection);
+  assertExpanded(data, path);
+  return { entries, warnings, selection };
+}

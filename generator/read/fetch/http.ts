@@ -1,0 +1,188 @@
+// Authenticated reads from the gateway: bounded in time and size, never redirected, retried where that is safe.
+import type { Dispatcher } from "undici";
+import { printable } from "../check/rejection.js";
+import { EXIT, GenerateFailure, reasonOf, StatusFailure } from "../../failure.js";
+import { withoutKey } from "./without-key.js";
+
+/** A gateway and the key to read its catalog with. */
+export interface Gateway {
+  /** Origin and optional path prefix, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Absent where a request goes without it. */
+  readonly apiKey?: string;
+}
+
+/** Dependencies of reading; injected by tests. */
+export interface Wire {
+  readonly dispatcher?: Dispatcher | undefined;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Ends a read before its answer. */
+  readonly signal?: AbortSignal;
+}
+
+/** An answer with a JSON body. */
+export interface JsonAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** How long an answer is waited for. */
+export interface Patience {
+  readonly attempts: number;
+  readonly timeoutMs: number;
+}
+
+const PATIENT: Patience = { attempts: 3, timeoutMs: 60_000 };
+const LARGEST_BODY = 256 * 1024 * 1024;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Reads JSON from a path of the gateway; 404 is an answer, everything else that fails is thrown. */
+export async function getJson(
+  gateway: Gateway,
+  path: string,
+  wire: Wire,
+  { attempts, timeoutMs }: Patience = PATIENT,
+): Promise<JsonAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt >= attempts;
+    const outcome = await once(gateway, path, wire, timeoutMs).catch((error: unknown) => {
+      wire.signal?.throwIfAborted();
+      if (isLast || error instanceof GenerateFailure) throw asFailure(gateway, error);
+      return undefined;
+    });
+    if (outcome !== undefined && !(isTemporary(outcome.status) && !isLast)) {
+      return accept(outcome, gateway, path, attempts);
+    }
+    await wire.wait(outcome?.retryAfterMs ?? 500 * 2 ** attempt);
+  }
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfterMs: number | undefined;
+}
+
+async function once(
+  gateway: Gateway,
+  path: string,
+  wire: Wire,
+  timeoutMs: number,
+): Promise<Outcome> {
+  // Loaded late: a run that reads its catalog from a file has no use for it.
+  const { fetch } = await import("undici");
+  const response = await fetch(gateway.baseUrl + path, {
+    headers: {
+      ...(gateway.apiKey !== undefined && { authorization: `Bearer ${gateway.apiKey}` }),
+      accept: "application/json",
+      "accept-encoding": "gzip",
+    },
+    // A redirect would carry the key to wherever it points.
+    redirect: "manual",
+    signal: AbortSignal.any([
+      AbortSignal.timeout(timeoutMs),
+      ...(wire.signal ? [wire.signal] : []),
+    ]),
+    ...(wire.dispatcher && { dispatcher: wire.dispatcher }),
+  });
+  const seconds = Number(response.headers.get("retry-after") ?? NaN);
+  return {
+    status: response.status,
+    text: withoutKey(await readText(response.body), gateway.apiKey),
+    retryAfterMs: seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined,
+  };
+}
+
+async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) {
+      throw new GenerateFailure(
+        EXIT.notACatalog,
+        "The answer is larger than 256 MiB; this is not a catalog.",
+      );
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const isTemporary = (status: number) => [408, 425, 429].includes(status) || status >= 500;
+
+function accept(
+  { status, text }: Outcome,
+  gateway: Gateway,
+  path: string,
+  attempts: number,
+): JsonAnswer {
+  const where = `${gateway.baseUrl}${path.split("?")[0] ?? ""}`;
+  if (status === 401 || status === 402 || status === 403) {
+    throw new StatusFailure(EXIT.authentication, status, refusal(status, where));
+  }
+  if (status >= 300 && status < 400) {
+    throw new StatusFailure(
+      EXIT.network,
+      status,
+      `${where} redirects; set GATEWAY_BASE_URL to the final address (redirects are not followed with a key).`,
+    );
+  }
+  if (isTemporary(status)) {
+    throw new StatusFailure(
+      EXIT.network,
+      status,
+      `${where} answered HTTP ${status} ${attempts} times; try again later.`,
+    );
+  }
+  if (status !== 200 && status !== 404) {
+    throw new StatusFailure(
+      EXIT.notACatalog,
+      status,
+      `${where} answered HTTP ${status}; check GATEWAY_BASE_URL: this is not the catalog of a gateway.`,
+    );
+  }
+  return { status, body: status === 200 ? parse(text, where) : undefined };
+}
+
+function refusal(status: number, where: string): string {
+  if (status === 402) {
+    return `${where} answered HTTP 402: the balance of this account is short; top it up, then run again.`;
+  }
+  return status === 401
+    ? `${where} refused the key (HTTP 401); set GATEWAY_API_KEY to a valid key of this gateway.`
+    : `${where} does not allow this key (HTTP 403); check its IP list and account, or use another key.`;
+}
+
+function parse(text: string, where: string): unknown {
+  try {
+    // Some proxies put a byte order mark in front.
+    return JSON.parse(text.replace(/^\ufeff/, "")) as unknown;
+  } catch {
+    const start = printable(text.trim().slice(0, 60));
+    throw new GenerateFailure(
+      EXIT.notACatalog,
+      `${where} answered HTTP 200 with something that is not JSON, or was cut off (it starts with ${JSON.stringify(start)}); check GATEWAY_BASE_URL, or run again.`,
+    );
+  }
+}
+
+function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
+  if (error instanceof GenerateFailure) return error;
+  const reason = whyOf(error);
+  return new GenerateFailure(
+    EXIT.network,
+    `Cannot reach ${gateway.baseUrl} (${reason}); check GATEWAY_BASE_URL and the network, then run again.`,
+  );
+}
+
+// In our words: those of the error may hold the request, and with it the key.
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown error";
+  if (error.name === "TimeoutError") return "no answer in time";
+  const cause = error.cause instanceof Error ? error.cause : error;
+  // The fetch of undici hides the status with which a proxy refused.
+  if (cause.message === "Request was cancelled.") return "the proxy made no connection to it";
+  // What every fetch says of ports such as 1 and 9.
+  return cause.message === "bad port" ? "no request may go to this port" : reasonOf(cause);
+}

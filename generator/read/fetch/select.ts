@@ -1,0 +1,103 @@
+// Which entries of the list a run is about: `--only` and `--category`.
+import { printable } from "../check/rejection.js";
+import { EXIT, GenerateFailure } from "../../failure.js";
+import { didYouMean } from "../../nearest.js";
+import { isJsonObject, type JsonObject } from "../schema/json.js";
+
+/** One entry as it came, still untrusted, with its position in the list. */
+export interface RawEntry {
+  readonly index: number;
+  readonly raw: unknown;
+  /** Why its contract, which the list lacks, could not be read. */
+  readonly notRead?: string;
+  /** Hash of the contract as it was published, where the entry is from a lock. */
+  readonly hash?: string;
+}
+
+/** A pattern of `--only`. */
+export interface Pattern {
+  readonly text: string;
+  readonly matches: (id: string) => boolean;
+}
+
+/** What a run selects; an empty list selects everything. */
+export interface Selection {
+  /** The gateway filters by it if it is one category (1-core.md, GET /v1/models). */
+  readonly categories: readonly string[];
+  readonly only: readonly Pattern[];
+}
+
+/** Whether a run is about the whole catalog. */
+export const isWhole = ({ categories, only }: Selection): boolean =>
+  categories.length + only.length === 0;
+
+/** The selected entries, and the patterns that select none. An entry without a readable id stays, so that it is reported. */
+export function select(
+  data: readonly unknown[],
+  { categories, only }: Selection,
+): { readonly entries: readonly RawEntry[]; readonly warnings: readonly string[] } {
+  const entries = data.map((raw, index) => ({ index, raw }));
+  const selected = entries.filter(
+    ({ raw }) => !isJsonObject(raw) || isSelected(raw, { categories, only }),
+  );
+  const ids = data.flatMap((raw) =>
+    isJsonObject(raw) && typeof raw["id"] === "string" ? [raw["id"]] : [],
+  );
+  const idle = only.filter(({ matches }) => !ids.some(matches));
+  if (selected.length === 0 && entries.length > 0) {
+    const all = new Set(data.map((raw) => categoryOf(isJsonObject(raw) ? raw : {})));
+    const none = `None of the ${entries.length} models of the catalog`;
+    throw new GenerateFailure(EXIT.usage, `${none} ${whyNone({ categories, only }, ids, all)}`);
+  }
+  return {
+    entries: selected,
+    warnings: idle.map(
+      ({ text }) => `--only ${shown(text)} matches no model of the catalog${orNearest(text, ids)}`,
+    ),
+  };
+}
+
+/** Whether a run is about an entry. */
+export function isSelected(raw: JsonObject, { categories, only }: Selection): boolean {
+  const { id } = raw;
+  if (typeof id === "string" && only.length > 0 && !only.some((one) => one.matches(id))) {
+    return false;
+  }
+  return categories.length === 0 || categories.includes(categoryOf(raw));
+}
+
+function whyNone(
+  { categories, only }: Selection,
+  ids: readonly string[],
+  all: ReadonlySet<string>,
+): string {
+  const [pattern] = only;
+  if (pattern !== undefined && !ids.some((id) => only.some(({ matches }) => matches(id)))) {
+    const patterns = only.map(({ text }) => shown(text)).join(", ");
+    return `matches --only ${printable(patterns)} (or only in sdkgen.config.ts)${orNearest(pattern.text, ids)}`;
+  }
+  const theirs = `Its categories are ${printable([...all].sort().join(", "))}.`;
+  const [category] = categories;
+  if (category !== undefined && !categories.some((one) => all.has(one))) {
+    return `has the category ${shown(category)} (--category, or categories in sdkgen.config.ts)${orNearest(category, all)} ${theirs}`;
+  }
+  return `matches --only and --category (or only and categories in sdkgen.config.ts); check them. ${theirs}`;
+}
+
+const shown = (text: string) => printable(JSON.stringify(text));
+
+// The suggested id comes from the catalog, and may hold anything.
+const orNearest = (wrong: string, names: Iterable<string>) =>
+  printable(didYouMean(wrong, names) || "; check the spelling.");
+
+const categoryOf = ({ category }: JsonObject): string => String(category ?? "unknown");
+
+const DOCUMENTED = ["chat", "image", "video", "audio", "unknown"];
+
+/** The gateway has filtered, so that its other categories are not known here (1-core.md, Model entry). */
+export function noSuchCategory(category: string): GenerateFailure {
+  return new GenerateFailure(
+    EXIT.usage,
+    `This key sees no model of the category ${shown(category)} (--category, or categories in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented ones are chat, image, video, audio and unknown.`,
+  );
+}

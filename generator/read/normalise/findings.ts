@@ -1,0 +1,134 @@
+// Where catalog, documents and configuration do not fit together, for the report.
+import type { ContractSettings } from "../../sources.js";
+import { unlistedModels } from "./operations.js";
+import { resemblances, type LiveModel, type Resemblance, fieldsOf } from "./resemblance.js";
+import { idleCounts } from "./result-counts.js";
+import type { DocumentedContracts, RuleFile } from "./rules.js";
+import { printable } from "../check/rejection.js";
+import { didYouMean } from "../../nearest.js";
+import { missingFields } from "./demands.js";
+import { followedBy, type RuleMapping } from "./followed-model.js";
+
+export interface Findings {
+  /** Models that look like documented ones, and are not told to follow them. */
+  readonly resembling: readonly Resemblance[];
+  /** Rules that a model should follow and cannot, because it lacks a field that they demand, in sentences. */
+  readonly leftOut: readonly string[];
+  /** Models that the configuration names for an operation, and fields for `counts`, that the catalog lacks, in sentences. */
+  readonly unlisted: readonly string[];
+  /** Documented facts, and entries of the `rules` map, that reach no model, in sentences. */
+  readonly unreached: readonly string[];
+}
+
+/** Compares models, with and without a contract, with documents and configuration. */
+export function findingsOf(
+  models: readonly LiveModel[],
+  untyped: readonly { readonly id: string }[],
+  documented: DocumentedContracts,
+  { rules, operations, counts }: Pick<ContractSettings, "rules" | "operations" | "counts">,
+): Findings {
+  const ids = [...models, ...untyped].map(({ id }) => id);
+  return {
+    resembling: resemblances(models, documented.models, rules),
+    leftOut: rulesLeftOut(documented.rules, models, rules),
+    unlisted: [...unlistedModels(operations, ids), ...idleCounts(counts, models)],
+    unreached: [
+      ...unreachedFacts(documented.rules, models, rules),
+      ...idleRules(documented.rules, ids, rules),
+    ],
+  };
+}
+
+// Documented facts that do not reach the models of a catalog: most likely these have other ids, or other fields.
+
+/** One sentence about the documented models that no model follows, and one for each promised key that reaches no model. */
+function unreachedFacts(
+  files: readonly RuleFile[],
+  models: readonly { readonly id: string }[],
+  mapping: RuleMapping,
+): readonly string[] {
+  const followed = models.map(({ id }) => followedBy(mapping, id));
+  const followersOf = ({ models: names }: RuleFile) =>
+    followed.filter(({ name }) => name !== undefined && names.includes(name));
+  const tables = files.filter(({ models: names }) => names.length > 0);
+  const undecided = tables.filter((file) => {
+    const followers = followersOf(file);
+    const isDecided =
+      followers.some(({ idempotency }) => idempotency) ||
+      followers.every(({ idempotency }) => idempotency === false);
+    return file.facts.idempotencyKey && followers.length > 0 && !isDecided;
+  });
+  return [
+    ...unfollowed(tables.filter((file) => followersOf(file).length === 0)),
+    ...undecided.map(
+      (file) =>
+        `the idempotency key that the documents promise for ${namesOf(file)} reaches no model; write idempotency: true or false for each model that follows it, under rules in sdkgen.config.ts`,
+    ),
+  ];
+}
+
+const namesOf = ({ models }: RuleFile) => models.join(" or ");
+
+// A catalog of another vendor has none of them, and its owner needs no line for each.
+function unfollowed(files: readonly RuleFile[]): readonly string[] {
+  const [first, ...others] = files;
+  if (first === undefined) return [];
+  if (others.length === 0) {
+    const { facts, rules } = first;
+    const lost = [...namesOfFacts(facts), `the rules ${rules.map(({ name }) => name).join(", ")}`];
+    return [`no model follows ${namesOf(first)}, so that its facts reach none: ${lost.join(", ")}`];
+  }
+  const names = files.flatMap(({ models }) => models).join(", ");
+  return [
+    `no model follows one of these documented models, so that their rules and facts reach none; if a model is one of them, name it under rules in sdkgen.config.ts: ${names}`,
+  ];
+}
+
+/** One sentence for each rule that a model follows by its documents, and which demands a field that it lacks. */
+const rulesLeftOut = (
+  files: readonly RuleFile[],
+  models: readonly LiveModel[],
+  mapping: RuleMapping,
+): readonly string[] =>
+  models.flatMap(({ id, schema }) => {
+    const { name } = followedBy(mapping, id);
+    if (name === undefined) return [];
+    const rules = files
+      .filter((file) => file.appliesTo.includes(name))
+      .flatMap((file) => file.rules);
+    return rules.flatMap((rule) => {
+      const missing = missingFields(rule.schema, fieldsOf(schema)).join(", ");
+      const what = `${printable(id)} follows ${name} without the rule ${rule.name}`;
+      return missing === "" ? [] : [`${what}, which demands ${missing}`];
+    });
+  });
+
+const namesOfFacts = ({ idempotencyKey, polling, timeoutSeconds, pricing }: RuleFile["facts"]) => [
+  ...(idempotencyKey ? ["the promised idempotency key"] : []),
+  ...(polling ? ["the polling period"] : []),
+  ...(timeoutSeconds === undefined ? [] : ["the timeout"]),
+  ...(pricing ? ["facts of prices"] : []),
+];
+
+/** One sentence for each entry of the `rules` map, or promise in it, that does nothing with a catalog. */
+function idleRules(
+  files: readonly RuleFile[],
+  ids: readonly string[],
+  mapping: RuleMapping,
+): readonly string[] {
+  return Object.entries(mapping).flatMap(([id, given]) => {
+    const whose = printable(JSON.stringify(id));
+    if (!ids.includes(id)) {
+      const advice = printable(didYouMean(id, ids) || ": misspelt, or gone");
+      return [`rules: ${whose} is not among the models of the catalog${advice}`];
+    }
+    const { name = "" } = followedBy(mapping, id);
+    const isPromised = files.some(
+      ({ models, facts }) => models.includes(name) && facts.idempotencyKey,
+    );
+    if (typeof given !== "object" || given.idempotency !== true || isPromised) return [];
+    return [
+      `rules: ${whose} has idempotency: true, but the documents promise no key for ${name}, so that it has none`,
+    ];
+  });
+}

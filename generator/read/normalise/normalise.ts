@@ -1,0 +1,205 @@
+// Stage "normalise": entry, schema and the rules that apply become one contract.
+import { createHash } from "node:crypto";
+import type { CatalogModel } from "../check/entry.js";
+import { EntryRejectionError, printable, type Rejection } from "../check/rejection.js";
+import { listedValues } from "../tree/cases-of.js";
+import { requestTree } from "../tree/contract-tree.js";
+import { doubtsOf } from "../tree/doubts.js";
+import { ANY } from "../tree/tree.js";
+import {
+  byCodeUnit,
+  canonicalJson,
+  isJsonObject,
+  stringsOf,
+  type Json,
+  type JsonObject,
+} from "../schema/json.js";
+import { canonicalSchema, sortedSchema } from "./canonical.js";
+import type {
+  DocumentedFacts,
+  ModelContract,
+  OperationContract,
+  Rule,
+  UntypedModel,
+} from "./contract.js";
+import { missingFields } from "./demands.js";
+import { followedBy, type RuleMapping } from "./followed-model.js";
+import { namesOf } from "./names.js";
+import { operationContract, withModel, type OperationModels } from "./operations.js";
+import type { PriceFacts } from "./prices.js";
+import { pricingOf } from "./pricing.js";
+import { fieldsOf } from "./resemblance.js";
+import { followersOf, ruleSentence } from "./rule-sentence.js";
+import { countsOfModel, type CountSettings, type Multiplies } from "./result-counts.js";
+import type { DocumentedContracts, RuleFile } from "./rules.js";
+
+/** Everything the emitters read. */
+export interface Contracts {
+  readonly models: readonly ModelContract[];
+  readonly operations: readonly OperationContract[];
+  readonly untyped: readonly UntypedModel[];
+}
+
+/** The result of the stage: the contracts, and by id the reason why that of a model cannot be used. */
+export interface NormalisedContracts {
+  readonly contracts: Contracts;
+  readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
+}
+
+/** Merges checked models with the documented facts about them. */
+export function normalise(
+  models: readonly CatalogModel[],
+  documented: DocumentedContracts,
+  mapping: RuleMapping,
+  operations: OperationModels = {},
+  counts: CountSettings = {},
+): NormalisedContracts {
+  const refused = new Map<string, Pick<Rejection, "code" | "message">>();
+  const rulesFor = (name: string | undefined) =>
+    documented.rules.filter((file) => name !== undefined && file.appliesTo.includes(name));
+  const followers = followersOf(
+    documented.rules.flatMap((file) => file.models),
+    models.map(({ id }) => id),
+    mapping,
+  );
+  const contractsOf = (model: CatalogModel): readonly ModelContract[] => {
+    const { name, idempotency } = followedBy(mapping, model.id);
+    const price = documented.prices?.get((name ?? model.id).toLowerCase());
+    const files = rulesFor(name);
+    // The rules of an endpoint apply to each model that is called there.
+    const { parameters } = model;
+    const called = documented.operations.find(({ endpoint }) => endpoint === parameters?.endpoint);
+    const rules = rulesOf([...files, ...rulesFor(called?.name)], parameters?.inputSchema);
+    try {
+      return modelContract(model, {
+        rules: rules.map((rule) => {
+          const message = ruleSentence(rule.message, model.id, followers);
+          return Object.freeze({ ...rule, message });
+        }),
+        facts: factsOf(files, idempotency ?? false),
+        price,
+        multiplies: countsOfModel(counts, model.id),
+      });
+    } catch (error) {
+      if (!(error instanceof EntryRejectionError)) throw error;
+      refused.set(model.id, { code: error.code, message: error.message });
+      return [];
+    }
+  };
+  const typed = models.flatMap(contractsOf);
+  const contracts = Object.freeze({
+    models: typed,
+    operations: documented.operations.map((file) => {
+      const files = rulesFor(file.name);
+      const about = { rules: rulesOf(files), pricing: factsOf(files, true).pricing ?? {} };
+      return operationContract(file, about, models, operations, countsOfModel(counts, file.name));
+    }),
+    untyped: models
+      .filter(({ id, parameters }) => parameters === undefined || refused.has(id))
+      .map(untypedModel),
+  });
+  return { contracts, refused };
+}
+
+/** The contracts with some of the models without types. */
+export function withoutTypes(contracts: Contracts, ids: ReadonlyMap<string, unknown>): Contracts {
+  if (ids.size === 0) return contracts;
+  const { models, untyped } = contracts;
+  const added = models.filter(({ id }) => ids.has(id)).map(untypedModel);
+  return Object.freeze({
+    ...contracts,
+    models: models.filter(({ id }) => !ids.has(id)),
+    untyped: [...untyped, ...added].sort((a, b) => byCodeUnit(a.id, b.id)),
+  });
+}
+
+const untypedModel = ({ id, category, capabilityTags }: UntypedModel): UntypedModel =>
+  Object.freeze({ id, category, capabilityTags });
+
+interface ModelDocuments {
+  readonly rules: readonly Rule[];
+  readonly facts: DocumentedFacts;
+  readonly price: PriceFacts | undefined;
+  readonly multiplies: Multiplies;
+}
+
+function modelContract(
+  model: CatalogModel,
+  { rules, facts, price, multiplies }: ModelDocuments,
+): ModelContract[] {
+  const { id, category, capabilityTags, parameters } = model;
+  if (parameters === undefined) return [];
+  const { inputSchema, ...metadata } = parameters;
+  const schema = keptSchema(inputSchema);
+  checkModel(schema, id);
+  const contract: ModelContract = {
+    kind: "model",
+    id,
+    category,
+    capabilityTags,
+    ...metadata,
+    names: namesOf(id),
+    schema,
+    rules,
+    facts,
+    pricing: pricingOf(schema, facts.pricing ?? {}, multiplies),
+    ...(price !== undefined && { price }),
+    doubts: doubtsOf(schema),
+    hash: model.hash ?? contractHash(model),
+  };
+  return [Object.freeze(contract)];
+}
+
+/** The schema of a contract, as the lock keeps it. */
+export const keptSchema = (schema: JsonObject): JsonObject =>
+  canonicalSchema(withListedModel(schema));
+
+// A schema that is closed may require `model` without listing it, because the SDK sends it anyway.
+function withListedModel(schema: JsonObject): JsonObject {
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;
+  return isListed ? schema : withModel(schema, {});
+}
+
+function checkModel(schema: JsonObject, id: string): void {
+  const tree = requestTree(schema);
+  const listed = listedValues(tree.root.fields.get("model")?.node ?? ANY, tree);
+  if (listed === undefined || listed.includes(id)) return;
+  const what = `its schema lists other models than ${printable(JSON.stringify(id))} for \`model\``;
+  throw new EntryRejectionError("E_MODEL_MISMATCH", what);
+}
+
+const asWritten = (value: Json): Json => value;
+
+// Without those that demand a field which the schema does not have; findings.ts says which these are.
+function rulesOf(files: readonly RuleFile[], schema?: JsonObject): readonly Rule[] {
+  const fields = schema && fieldsOf(schema);
+  return files
+    .flatMap((file) => file.rules)
+    .filter((rule) => fields === undefined || missingFields(rule.schema, fields).length === 0)
+    .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema, asWritten) }));
+}
+
+function factsOf(files: readonly RuleFile[], idempotency: boolean): DocumentedFacts {
+  const polling = files.find((file) => file.facts.polling)?.facts.polling;
+  const timeoutSeconds = files.find((file) => file.facts.timeoutSeconds)?.facts.timeoutSeconds;
+  const pricing = files.find((file) => file.facts.pricing)?.facts.pricing;
+  return Object.freeze({
+    idempotencyKey: idempotency && files.some((file) => file.facts.idempotencyKey),
+    ...(polling !== undefined && { polling }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    ...(pricing !== undefined && { pricing }),
+  });
+}
+
+// SHA-256 over what a contract means; no order counts.
+function contractHash({ category, capabilityTags, parameters }: CatalogModel): string {
+  const called = parameters && [
+    parameters.operation,
+    parameters.method,
+    parameters.endpoint,
+    sortedSchema(parameters.inputSchema),
+  ];
+  const content = canonicalJson([category, capabilityTags, called ?? null]);
+  return createHash("sha256").update(content).digest("hex");
+}

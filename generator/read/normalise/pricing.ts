@@ -1,0 +1,193 @@
+// The fields that affect the price of a model: read from its contract by common names, and from contracts/rules.
+import { requestTree } from "../tree/contract-tree.js";
+import { saysNothing } from "../tree/nodes.js";
+import { ANY, resolved, type Node, type Definitions } from "../tree/tree.js";
+import { objectOf, type Json, type JsonObject } from "../schema/json.js";
+import { membersOf } from "./members.js";
+import { countsOf, type Multiplies } from "./result-counts.js";
+
+const WORDS = ["resolution", "mode", "quality"];
+const DURATIONS = ["duration", "seconds"];
+const VARIANTS = [
+  ["audio", ["generate_audio", "audio"]],
+  ["extend", ["extend_from_task_id"]],
+  ["official", ["official_fallback"]],
+] as const;
+// Fields whose price no document states (2-video.md: `nsfw_check` adds cost).
+const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
+// A request sends one of these two, so they are listed as alternatives.
+const EITHER = ["image_urls/*", "image_with_roles/*"];
+
+/** The facts of a request, as contracts/README.md describes them; documented facts win over those guessed from names. */
+export function pricingOf(
+  schema: JsonObject,
+  documented: JsonObject,
+  multiplies: Multiplies = () => undefined,
+): JsonObject {
+  const tree = requestTree(schema);
+  const fields = new Map(
+    [...tree.root.fields].flatMap(([name, { node, listed }]): [string, Node][] =>
+      listed && node.kind !== "never" && node.deprecated !== true ? [[name, node]] : [],
+    ),
+  );
+  const having = (names: readonly string[]) => names.filter((name) => fields.has(name));
+  const pathsOf = (material: RegExp) =>
+    [...fields].flatMap(([name, field]) => {
+      const isNamed = material.test(name) && !isSetting(name);
+      return (isNamed ? pathOf(name, field, tree) : undefined) ?? [];
+    });
+  const images = pathsOf(/image|frame|^input_reference/i);
+  const videos = pathsOf(/video/i);
+  const counted = new Set([...images, ...videos].map((path) => path.split("/")[0]));
+  const known = new Set([...counted, ...OPEN, ...WORDS]);
+  const media = [...fields].filter(
+    ([name, field]) => !known.has(name) && bringsMaterial(name, field, tree),
+  );
+  const durations = having(DURATIONS);
+  const seconds = durations.map((name) => bounds(fields.get(name) ?? ANY, tree));
+  const facts: [string, Json][] = [
+    [
+      "words",
+      objectOf(having(WORDS).map((name) => [name, wordsOf(fields.get(name) ?? ANY, tree)])),
+    ],
+    [
+      "variants",
+      objectOf(
+        VARIANTS.flatMap(([variant, names]) =>
+          having(names)
+            .slice(0, 1)
+            .map((name) => [variant, name]),
+        ),
+      ),
+    ],
+    ["duration", durations],
+    ["durationTexts", durations.filter((name) => isTextOfSeconds(fields.get(name) ?? ANY, tree))],
+    ["seconds", seconds.length === 1 ? (seconds[0] ?? []) : []],
+    ["counts", countsOf(tree.root, tree, multiplies)],
+    ["images", EITHER.every((path) => images.includes(path)) ? grouped(images) : images],
+    ["videos", videos.map((at) => objectOf([["at", at]]))],
+    ["media", media.map(([name]) => name)],
+    ["open", having(OPEN)],
+  ];
+  return objectOf([
+    ...facts.filter(([name, value]) => !Object.hasOwn(documented, name) && !isEmpty(value)),
+    ...Object.entries(documented),
+  ]);
+}
+
+const isEmpty = (value: Json) =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+const grouped = (paths: readonly string[]): Json[] => [
+  ...paths.filter((path) => !EITHER.includes(path)),
+  EITHER,
+];
+
+// Listed values are settings, not material, so they are left out.
+function formOf(node: Node, tree: Definitions): Node | undefined {
+  const [form, ...others] = membersOf(node, tree).filter(({ kind }) => kind !== "words");
+  return others.length === 0 ? form : undefined;
+}
+
+function pathOf(name: string, field: Node, tree: Definitions): string | undefined {
+  const form = formOf(field, tree);
+  switch (form?.kind) {
+    case "array": {
+      const items = resolved(form.items, tree);
+      if (!holdsFile(name, items, tree)) return undefined;
+      const parts = items.kind === "object" ? [...items.fields] : [];
+      const list = parts.find(
+        ([key, part]) => /image|url/i.test(key) && formOf(part.node, tree)?.kind === "array",
+      );
+      return list === undefined ? `${name}/*` : `${name}/*/${list[0]}/*`;
+    }
+    case "tuple":
+      return form.items.some((item) => holdsFile(name, item, tree)) ? `${name}/*` : undefined;
+    case "object":
+      return bringsMaterial(name, form, tree) ? name : undefined;
+    case "string": {
+      const isUrl = form.format === "uri" || /(image|video|frame|url|reference)$/i.test(name);
+      return isUrl && form.patterns.length === 0 ? name : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+// A list of numbers, or an object of them, is a size or a setting.
+function holdsFile(name: string, item: Node, tree: Definitions): boolean {
+  const forms = membersOf(item, tree);
+  return forms.some(
+    (form) =>
+      !["number", "boolean", "words", "object"].includes(form.kind) ||
+      bringsMaterial(name, form, tree),
+  );
+}
+
+const MATERIAL = /url|image|video|audio|file|media|content|voice|mask/i;
+const SETTING =
+  /(^|_)(size|width|height|dimensions?|resolution|ratio|format|quality|strength|count|number|rate|style|type|preset|codec|mode)$/;
+
+// What such a field gives is no file, whatever it is about: `image_size`, `videoFormat`.
+const isSetting = (name: string): boolean =>
+  SETTING.test(name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase());
+
+function bringsMaterial(name: string, field: Node, tree: Definitions, depth = 0): boolean {
+  const form = depth > 6 || isSetting(name) ? undefined : formOf(field, tree);
+  switch (form?.kind) {
+    case "array":
+      return form.items.kind === "any" || bringsMaterial(name, form.items, tree, depth + 1);
+    case "tuple":
+      return form.items.some((item) => bringsMaterial(name, item, tree, depth + 1));
+    case "object": {
+      const parts = [...form.fields];
+      const isMaterial = ([key, { node }]: (typeof parts)[number]) =>
+        saysNothing(node) || bringsMaterial(key, node, tree, depth + 1);
+      return parts.length === 0 || parts.some(isMaterial);
+    }
+    case "string":
+      return form.patterns.length === 0 && MATERIAL.test(name);
+    default:
+      return false;
+  }
+}
+
+// In lower case, as words are compared; none where the contract takes any.
+function wordsOf(field: Node, tree: Definitions): readonly string[] {
+  const words = membersOf(field, tree).flatMap((one) =>
+    one.kind === "words" ? one.values.filter((value) => typeof value === "string") : [],
+  );
+  return [...new Set(words.map((word) => word.toLowerCase()))];
+}
+
+// A text is read as a length only if each listed value is one.
+function isTextOfSeconds(field: Node, tree: Definitions): boolean {
+  const values = membersOf(field, tree).flatMap((one) => (one.kind === "words" ? one.values : []));
+  const isText = values.some((value) => typeof value === "string");
+  return isText && values.every((value) => secondsOf(value) !== undefined);
+}
+
+// A text that is no length, such as `auto`, may mean any: then only numbers bound it.
+function secondsOfWords(values: readonly Json[]): readonly number[] {
+  const seconds = values.flatMap((value) => secondsOf(value) ?? []);
+  const isWhole = seconds.length === values.length;
+  return isWhole ? seconds : values.filter((value) => typeof value === "number");
+}
+
+function secondsOf(value: Json): number | undefined {
+  if (typeof value !== "string") return typeof value === "number" ? value : undefined;
+  const [, number] = /^(-?\d+(?:\.\d+)?)\s*s?$/i.exec(value) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+// The least and most seconds that a contract takes; values from 0 down mean "as the model likes".
+function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
+  const ranges = membersOf(field, tree).map((one): readonly number[] => {
+    if (one.kind === "words") return secondsOfWords(one.values);
+    return one.kind === "number" && one.max !== undefined ? [one.min?.at ?? 1, one.max.at] : [];
+  });
+  // If one form has no maximum, there is none.
+  if (ranges.some((range) => range.length === 0)) return undefined;
+  const lengths = ranges.flat().filter((value) => value > 0);
+  return lengths.length === 0 ? [] : [Math.min(...lengths), Math.max(...lengths)];
+}

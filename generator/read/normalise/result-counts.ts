@@ -1,0 +1,102 @@
+// The fields of a contract that ask for several results, such as `num_images`.
+import { printable } from "../check/rejection.js";
+import { requestTree } from "../tree/contract-tree.js";
+import { resolved, type Definitions, type Node, type Obj } from "../tree/tree.js";
+import { memberOf, objectOf, type Json, type JsonObject } from "../schema/json.js";
+import { membersOf } from "./members.js";
+
+/**
+ * Field, as a caller writes it → whether each result is billed, for all models or for these ids. The price of a
+ * request for several results is a range if its field is not listed.
+ */
+export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
+
+/** Says whether a field multiplies the price of a model; undefined if the configuration leaves it open. */
+export type Multiplies = (field: string) => boolean | undefined;
+
+/** What the configuration says about the fields of a model. */
+export function countsOfModel(settings: CountSettings, id: string): Multiplies {
+  return (field) => {
+    const setting = Object.hasOwn(settings, field) ? settings[field] : undefined;
+    return typeof setting === "object" ? setting.includes(id) || undefined : setting;
+  };
+}
+
+/** One sentence for each field of the settings that no model has as a number of results. */
+export const idleCounts = (
+  settings: CountSettings,
+  models: readonly { readonly schema: JsonObject; readonly id: string }[],
+): readonly string[] =>
+  Object.entries(settings).flatMap(([field, setting]) => {
+    const isMeant = ({ id }: (typeof models)[number]) =>
+      typeof setting === "boolean" || setting.includes(id);
+    const isCounted = ({ schema }: (typeof models)[number]) => {
+      const tree = requestTree(schema);
+      return countsOf(tree.root, tree, (name) => name === field || undefined).some(
+        (count) => memberOf(count, "multiplies") === true,
+      );
+    };
+    if (models.some((model) => isMeant(model) && isCounted(model))) return [];
+    const whose = printable(JSON.stringify(field));
+    return [`counts: no model that it names has a field ${whose} that takes a number`];
+  });
+
+const ITEM =
+  "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
+
+/** Names of fields that ask for several results; `runtime/pricing/result-count.ts` reads the same names. */
+export const COUNT_NAME = new RegExp(
+  "^(?:n|num|number|count|quantity|batch|batch_?(?:size|count|num)" +
+    `|(?:n|nb|no|num|number|max|total|batch)_?(?:of_?)?(?:output_?|return_?)?${ITEM}s?(?:_?per_?[a-z]+)?` +
+    `|${ITEM}s?_?(?:count|num|number|quantity|per_?[a-z]+)|${ITEM}s)$`,
+  "i",
+);
+
+/** The counts of a request and of its settings objects, as contracts/README.md describes them. */
+export function countsOf(
+  { fields }: Obj,
+  tree: Definitions,
+  multiplies: Multiplies,
+  parents: readonly string[] = [],
+): readonly Json[] {
+  return [...fields].flatMap(([name, { node, listed }]): readonly Json[] => {
+    if (!listed || node.deprecated === true) return [];
+    const path = [...parents, name];
+    const members = membersOf(node, tree);
+    const [object] = members.filter((one) => one.kind === "object");
+    if (object !== undefined && parents.length < 2) return countsOf(object, tree, multiplies, path);
+    const setting = multiplies(path.join("."));
+    if (setting === undefined && !COUNT_NAME.test(name)) return [];
+    const least = leastOf(node, members, tree);
+    if (least === undefined) return [];
+    return [
+      objectOf([
+        ["at", path.join("/")],
+        ...(least === 1 ? [] : ([["default", least]] as const)),
+        ...(setting === undefined ? [] : ([["multiplies", setting]] as const)),
+      ]),
+    ];
+  });
+}
+
+// The results of a request that leaves the field out; undefined if the field takes no numbers.
+function leastOf(node: Node, members: readonly Node[], tree: Definitions): number | undefined {
+  const bounds = members.flatMap((one) => (one.kind === "number" ? [leastWhole(one)] : []));
+  const values = members.flatMap((one) => (one.kind === "words" ? one.values.map(numberOf) : []));
+  const least = bounds.length > 0 ? bounds : values;
+  if (least.length === 0 || least.includes(undefined)) return undefined;
+  const usual = numberOf(node.default ?? resolved(node, tree).default ?? null);
+  return Math.max(1, usual ?? Math.ceil(Math.min(...least.map(Number))));
+}
+
+// The least whole number from 1 that a range and its steps allow.
+function leastWhole({ min, multiples }: Node & { readonly kind: "number" }): number {
+  const { at, open } = min ?? { at: 1, open: false };
+  const least = Math.max(1, open ? Math.floor(at) + 1 : Math.ceil(at));
+  return multiples.reduce((number, step) => Math.ceil(number / step) * step, least);
+}
+
+function numberOf(value: Json): number | undefined {
+  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === "number" ? number : undefined;
+}

@@ -1,0 +1,74 @@
+// The call as TypeScript, to paste into a program.
+import type { JsonObject } from "../read/schema/json.js";
+import { jsonLiteral } from "./json-literal.js";
+import { lines, printCode, type Code } from "./layout/code.js";
+import { stringLiteral } from "./text/literal.js";
+
+/** An image that the program uploads; where the request has the mark, it gets the URL. */
+export interface UploadedFirst {
+  readonly variable: string;
+  readonly name: string;
+  /** A text that the request has nowhere else. */
+  readonly mark: string;
+}
+
+/** What is called: a model, or an operation of the client with it, such as `music.sounds`. */
+interface CallTarget {
+  readonly id: string;
+  readonly category: string;
+  readonly call?: string;
+}
+
+/** A program that makes the same call. */
+export function callText(
+  name: string,
+  called: CallTarget,
+  request: Readonly<Record<string, unknown>>,
+  uploads: readonly UploadedFirst[] = [],
+): string {
+  const imported = called.call?.startsWith("text.") ? "createClient, textOf" : "createClient";
+  const text = printCode(
+    lines([
+      `import { ${imported} } from ${stringLiteral(name)};`,
+      "",
+      "const client = createClient(); // GATEWAY_BASE_URL and GATEWAY_API_KEY",
+      ...uploads.map(
+        (file) =>
+          `const ${file.variable} = await client.uploads.image(${stringLiteral(file.name)});`,
+      ),
+      ...statementsOf(called, request as JsonObject),
+    ]),
+  );
+  return uploads.reduce(
+    (code, { variable, mark }) => code.replaceAll(`"${mark}"`, `${variable}.url`),
+    text,
+  );
+}
+
+function statementsOf({ id, category, call }: CallTarget, request: JsonObject): readonly Code[] {
+  if (call === undefined) {
+    const files = category === "image" ? "images" : "videos";
+    return [
+      [`const result = await client.model(${stringLiteral(id)}).run(`, jsonLiteral(request), ");"],
+      `console.log(result.${files}, result.cost);`,
+    ];
+  }
+  const named = jsonLiteral({ model: id, ...request });
+  if (call === "text.stream") {
+    return [
+      ["const chunks = client.text.stream(", named, ");"],
+      "for await (const chunk of chunks) console.log(textOf(chunk));",
+    ];
+  }
+  if (call === "text.generate") {
+    return [
+      ["const answer = await client.text.generate(", named, ");"],
+      "console.log(textOf(answer));",
+    ];
+  }
+  const files = call === "images" ? "images" : "music";
+  return [
+    [`const result = await client.${call}.run(`, named, ");"],
+    `console.log(result.${files}, result.cost);`,
+  ];
+}

@@ -1,0 +1,147 @@
+// Finds code that no longer compiles: type-checks the old request types against the new ones.
+//
+// An emitted type is closed, so a contract that accepts more may have a type that takes less: an open object that gets its first
+// field, a list that becomes a tuple. Code that compiled must compile with any version that is not a major one.
+import { EntryRejectionError } from "../../read/check/rejection.js";
+import type { SchemaChange } from "../../compare/diff/change.js";
+import type { ComparableRequest } from "../../compare/diff/comparable.js";
+import { fieldOf } from "../../compare/diff/words.js";
+import type { Declaration, RequestTypes } from "../types/declaration.js";
+import {
+  callerTypes,
+  compiled,
+  typeText,
+  type RequestKind,
+  type TypePair,
+  type TypeText,
+} from "./caller-types.js";
+import { TooManyTypes, typeFaults, type TypeFault } from "./type-faults.js";
+
+// Comparing takes a few microseconds for each field of each pair of combinations.
+const MOST_WORK = 100_000;
+
+/** A request in two versions. */
+export interface RequestPair {
+  readonly id: string;
+  readonly kind: RequestKind;
+  readonly before: ComparableRequest;
+  readonly after: ComparableRequest;
+}
+
+/** The types that take less than before, by the new request; only types that differ are compiled, as one program. */
+export async function compareTypes(
+  pairs: readonly RequestPair[],
+): Promise<ReadonlyMap<ComparableRequest, readonly SchemaChange[]>> {
+  const found = new Map<ComparableRequest, readonly SchemaChange[]>();
+  const differing = new Map<ComparableRequest, readonly [TypeText, TypeText]>();
+  for (const pair of pairs) {
+    if (sourceOf(pair.before) === sourceOf(pair.after)) continue;
+    const sides = typesOf(pair);
+    if (sides === undefined) {
+      found.set(pair.after, [NOT_COMPARABLE]);
+      continue;
+    }
+    const [before, after] = [typeText(sides[0]), typeText(sides[1])];
+    if (withoutComments(before.text) === withoutComments(after.text)) continue;
+    if (workOf(sides) > MOST_WORK) found.set(pair.after, [NOT_COMPARABLE]);
+    else differing.set(pair.after, [before, after]);
+  }
+  const compiledPairs = differing.size === 0 ? [] : await compiled([...differing.values()]);
+  for (const [index, after] of [...differing.keys()].entries()) {
+    const pair = compiledPairs[index];
+    if (pair !== undefined) found.set(after, changesOf(pair));
+  }
+  return found;
+}
+
+const sourceOf = ({ input_schema: schema, rules }: ComparableRequest) =>
+  JSON.stringify([schema, rules]);
+
+type Sides = readonly [before: RequestTypes, after: RequestTypes];
+
+function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
+  try {
+    return [callerTypes(id, before, kind), callerTypes(id, after, kind)];
+  } catch (error) {
+    if (error instanceof EntryRejectionError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+// The fields of each pair of combinations, because the compiler expands all alternatives.
+const workOf = ([before, after]: Sides): number =>
+  mostOf(before, waysOf) * mostOf(after, waysOf) * mostOf(before, ({ fields }) => fields.length);
+
+const waysOf = ({ alternatives }: Declaration): number =>
+  alternatives.reduce((product, cases) => product * cases.length, 1);
+
+const mostOf = ({ declarations }: RequestTypes, count: (object: Declaration) => number): number =>
+  Math.max(...declarations.flatMap((one) => ("fields" in one ? [count(one)] : [])));
+
+const withoutComments = (text: string) => text.replaceAll(/^ *(\/\*\*|\*).*\n/gm, "");
+
+/** The change for types that cannot be compared. */
+const NOT_COMPARABLE: SchemaChange = Object.freeze({
+  field: "",
+  kind: "types-not-comparable",
+  class: "major",
+  sentence: "its types are too large or too entangled to be compared: code may no longer compile",
+});
+
+function changesOf(pair: TypePair): readonly SchemaChange[] {
+  try {
+    const [old, now] = [pair.before, pair.after].map(({ exported, request }) =>
+      exported.get(request),
+    );
+    if (old === undefined || now === undefined) return [NOT_COMPARABLE];
+    const faults = typeFaults(pair, old, now, []);
+    return faults.length === 0 ? goneTypes(pair) : distinct(faults.map(changeOf));
+  } catch (error) {
+    if (error instanceof TooManyTypes || error instanceof RangeError) return [NOT_COMPARABLE];
+    throw error;
+  }
+}
+
+const MOST_FAULTS = 30;
+
+function distinct(changes: readonly SchemaChange[]): readonly SchemaChange[] {
+  const byText = new Map(changes.map((change) => [`${change.kind} ${change.sentence}`, change]));
+  return [...byText.values()].slice(0, MOST_FAULTS);
+}
+
+function changeOf({ path, kind, words }: TypeFault): SchemaChange {
+  const field = fieldOf(path);
+  return Object.freeze({
+    field,
+    kind,
+    class: "major",
+    ...(kind === "field-removed" && { breach: "removed-field" as const }),
+    sentence: field === "" ? words : `${field}: ${words}`,
+  });
+}
+
+// The other types that callers import from the module.
+function goneTypes(pair: TypePair): readonly SchemaChange[] {
+  const { before, after } = pair;
+  return [...before.exported].flatMap(([name, old]): SchemaChange[] => {
+    const now = after.exported.get(name);
+    if (name === before.request) return [];
+    if (now !== undefined && typeFaults(pair, old, now, []).length === 0) return [];
+    const kind = now === undefined ? "type-removed" : "type-replaced";
+    const what = now === undefined ? "is gone" : "stands for another type now";
+    const sentence = `the type ${name} ${what}; use the fields of ${after.request}`;
+    return [Object.freeze({ field: "", kind, class: "major", sentence })];
+  });
+}
+
+/** The changes without those at, above or inside a place whose break is reported already. */
+export const outside = (
+  changes: readonly SchemaChange[],
+  known: readonly SchemaChange[],
+): readonly SchemaChange[] =>
+  changes.filter((change) => !known.some((each) => isSamePlace(each.field, change.field)));
+
+const isSamePlace = (a: string, b: string): boolean => a === b || isInside(a, b) || isInside(b, a);
+
+const isInside = (inner: string, outer: string): boolean =>
+  outer === "" || (inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length)));

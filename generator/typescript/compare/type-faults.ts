@@ -1,0 +1,154 @@
+// Finds the places where literals of the old type no longer compile with the new type.
+//
+// More than assignability: a literal with a key that no type names does not compile, so the new type has to name every key that
+// the old one names, at every depth and in every alternative.
+import type TypeScript from "typescript";
+import type { Step } from "../../compare/diff/words.js";
+import type { TypePair } from "./caller-types.js";
+import { listForm, membersOf, objectForm, type ListForm, type ObjectForm } from "./forms.js";
+
+/** A place whose type takes less than before. */
+export interface TypeFault {
+  readonly path: readonly Step[];
+  readonly kind: "field-removed" | "other-keys-refused" | "type-form-refused";
+  readonly words: string;
+}
+
+/** Thrown if comparing two types takes too many steps. */
+export class TooManyTypes extends Error {}
+
+type Type = TypeScript.Type;
+type Faults = readonly TypeFault[];
+type Path = readonly Step[];
+
+const MOST_LOOKS = 20_000;
+const NONE: Faults = [];
+
+/** The places where `after` no longer takes what `before` took; none where it takes all. */
+export const typeFaults = (pair: TypePair, before: Type, after: Type, path: Path): Faults =>
+  new Search(pair).look(before, after, path);
+
+class Search {
+  readonly #pair: TypePair;
+  /** Pairs of types that are being compared. */
+  readonly #open = new Map<Type, Set<Type>>();
+  #looks = 0;
+
+  constructor(pair: TypePair) {
+    this.#pair = pair;
+  }
+
+  look(old: Type, now: Type, at: Path): Faults {
+    if (old === now || this.#isUnknown(now)) return NONE;
+    // A type inside itself is being compared already.
+    const targets = this.#open.get(old) ?? new Set();
+    if (targets.has(now)) return NONE;
+    if (this.#looks++ > MOST_LOOKS) throw new TooManyTypes();
+    this.#open.set(old, targets.add(now));
+    const faults = membersOf(old, this.#pair).flatMap((one) => this.#lookAt(one, now, at));
+    targets.delete(now);
+    return faults;
+  }
+
+  #lookAt(old: Type, now: Type, at: Path): Faults {
+    const pair = this.#pair;
+    const targets = membersOf(now, pair);
+    if (targets.includes(old)) return NONE;
+    const list = listForm(old, pair);
+    if (list !== undefined) {
+      const lists = targets.flatMap((one) => listForm(one, pair) ?? []);
+      return least(lists.map((to) => this.#lists(list, to, at))) ?? refused(at, LISTS);
+    }
+    const object = objectForm(old, pair);
+    if (object === undefined) {
+      const isTaken = targets.some((one) => pair.checker.isTypeAssignableTo(old, one));
+      if (isTaken) return NONE;
+      return refused(at, this.#isUnknown(old) ? "any value" : "some of the values that it took");
+    }
+    const objects = targets.flatMap((one) => objectForm(one, pair) ?? []);
+    if (this.#isSpread(old, object, now, objects)) return NONE;
+    const found = least(objects.map((to) => this.#objects(object, to, at)));
+    return found ?? refused(at, "some of the objects that it took");
+  }
+
+  #lists(old: ListForm, now: ListForm, at: Path): Faults {
+    const isOpenEnded = now.rest !== undefined;
+    const isShorter = old.rest !== undefined || old.items.length > now.items.length;
+    if (old.required < now.required || (isShorter && !isOpenEnded)) return refused(at, LISTS);
+    const positions = Math.max(old.items.length, now.items.length);
+    return Array.from({ length: positions + 1 }).flatMap((_, index) => {
+      const [was, is] = [old, now].map(({ items, rest }) => items[index] ?? rest);
+      const step: Step = { kind: "item", ...(index < positions && { index }) };
+      return was === undefined || is === undefined ? NONE : this.look(was, is, [...at, step]);
+    });
+  }
+
+  #objects(old: ObjectForm, now: ObjectForm, at: Path): Faults {
+    if (old.others !== undefined && now.others === undefined) {
+      const words = "its type no longer takes keys that are not listed";
+      return [{ path: at, kind: "other-keys-refused", words }];
+    }
+    const names = new Set([...old.keys.keys(), ...now.keys.keys()]);
+    const named = [...names].flatMap((name) =>
+      this.#key(old, now, name, [...at, { kind: "property", name }]),
+    );
+    if (old.others === undefined || now.others === undefined) return named;
+    return [...named, ...this.look(old.others, now.others, [...at, { kind: "other-properties" }])];
+  }
+
+  #key(old: ObjectForm, now: ObjectForm, name: string, at: Path): Faults {
+    const [was, is] = [old.keys.get(name), now.keys.get(name)];
+    if (is?.optional === false && was?.optional !== false) {
+      return [{ path: at, kind: "type-form-refused", words: "its type asks for it now" }];
+    }
+    const [held, taken] = [heldBy(old, name), heldBy(now, name)];
+    if (held === undefined) return NONE;
+    if (taken !== undefined) return this.look(held, taken, at);
+    const words = is === undefined ? "removed" : "removed here";
+    return [{ path: at, kind: "field-removed", words }];
+  }
+
+  // The compiler may need several alternatives for one; then each of them has to name all keys.
+  #isSpread(type: Type, old: ObjectForm, now: Type, forms: readonly ObjectForm[]): boolean {
+    if (forms.length < 2 || old.others !== undefined) return false;
+    const namesAll = (form: ObjectForm) =>
+      [...old.keys].every(([name, key]) => {
+        const to = form.keys.get(name);
+        if (key.isNever) return true;
+        if (to === undefined || to.isNever) return false;
+        const inside = membersOf(key.type, this.#pair).filter((one) => this.#isCompound(one));
+        return inside.every((one) => this.#lookAt(one, to.type, []).length === 0);
+      });
+    return this.#pair.checker.isTypeAssignableTo(type, now) && forms.every(namesAll);
+  }
+
+  #isCompound(type: Type): boolean {
+    return [listForm, objectForm].some((formOf) => formOf(type, this.#pair) !== undefined);
+  }
+
+  #isUnknown({ flags }: Type): boolean {
+    return (flags & this.#pair.ts.TypeFlags.Unknown) !== 0;
+  }
+}
+
+const LISTS = "lists of any length, or some of the lists that it took";
+
+// The type of a literal's value under a key.
+function heldBy({ keys, others }: ObjectForm, name: string): Type | undefined {
+  const key = keys.get(name);
+  return key?.isNever === true ? undefined : (key?.type ?? others);
+}
+
+const refused = (path: Path, what: string): Faults => [
+  { path, kind: "type-form-refused", words: `its type no longer takes ${what}` },
+];
+
+// The alternative that was probably meant. A missing key counts less than a value that is not taken.
+function least(all: readonly Faults[]): Faults | undefined {
+  const weight = (faults: Faults) =>
+    faults.reduce((sum, { kind }) => sum + (kind === "field-removed" ? 1 : 3), 0);
+  return all.reduce<Faults | undefined>(
+    (best, each) => (best === undefined || weight(each) < weight(best) ? each : best),
+    undefined,
+  );
+}

@@ -1,0 +1,88 @@
+// Stage "emit": contracts become modules.
+import { LIMITS } from "../read/check/limits.js";
+import { EntryRejectionError, type Rejection } from "../read/check/rejection.js";
+import type { Contracts } from "../read/normalise/normalise.js";
+import type { EmittedFile } from "./file.js";
+import {
+  emitRequestModule,
+  requestModule,
+  moduleFile,
+  type RequestModule,
+} from "./request-module.js";
+import { emitSchemaModule } from "./schema-module.js";
+import type { ModelContract } from "../read/normalise/contract.js";
+import { lines } from "./layout/code.js";
+import { checksPath } from "./module-path.js";
+import { BANNER, moduleText, validationImport } from "./module-text.js";
+
+/** Modules, and the models that could not be emitted. */
+export interface EmittedModules {
+  readonly modules: readonly EmittedFile[];
+  readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
+}
+
+/** The modules of each contract. A model that cannot be emitted is left out; others are unaffected. */
+export function emitModules({ models, operations }: Contracts): EmittedModules {
+  const refused = new Map<string, Refusal>();
+  const requests: ModelModule[] = [];
+  const schemas: EmittedFile[] = [];
+  for (const contract of models) {
+    try {
+      const request = requestModule(contract);
+      assertFlow(request.checks.declarations);
+      schemas.push(emitSchemaModule(contract));
+      requests.push(request);
+    } catch (error) {
+      refused.set(contract.id, refusalOf(error));
+    }
+  }
+  const others = operations.map(emitRequestModule);
+  return { modules: [...filesOf(requests), ...schemas, ...others], refused };
+}
+
+type Refusal = Pick<Rejection, "code" | "message">;
+
+function refusalOf(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof EntryRejectionError) return { code: error.code, message: reason };
+  return { code: "E_EMIT", message: `the schema could not be turned into code: ${reason}` };
+}
+
+// Counted in the text, so literals may count too; no real contract is near the limit.
+const branchings = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
+
+function assertFlow(functions: readonly string[]): void {
+  const flow = Math.max(...functions.map(branchings));
+  if (flow <= LIMITS.flow) return;
+  const what = `its schema makes one function of ${flow} branchings, more than ${LIMITS.flow}`;
+  throw new EntryRejectionError("E_SCHEMA_SIZE", what);
+}
+
+// Models with identical validators share one module.
+
+type ModelModule = RequestModule<ModelContract>;
+
+/** The files of the modules; those with identical checks import them from a file that they share, named after the first. */
+function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
+  const groups = new Map<string, ModelModule[]>();
+  for (const module of modules) {
+    const text = checksText(module);
+    groups.set(text, [...(groups.get(text) ?? []), module]);
+  }
+  return [...groups].flatMap(([text, group]) => {
+    const [first] = group;
+    if (first === undefined || group.length === 1) return group.map((module) => moduleFile(module));
+    const shared = checksPath(first.contract);
+    const ids = group.map(({ contract }) => contract.id);
+    const file = { path: `src/${shared}.ts`, text, models: ids };
+    return [file, ...group.map((module) => moduleFile(module, shared))];
+  });
+}
+
+// The text of the module that models with these checks share.
+const checksText = ({ checks }: ModelModule): string =>
+  moduleText([
+    lines([BANNER, validationImport(checks.imports)]),
+    ...checks.declarations,
+    `export default { ${checks.names.join(", ")} };`,
+  ]);

@@ -1,0 +1,157 @@
+// A small request that a contract allows, for the README.
+import type { Contract } from "../read/normalise/contract.js";
+import type { Case, Demand } from "../read/tree/cases.js";
+import { casesOf, casesOfCondition, type CaseScope } from "../read/tree/cases-of.js";
+import { combine, type CaseProduct } from "../read/tree/combined-cases.js";
+import {
+  contractTree,
+  requestTree,
+  ruleTree,
+  type ObjectTree,
+} from "../read/tree/contract-tree.js";
+import { roleOfModel } from "../read/tree/model-field.js";
+import { notesOf, withNotes } from "../read/tree/nodes.js";
+import { requestForms } from "../read/tree/request-forms.js";
+import {
+  ANY,
+  resolved,
+  visit,
+  type Node,
+  type Obj,
+  type Definitions,
+  type Visitor,
+} from "../read/tree/tree.js";
+import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
+
+type ExampleContract = Pick<Contract, "id" | "schema" | "rules">;
+
+/** The combinations of fields that a contract and its rules allow; `domain` gives all values of a field, where they are listed. */
+export const combinationsOf = (
+  contract: ExampleContract,
+  domain: CaseScope["domain"] = () => undefined,
+): CaseProduct => combinationsIn(requestTree(contract.schema), contract, { domain });
+
+function combinationsIn(
+  tree: ObjectTree,
+  { id, schema, rules }: ExampleContract,
+  reading: Pick<CaseScope, "domain" | "kept">,
+): CaseProduct {
+  // A contract that never names `model` describes the request without it.
+  const isNamed = roleOfModel(contractTree(schema)) !== "none";
+  const given = isNamed ? new Map([["model", id]]) : undefined;
+  const scope = ({ definitions }: ObjectTree): CaseScope => ({
+    ...reading,
+    definitions,
+    ...(given && { given }),
+  });
+  return combine(
+    [tree, ...rules.map((rule) => ruleTree(rule.schema))].flatMap((of) => [
+      casesOf({ ...of.root, conditions: [] }, scope(of)),
+      ...of.root.conditions.map((condition) => casesOfCondition(condition, scope(of))),
+    ]),
+  );
+}
+
+/** A request with the required fields only, plus those of the simplest allowed combination. */
+export function exampleRequest(contract: ExampleContract): JsonObject {
+  const whole = requestTree(contract.schema);
+  const tree = { ...whole, root: usualForm(whole) };
+  const own = tree.root.fields;
+  const kept = (field: string, node: Node) => (own.has(field) ? undefined : node);
+  const { always, groups } = combinationsIn(tree, contract, { domain: () => undefined, kept });
+  const combination = [always, ...groups.map(simplest)];
+  const required = [...own].flatMap(([name, field]) => (field.required ? [name] : []));
+  const demanded = combination.flatMap((one) =>
+    [...one].flatMap(([name, { presence }]) => (presence === "required" ? [name] : [])),
+  );
+  const names = new Set([...required, ...demanded].filter((name) => name !== "model"));
+  return objectOf(
+    [...names].sort(promptFirst).map((name): [string, Json] => {
+      const demands = combination.flatMap((one) => one.get(name) ?? []);
+      return [name, exampleUnder(demands, name, tree)];
+    }),
+  );
+}
+
+// The value of a field that the chosen combinations require.
+function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
+  const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
+  const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);
+  const lists = demands.flatMap(({ values }) => (values === undefined ? [] : [values]));
+  const isListed = (each: Json) => lists.every((values) => values.some((one) => one === each));
+  return isListed(value) ? value : (lists.flat().find(isListed) ?? value);
+}
+
+// The form with a prompt; otherwise the form with the fewest required fields. The request itself if it has no forms.
+function usualForm(tree: ObjectTree): Obj {
+  const weight = ({ fields }: Obj) =>
+    [...fields].reduce(
+      (sum, [name, { required }]) => sum + (required ? (name === "prompt" ? 1 : 2) : 0),
+      0,
+    );
+  const [first = tree.root, ...others] = requestForms(tree).map(({ object }) => object);
+  return others.reduce((best, one) => (weight(one) < weight(best) ? one : best), first);
+}
+
+// The case with a prompt; otherwise the case with the fewest required fields.
+function simplest(cases: readonly Case[]): Case {
+  const weight = (one: Case) =>
+    [...one].reduce(
+      (sum, [field, { presence }]) =>
+        sum + (presence === "required" ? (field === "prompt" ? 1 : 2) : 0),
+      0,
+    );
+  return cases.reduce((best, one) => (weight(one) < weight(best) ? one : best));
+}
+
+const promptFirst = (a: string, b: string) =>
+  Number(b === "prompt") - Number(a === "prompt") || (a < b ? -1 : 1);
+
+interface Place extends Definitions {
+  /** The field that the value is for. */
+  readonly name: string;
+  readonly depth: number;
+}
+
+/** A value that a field's node most likely accepts. */
+export function exampleOf(node: Node, name: string, tree: Definitions): Json {
+  return example(node, { definitions: tree.definitions, name, depth: 0 });
+}
+
+function example(node: Node, place: Place): Json {
+  if (place.depth > 8) return "…";
+  if (node.default !== undefined) return node.default;
+  const [first] = node.kind === "words" ? node.values : (node.examples ?? []);
+  return first ?? visit(node, EXAMPLES, { ...place, depth: place.depth + 1 });
+}
+
+const unknown = () => "…";
+
+const EXAMPLES: Visitor<Json, Place> = {
+  any: unknown,
+  never: unknown,
+  null: () => null,
+  boolean: () => true,
+  words: ({ values }) => values[0] ?? null,
+  number: ({ min }) => Math.ceil(min?.at ?? 0) || 1,
+  string({ format }, { name }) {
+    const isUrl = format === "uri" || /(^|_)urls?$|_image$/.test(name);
+    if (!isUrl) return name === "prompt" ? "A lighthouse at dawn, waves below" : `<${name}>`;
+    return `https://example.com/${/video/.test(name) ? "clip.mp4" : /audio/.test(name) ? "voice.mp3" : "picture.png"}`;
+  },
+  array: ({ items, min }, place) =>
+    Array.from({ length: Math.min(8, Math.max(1, min)) }, () => example(items, place)),
+  tuple: ({ items, rest, min }, place) =>
+    Array.from({ length: Math.min(8, Math.max(1, min)) }, (_, index) =>
+      example(items[index] ?? rest, place),
+    ),
+  object: ({ fields }, place) =>
+    objectOf(
+      [...fields].flatMap(([name, { node, required }]): [string, Json][] =>
+        required ? [[name, example(node, { ...place, name })]] : [],
+      ),
+    ),
+  union: ({ members: [first = ANY] }, place) => example(first, place),
+  reference: (node, place) => example(withNotes(resolved(node, place), notesOf(node)), place),
+  except: ({ about }, place) => example(about, place),
+};

@@ -1,0 +1,140 @@
+// Stage "guard": parses each emitted module, whole, and refuses what no emitter writes. Text of the catalog that got out of
+// its quotes would be such code; the encoders of typescript/text/ keep it in, and this stage would notice if one failed.
+import { parseSync, type Node } from "oxc-parser";
+import type { EmittedFile } from "./file.js";
+
+/** Says what is wrong with a node; undefined if nothing is. */
+type Check<Kind extends Node["type"]> = (
+  node: Extract<Node, { readonly type: Kind }>,
+  path: string,
+) => string | undefined;
+
+/** The kinds of syntax that emitters write, with a check where not every node of the kind will do. */
+const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
+  ...unchecked("Program", "BlockStatement", "VariableDeclaration", "VariableDeclarator"),
+  ...unchecked("FunctionDeclaration", "RestElement"),
+  // The conditions of rules.
+  ArrowFunctionExpression: ({ expression, async }) =>
+    expression && !async ? undefined : "it holds a function that no emitter writes",
+  ...unchecked("ExpressionStatement", "ReturnStatement", "IfStatement"),
+  ...unchecked("ForStatement", "ForOfStatement"),
+
+  ...unchecked("ImportDefaultSpecifier", "ImportSpecifier"),
+  ...unchecked("ExportDefaultDeclaration", "ExportSpecifier"),
+  ImportDeclaration: ({ source }, path) => faultOfImport(source.value, path),
+  ExportNamedDeclaration: ({ source }, path) =>
+    source === null ? undefined : faultOfImport(source.value, path),
+
+  ...unchecked("Identifier", "ArrayExpression", "ObjectExpression", "SpreadElement"),
+  ...unchecked("MemberExpression"),
+  Literal: (node) =>
+    "regex" in node || "bigint" in node ? "it holds a literal that no emitter writes" : undefined,
+  Property: faultOfProperty,
+  CallExpression: ({ callee }) => faultOfCall(callee),
+  NewExpression: ({ callee }) => {
+    const name = nameOf(callee) ?? "something that is not a name";
+    return name === "RegExp" || name === "Set" ? undefined : `it constructs ${name}`;
+  },
+  UnaryExpression: operator("!", "-", "typeof"),
+  UpdateExpression: operator("++"),
+  BinaryExpression: operator("+", "===", "!==", "<", "<=", ">", ">="),
+  LogicalExpression: operator("&&", "||", "??"),
+  AssignmentExpression: operator("="),
+
+  ...unchecked("TSInterfaceDeclaration", "TSInterfaceBody", "TSTypeAliasDeclaration"),
+  ...unchecked("TSPropertySignature", "TSIndexSignature", "TSTypeAnnotation"),
+  ...unchecked("TSTypeReference", "TSTypeParameterInstantiation", "TSIndexedAccessType"),
+  ...unchecked("TSTypeLiteral", "TSLiteralType", "TSUnionType", "TSIntersectionType"),
+  ...unchecked("TSArrayType", "TSTupleType", "TSOptionalType", "TSRestType"),
+  ...unchecked("TSStringKeyword", "TSNumberKeyword", "TSBooleanKeyword"),
+  ...unchecked("TSNullKeyword", "TSUndefinedKeyword", "TSUnknownKeyword"),
+  ...unchecked("TSNeverKeyword"),
+  TSTypeOperator: operator("readonly"),
+};
+
+const RUNTIME = [
+  "#runtime/model/definition.js",
+  "#runtime/model/json-schema.js",
+  "#runtime/validation/index.js",
+];
+
+/** Methods that emitted code calls, of any object. */
+const METHODS = ["test", "includes", "has", "slice"];
+
+/** The fault of an emitted module; undefined if there is none. */
+export function guardModule({ path, text }: EmittedFile): string | undefined {
+  const { program, errors } = parseSync(path, text, { lang: "ts", preserveParens: false });
+  if (errors.length > 0) return "it is not valid TypeScript";
+  // A list, not recursion: a long chain of operators nests deeply.
+  const waiting: unknown[] = [program];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== "object" || value === null) continue;
+    // Objects without a type are lists of nodes.
+    const fault = "type" in value ? faultOf(value as Node, path) : undefined;
+    if (fault !== undefined) return fault;
+    for (const part of Object.values(value)) waiting.push(part);
+  }
+  return undefined;
+}
+
+function faultOf(node: Node, path: string): string | undefined {
+  const check = ALLOWED[node.type] as
+    ((node: Node, path: string) => string | undefined) | undefined;
+  return check === undefined
+    ? `it holds a ${node.type}, which no emitter writes`
+    : check(node, path);
+}
+
+function unchecked<Kind extends Node["type"]>(...kinds: readonly Kind[]) {
+  const checks = kinds.map((kind) => [kind, () => undefined] as const);
+  return Object.fromEntries(checks) as Record<Kind, () => undefined>;
+}
+
+function operator(...allowed: readonly string[]) {
+  return (node: { readonly operator: string }) =>
+    allowed.includes(node.operator)
+      ? undefined
+      : `it holds the operator ${node.operator}, which no emitter writes`;
+}
+
+// The schema module of a model imports that model; models share checks.
+function faultOfImport(from: string, path: string): string | undefined {
+  const [, schemaOf] = /^src\/schemas\/(.*)\.ts$/.exec(path) ?? [];
+  const isModel = schemaOf !== undefined && from === `../models/${schemaOf}.js`;
+  const isChecks = path.startsWith("src/models/") && /^\.\.\/checks\/[^/]+\.js$/.test(from);
+  return isModel || isChecks || RUNTIME.includes(from)
+    ? undefined
+    : "it imports something else than the runtime";
+}
+
+// A computed "__proto__" is a field of that name; a plain one sets the prototype.
+function faultOfProperty({
+  key,
+  computed,
+  kind,
+  method,
+}: Extract<Node, { readonly type: "Property" }>): string | undefined {
+  if (kind !== "init" || method) return "it holds a method, which no emitter writes";
+  const value = key.type === "Literal" ? key.value : undefined;
+  if (computed) return value === "__proto__" ? undefined : "it computes the name of a property";
+  return (nameOf(key) ?? value) === "__proto__" ? "it sets a prototype" : undefined;
+}
+
+// Calls go to names of the module or its imports, and to a few methods.
+function faultOfCall(callee: Node): string | undefined {
+  const name = nameOf(callee);
+  if (name !== undefined) {
+    return name === "eval" || name === "Function" ? `it calls ${name}` : undefined;
+  }
+  const isMethod = callee.type === "MemberExpression" && !callee.computed;
+  const object = isMethod ? nameOf(callee.object) : undefined;
+  const method = isMethod ? nameOf(callee.property) : undefined;
+  if (object === undefined || method === undefined) return "it calls something that is not a name";
+  const called = `${object}.${method}`;
+  const isKnown = called === "JSON.parse" || METHODS.includes(method);
+  return isKnown ? undefined : `it calls ${called}`;
+}
+
+const nameOf = (node: Node): string | undefined =>
+  node.type === "Identifier" ? node.name : undefined;

@@ -1,0 +1,117 @@
+// Stage "assemble": modules become a package, with entry points, metadata and README.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { severalAtOnce } from "../../several-at-once.js";
+import type { EmittedFile } from "../file.js";
+import { entryPoints } from "./entry-points.js";
+import { stringLiteral } from "../text/literal.js";
+import { DEFAULT_NAME, packageManifest, type Publishing } from "./manifest.js";
+import { packageView, readmeView } from "./readme.js";
+import { readTemplate } from "./template.js";
+import type { Contracts } from "../../read/normalise/normalise.js";
+
+/** A package. */
+export interface AssembledPackage {
+  /** The files in which the package is not named. */
+  readonly files: readonly EmittedFile[];
+  /** README.md, package.json, LICENSE and the entry that names the package, for a name and a version. */
+  readonly named: (name: string, version: string) => readonly EmittedFile[];
+}
+
+const TEMPLATES = [
+  "tsconfig.json",
+  "src/base-url.ts",
+  "src/batch.ts",
+  "src/browser.ts",
+  "src/cli.ts",
+  "src/client.ts",
+  "src/index.ts",
+  "src/journal.ts",
+  "src/mcp.ts",
+  "src/models.ts",
+  "src/operation-loaders.ts",
+  "src/operations.ts",
+  "src/proxy.ts",
+  "src/queue.ts",
+  "src/react.ts",
+  "src/registry.ts",
+  "src/untyped-models.ts",
+];
+
+const AI_SDK = "src/ai-sdk.ts";
+
+/** Makes the package around the modules. */
+export async function assemble(
+  contracts: Contracts,
+  modules: readonly EmittedFile[],
+  { templates }: { readonly templates: string },
+  publishing: Publishing,
+): Promise<AssembledPackage> {
+  const view = entryPoints(contracts, publishing);
+  const files = await severalAtOnce(TEMPLATES, async (path): Promise<EmittedFile> => {
+    const template = await readTemplate(templates, path);
+    return { path, text: template(view) };
+  });
+  const [license, notice, readme, readmeOfModels, aiSdk] = await Promise.all([
+    licenseFor(templates, publishing),
+    runtimeNotice(templates),
+    readTemplate(templates, "README.md"),
+    readTemplate(templates, "README-models.md"),
+    readTemplate(templates, AI_SDK),
+  ]);
+  const inReadme = readmeView(contracts, publishing);
+  return {
+    files: [...files, { path: "NOTICE", text: notice }, ...modules],
+    named: (name, version) => {
+      const facts = { name, version, ...publishing };
+      const shown = { ...inReadme, ...packageView(contracts, facts) };
+      return [
+        { path: "README.md", text: `${readme(shown)}\n${readmeOfModels(shown)}` },
+        // Its provider has the name of the package.
+        { path: AI_SDK, text: aiSdk({ ...view, providerName: providerName(name) }) },
+        { path: "package.json", text: packageManifest(contracts, facts) },
+        ...(license === undefined ? [] : [{ path: "LICENSE", text: license(name) }]),
+      ];
+    },
+  };
+}
+
+// The AI SDK takes `gateway` for Vercel's.
+const providerName = (name: string) => stringLiteral(name === "gateway" ? DEFAULT_NAME : name);
+
+// LICENSE of the SDK: the user's own, else the text of the licence that package.json declares. And the notice of the runtime.
+
+/** Licences whose text is in `templates/licenses/`. */
+const TEXTS = ["MIT", "ISC", "Apache-2.0"];
+
+/** The text of LICENSE for a package name; `undefined` where no licence is declared. */
+async function licenseFor(
+  templates: string,
+  { license, licenseText }: Publishing,
+): Promise<((name: string) => string) | undefined> {
+  if (license === undefined) return undefined;
+  if (licenseText !== undefined) return () => licenseText;
+  const text = TEXTS.includes(license)
+    ? await readFile(join(templates, "licenses", `${license}.txt`), "utf8")
+    : sentence(license);
+  return (name) => text.replaceAll("[holder]", () => `the authors of ${name}`);
+}
+
+/** The text of NOTICE: MIT asks that its notice goes with every copy of the runtime, whatever the licence of the SDK. */
+async function runtimeNotice(templates: string): Promise<string> {
+  const text = await readFile(join(templates, "licenses", "MIT.txt"), "utf8");
+  const notice = text.replaceAll("[holder]", "2026 the sdkgen authors");
+  return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}\n${COMMANDER}`;
+}
+
+// The build bundles it into the program.
+const COMMANDER = `The program in this package contains commander, under the same licence:
+
+Copyright (c) 2011 TJ Holowaychuk <tj@vision-media.ca>
+`;
+
+// What npm calls UNLICENSED gives no rights; every other licence is an SPDX expression.
+const sentence = (license: string) =>
+  license === "UNLICENSED"
+    ? "Copyright (c) [holder]. All rights reserved.\n\nNo licence is granted: use it only as agreed with them.\n"
+    : `Copyright (c) [holder].\n\nLicensed under ${license}. The texts of licences: https://spdx.org/licenses/\n`;

@@ -1,0 +1,165 @@
+// The modules that name all others: index, request types by id, registry, models without a contract.
+import type { Contract, ModelContract } from "../../read/normalise/contract.js";
+import type { Contracts } from "../../read/normalise/normalise.js";
+import { jsonLiteral, memberLines, objectBlock } from "../json-literal.js";
+import {
+  block,
+  indent,
+  lines,
+  printCode,
+  unionAfterColon,
+  type Code,
+  group,
+  line,
+} from "../layout/code.js";
+import { modulePath, schemaPath } from "../module-path.js";
+import { BANNER } from "../module-text.js";
+import type { Publishing } from "./manifest.js";
+import { propertyKey, objectKey } from "../text/identifier.js";
+import { stringLiteral } from "../text/literal.js";
+import { slugOf } from "../../read/normalise/names.js";
+import { listedValues } from "../../read/tree/cases-of.js";
+import { requestTree } from "../../read/tree/contract-tree.js";
+import {
+  leaves,
+  resolved,
+  visit,
+  type Definitions,
+  type Field,
+  type Visitor,
+} from "../../read/tree/tree.js";
+import { objectOf, type Json, type JsonObject } from "../../read/schema/json.js";
+
+/** The values for the templates of the entry points. */
+export function entryPoints(
+  { models, operations, untyped }: Contracts,
+  { baseUrl }: Publishing,
+): object {
+  const requests = (name: string, contracts: readonly Contract[]) =>
+    printCode(block(`export interface ${name}`, contracts.map(requestType)));
+  const idsOf = (name: string, all: readonly { readonly id: string }[]) => {
+    const ids = all.map(({ id }) => stringLiteral(id));
+    const type = ids.length > 1 ? unionAfterColon(ids) : [" ", ids[0] ?? "never"];
+    return printCode([`export type ${name} =`, type, ";"]);
+  };
+  const idsOfKind = (name: string, kind: string) =>
+    idsOf(
+      name,
+      [...models, ...(kind === "chat" ? untyped : [])].filter(({ category }) => category === kind),
+    );
+  return {
+    banner: BANNER,
+    baseUrl: baseUrl === undefined ? "undefined" : stringLiteral(baseUrl),
+    operationTypes: operations.map(
+      (contract) => `export type { ${contract.names.type} } from ${moduleOf(contract)};`,
+    ),
+    modelRequests: requests("ModelRequests", models),
+    modelEntries: printCode(indent(lines(models.map(modelEntry)))),
+    operationRequests: requests("OperationRequests", operations),
+    loaders: printCode(indent([block("models:", models.map(loader)), ","])),
+    operationLoaders: printCode([
+      block("export const operations =", operations.map(loader)),
+      ' satisfies ModelRegistry["operations"];',
+    ]),
+    untypedIds: idsOf("UntypedModelId", untyped),
+    textIds: idsOfKind("TextModelId", "chat"),
+    imageIds: idsOfKind("ImageModelId", "image"),
+    videoIds: idsOfKind("VideoModelId", "video"),
+    untypedModels: printCode(
+      jsonLiteral(
+        untyped.map(({ id, category, capabilityTags }) => ({ id, category, capabilityTags })),
+      ),
+    ),
+  };
+}
+
+const moduleOf = (contract: Contract) => stringLiteral(`./${modulePath(contract)}.js`);
+
+const requestType = (contract: Contract): string =>
+  `${propertyKey(contract.id)}: import(${moduleOf(contract)}).${contract.names.type};`;
+
+const loader = (contract: Contract): Code => loaderOf(contract.id, modulePath(contract));
+
+// A model in the map of all models: what is known of it without its module, and what loads that.
+
+/** The entry of a model, under its id. */
+export const modelEntry = (contract: ModelContract): Code => [
+  block(`${objectKey(contract.id)}:`, [
+    ...memberLines(factsOf(contract)),
+    ["fields: ", objectBlock(fieldsOf(contract)), ","],
+    loaderOf("load", modulePath(contract)),
+    loaderOf("schema", schemaPath(contract)),
+  ]),
+  ",",
+];
+
+/** A member that loads a module. */
+const loaderOf = (key: string, path: string): Code =>
+  group([
+    `${objectKey(key)}: async () =>`,
+    indent([line, `(await import(${stringLiteral(`./${path}.js`)})).default,`]),
+  ]);
+
+function factsOf(contract: ModelContract): JsonObject {
+  const { id, category, capabilityTags, operation, schema, facts } = contract;
+  const { title } = schema;
+  const { polling } = facts;
+  return {
+    id,
+    ...(typeof title === "string" && { title }),
+    slug: slugOf(id),
+    category,
+    capabilityTags,
+    operation,
+    ...(polling && { polling: { minSeconds: polling.minSeconds, maxSeconds: polling.maxSeconds } }),
+  };
+}
+
+// The client adds `model` itself.
+function fieldsOf({ schema }: ModelContract): JsonObject {
+  const tree = requestTree(schema);
+  const taken = [...tree.root.fields].filter(
+    ([name, { node }]) => name !== "model" && node.kind !== "never",
+  );
+  return objectOf(taken.map(([name, field]) => [name, factsOfField(field, tree)] as const));
+}
+
+// The map has all models: a longer list is read in the schema.
+const MOST_VALUES = 100;
+
+function factsOfField({ node, required }: Field, tree: Definitions): JsonObject {
+  const [type, ...more] = visit(node, TYPES, tree) ?? [];
+  const values = listedValues(node, tree) ?? [];
+  return {
+    ...(type !== undefined && { type: more.length === 0 ? type : [type, ...more] }),
+    ...(values.length > 0 && values.length <= MOST_VALUES && { enum: values }),
+    required,
+  };
+}
+
+/** The names that JSON Schema has for the types of a node's values; `undefined` where these may be of any type. */
+const TYPES: Visitor<readonly string[] | undefined, Definitions> = {
+  ...leaves(() => undefined),
+  never: () => [],
+  null: () => ["null"],
+  boolean: () => ["boolean"],
+  string: () => ["string"],
+  number: ({ integer }) => [integer ? "integer" : "number"],
+  words: ({ values }) => distinct(values.map(typeOf)),
+  array: () => ["array"],
+  tuple: () => ["array"],
+  object: () => ["object"],
+  union: ({ members }, tree) => {
+    const types = members.map((one) => visit(one, TYPES, tree));
+    return types.every((one) => one !== undefined) ? distinct(types.flat()) : undefined;
+  },
+  except: ({ about }, tree) => visit(about, TYPES, tree),
+  reference: (node, tree) => visit(resolved(node, tree), TYPES, tree),
+};
+
+const distinct = (types: readonly string[]) => [...new Set(types)];
+
+function typeOf(value: Json): string {
+  if (Array.isArray(value)) return "array";
+  return Number.isInteger(value) ? "integer" : typeof value;
+}

@@ -1,0 +1,145 @@
+// The fields of a request as a list in Markdown, those of objects inside it below their field.
+import type { ObjectTree } from "../../read/tree/contract-tree.js";
+import { keyOf } from "../../read/tree/key.js";
+import { notesOf, unionOf, withNotes } from "../../read/tree/nodes.js";
+import { requestForms } from "../../read/tree/request-forms.js";
+import {
+  leaves,
+  resolved,
+  visit,
+  type Definitions,
+  type Field,
+  type Node,
+  type Obj,
+  type Visitor,
+} from "../../read/tree/tree.js";
+import { inertCell, inertText } from "../text/markdown.js";
+import { describeField } from "../types/jsdoc.js";
+
+/** What is listed so far: each definition at its first place, because it may be in many, or in itself. */
+interface Listing extends Definitions {
+  readonly listed: Map<string, string>;
+  /** How a field of the request moves the price. */
+  readonly moves: (field: string) => string | undefined;
+}
+
+/** The fields of a request, but for `model`; "" if the contract describes none. */
+export function fieldList(tree: ObjectTree, moves: Listing["moves"] = () => undefined): string {
+  const { definitions } = tree;
+  const listing = { definitions, moves, listed: new Map<string, string>() };
+  const forms = requestForms(tree).map(({ object }) => object);
+  const objects = forms.length > 0 ? forms : [tree.root];
+  const fields = mergedFields(objects).filter(([name]) => name !== "model");
+  return fields.flatMap(([name, field]) => fieldLines(name, field, "", listing)).join("\n");
+}
+
+/** The line of a field, and those of the fields inside it. `within` is the path of what holds it. */
+function fieldLines(
+  name: string,
+  { node, required }: Pick<Field, "node" | "required">,
+  within: string,
+  listing: Listing,
+): readonly string[] {
+  const path = within === "" ? name : `${within}.${name}`;
+  const { objects, earlier } = visit(node, INSIDE, { ...listing, path });
+  const { default: standard } = node;
+  const facts = [
+    visit(node, TYPES, listing),
+    ...(required ? ["required"] : []),
+    ...(standard === undefined ? [] : [`default ${inertCell(JSON.stringify(standard))}`]),
+    ...earlier.map((one) => `fields as of ${inertCell(one)}`),
+  ];
+  const price = within === "" ? listing.moves(name) : undefined;
+  const about = describeField(name, node, price).filter((said) => !said.startsWith("@"));
+  const said = inertText(about.join(" "));
+  const line = `- ${inertCell(name)} (${facts.join(", ")})${said === "" ? "" : `: ${said}`}`;
+  const inner = mergedFields(objects).flatMap(([one, field]) =>
+    fieldLines(one, field, path, listing),
+  );
+  return [line, ...inner.map((one) => `  ${one}`)];
+}
+
+// Of several forms a field is required where each of them requires it.
+function mergedFields(objects: readonly Obj[]): readonly (readonly [string, Field])[] {
+  const all = new Map<string, Field>();
+  for (const [name, field] of objects.flatMap(({ fields }) => [...fields])) {
+    const required = objects.every(({ fields }) => fields.get(name)?.required === true);
+    const known = all.get(name);
+    const isSame = known === undefined || keyOf(known.node) === keyOf(field.node);
+    if (known === undefined) all.set(name, { ...field, required });
+    else if (!isSame) {
+      const node = withNotes(unionOf([known.node, field.node]), notesOf(known.node));
+      all.set(name, { ...known, node });
+    }
+  }
+  return [...all];
+}
+
+/** The objects in a value, and the paths at which definitions of it are listed already. */
+interface Inside {
+  readonly objects: readonly Obj[];
+  readonly earlier: readonly string[];
+}
+
+interface Place extends Listing {
+  readonly path: string;
+}
+
+const NOTHING: Inside = { objects: [], earlier: [] };
+
+const insideAll = (nodes: readonly Node[], place: Place): Inside => {
+  const all = nodes.map((node) => visit(node, INSIDE, place));
+  return {
+    objects: all.flatMap(({ objects }) => objects),
+    earlier: [...new Set(all.flatMap(({ earlier }) => earlier))],
+  };
+};
+
+const INSIDE: Visitor<Inside, Place> = {
+  ...leaves(() => NOTHING),
+  array: ({ items }, place) => visit(items, INSIDE, place),
+  tuple: ({ items, rest }, place) => insideAll([...items, rest], place),
+  object: (node) => ({ objects: [node], earlier: [] }),
+  union: ({ members }, place) => insideAll(members, place),
+  except: ({ about }, place) => visit(about, INSIDE, place),
+  reference: ({ name }, place) => {
+    const first = place.listed.get(name);
+    if (first !== undefined) return { objects: [], earlier: [first] };
+    place.listed.set(name, place.path);
+    const target = place.definitions.get(name);
+    return target === undefined ? NOTHING : visit(target, INSIDE, place);
+  },
+};
+
+const called = (name: string) => (): string => name;
+const MOST = 12;
+
+// What kind of value a field takes; the whole of it is in the editor.
+const TYPES: Visitor<string, Definitions> = {
+  any: called("anything"),
+  never: called("nothing"),
+  null: called("null"),
+  boolean: called("true or false"),
+  string: called("text"),
+  array: ({ items }, tree) => `list of ${visit(items, TYPES, tree)}`,
+  tuple: called("list"),
+  object: called("object"),
+  number: ({ integer }) => (integer ? "whole number" : "number"),
+  words: ({ values }) =>
+    [
+      ...values.slice(0, MOST).map((value) => inertCell(JSON.stringify(value))),
+      ...(values.length > MOST ? [`${values.length - MOST} more`] : []),
+    ].join(" or "),
+  union: ({ members }, tree) =>
+    [...new Set(members.slice(0, MOST).map((member) => visit(member, SHALLOW, tree)))].join(" or "),
+  reference: (node, tree) => visit(resolved(node, tree), SHALLOW, tree),
+  except: ({ about }, tree) => visit(about, SHALLOW, tree),
+};
+
+// A definition may refer to itself.
+const SHALLOW: Visitor<string, Definitions> = {
+  ...TYPES,
+  array: called("list"),
+  union: called("one of several forms"),
+  except: called("object"),
+};

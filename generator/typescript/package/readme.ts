@@ -1,0 +1,205 @@
+// The contents of the SDK's README.md: every text from the catalog is encoded for Markdown.
+import type {
+  ModelContract,
+  OperationContract,
+  UntypedModel,
+} from "../../read/normalise/contract.js";
+import type { Contracts } from "../../read/normalise/normalise.js";
+import { nameOnClient } from "../../read/normalise/operations.js";
+import { requestTree } from "../../read/tree/contract-tree.js";
+import { nodesOfCondition, type Node } from "../../read/tree/tree.js";
+import { stringLiteral } from "../text/literal.js";
+import { inertCell, inertText, markdownTable } from "../text/markdown.js";
+import { exampleRequest } from "../example.js";
+import { objectBlock } from "../json-literal.js";
+import { indent, hardline, printCode, type Code } from "../layout/code.js";
+import {
+  DEFAULT_NAME,
+  programName,
+  subpathName,
+  webAddress,
+  type PackageFacts,
+  type Publishing,
+} from "./manifest.js";
+
+/** The view of README.md, without what names the package. */
+export function readmeView(
+  { models, operations, untyped }: Contracts,
+  publishing: Publishing,
+): object {
+  // A registry shows this file alone.
+  const pages = webAddress(publishing) ?? "";
+  return {
+    modelTable: markdownTable(
+      ["Model", "Category", "Tags", "Required fields", "Contract"],
+      models.map((model) => [
+        `[${inertCell(model.id)}](${pages}${pagePath(model)})`,
+        inertText(model.category),
+        shownTags(model.capabilityTags),
+        requiredFields(model),
+        inertText(model.schemaVersion),
+      ]),
+    ),
+    models: models.length > 0,
+    ...exampleView(shownModel(models)),
+    ...operationModels(operations, untyped),
+    untyped: untyped.length > 0,
+    untypedTable: markdownTable(
+      ["Model", "Category", "Tags"],
+      untyped.map(({ id, category, capabilityTags }) => [
+        inertCell(id),
+        inertText(category),
+        shownTags(capabilityTags),
+      ]),
+    ),
+    operationTable: markdownTable(
+      ["Operation", "Call", "Request type", "Endpoint"],
+      operations.map((operation) => [
+        inertText(operation.summary),
+        `[${inertCell(`client.${nameOnClient(operation.id)}`)}](${pages}${operationPagePath(operation)})`,
+        inertCell(operation.names.type),
+        inertCell(`${operation.method} ${operation.endpoint}`),
+      ]),
+    ),
+  };
+}
+
+// The scope of a package is no mention of a person.
+const titleOf = (name: string) =>
+  name.startsWith("@") ? `@${inertText(name.slice(1))}` : inertText(name);
+
+/** The values of README.md that name the package. */
+export function packageView(
+  { models: [first] }: Contracts,
+  { name, version, registry, baseUrl }: PackageFacts,
+): object {
+  const subpath = first === undefined ? "" : subpathName(first);
+  return {
+    title: titleOf(name),
+    name,
+    version,
+    major: version.split(".")[0],
+    gateway: baseUrl && inertCell(baseUrl),
+    hasOwnName: name !== DEFAULT_NAME,
+    install: installLines(name, registry).join("\n"),
+    packageName: stringLiteral(name),
+    program: programName(name),
+    journalModule: stringLiteral(`${name}/journal`),
+    aiSdkModule: stringLiteral(`${name}/ai-sdk`),
+    proxyModule: stringLiteral(`${name}/proxy`),
+    clientModule: stringLiteral(`${name}/client`),
+    modelsModule: stringLiteral(`${name}/models`),
+    modelModule: stringLiteral(`${name}/models/${subpath}`),
+    schemaModule: stringLiteral(`${name}/schemas/${subpath}`),
+  };
+}
+
+function installLines(name: string, registry: string | undefined): readonly string[] {
+  if (registry === undefined) return [`npm install ${name}`];
+  const scope = /^@[^/]+/.exec(name)?.[0];
+  return scope === undefined
+    ? [`npm install ${name} --registry ${registry}`]
+    : [`npm config set --location project ${scope}:registry ${registry}`, `npm install ${name}`];
+}
+
+/** The model of the examples: the one with the most tags, the first of these. */
+const shownModel = (models: readonly ModelContract[]): ModelContract | undefined =>
+  models.reduce<ModelContract | undefined>(
+    (best, model) =>
+      model.capabilityTags.length > (best?.capabilityTags.length ?? -1) ? model : best,
+    undefined,
+  );
+
+/** The lines that call a model with a small request, and the name of the list of its results. */
+export function exampleCall(contract: ModelContract) {
+  const request = exampleRequest(contract);
+  const call = (declared: string, method: string): Code => [
+    `const ${declared} = await client.model(${stringLiteral(contract.id)}).${method}(`,
+    objectBlock(request),
+    ");",
+  ];
+  return {
+    request,
+    run: call("result", "run"),
+    submit: call("task", "submit"),
+    plural: contract.category === "image" ? "images" : "videos",
+  };
+}
+
+/** The path of a model's page, from README.md. */
+export const pagePath = ({ names }: ModelContract): string => `docs/models/${names.file}.md`;
+
+/** The path of an operation's page, from README.md. */
+export const operationPagePath = ({ names }: OperationContract): string =>
+  `docs/operations/${names.file}.md`;
+
+/** Tags as text. */
+export const shownTags = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
+
+// The cell of the fields that a model requires.
+function requiredFields({ schema }: ModelContract): string {
+  const { root } = requestTree(schema);
+  const required = (node: Node): readonly string[] =>
+    node.kind === "object"
+      ? [...node.fields].flatMap(([name, field]) =>
+          field.required && name !== "model" ? [name] : [],
+        )
+      : [];
+  const always = required(root);
+  const choice = root.conditions.find(({ kind }) => kind === "anyOf");
+  const sets = choice === undefined ? [] : nodesOfCondition(choice).map(required);
+  const oneOf = sets.every((set) => set.length > 0)
+    ? sets.map((set) => set.map(inertCell).join(" with ")).join(", ")
+    : "";
+  return [...always.map(inertCell), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ") || "–";
+}
+
+// The reader's model, with the fewest fields that it takes.
+function exampleView(model: ModelContract | undefined): object {
+  if (model === undefined) return {};
+  const { request, run, submit, plural } = exampleCall(model);
+  return {
+    modelId: stringLiteral(model.id),
+    plural,
+    runCall: printCode(run),
+    indentedRunCall: printCode(indent([hardline, run])).slice(1),
+    submitCall: printCode(submit),
+    request: printCode(["const request = ", objectBlock(request), " as const;"]),
+  };
+}
+
+/** The id that the example of an operation takes: one that it lists or the catalog offers, else a word that says what is wanted. */
+export function operationModel(
+  operation: OperationContract,
+  untyped: readonly UntypedModel[],
+): string {
+  const node = requestTree(operation.schema).root.fields.get("model")?.node;
+  const [listed] = node?.kind === "words" ? node.values : [];
+  if (typeof listed === "string") return listed;
+  const category = categoryOf(operation);
+  const known = untyped.find((model) => model.category === category)?.id;
+  return operation.offeredModels[0] ?? known ?? `<${category} model>`;
+}
+
+/** The category of the models that an operation takes. */
+const categoryOf = ({ id }: OperationContract) =>
+  id.startsWith("images-") ? "image" : id.startsWith("music-") ? "audio" : "chat";
+
+// The ids of the examples in README.md.
+
+function operationModels(
+  operations: readonly OperationContract[],
+  untyped: readonly UntypedModel[],
+): object {
+  const idOf = (name: string, category: string) => {
+    const operation = operations.find(({ id }) => id === name);
+    return stringLiteral(
+      operation === undefined ? `<${category} model>` : operationModel(operation, untyped),
+    );
+  };
+  return {
+    imageModel: idOf("images-generations", "image"),
+    soundModel: idOf("music-sounds", "audio"),
+    textModel: idOf("text-generate-content", "chat"),
+  };
+}

@@ -1,0 +1,139 @@
+// One module per model or operation: types, checks, metadata, default export.
+import type { Contract } from "../read/normalise/contract.js";
+import { type JsonObject, objectOf, type Json } from "../read/schema/json.js";
+import type { EmittedFile } from "./file.js";
+import { objectBlock } from "./json-literal.js";
+import { hardline, indent, lines, printCode, type Code } from "./layout/code.js";
+import { modulePath } from "./module-path.js";
+import { BANNER, moduleText, validationImport } from "./module-text.js";
+import { commentLines } from "./text/comment.js";
+import { printTypes } from "./types/print-types.js";
+import { requestTypes } from "./types/request-types.js";
+import { validatorModule } from "./validator/validator-module.js";
+import { requestTree, type ObjectTree } from "../read/tree/contract-tree.js";
+import { isScalar } from "../read/schema/scalar.js";
+import { fieldNames } from "./field-names.js";
+
+/** The parts of a contract's module, as text. */
+export interface RequestModule<Of extends Contract = Contract> {
+  readonly contract: Of;
+  readonly types: readonly string[];
+  /** Name of the request type. */
+  readonly request: string;
+  readonly checks: Checks;
+  readonly metadata: JsonObject;
+}
+
+/** The functions that check a request. */
+interface Checks {
+  /** Their imports from the runtime. */
+  readonly imports: readonly string[];
+  readonly declarations: readonly string[];
+  /** The names of those that a definition takes. */
+  readonly names: readonly string[];
+}
+
+/** Makes the parts of a contract's module. */
+export function requestModule<Of extends Contract>(contract: Of): RequestModule<Of> {
+  const types = requestTypes(contract);
+  const { imports, declarations, hasRules } = validatorModule(contract);
+  const names = ["checkContract", ...(hasRules ? ["RULES"] : [])];
+  return {
+    contract,
+    types: printTypes(types).map(printCode),
+    request: types.request,
+    checks: { imports, declarations: declarations.map(printCode), names },
+    metadata: metadataOf(contract),
+  };
+}
+
+/** Emits the module of a contract. */
+export const emitRequestModule = (contract: Contract): EmittedFile =>
+  moduleFile(requestModule(contract));
+
+/** The file of a module; `shared` is the path of the module that has its checks, where another one does. */
+export function moduleFile(module: RequestModule, shared?: string): EmittedFile {
+  const { contract, types, checks } = module;
+  const isModel = contract.kind === "model";
+  const define = isModel ? "defineModel" : "defineOperation";
+  const definition = `import { ${define} } from "#runtime/model/definition.js";`;
+  const text = moduleText(
+    shared === undefined
+      ? [
+          lines([BANNER, definition, validationImport(checks.imports)]),
+          ...types,
+          ...checks.declarations,
+          definitionOf(module, define, checks.names),
+        ]
+      : [
+          lines([BANNER, `import checks from "../${shared}.js";`, definition]),
+          ...types,
+          definitionOf(
+            module,
+            define,
+            checks.names.map((name) => `checks.${name}`),
+          ),
+        ],
+  );
+  const path = `src/${modulePath(contract)}.ts`;
+  return { path, text, ...(isModel && { models: [contract.id] }) };
+}
+
+function definitionOf(
+  { contract, request, metadata }: RequestModule,
+  define: string,
+  checks: readonly string[],
+): Code {
+  const text = contract.kind === "model" ? `Model \`${contract.id}\`.` : contract.summary;
+  const parameters = [objectBlock(metadata), ...checks].map((code) => [code, ","]);
+  return lines([
+    `/** ${commentLines(text).join(" ")} */`,
+    [
+      `export default /* @__PURE__ */ ${define}<${request}>(`,
+      indent([hardline, lines(parameters)]),
+      hardline,
+      ");",
+    ],
+  ]);
+}
+
+// The metadata of a module: ids, category, pricing, polling.
+
+/** The metadata of a contract's module. */
+export function metadataOf(contract: Contract): JsonObject {
+  const tree = requestTree(contract.schema);
+  const defaults = defaultsOf(tree);
+  const fields = fieldNames(tree);
+  const request = {
+    operation: contract.operation,
+    method: contract.method,
+    endpoint: contract.endpoint,
+  };
+  const filled = {
+    ...(Object.keys(defaults).length > 0 && { defaults }),
+    pricing: contract.pricing,
+    ...(fields && { fields }),
+  };
+  if (contract.kind === "operation") return { ...request, ...filled };
+  const { polling, timeoutSeconds, idempotencyKey } = contract.facts;
+  return {
+    id: contract.id,
+    category: contract.category,
+    capabilityTags: contract.capabilityTags,
+    ...request,
+    schemaVersion: contract.schemaVersion,
+    idempotencyKey,
+    ...filled,
+    ...(polling && { polling: { minSeconds: polling.minSeconds, maxSeconds: polling.maxSeconds } }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+  };
+}
+
+// The defaults that `estimate` and `budget` use for omitted fields.
+function defaultsOf({ root }: ObjectTree): JsonObject {
+  return objectOf(
+    [...root.fields].flatMap(([name, { node }]): [string, Json][] =>
+      node.default !== undefined && isScalar(node.default) ? [[name, node.default]] : [],
+    ),
+  );
+}

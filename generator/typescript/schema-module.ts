@@ -1,0 +1,108 @@
+// A second, separate module per model with its JSON Schema; separate because it is larger than the rest.
+import type { ModelContract } from "../read/normalise/contract.js";
+import {
+  isJsonObject,
+  objectOf,
+  stringsOf,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "../read/schema/json.js";
+import { DIALECT, IN_PLACE } from "../read/schema/keywords.js";
+import { readable } from "../read/schema/left-open.js";
+import { referencesOf, schemasOf, targetsOf, type References } from "../read/schema/references.js";
+import { mapSubSchemas, subSchemas } from "../read/schema/walk.js";
+import type { EmittedFile } from "./file.js";
+import { jsonLiteral } from "./json-literal.js";
+import { block, lines } from "./layout/code.js";
+import { schemaPath } from "./module-path.js";
+import { BANNER, moduleText } from "./module-text.js";
+import { commentLines, shortened } from "./text/comment.js";
+import { stringLiteral } from "./text/literal.js";
+
+/** Emits the schema module of a model. */
+export function emitSchemaModule(contract: ModelContract): EmittedFile {
+  const schema = withoutModel(publishable(contract.schema));
+  const id = commentLines(contract.id).join(" ");
+  const parts = [
+    lines([
+      BANNER,
+      `import model from ${stringLiteral(`../models/${contract.names.file}.js`)};`,
+      'import { requestSchema } from "#runtime/model/json-schema.js";',
+    ]),
+    lines([
+      "// So that a declaration file of a consumer can name the type of the default export.",
+      'export type { RequestSchema } from "#runtime/model/json-schema.js";',
+    ]),
+    lines([
+      "// A new object each time: whoever asks for it may change it.",
+      block("function contract(): Record<string, unknown>", [
+        ["return ", jsonLiteral(schema), ";"],
+      ]),
+    ]),
+    lines([
+      `/** Requests of \`${id}\`, as Standard Schema and Standard JSON Schema. */`,
+      "export default /* @__PURE__ */ requestSchema(model, contract);",
+    ]),
+  ];
+  return {
+    path: `src/${schemaPath(contract)}.ts`,
+    text: moduleText(parts),
+    models: [contract.id],
+  };
+}
+
+// Without the keywords that cannot be read, unless a reference leads through a place that they were taken from.
+function publishable(schema: JsonObject): JsonObject {
+  const { root } = readable(schema);
+  const references = referencesOf(root);
+  const isWhole = [...schemasOf(root, references)].every(
+    (one) => one["$ref"] === undefined || targetsOf(one, references).length > 0,
+  );
+  return isWhole ? root : schema;
+}
+
+// The SDK adds `model` itself; a request never has it.
+function withoutModel(schema: JsonObject): JsonObject {
+  const whole = published(schema, requestSchemas(schema));
+  return objectOf([
+    ["$schema", DIALECT],
+    ...Object.entries(whole).flatMap(([keyword, value]): (readonly [string, Json])[] => {
+      if (keyword === "$schema") return [];
+      if (keyword !== "properties" || !isJsonObject(value)) return [[keyword, value]];
+      return [[keyword, objectOf(Object.entries(value).filter(([name]) => name !== "model"))]];
+    }),
+  ]);
+}
+
+// The schemas that describe the request itself: alternatives, and what they refer to.
+function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
+  let references: References | undefined;
+  const found = new Set<Schema>([root]);
+  for (const schema of found) {
+    if (!isJsonObject(schema)) continue;
+    for (const { keyword, schema: inner } of subSchemas(schema)) {
+      if (IN_PLACE.includes(keyword)) found.add(inner);
+    }
+    if (schema["$ref"] === undefined) continue;
+    references ??= referencesOf(root);
+    for (const target of targetsOf(schema, references)) found.add(target);
+  }
+  return found;
+}
+
+const TEXTS = ["title", "description", "$comment"];
+
+// A request need not name its model; and a description of megabytes would be loaded by whoever wants to know a type.
+function published(schema: Schema, requests: ReadonlySet<Schema>): Schema {
+  return mapSubSchemas(
+    schema,
+    (sub) => published(sub.schema, requests),
+    (keyword, value) => {
+      if (keyword === "required" && requests.has(schema)) {
+        return stringsOf(value).filter((name) => name !== "model");
+      }
+      return typeof value === "string" && TEXTS.includes(keyword) ? shortened(value) : value;
+    },
+  );
+}

@@ -1,0 +1,52 @@
+// Definitions that are not objects: each gets one name, and may refer to itself.
+import { ANY, type Tree } from "../../read/tree/tree.js";
+import type { Alias } from "./declaration.js";
+import { describeType } from "./jsdoc.js";
+import type { ModuleNames } from "./module-names.js";
+import type { Shape } from "./shape.js";
+import type { ShapeScope } from "./shape-of.js";
+
+interface Reading {
+  /** Its name, from the moment when something needs one. */
+  name?: string;
+  /** The type of the name, once it has been read. */
+  inner?: Shape;
+  /** The type of references to it, once it has been read. */
+  result?: Shape;
+}
+
+/** Names the targets of references. A definition that needs no name (`string`, `readonly string[]`) is written out. */
+export function aliasesOf(
+  names: ModuleNames,
+  definitions: Tree["definitions"],
+  declare: (alias: Alias) => void,
+): ShapeScope["alias"] {
+  const known = new Map<string, Reading>();
+  return (definition, hint, read) => {
+    const before = known.get(definition);
+    if (before?.result !== undefined) return before.result;
+    if (before !== undefined) {
+      before.name ??= names.at(hint);
+      return { kind: "alias", name: before.name, shape: () => before.inner };
+    }
+    const reading: Reading = {};
+    known.set(definition, reading);
+    const inner = read();
+    if (reading.name === undefined && inner.kind !== "union" && inner.kind !== "tuple") {
+      reading.result = inner;
+      return inner;
+    }
+    const name = (reading.name ??= names.at(hint));
+    declare({
+      name,
+      doc: describeType(
+        { sentence: names.sentence(hint), names: [name, definition] },
+        definitions.get(definition) ?? ANY,
+      ),
+      shape: inner,
+    });
+    reading.inner = inner;
+    reading.result = { kind: "alias", name, shape: () => inner };
+    return reading.result;
+  };
+}

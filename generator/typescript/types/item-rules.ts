@@ -1,0 +1,138 @@
+// What rules about a list say of each of its items, as rules about the object that an item is.
+import { casesOf, listedValues } from "../../read/tree/cases-of.js";
+import { notesOf, withNotes } from "../../read/tree/nodes.js";
+import {
+  ANY,
+  ANY_OBJECT,
+  type Node,
+  type Obj,
+  type Tree,
+  type Definitions,
+} from "../../read/tree/tree.js";
+import { exactCount } from "./exact-counts.js";
+
+/** A documented rule about an object, and its sentence. */
+export interface TypeRule {
+  readonly tree: Tree;
+  readonly message: string;
+}
+
+/** An object, and the rules about the items of its lists, by the object that an item is. */
+export interface RuledItems {
+  readonly root: Obj;
+  readonly ofItems: ReadonlyMap<Obj, readonly TypeRule[]>;
+}
+
+/** Finds the rules about items. Items of a definition get a copy of it: the rules are about one of the places that use it. */
+export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRule[]): RuledItems {
+  const ofItems = new Map<Obj, readonly TypeRule[]>();
+  const fields = new Map(root.fields);
+  for (const [name, field] of root.fields) {
+    const about = rules.flatMap((rule) => rulesOfItems(rule, name));
+    const ruled = (object: Obj): Obj => {
+      const said = about.filter((rule) => saysMore(rule.tree, object, tree));
+      if (said.length === 0) return object;
+      const copy = { ...object };
+      ofItems.set(copy, said);
+      return copy;
+    };
+    if (about.length > 0) fields.set(name, { ...field, node: inLists(field.node, tree, ruled) });
+  }
+  return ofItems.size === 0 ? { root, ofItems } : { root: { ...root, fields }, ofItems };
+}
+
+// From what a rule says of the field alone: what it says of several fields need not hold for each item.
+function rulesOfItems({ tree, message }: TypeRule, name: string): readonly TypeRule[] {
+  const field = tree.root.kind === "object" ? tree.root.fields.get(name) : undefined;
+  if (field === undefined) return [];
+  const members = itemsOf(field.node);
+  return [{ tree: { ...tree, root: objectWith({ kind: "anyOf", members }) }, message }];
+}
+
+function saysMore({ root, definitions }: Tree, object: Obj, tree: Definitions): boolean {
+  const { cases } = casesOf(root, {
+    definitions,
+    domain: (name) => listedValues(object.fields.get(name)?.node ?? ANY, tree),
+    kept: (_, node) => (exactCount(node, { definitions }) === undefined ? undefined : node),
+  });
+  return cases.every((one) => one.size > 0);
+}
+
+// Each item of a list that the node accepts is one of these.
+function itemsOf(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "union":
+      return node.members.flatMap(itemsOf);
+    case "array":
+      return [node.items];
+    case "except": {
+      const refused = node.not.flatMap(refusedItem);
+      return itemsOf(node.about).map((item) =>
+        refused.length === 0
+          ? item
+          : objectWith(
+              { kind: "anyOf", members: [item] },
+              ...refused.map((each) => ({ kind: "not", node: each }) as const),
+            ),
+      );
+    }
+    case "any":
+    case "words":
+    case "tuple":
+    case "reference":
+      return [ANY];
+    default:
+      return [];
+  }
+}
+
+// What no item is, where a list that contains one is refused.
+function refusedItem(list: Node): readonly Node[] {
+  if (list.kind !== "array" || list.items.kind !== "any" || list.unique) return [];
+  const [contained, ...more] = list.contains;
+  const isOneEnough = contained?.min === 1 && contained.max === Infinity && more.length === 0;
+  return isOneEnough && list.min <= 1 && list.max === Infinity ? [contained.node] : [];
+}
+
+const objectWith = (...conditions: Obj["conditions"]): Obj => ({ ...ANY_OBJECT, conditions });
+
+// The node, with other objects as items of its lists; the node itself where they stay.
+function inLists(node: Node, tree: Definitions, change: (item: Obj) => Obj): Node {
+  if (node.kind !== "array") {
+    return inside(node, tree, (inner) => inLists(inner, tree, change));
+  }
+  const items = inItems(node.items, tree, change);
+  return items === node.items ? node : { ...node, items };
+}
+
+function inItems(node: Node, tree: Definitions, change: (item: Obj) => Obj): Node {
+  if (node.kind === "object") return change(node);
+  return inside(node, tree, (inner) => inItems(inner, tree, change));
+}
+
+function inside(node: Node, { definitions }: Definitions, change: (inner: Node) => Node): Node {
+  // A definition may lead back to itself, but not through one that is an object or a list.
+  const isPlain = (inner: Node) =>
+    inner.kind !== "reference" || PLAIN.has(definitions.get(inner.name)?.kind);
+  const changed = (inner: Node) => (isPlain(inner) ? change(inner) : inner);
+  switch (node.kind) {
+    case "union": {
+      const members = node.members.map(changed);
+      const isSame = members.every((member, index) => member === node.members[index]);
+      return isSame ? node : { ...node, members };
+    }
+    case "reference": {
+      const target = definitions.get(node.name) ?? ANY;
+      const copy = target.kind === "reference" ? target : change(target);
+      return copy === target ? node : withNotes(copy, notesOf(node));
+    }
+    case "except": {
+      const about = changed(node.about);
+      return about === node.about ? node : { ...node, about };
+    }
+    default:
+      return node;
+  }
+}
+
+const PLAIN = new Set<Node["kind"] | undefined>(["object", "array"]);

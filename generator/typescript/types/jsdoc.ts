@@ -1,0 +1,246 @@
+// The JSDoc of fields and types: description, range, unit, price, default, what does not go together.
+import { childrenOf } from "../../read/tree/children.js";
+import type { Label } from "../../read/tree/labels.js";
+import {
+  leaves,
+  visit,
+  type Bound,
+  type Node,
+  type Notes,
+  type Visitor,
+} from "../../read/tree/tree.js";
+import type { Json } from "../../read/schema/json.js";
+import { mostUnits } from "../../read/schema/left-open.js";
+import { longestText } from "../../read/schema/patterns/longest-text.js";
+import { PRINT_WIDTH } from "../layout/code.js";
+import { commentLines } from "../text/comment.js";
+
+/** Units of fields that the documents always give in the same unit (2-video.md, 3-music-and-text.md). */
+const UNITS: Readonly<Record<string, string>> = {
+  duration: "seconds",
+  duration_s: "seconds",
+  extend_s: "seconds",
+  extend_from_s: "seconds",
+  time_stamp: "seconds",
+};
+
+/** Lines of a JSDoc block for a field; `price` says how it moves the price. */
+export function describeField(name: string, node: Node, price = ""): readonly string[] {
+  const facts = [
+    rangeLine(node, unitOf(name)),
+    formatLine(node),
+    node.remarks?.["readOnly"] === true ? "Read-only." : "",
+    price,
+    ...serverLines(node),
+  ].filter(Boolean);
+  const text = repeats(node, (title) => title === folded(name)) ? [] : descriptionOf(node);
+  const tags = [
+    ...(node.default === undefined ? [] : [`@default ${inline(node.default)}`]),
+    ...(node.deprecated === true ? ["@deprecated Marked so by the catalog."] : []),
+  ];
+  return docLines([text, labelLines(node), facts.length === 0 ? [] : [facts.join(" ")]], tags);
+}
+
+/** A type to describe. */
+interface DescribedType {
+  /** First sentence of its JSDoc. */
+  readonly sentence: string;
+  /** Its name, and the word of the catalog for it. */
+  readonly names: readonly string[];
+}
+
+/** Lines of a JSDoc block for a type; `reasons` say what does not go together. */
+export function describeType(
+  { sentence, names }: DescribedType,
+  node: Node,
+  reasons: readonly string[] = [],
+): readonly string[] {
+  const list = reasons.map((reason) => `- ${commentLines(reason).join(" ")}.`);
+  const isRepeated = repeats(node, (title) =>
+    names.some((name) => withoutRole(folded(name)).endsWith(withoutRole(title))),
+  );
+  const text = isRepeated ? [] : descriptionOf(node);
+  return docLines([[sentence], text, labelLines(node), serverLines(node)], list);
+}
+
+// Whether the text of a node is only its title, and the title says nothing beside a name.
+const repeats = (
+  { title, description }: Notes,
+  isKnown: (foldedTitle: string) => boolean,
+): boolean => title !== undefined && title === description && isKnown(folded(title));
+
+const folded = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+
+// Generators of schemas put such a word behind the name of a class, or call each class by it.
+const withoutRole = (name: string): string =>
+  name.replace(/(request|input|body|params|parameters|schema)$/, "");
+
+// Longer lists are for the catalog's own page.
+const MOST_LABELS = 40;
+const LONGEST_LABEL = 160;
+
+function labelLines(node: Node): readonly string[] {
+  const labels = labelsIn(node);
+  const lines = labels
+    .slice(0, MOST_LABELS)
+    .map(([value, text]) => `- \`${inline(value)}\`: ${labelText(text)}`);
+  const left = labels.length - lines.length;
+  return left === 0 ? lines : [...lines, `- ${left} more values have labels.`];
+}
+
+function labelText(text: string): string {
+  const line = commentLines(text).join(" ");
+  return line.length > LONGEST_LABEL ? `${line.slice(0, LONGEST_LABEL)} […]` : line;
+}
+
+// Fields inside an object have labels of their own.
+function labelsIn(node: Node): readonly Label[] {
+  if (node.labels !== undefined) return node.labels;
+  return node.kind === "object" ? [] : childrenOf(node).flatMap(labelsIn);
+}
+
+/** The unit of a field, where it has one by its name. */
+export const unitOf = (name: string): string | undefined =>
+  Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
+
+const descriptionOf = ({ description = "" }: Notes): readonly string[] =>
+  description.trim() === "" ? [] : commentLines(description);
+
+const LONGEST = PRINT_WIDTH - "  /**  */".length;
+
+// Editors show lines that follow each other as one paragraph; a description of several lines may be more than that.
+function docLines(
+  texts: readonly (readonly string[])[],
+  last: readonly string[],
+): readonly string[] {
+  const said = texts.filter((text) => text.length > 0);
+  if (said.some((text) => text.length > 1)) {
+    const blocks = last.length === 0 ? said : [...said, last];
+    return blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
+  }
+  const sentences = said
+    .flat()
+    .map((text, index) => (index < said.length - 1 ? ended(text) : text));
+  const line = sentences.join(" ");
+  if (line === "") return last;
+  return last.length === 0 && line.length <= LONGEST ? [line] : [...sentences, ...last];
+}
+
+const ended = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
+
+/** What only the server checks. */
+export const serverLines = (node: Node): readonly string[] => [...new Set(leftIn(node))];
+
+function leftOf(pattern: string, most = Infinity): readonly string[] {
+  const longest = longestText(pattern);
+  if (longest >= mostUnits(most)) return [];
+  const where = longest === 0 ? "" : ` of texts with more than ${longest} characters`;
+  return [
+    `Only the server checks the pattern ${inline(pattern)}${where}: it may take too long to run.`,
+  ];
+}
+
+// Not those of fields, which have lines of their own, nor of definitions.
+function leftIn(node: Node): readonly string[] {
+  return [
+    ...(node.leftOpen ?? []).map((line) => commentLines(line).join(" ")),
+    ...leftOfKind(node),
+  ];
+}
+
+function leftOfKind(node: Node): readonly string[] {
+  if (node.kind === "string") return node.patterns.flatMap((each) => leftOf(each, node.max));
+  if (node.kind === "except") return leftIn(node.about);
+  if (node.kind !== "object") return childrenOf(node).flatMap(leftIn);
+  const ofKeys = node.patterns.flatMap(({ pattern }) => leftOf(pattern));
+  return [...ofKeys, ...childrenOf({ ...node, fields: new Map() }).flatMap(leftIn)];
+}
+
+function rangeLine(node: Node, unit: string | undefined): string {
+  const facts = rangesOf(node);
+  if (unit === undefined) return facts.length === 0 ? "" : `Range: ${facts.join(", ")}.`;
+  return facts.length === 0 ? `Unit: ${unit}.` : `Range: ${facts.join(", ")}, in ${unit}.`;
+}
+
+/** Bounds and counts of a value, in words: `an integer`, `3 to 15`, `at most 2 items`. */
+export const rangesOf = (node: Node): readonly string[] => visit(node, RANGES, undefined);
+
+const RANGES: Visitor<readonly string[], undefined> = {
+  ...leaves((): readonly string[] => []),
+  number: ({ integer, min, max, multiples }) => [
+    ...(integer ? ["an integer"] : []),
+    ...between(closed(min), closed(max), ""),
+    ...(min?.open === true ? [`more than ${min.at}`] : []),
+    ...(max?.open === true ? [`less than ${max.at}`] : []),
+    ...multiples.map((step) => `a multiple of ${step}`),
+  ],
+  string: ({ min, max }) => counted(min, max, "character"),
+  array: ({ min, max }) => counted(min, max, "item"),
+  tuple: ({ min, max }) => counted(min, max, "item"),
+  object: ({ min, max }) => counted(min, max, "field"),
+  union({ members }) {
+    // Listed values have no range, and the rest has one only without them.
+    if (!members.some(({ kind }) => kind === "words")) return members.flatMap(rangesOf);
+    return members.every(isInteger) ? ["an integer"] : [];
+  },
+  except: ({ about }) => rangesOf(about),
+};
+
+function formatLine(node: Node): string {
+  const formats = [...new Set(formatsOf(node))].map((format) => commentLines(format).join(" "));
+  if (formats.length === 0) return "";
+  const isList = node.kind === "array" || node.kind === "tuple";
+  const part = isList ? " of each item" : node.kind === "object" ? " of each value" : "";
+  return `Format${ownFormats(node).length > 0 ? "" : part}: ${formats.join(" or ")}.`;
+}
+
+/** The format that a schema names, also beside a reference, or those of its parts. */
+function formatsOf(node: Node): readonly string[] {
+  const own = ownFormats(node);
+  return own.length > 0 ? own : visit(node, FORMATS, undefined);
+}
+
+function ownFormats({ remarks }: Node): readonly string[] {
+  const format = remarks?.["format"];
+  return typeof format === "string" && format.trim() !== "" ? [format] : [];
+}
+
+const FORMATS: Visitor<readonly string[], undefined> = {
+  ...leaves((): readonly string[] => []),
+  string: ({ format = "" }) => (format.trim() === "" ? [] : [format]),
+  array: ({ items }) => formatsOf(items),
+  tuple: ({ items }) => items.flatMap(formatsOf),
+  // Fields have lines of their own.
+  object: ({ fields, others }) => (fields.size === 0 ? formatsOf(others) : []),
+  union: ({ members }) => members.flatMap(formatsOf),
+  except: ({ about }) => formatsOf(about),
+};
+
+const isInteger = (node: Node): boolean =>
+  node.kind === "number"
+    ? node.integer
+    : node.kind === "words" && node.values.every(Number.isInteger);
+
+const closed = (bound: Bound | undefined) => (bound?.open === false ? bound.at : undefined);
+
+const counted = (min: number, max: number, what: string) =>
+  between(min === 0 ? undefined : min, max === Infinity ? undefined : max, ` ${what}`);
+
+function between(
+  low: number | undefined,
+  high: number | undefined,
+  what: string,
+): readonly string[] {
+  if (low === undefined && high === undefined) return [];
+  const amount = high ?? low;
+  const most = `${amount}${what}${what === "" || amount === 1 ? "" : "s"}`;
+  if (low === undefined) return [`at most ${most}`];
+  if (high === undefined) return [`at least ${most}`];
+  return [low === high ? `exactly ${most}` : `${low} to ${most}`];
+}
+
+const inline = (value: Json) => commentLines(JSON.stringify(value).slice(0, 200)).join(" ");

@@ -1,0 +1,119 @@
+// Names of the types in one module: each once, and what their JSDoc begins with.
+import { pascalCase } from "../../read/normalise/names.js";
+import { commentLines } from "../text/comment.js";
+
+/** Gives out the names of a module. */
+export interface ModuleNames {
+  /** Type name for the value at path `hint`. */
+  readonly at: (hint: string) => string;
+  /** First sentence of the JSDoc of the type at path `hint`. */
+  readonly sentence: (hint: string) => string;
+  /** The names that it has given out, each with its hint. */
+  readonly hints: ReadonlyMap<string, string>;
+}
+
+/** Names that are assigned before all others. */
+export interface ReservedNames {
+  /** Hint → name, for types that are declared under a reserved name. */
+  readonly own: ReadonlyMap<string, string>;
+  readonly all: ReadonlySet<string>;
+}
+
+const NOTHING_RESERVED: ReservedNames = { own: new Map(), all: new Set() };
+
+// No text between two names of a hint may be taken for a name.
+const STEP = "\0";
+const FORM = "\x01";
+
+/** The hint of a field inside the value at `owner`, so that it never competes with a field of the request. */
+export const hintInside = (owner: string, field: string): string => `${owner}${STEP}${field}`;
+
+/** The hint of a definition. */
+export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
+
+/** The hint of one of several objects that the value at `owner` can be; a form of a form belongs to the same owner. */
+export const hintOfForm = (owner: string, form: string): string =>
+  `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;
+
+const isDefinition = (hint: string) => hint.lastIndexOf(STEP) === 0 && !hint.includes(FORM);
+const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP);
+
+/** Whether the catalog has a word of its own for this type: a definition, or one of several forms. */
+export const isNamedByCatalog = (hint: string): boolean => isDefinition(hint) || isForm(hint);
+
+/** The name that something at `hint` would like, in the module of this request. */
+export const nameAt = (request: string, hint: string): string =>
+  request.replace(/Request$/, "") + pascalCase(hint).replace(/^Model$/, "Object");
+
+/** First sentence of the JSDoc of the type at path `hint`. */
+export function sentenceAt(request: string, hint: string): string {
+  const place = hint.replace(/\x01[^\0]*/g, "");
+  const path = place
+    .replace(/Item$/, "")
+    .split(STEP)
+    .filter((step) => step !== "");
+  const label = `\`${commentLines(path.join(".")).join(" ")}\``;
+  const owner = place.endsWith("Item") ? `item of ${label}` : label;
+  if (!isForm(hint)) return `${owner === label ? label : `An ${owner}`} in {@link ${request}}.`;
+  if (path.length === 0) return `A form of {@link ${request}}.`;
+  return `A form of ${owner === label ? label : `an ${owner}`} in {@link ${request}}.`;
+}
+
+/** The names of a module with this request type. */
+export function moduleNames(
+  request: string,
+  reserved: ReservedNames = NOTHING_RESERVED,
+): ModuleNames {
+  const taken = new Set<string>(reserved.all);
+  const free = freeNames(taken);
+  if (!taken.has(request)) free(request);
+  const left = new Map(reserved.own);
+  const hints = new Map<string, string>();
+  return {
+    hints,
+    at(hint) {
+      const own = left.get(hint);
+      left.delete(hint);
+      const name = own ?? free(nameAt(request, hint));
+      hints.set(name, hint);
+      return name;
+    },
+    sentence: (hint) => sentenceAt(request, hint),
+  };
+}
+
+/**
+ * Reserves names that callers import. The names of `kept` come first; a definition or form whose name one of them has already taken gets
+ * a word behind it, because a number would depend on the order.
+ */
+export function reservedNames(
+  request: string,
+  kept: ReservedNames,
+  hints: ReadonlyMap<string, string>,
+): ReservedNames {
+  const all = new Set(kept.all);
+  const own = new Map(kept.own);
+  const free = freeNames(new Set([request, `${request}Fields`, ...all]));
+  for (const hint of hints.values()) {
+    if (!isNamedByCatalog(hint) || own.has(hint)) continue;
+    const wanted = nameAt(request, hint);
+    const name = free(
+      all.has(wanted) ? `${wanted}${isForm(hint) ? "Form" : "Definition"}` : wanted,
+    );
+    own.set(hint, name);
+    all.add(name);
+  }
+  return { own, all };
+}
+
+/** Gives out names that are not in `taken`, and puts them there. */
+export function freeNames(taken: Set<string>): (wanted: string) => string {
+  return (wanted) => {
+    let name = wanted;
+    for (let count = 2; taken.has(name) || taken.has(`${name}Fields`); count++) {
+      name = `${wanted}${count}`;
+    }
+    taken.add(name).add(`${name}Fields`);
+    return name;
+  };
+}

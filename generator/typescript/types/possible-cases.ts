@@ -1,0 +1,41 @@
+// The combinations of a rule that one object can have: a form of a request lacks some of the fields and words that a rule speaks of.
+import { simplify, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
+import type { JsonScalar } from "../../read/schema/scalar.js";
+
+/** The object that the cases are about. */
+export interface CaseOwner {
+  readonly isRequired: (field: string) => boolean;
+  /** Whether the object refuses the field under any value. */
+  readonly isRefused: (field: string) => boolean;
+  /** All values of a field, if they are listed. */
+  readonly domain: (field: string) => readonly JsonScalar[] | undefined;
+}
+
+/** The same cases without those that the object excludes. */
+export function possibleCases({ exact, cases }: Cases, owner: CaseOwner): Cases {
+  const possible = cases.map((one) => possibleCase(one, owner));
+  if (possible.every((one, index) => one === cases[index])) return { exact, cases };
+  return { exact, cases: simplify(possible.filter((one) => one !== undefined)) };
+}
+
+function possibleCase(one: Case, owner: CaseOwner): Case | undefined {
+  const left = new Map<string, Demand>();
+  let isSame = true;
+  for (const [field, asked] of one) {
+    const possible = possibleDemand(field, asked, owner);
+    const isRequired = asked.presence === "required" || owner.isRequired(field);
+    if (possible.presence === "never" && isRequired) return undefined;
+    left.set(field, possible);
+    isSame &&= possible === asked;
+  }
+  return isSame ? one : left;
+}
+
+function possibleDemand(field: string, asked: Demand, owner: CaseOwner): Demand {
+  if (asked.presence === "never") return asked;
+  if (owner.isRefused(field)) return { presence: "never" };
+  const domain = owner.domain(field);
+  const values = domain && asked.values?.filter((value) => domain.includes(value));
+  if (values === undefined || values.length === asked.values?.length) return asked;
+  return values.length === 0 ? { presence: "never" } : { ...asked, values };
+}

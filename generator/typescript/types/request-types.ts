@@ -1,0 +1,231 @@
+// The types of one request: what it declares, in order.
+import type { Contract } from "../../read/normalise/contract.js";
+import type { PriceFacts } from "../../read/normalise/prices.js";
+import { requestTree, ruleTree, type ObjectTree } from "../../read/tree/contract-tree.js";
+import { ANY_STRING, notesOf, unionOf, withNotes, wordsOf } from "../../read/tree/nodes.js";
+import { requestForms, type Form } from "../../read/tree/request-forms.js";
+import { ANY, type Field, type Obj } from "../../read/tree/tree.js";
+import type { JsonObject } from "../../read/schema/json.js";
+import { commentLines } from "../text/comment.js";
+import { aliasesOf } from "./aliases.js";
+import { declareObject } from "./declare-object.js";
+import type { Alias, Declaration, Field as DeclaredField, RequestTypes } from "./declaration.js";
+import { namedFields } from "./fields.js";
+import { ruledItems, type TypeRule } from "./item-rules.js";
+import { keptTypes, type KeptType } from "./kept-names.js";
+import {
+  hintOfForm,
+  isNamedByCatalog,
+  moduleNames,
+  nameAt,
+  reservedNames,
+  sentenceAt,
+  type ModuleNames,
+} from "./module-names.js";
+import { priceLine } from "./price-line.js";
+import { union, UNKNOWN, type Shape } from "./shape.js";
+import type { ShapeScope } from "./shape-of.js";
+import { withSiblings } from "./siblings.js";
+
+/** The input for types. */
+export type TypeSource = Pick<Contract, "id" | "kind" | "names" | "schema" | "rules"> & {
+  readonly price?: PriceFacts;
+  readonly pricing?: JsonObject;
+  readonly offeredModels?: readonly string[];
+};
+
+/** All types of a contract's module. */
+export function requestTypes(contract: TypeSource): RequestTypes {
+  const { declared, kept } = declaredTypes(contract);
+  const own = new Set(declared.declarations.map(({ name }) => name));
+  const request = contract.names.type;
+  const aliases = kept.flatMap(({ name, hint, shape }): Alias[] =>
+    own.has(name) ? [] : [{ name, doc: [sentenceAt(request, hint)], shape }],
+  );
+  const promised = new Set([request, ...kept.map(({ name }) => name)]);
+  const ofCatalog = [...declared.hints].flatMap(([name, hint]) =>
+    isNamedByCatalog(hint) ? [name] : [],
+  );
+  return {
+    declarations: withSiblings([...declared.declarations, ...aliases, declared.request]),
+    request,
+    exported: new Set([...promised, ...ofCatalog]),
+    promised,
+  };
+}
+
+/** The types of a contract; those in `kept` can be imported. */
+interface DeclaredTypes {
+  readonly declared: OwnTypes;
+  /** The exported types other than the request. */
+  readonly kept: readonly KeptType[];
+}
+
+/** Declares the types of a contract: once if every name falls into place, else again with the names that callers import set aside. */
+function declaredTypes(contract: TypeSource): DeclaredTypes {
+  const request = contract.names.type;
+  const tree = offering(contract);
+  const declared = ownTypes(contract, tree, moduleNames(request));
+  const kept = keptTypes({ name: request, fields: declared.fields });
+  const own = new Map<string, string>();
+  for (const one of kept) {
+    const hint = ownHint(one, declared.hints, request);
+    if (hint !== undefined && !own.has(hint)) own.set(hint, one.name);
+  }
+  const reserved = reservedNames(
+    request,
+    { own, all: new Set(kept.map(({ name }) => name)) },
+    declared.hints,
+  );
+  const given = new Map([...reserved.own].map(([hint, name]) => [name, hint]));
+  const names = new Set([...reserved.all, ...given.keys()]);
+  const isInPlace = (name: string) => declared.hints.get(name) === given.get(name);
+  if ([...names].every(isInPlace)) return { declared, kept };
+  const second = ownTypes(contract, tree, moduleNames(request, reserved));
+  return { declared: second, kept: keptTypes({ name: request, fields: second.fields }) };
+}
+
+// A type has the name of a field if it was named after the field, or if both would like one name (`image_url` and `ImageURL`).
+function ownHint(
+  { shape, hint }: KeptType,
+  hints: ReadonlyMap<string, string>,
+  request: string,
+): string | undefined {
+  const declared = shape.kind === "name" || shape.kind === "alias" ? shape.name : "";
+  const own = hints.get(declared);
+  const wanted = (one: string) => nameAt(request, one).toLowerCase();
+  return own !== undefined && (own === hint || wanted(own) === wanted(hint)) ? own : undefined;
+}
+
+// Models that the catalog lists complete themselves in an editor; any other id is accepted as well.
+function offering({ schema, offeredModels = [] }: TypeSource): ObjectTree {
+  const tree = requestTree(schema);
+  if (offeredModels.length === 0) return tree;
+  const { node = ANY, ...field } = tree.root.fields.get("model") ?? OPTIONAL;
+  const offered = withNotes(unionOf([wordsOf(offeredModels), ANY_STRING]), notesOf(node));
+  const fields = new Map([...tree.root.fields, ["model", { ...field, node: offered }]]);
+  return { ...tree, root: { ...tree.root, fields } };
+}
+
+const OPTIONAL: Field = { node: ANY, required: false, listed: true };
+
+/** The types of a module that are its own. */
+interface OwnTypes {
+  readonly declarations: readonly (Declaration | Alias)[];
+  readonly request: Declaration | Alias;
+  /** The fields of the request; if it has forms, the fields of all forms. */
+  readonly fields: readonly DeclaredField[];
+  /** Type name → the place that it is named after. */
+  readonly hints: ModuleNames["hints"];
+}
+
+function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): OwnTypes {
+  const { definitions } = tree;
+  const rules = contract.rules.map(({ schema, message }) => ({ tree: ruleTree(schema), message }));
+  const forms = requestForms(tree);
+  const objects = forms.length > 0 ? forms.map(({ object }) => object) : [tree.root];
+  const ruled = objects.map((object) => ruledItems(object, tree, rules));
+  const ofItems = new Map(ruled.flatMap((one) => [...one.ofItems]));
+  const roots = ruled.map((one) => one.root);
+  const [root = tree.root] = roots;
+  // A request inside of a request has its own `model`.
+  const declared = new Map<Obj, string>(
+    contract.kind === "model" ? [] : [[root, contract.names.type]],
+  );
+  const declarations: (Declaration | Alias)[] = [];
+  const { hints } = names;
+  const scope: ShapeScope = {
+    definitions,
+    declare(object, hint) {
+      const known = declared.get(object);
+      if (known !== undefined) return known;
+      const name = names.at(hint);
+      declared.set(object, name);
+      const position = declarations.push({ name, doc: [], shape: UNKNOWN }) - 1;
+      declarations[position] = declareObject(
+        { name, hint, object, rules: ofItems.get(object) ?? [], sentence: names.sentence(hint) },
+        scope,
+      );
+      return name;
+    },
+    alias: aliasesOf(names, definitions, (alias) => declarations.push(alias)),
+  };
+  if (forms.length > 0) {
+    const ruledForms = forms.map((form, index) => ({
+      ...form,
+      object: roots[index] ?? form.object,
+    }));
+    return {
+      ...declareForms(contract, { forms: ruledForms, rules }, { names, scope, declarations }),
+      declarations,
+      hints,
+    };
+  }
+  const request = declareRequest(contract, { name: contract.names.type, root, rules }, scope);
+  return { declarations, request, fields: request.fields, hints };
+}
+
+interface Declaring {
+  readonly names: ModuleNames;
+  readonly scope: ShapeScope;
+  readonly declarations: (Declaration | Alias)[];
+}
+
+/** Declares a request of whole forms as a union of their types; a rule about the request is a rule about each form. */
+function declareForms(
+  contract: TypeSource,
+  { forms, rules }: { readonly forms: readonly Form[]; readonly rules: readonly TypeRule[] },
+  { names, scope, declarations }: Declaring,
+): Pick<OwnTypes, "request" | "fields"> {
+  const { type } = contract.names;
+  const declared = forms.map(({ object, title = "" }, index) => {
+    // A number depends on the order of the forms, so it is no name to import.
+    const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
+    const form = declareRequest(contract, { name, root: object, rules }, scope);
+    declarations.push(form);
+    return form;
+  });
+  const shapes = new Map<string, DeclaredField>();
+  for (const field of declared.flatMap(({ fields }) => fields)) {
+    const known = shapes.get(field.name);
+    const shape = known === undefined ? field.shape : union([known.shape, field.shape]);
+    shapes.set(field.name, { ...field, shape });
+  }
+  const members = declared.map(({ name }): Shape => ({ kind: "name", name }));
+  return {
+    request: { name: type, doc: [sentenceOfRequest(contract)], shape: union(members) },
+    fields: [...shapes.values()],
+  };
+}
+
+const sentenceOfRequest = ({ id, kind }: TypeSource): string =>
+  `Request of \`${commentLines(id).join(" ")}\`${kind === "model" ? ", without `model`" : ""}.`;
+
+interface RequestObject {
+  readonly name: string;
+  readonly root: Obj;
+  readonly rules: readonly TypeRule[];
+}
+
+function declareRequest(
+  contract: TypeSource,
+  { name, root: object, rules }: RequestObject,
+  scope: ShapeScope,
+): Declaration {
+  const { names, kind, pricing = {}, price: facts } = contract;
+  const isModel = kind === "model";
+  const isNamed = namedFields(object, scope).some(({ name }) => name === "model");
+  return declareObject(
+    {
+      name,
+      object,
+      rules,
+      sentence:
+        name === names.type ? sentenceOfRequest(contract) : `A form of {@link ${names.type}}.`,
+      price: (field) => facts && priceLine(field, facts, pricing),
+      // A contract that never names `model` describes the request without it.
+      ...(isModel && isNamed && { given: new Map([["model", contract.id]]) }),
+    },
+    scope,
+  );
+}

@@ -1,0 +1,140 @@
+// A node of the tree as a type: every value that the node accepts has the type.
+import { isScalar } from "../../read/schema/scalar.js";
+import { isJsonArray, type Json } from "../../read/schema/json.js";
+import { listedValues } from "../../read/tree/cases-of.js";
+import { isAny } from "../../read/tree/nodes.js";
+import { formName } from "../../read/tree/request-forms.js";
+import {
+  ANY_OBJECT,
+  resolved,
+  visit,
+  type Node,
+  type Obj,
+  type Definitions,
+  type Visitor,
+} from "../../read/tree/tree.js";
+import { namedFields } from "./fields.js";
+import { hintOfDefinition, hintOfForm } from "./module-names.js";
+import { union, UNKNOWN, type Shape } from "./shape.js";
+
+/** Where nodes become types. */
+export interface ShapeScope extends Definitions {
+  /** Names the type of an object; `hint` is the name it would like. */
+  readonly declare: (object: Obj, hint: string) => string;
+  /** Gives a definition one name; `read` returns its type, and may refer to the same definition. */
+  readonly alias: (definition: string, hint: string, read: () => Shape) => Shape;
+}
+
+interface Place extends ShapeScope {
+  readonly hint: string;
+}
+
+/** The type of the values that the node accepts. */
+export function shapeOf(node: Node, scope: ShapeScope, hint: string): Shape {
+  return visit(node, SHAPES, { ...scope, hint });
+}
+
+// Longer lists of values become their base type: they slow the compiler down and are useless for completion.
+const MOST_LITERALS = 2_000;
+// Longer lists of positions become an array of all their types.
+const MOST_POSITIONS = 32;
+
+const SHAPES: Visitor<Shape, Place> = {
+  any: () => UNKNOWN,
+  never: ({ kind }) => ({ kind }),
+  null: ({ kind }) => ({ kind }),
+  boolean: ({ kind }) => ({ kind }),
+  number: ({ kind }) => ({ kind }),
+  string: ({ kind }) => ({ kind }),
+  words: ({ values }) => union(values.map(values.length > MOST_LITERALS ? kindShape : valueShape)),
+  array: ({ items }, place) => ({
+    kind: "array",
+    item: shapeOf(items, place, `${place.hint}Item`),
+  }),
+  tuple({ items, rest, min, max }, place) {
+    const at = `${place.hint}Item`;
+    const others = shapeOf(rest, place, at);
+    if (items.length > MOST_POSITIONS) {
+      const item = union([others, ...items.map((node) => shapeOf(node, place, at))]);
+      return { kind: "array", item };
+    }
+    return {
+      kind: "tuple",
+      items: items.map((node, index) => shapeOf(node, place, `${at}${index + 1}`)),
+      required: Math.min(items.length, min),
+      ...(others.kind !== "never" && max > items.length && { rest: others }),
+    };
+  },
+  object(object, place) {
+    if (namedFields(object, place).length > 0) {
+      return { kind: "name", name: place.declare(object, place.hint) };
+    }
+    const described = [...object.patterns.map(({ node }) => node), object.others];
+    const values = described.map((node) => shapeOf(node, place, `${place.hint}Value`));
+    return { kind: "record", value: union(values) };
+  },
+  union({ members, exclusive }, place) {
+    const parts = togetherIn(members, exclusive, place);
+    const isChoice = parts.filter((one) => resolved(one, place).kind === "object").length > 1;
+    return union(
+      parts.map((member) => {
+        const word = isChoice && member.kind === "object" ? formName(member, place) : undefined;
+        const hint = word === undefined ? place.hint : hintOfForm(place.hint, word);
+        return shapeOf(member, place, hint);
+      }),
+    );
+  },
+  reference(node, place) {
+    const target = resolved(node, place);
+    const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
+    const isNamed = target.kind === "object" && namedFields(target, place).length > 0;
+    if (isNamed) return shapeOf(target, place, hint);
+    // The union itself has the name of the definition.
+    const inside = target.kind === "union" ? hintOfForm(hint, "Object") : hint;
+    return place.alias(node.name, hint, () => shapeOf(target, place, inside));
+  },
+  except: ({ about }, place) => shapeOf(about, place, place.hint),
+};
+
+// More alternatives than this are left to a union.
+const MOST_TOGETHER = 16;
+
+// A union of open objects without a discriminator is printed as one object type with alternatives.
+function togetherIn(
+  members: readonly Node[],
+  exclusive: boolean,
+  tree: Definitions,
+): readonly Node[] {
+  const objects = members.filter((member) => resolved(member, tree).kind === "object");
+  const open = objects.flatMap((member) =>
+    member.kind === "object" && isAny(member.others) ? [member] : [],
+  );
+  const isPlain = objects.length > 1 && objects.length <= MOST_TOGETHER;
+  if (!isPlain || open.length < objects.length || haveTag(open, tree)) return members;
+  const kind = exclusive ? "oneOf" : "anyOf";
+  const together = { ...ANY_OBJECT, conditions: [{ kind, members: objects } as const] };
+  return [together, ...members.filter((member) => !objects.includes(member))];
+}
+
+function haveTag(objects: readonly Obj[], tree: Definitions): boolean {
+  const [first] = objects;
+  return [...(first?.fields.keys() ?? [])].some((name) => {
+    const lists = objects.map(({ fields }) => {
+      const field = fields.get(name);
+      return field?.required === true ? listedValues(field.node, tree) : undefined;
+    });
+    if (!lists.every((list) => list !== undefined)) return false;
+    const values = lists.flatMap((list) => [...new Set(list)]);
+    return new Set(values).size === values.length;
+  });
+}
+
+function valueShape(value: Json): Shape {
+  if (isScalar(value)) return { kind: "literal", value };
+  return isJsonArray(value) ? { kind: "array", item: UNKNOWN } : { kind: "record", value: UNKNOWN };
+}
+
+function kindShape(value: Json): Shape {
+  if (!isScalar(value)) return valueShape(value);
+  return { kind: value === null ? "null" : (typeof value as "string" | "number" | "boolean") };
+}

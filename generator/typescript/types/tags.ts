@@ -1,0 +1,76 @@
+// Fields whose listed words tell apart the objects of a type.
+import { both, demand, isSame, type Case, type Cases } from "../../read/tree/cases.js";
+import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
+import type { Shape } from "./shape.js";
+
+/** A required field, and the words that it can be. */
+export interface Tag {
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+// Of a longer list hardly any two words leave the same fields.
+const MOST_WORDS = 16;
+// With more cases than this a type is unreadable.
+const MOST_CASES = 16;
+
+/** The tags among these fields. */
+export function tagsOf(
+  fields: Iterable<{ readonly name: string; readonly required: boolean; readonly shape: Shape }>,
+): readonly Tag[] {
+  return [...fields].flatMap(({ name, required, shape }) => {
+    const words = (required && domainOf(shape)) || [];
+    const isTag = words.length > 1 && words.length <= MOST_WORDS;
+    return isTag && words.every(isText) ? [{ name, words }] : [];
+  });
+}
+
+/** The same cases, each for words of the tag that one of them is about: editors and compilers tell such cases apart. */
+export function byTag(cases: Cases, tags: readonly Tag[]): Cases {
+  const isAbout = (one: Case, { name }: Tag) => one.get(name)?.values !== undefined;
+  const tag = tags.find((each) => cases.cases.some((one) => isAbout(one, each)));
+  if (tag === undefined || cases.cases.length < 2) return cases;
+  const { name } = tag;
+  // Words of which the same holds stay together.
+  const groups: { readonly words: string[]; readonly rest: readonly Case[] }[] = [];
+  for (const word of tag.words) {
+    const ofWord = both(cases, demand(name, { presence: "required", values: [word] })).cases;
+    const rest = ofWord.map((one) => new Map([...one].filter(([field]) => field !== name)));
+    const known = groups.find((group) => areSame(group.rest, rest));
+    if (known === undefined) groups.push({ words: [word], rest });
+    else known.words.push(word);
+  }
+  const told = groups.flatMap(({ words, rest }) =>
+    rest.map((one) => new Map([...one, [name, { presence: "required", values: words }] as const])),
+  );
+  return told.length > MOST_CASES ? cases : { exact: cases.exact, cases: told };
+}
+
+const areSame = (some: readonly Case[], other: readonly Case[]): boolean =>
+  some.length === other.length &&
+  some.every((one, index) => {
+    const names = new Set([...one.keys(), ...(other[index]?.keys() ?? [])]);
+    return [...names].every((name) => isSame(one.get(name), other[index]?.get(name)));
+  });
+
+/** All values that a field of this type can have, where the type lists them. */
+export function domainOf(shape: Shape): readonly JsonScalar[] | undefined {
+  switch (shape.kind) {
+    case "boolean":
+      return [true, false];
+    case "literal":
+      return [shape.value];
+    case "alias": {
+      const inner = shape.shape();
+      return inner && domainOf(inner);
+    }
+    case "union": {
+      const parts = shape.members.map(domainOf);
+      return parts.every((part) => part !== undefined) ? parts.flat().filter(isScalar) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const isText = (value: JsonScalar): value is string => typeof value === "string";

@@ -1,0 +1,132 @@
+// Values of several forms: the form that a discriminator selects, or what is said of a value that has none.
+import { resolved, type Node, type Obj, type Tree } from "../../read/tree/tree.js";
+import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
+import { all, any, call, ifStatement, list, type Code } from "../layout/code.js";
+import { constantCase, localIdentifier } from "../text/identifier.js";
+import { scalarLiteral, stringLiteral } from "../text/literal.js";
+import { allHolds, onlyRequired, someFails, verdictOf, type Holding } from "./holding.js";
+import { constant, functionFor, use } from "./module-scope.js";
+import { broken, leaveIf, namesExpression, refusedBy, stopAt, type Fault } from "./faults.js";
+import { insideOf, localName, ROOT_KEY, within, type Place } from "./place.js";
+import { readField } from "./reads.js";
+import { listed } from "./sentences.js";
+
+interface Tag {
+  readonly name: string;
+  /** The words of the field, for each form. */
+  readonly words: readonly (readonly JsonScalar[])[];
+}
+
+/** The discriminator of a union of objects. */
+function tagOf(forms: readonly Node[], tree: Tree): Tag | undefined {
+  const objects = forms.map((form) => resolved(form, tree));
+  const [first] = objects;
+  if (first?.kind !== "object" || forms.length < 2) return undefined;
+  for (const name of first.fields.keys()) {
+    const words = objects.map((each) => (each.kind === "object" ? wordsAt(each, name) : []));
+    const all = words.flat();
+    const isTag = words.every((each) => each.length > 0) && new Set(all).size === all.length;
+    if (isTag) return { name, words };
+  }
+  return undefined;
+}
+
+function wordsAt({ fields }: Obj, name: string): readonly JsonScalar[] {
+  const field = fields.get(name);
+  if (field?.required !== true || field.node.kind !== "words") return [];
+  return field.node.values.every(isScalar) ? field.node.values.filter(isScalar) : [];
+}
+
+/** The checks of the form that an object's discriminator selects, so that issues are about this form only; undefined without one. */
+export function chosenStatements(
+  forms: readonly Node[],
+  place: Place,
+): readonly Code[] | undefined {
+  const { scope, mode } = place;
+  const tag = mode === "collect" ? tagOf(forms, scope.tree) : undefined;
+  if (tag === undefined) return undefined;
+  const local = localName(place, localIdentifier(tag.name));
+  const words: Node = { kind: "words", values: tag.words.flat() };
+  const isUnknown = insideOf(place, (parent) =>
+    scope.check(words, {
+      ...place,
+      value: local,
+      parent,
+      key: stringLiteral(tag.name),
+      type: undefined,
+      hint: `${place.hint}Tag`,
+    }),
+  );
+  return [
+    `const ${local}: unknown = ${readField(place, tag.name)};`,
+    ...isUnknown,
+    ...forms.map((form, index) => {
+      const isChosen = (tag.words[index] ?? []).map(
+        (word) => `${local} === ${scalarLiteral(word)}`,
+      );
+      const check = functionFor(
+        scope,
+        resolved(form, scope.tree),
+        mode,
+        within(place, "Form").hint,
+      );
+      const condition = `${tag.name} is ${listed(tag.words[index] ?? [])}`;
+      return ifStatement(any(isChosen), [leaveIf(refusedBy(place, check, condition))]);
+    }),
+  ];
+}
+
+/** Leaves the function where a value has none of some forms, or not exactly one; `says` is the sentence where there is one for all. */
+export function formStatements(
+  keyword: "anyOf" | "oneOf",
+  members: readonly Node[],
+  place: Place,
+  holdingOf: (member: Node, place: Place) => Holding,
+  says?: string,
+): readonly Code[] {
+  const { scope, mode, value } = place;
+  const inner = within(place, "Form");
+  const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
+  // The check of a form says what it lacks; without a place to say it, it is the test too.
+  const checks =
+    mode === "test" || isAboutFields || says !== undefined
+      ? []
+      : members.map((each) => functionFor(scope, resolved(each, scope.tree), mode, inner.hint));
+  const forms = members.map((member, index): Holding => {
+    const check = checks[index];
+    return check === undefined
+      ? holdingOf(member, inner)
+      : verdictOf(call(check, [value, ROOT_KEY, ROOT_KEY]));
+  });
+  const fault: Fault =
+    mode === "test" || says !== undefined
+      ? broken(keyword, "null", says ?? "")
+      : {
+          record: "noForm",
+          facts: [stringLiteral(keyword), formsConstant(members, place), ...checks],
+        };
+  const isBroken: Code =
+    keyword === "oneOf"
+      ? [call(use(scope, "howMany"), forms.map(allHolds)), " !== 1"]
+      : all(forms.map(someFails));
+  return [leaveIf(stopAt(place, isBroken, fault))];
+}
+
+// The fields that each form requires, as its name in a message; none where another form requires the same.
+function formsConstant(members: readonly Node[], { scope, hint }: Place): Code {
+  const names = members.map((member) => {
+    const form = resolved(member, scope.tree);
+    const kinds = form.kind === "union" ? form.members : [form];
+    const fields = kinds.flatMap((each) => (each.kind === "object" ? [...each.fields] : []));
+    return fields.flatMap(([name, { required }]) => (required ? [name] : []));
+  });
+  const isOwn = (each: readonly string[]) =>
+    names.filter((other) => other.join() === each.join()).length === 1;
+  const own = names.map((each) => (isOwn(each) ? each : []));
+  const identity = `forms:${JSON.stringify(own)}`;
+  return constant(scope, `${constantCase(hint)}_FORMS`, identity, (name) => [
+    `const ${name}: readonly (readonly string[])[] = `,
+    list("[", own.map(namesExpression), "]"),
+    ";",
+  ]);
+}

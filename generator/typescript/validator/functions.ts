@@ -1,0 +1,35 @@
+// The functions of a validator module: signatures and bodies.
+import type { Tree } from "../../read/tree/tree.js";
+import { block, list, type Code } from "../layout/code.js";
+import { checkStatements, functionStatements } from "./check.js";
+import { use, type FunctionToWrite, type ModuleScope, type SharedScope } from "./module-scope.js";
+import { argumentPlace } from "./place.js";
+
+/** The scope of one schema within a module. */
+export function schemaScope(
+  shared: SharedScope,
+  tree: Tree,
+  more: Pick<Partial<ModuleScope>, "defaults"> = {},
+): ModuleScope {
+  return { ...shared, tree, check: checkStatements, queue: [], functions: new Map(), ...more };
+}
+
+/** Writes the requested functions, and the functions that they call. */
+export function writeQueue(scope: ModuleScope): readonly Code[] {
+  const written: Code[] = [];
+  for (let next = scope.queue.shift(); next !== undefined; next = scope.queue.shift()) {
+    written.push(writeFunction(next, scope));
+  }
+  return written;
+}
+
+function writeFunction({ name, node, mode }: FunctionToWrite, scope: ModuleScope): Code {
+  const place = argumentPlace(scope, mode, name.replace(/^(check|is)/, ""));
+  if (mode === "collect") use(scope, "type Key");
+  const parameters =
+    mode === "collect" ? ["value: unknown", "found: ParentPlace", "key: Key"] : ["value: unknown"];
+  return block(
+    [`function ${name}`, list("(", parameters, ")"), ": boolean"],
+    functionStatements(node, place),
+  );
+}

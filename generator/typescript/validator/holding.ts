@@ -1,0 +1,95 @@
+// Whether a value matches a node, as conditions: in place where these only look for fields and words, else by a function.
+import { isAnyObject } from "../../read/tree/nodes.js";
+import { isAnyPart, type Node, type Obj, type Parts } from "../../read/tree/tree.js";
+import { isScalar } from "../../read/schema/scalar.js";
+import { all, call, either, group, type Code } from "../layout/code.js";
+import { scalarLiteral } from "../text/literal.js";
+import { functionFor } from "./module-scope.js";
+import type { Place } from "./place.js";
+import { MOST_WRITTEN, presence, readField } from "./reads.js";
+
+/** Whether a value matches, as conditions that all hold where it does, and one that holds where it does not; or one verdict for all. */
+export type Holding = boolean | { readonly all: readonly Code[]; readonly fails: Code };
+
+/** One condition that holds where the value matches. */
+export const allHolds = (each: Holding): Code =>
+  typeof each === "boolean" ? String(each) : group(all(each.all));
+
+/** One condition that holds where the value does not match. */
+export const someFails = (each: Holding): Code =>
+  typeof each === "boolean" ? String(!each) : each.fails;
+
+/** One condition for a verdict on a value. */
+export const verdictOf = (test: Code): Holding => ({ all: [test], fails: ["!", test] });
+
+/** Whether a value matches, by a function. */
+export const testOf = (node: Node, { scope, value, hint }: Place): Holding =>
+  verdictOf(call(functionFor(scope, node, "test", hint), [value]));
+
+/** Whether an object matches a node: in place where that only looks for fields and words, else by a function. */
+export function holding(node: Node, place: Place): Holding {
+  if (node.kind === "any" || isAnyObject(node)) return true;
+  if (node.kind === "never") return false;
+  const simple = simpleTests(node, place);
+  if (simple !== undefined) {
+    const fails = simple.map((each) => each.fails);
+    return {
+      all: simple.map(({ holds }) => holds),
+      fails: fails.length === 1 ? all(fails) : either(fails),
+    };
+  }
+  return testOf(node, place);
+}
+
+interface Simple {
+  readonly holds: string;
+  readonly fails: string;
+}
+
+// "has these fields, and these have these values": what modes are mostly made of.
+function simpleTests(node: Node, place: Place): readonly Simple[] | undefined {
+  if (!asksOnlyForFields(node) || node.fields.size > MOST_WRITTEN) return undefined;
+  const tests: Simple[] = [];
+  const compared: string[] = [];
+  for (const [name, field] of node.fields) {
+    if (!field.required) return undefined;
+    if (field.node.kind === "any") {
+      const [holds, fails] = [presence(place, name, true), presence(place, name, false)];
+      tests.push({ holds, fails });
+      continue;
+    }
+    const [word, ...others] = field.node.kind === "words" ? field.node.values : [];
+    const read = readField(place, name);
+    if (!isScalar(word) || others.length > 0 || place.compared.has(read)) return undefined;
+    compared.push(read);
+    const literal = scalarLiteral(word);
+    tests.push({ holds: `${read} === ${literal}`, fails: `${read} !== ${literal}` });
+  }
+  compared.forEach((read) => place.compared.add(read));
+  return tests;
+}
+
+/** Whether a node is an object of which nothing is said but fields. */
+export function asksOnlyForFields(node: Node): node is Obj {
+  if (node.kind !== "object" || node.fields.size === 0) return false;
+  const { patterns, others, names, min, max, conditions, vocabulary } = node;
+  return !isAnyPart({
+    fields: false,
+    patterns: patterns.length > 0,
+    others: others.kind !== "any",
+    names: names.kind !== "any",
+    min: min !== 0,
+    max: max !== Infinity,
+    conditions: conditions.length > 0,
+    vocabulary: vocabulary.length > 0,
+  } satisfies Parts<Obj>);
+}
+
+/** The names of a node that only requires fields. */
+export function onlyRequired(node: Node): readonly string[] | undefined {
+  if (!asksOnlyForFields(node)) return undefined;
+  const areOnlyNames = [...node.fields.values()].every(
+    ({ node: value, required }) => required && value.kind === "any",
+  );
+  return areOnlyNames ? [...node.fields.keys()] : undefined;
+}

@@ -1,0 +1,96 @@
+// Arrays: how many items, which, and how many of a kind.
+import {
+  allOfParts,
+  type Contains,
+  type List,
+  type Node,
+  type Parts,
+  type Tuple,
+} from "../../read/tree/tree.js";
+import { block, call, ifStatement, type Code } from "../layout/code.js";
+import { functionFor, use } from "./module-scope.js";
+import { onlyCheck, partStatements } from "./parts.js";
+import { broken, leaveIf, refused, stopAt, type Fault } from "./faults.js";
+import { inBlock, insideOf, localName, type Place } from "./place.js";
+import { boundsText, stopOf } from "./scalars.js";
+
+/** The checks of an array, without its type. */
+export function listStatements(node: List | Tuple, place: Place): readonly Code[] {
+  const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
+  return allOfParts<Code>({
+    min: countStatements(node, place),
+    // One test checks both bounds.
+    max: [],
+    unique: uniqueStatements(node, place),
+    items: itemStatements(prefix, rest, place),
+    contains: node.contains.flatMap((each) => containsStatements(each, place)),
+  } satisfies Parts<List | Tuple, readonly Code[]>);
+}
+
+function countStatements({ min, max }: List | Tuple, place: Place): readonly Code[] {
+  const { value } = place;
+  const [least, most] = boundsText(min, max);
+  const tests = [
+    ...(min > 0 ? [`${value}.length < ${least}`] : []),
+    ...(max < Infinity ? [`${value}.length > ${most}`] : []),
+  ];
+  if (tests.length === 0) return [];
+  const fault: Fault = { record: "wrongCount", facts: boundsText(min, max) };
+  return [leaveIf(stopOf({ tests, fault }, place))];
+}
+
+function uniqueStatements({ unique }: List | Tuple, place: Place): readonly Code[] {
+  if (!unique) return [];
+  const fault = refused("uniqueItems", "true", "must not hold the same item twice");
+  const isBroken: Code = ["!", call(use(place.scope, "isUnique"), [place.value])];
+  return [leaveIf(stopAt(place, isBroken, fault))];
+}
+
+function itemStatements(prefix: readonly Node[], rest: Node, place: Place): readonly Code[] {
+  const { value, hint } = place;
+  return insideOf(place, (parent) => {
+    const checks = (node: Node, key: string, name: string, outer: Place): readonly Code[] => {
+      const read = `${value}[${key}]`;
+      const unnamed: Place = { ...outer, value: read, parent, key, type: undefined, hint: name };
+      const only = onlyCheck(node, unnamed);
+      if (only?.isRepeated === false) return [leaveIf(only.stop)];
+      const item = localName(outer, "item", "part");
+      const inner = { ...unnamed, value: item };
+      const statements = partStatements(node, inner);
+      return statements.length === 0 ? [] : [`const ${item} = ${read};`, ...statements];
+    };
+    const statements = prefix.flatMap((node, index) => {
+      if (node.kind === "any") return [];
+      const inner = checks(node, String(index), `${hint}${index + 1}`, inBlock(place));
+      return [ifStatement(`${value}.length > ${index}`, inner)];
+    });
+    if (rest.kind === "any") return statements;
+    const loop = inBlock(place);
+    const index = localName(loop, "i", "j", "k");
+    const head = `for (let ${index} = ${prefix.length}; ${index} < ${value}.length; ${index}++)`;
+    return [...statements, block(head, checks(rest, index, `${hint}Item`, loop))];
+  });
+}
+
+function containsStatements({ node, min, max }: Contains, place: Place): readonly Code[] {
+  if (min <= 0 && max === Infinity) return [];
+  const { scope, value } = place;
+  const matches = functionFor(scope, node, "test", `${place.hint}Contained`);
+  const amount = localName(place, "matching");
+  const index = localName(inBlock(place), "i", "j", "k");
+  const leaveWhen = (sign: "<" | ">", keyword: string, bound: number): Code => {
+    const amountOf = `${sign === ">" ? "most" : "least"} ${bound}`;
+    const says = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the kind asked for`;
+    return leaveIf(
+      stopAt(place, `${amount} ${sign} ${bound}`, broken(keyword, String(bound), says)),
+    );
+  };
+  return [
+    `let ${amount} = 0;`,
+    block(`for (let ${index} = 0; ${index} < ${value}.length; ${index}++)`, [
+      ifStatement(call(matches, [`${value}[${index}]`]), [`${amount}++;`]),
+    ]),
+    ...(min > 0 ? [leaveWhen("<", min === 1 ? "contains" : "minContains", min)] : []),
+    ...(max < Infinity ? [leaveWhen(">", "maxContains", max)] : []),
+  ];
+}

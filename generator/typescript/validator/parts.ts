@@ -1,0 +1,125 @@
+// A part of a value: one condition where that is enough, a function of its own where it has fields or forms, else statements.
+import { pascalCase } from "../../read/normalise/names.js";
+import { keyOf } from "../../read/tree/key.js";
+import { ANY_STRING } from "../../read/tree/nodes.js";
+import {
+  isAnyPart,
+  resolved,
+  type List,
+  type Node,
+  type Parts,
+  type Tree,
+  type Union,
+} from "../../read/tree/tree.js";
+import type { Code } from "../layout/code.js";
+import { functionFor } from "./module-scope.js";
+import { leaveIf, recorded, refusedBy, wrongType, type Fault, type Stop } from "./faults.js";
+import type { JsonType, Place } from "./place.js";
+import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
+import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
+
+/** A part that is checked by one condition. */
+export interface OnlyCheck {
+  readonly stop: Stop;
+  /** Whether it records a field that is not there as missing. */
+  readonly tellsMissing: boolean;
+  /** Whether the value is named more than once. */
+  readonly isRepeated: boolean;
+}
+
+/** The one condition that checks a part, where there is one. */
+export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
+  const { scope, mode } = place;
+  if (hasFunction(node, scope.tree)) {
+    const tellsMissing = mode === "collect" && resolved(node, scope.tree).kind === "object";
+    return { stop: stopOfFunction(node, place), tellsMissing, isRepeated: false };
+  }
+  const list = mode === "collect" && node.kind === "array" ? listFault(node) : undefined;
+  if (list !== undefined) {
+    return { stop: { record: recorded(place, list) }, tellsMissing: true, isRepeated: false };
+  }
+  const leaf = mode === "collect" ? leafOf(node, place) : undefined;
+  return leaf && { stop: stopOf(leaf, place), tellsMissing: true, isRepeated: true };
+}
+
+// A list that one function of the runtime checks.
+function listFault(node: List): Fault | undefined {
+  const { items, unique, contains, min, max } = node;
+  const isMore = isAnyPart({
+    items: false,
+    min: false,
+    max: false,
+    unique,
+    contains: contains.length > 0,
+  } satisfies Parts<List>);
+  if (isMore) return undefined;
+  const facts = boundsText(min, max).slice(0, max < Infinity ? 2 : min > 0 ? 1 : 0);
+  if (items.kind === "any") return { record: "checkCount", facts };
+  return keyOf(items) === keyOf(ANY_STRING) ? { record: "checkTexts", facts } : undefined;
+}
+
+/** When a function is left because another one, for a node, refuses the value. */
+export function stopOfFunction(node: Node, place: Place): Stop {
+  return refusedBy(place, functionOf(node, place, place.hint));
+}
+
+function functionOf(node: Node, { scope, mode }: Place, hint: string): string {
+  const name = node.kind === "reference" ? pascalCase(node.name) : hint;
+  return functionFor(scope, resolved(node, scope.tree), mode, name);
+}
+
+function hasFunction(node: Node, tree: Tree): boolean {
+  switch (node.kind) {
+    case "reference":
+    case "except":
+      return true;
+    case "object":
+      return node.fields.size + node.conditions.length > 0;
+    case "union":
+      return hasForms(node, tree);
+    default:
+      return false;
+  }
+}
+
+function hasForms(node: Union, tree: Tree): boolean {
+  const asking = onlyAsking(node, tree)?.members;
+  if (asking !== undefined)
+    return asking.length > 1 || asking.some((each) => hasFunction(each, tree));
+  return (
+    typeList(node, tree) === undefined ||
+    componentsOf(node, tree).some(({ members }) => members.length > 1)
+  );
+}
+
+/** The check of one condition that a node is, where it is one. */
+export function leafOf(node: Node, place: Place): Leaf | undefined {
+  switch (node.kind) {
+    case "null":
+    case "boolean":
+      return typeLeaf([node.kind], place);
+    case "number":
+      return numberLeaf(node, place);
+    case "string":
+      return textLeaf(node, place);
+    case "words":
+      return wordsLeaf(node, place);
+    case "union": {
+      const types = typeList(node, place.scope.tree);
+      return types && typeLeaf(types, place);
+    }
+    default:
+      return undefined;
+  }
+}
+
+const typeLeaf = (types: readonly JsonType[], place: Place): Leaf => ({
+  tests: [isNoneOf(types, place)],
+  fault: wrongType(types),
+});
+
+/** Checks of a part of the value. */
+export function partStatements(node: Node, place: Place): readonly Code[] {
+  const only = onlyCheck(node, place);
+  return only === undefined ? place.scope.check(node, place) : [leaveIf(only.stop)];
+}

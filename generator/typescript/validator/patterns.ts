@@ -1,0 +1,67 @@
+// Patterns: one module constant each, preceded by a cheap test of the beginning if that is enough.
+import { EntryRejectionError, printable } from "../../read/check/rejection.js";
+import { longestText } from "../../read/schema/patterns/longest-text.js";
+import { all, call, type Code } from "../layout/code.js";
+import { constantCase } from "../text/identifier.js";
+import { stringLiteral } from "../text/literal.js";
+import { constant, type SharedScope } from "./module-scope.js";
+import type { Place } from "./place.js";
+
+/** When a text does not match a pattern. */
+export function mismatch(place: Place, pattern: string, text: string): Code {
+  const prefix = usualPrefix(pattern);
+  if (prefix === undefined) return known("differs", place, pattern, text);
+  // Far cheaper than the regular expression, and nearly always enough.
+  const differs = `${text}.slice(0, ${prefix.text.length}) !== ${stringLiteral(prefix.text)}`;
+  return prefix.isAll ? differs : all([differs, known("differs", place, pattern, text)]);
+}
+
+/** When a text is known to match a pattern, or to differ from it: one that is too long is not tried. */
+export function known(
+  verdict: "matches" | "differs",
+  place: ConstantName,
+  pattern: string,
+  text: string,
+): Code {
+  const test = call(`${patternConstant(place, pattern)}.test`, [text]);
+  const wanted: Code = verdict === "matches" ? test : ["!", test];
+  const longest = longestText(pattern);
+  return longest === Infinity ? wanted : all([`${text}.length <= ${longest}`, wanted]);
+}
+
+/**
+ * The usual beginning of matching texts, for a pattern that only tests the beginning:
+ * `https://` for `^[hH][tT][tT][pP][sS]://`, and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
+ */
+function usualPrefix(
+  pattern: string,
+): { readonly text: string; readonly isAll: boolean } | undefined {
+  const atom = "[\\w:@/ -]|\\\\/|\\[[a-zA-Z]{2}\\]\\??";
+  const atoms = new RegExp(`^\\^(?:((?:${atom})+)|\\(\\?:((?:${atom})+)\\|[^()]*\\))$`).exec(
+    pattern,
+  );
+  const [, alone, first = alone] = atoms ?? [];
+  if (first === undefined) return undefined;
+  const text = first.replace(/\\\//g, "/").replace(/\[(.).\]\??/g, "$1");
+  return { text, isAll: alone !== undefined && !alone.includes("[") };
+}
+
+/** Where module constants are named. */
+interface ConstantName {
+  readonly scope: SharedScope;
+  readonly hint: string;
+}
+
+// The module constant of a regular expression.
+function patternConstant({ scope, hint }: ConstantName, pattern: string): string {
+  // Left out by now; what a reference finds in another place than a keyword's is not.
+  if (longestText(pattern) === 0) {
+    const what = `the pattern ${printable(pattern)} cannot be shown to be fast`;
+    throw new EntryRejectionError("E_SCHEMA_PATTERN", what);
+  }
+  return constant(scope, `${constantCase(hint)}_PATTERN`, `pattern:${pattern}`, (name) => [
+    `const ${name} = new `,
+    call("RegExp", [stringLiteral(pattern), '"u"']),
+    ";",
+  ]);
+}

@@ -1,0 +1,114 @@
+// The object that an expression of a rule reads: the request, or an item of one of its lists.
+import { oneOf, unionOf } from "../../../read/tree/nodes.js";
+import type { Node, Tree } from "../../../read/tree/tree.js";
+import { arrow, call, callWithArrow, type Code } from "../../layout/code.js";
+import { functionFor, use, type ModuleScope } from "../module-scope.js";
+import { readField } from "../reads.js";
+import { asksNothing, componentsOf, isComplete } from "../unions.js";
+import { ALWAYS, expression, simplified, test, usesReport, type Formula } from "./formula.js";
+
+/** The object that an expression reads. */
+export interface RuleContext {
+  readonly scope: ModuleScope;
+  /** Name for functions that the rule needs, in Pascal case. */
+  readonly hint: string;
+  /** Name of the object. */
+  readonly object: string;
+  /** How many lists it is in. */
+  readonly depth: number;
+  /** Whether the values that break the rule are shown: not those of conditions. */
+  readonly shows: boolean;
+  /** Where the object is in the request, as arguments of `isReported`, if the rule reports each value. */
+  readonly path?: readonly string[] | undefined;
+  /** When the object of a context matches a node. Values hold objects again, so it is handed on. */
+  readonly formula: (node: Node, context: RuleContext) => Formula;
+}
+
+/** Name of the request in expressions. */
+export const REQUEST = "r";
+
+/** Name of the report in expressions. */
+export const REPORT = "report";
+
+/** Reads a field of the object. */
+export const fieldOf = ({ scope, object }: RuleContext, name: string): string =>
+  readField({ scope, value: object }, name);
+
+/** The same object in a condition, of which nothing is shown. */
+export const silent = (context: RuleContext): RuleContext => ({ ...context, shows: false });
+
+/** An item of a list in the object. */
+export function itemOf(context: RuleContext): RuleContext {
+  const { depth, path } = context;
+  return {
+    ...context,
+    object: ["i", "j", "k"][depth] ?? `i${depth}`,
+    depth: depth + 1,
+    path: path && [...path, ["n", "m"][depth] ?? `n${depth}`],
+  };
+}
+
+/**
+ * A word of the rules: a function of the runtime that holds for values of other types than it is about. Where it has something to
+ * show, further arguments say by which names.
+ */
+export function ruleWord(
+  name: string,
+  args: readonly Code[],
+  context: RuleContext,
+  shown?: readonly Code[],
+  write = call,
+): Formula {
+  const reports = shown !== undefined && context.shows;
+  const all = reports ? [...args, REPORT, ...shown] : args;
+  return test(write(use(context.scope, name), all), true, reports);
+}
+
+/** Every item of a list, or every one that is an object, keeps a condition. */
+export function everyItem(
+  word: "each" | "every",
+  list: string,
+  { scope, object, path }: RuleContext,
+  condition: Formula,
+): Formula {
+  const simple = simplified(condition);
+  if (simple === ALWAYS) return ALWAYS;
+  const parameters = [object, ...(path?.slice(-1) ?? [])];
+  const body = expression(simple);
+  const name = use(scope, word);
+  const isCall = simple.kind === "atom" && simple.code === body;
+  const code = isCall
+    ? callWithArrow(name, list, parameters, body)
+    : call(name, [list, arrow(parameters, body)]);
+  return test(code, true, usesReport(simple));
+}
+
+/** What no expression says: a function of the module. */
+export const matched = (
+  node: Node,
+  value: string,
+  hint: string,
+  { scope }: RuleContext,
+  elsewhere?: boolean,
+): Formula => test(`${functionFor(scope, node, "test", hint)}(${value})`, elsewhere);
+
+/** The part of a node for objects, if it accepts all other values, or none of them. */
+export interface AboutFields {
+  readonly node: Node;
+  readonly holdsForOthers: boolean;
+}
+
+/** Splits off the part of a node for objects; undefined if it also constrains other values. */
+export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
+  if (node.kind === "any") return { node, holdsForOthers: true };
+  if (node.kind === "object" || node.kind === "never") return { node, holdsForOthers: false };
+  if (node.kind !== "union") return undefined;
+  const components = componentsOf(node, tree);
+  const object = components.find(({ types }) => types.join() === "object");
+  const others = components.filter((each) => each !== object);
+  if (object === undefined || !others.every(asksNothing)) return undefined;
+  if (others.length > 0 && !isComplete(components)) return undefined;
+  const { members, exclusive } = object;
+  const said = exclusive ? oneOf(members) : unionOf(members);
+  return { node: said, holdsForOthers: others.length > 0 };
+}

@@ -1,0 +1,181 @@
+// The documented rules of a contract: a table with the name, sentence, place and condition of each.
+import type { Contract, Rule } from "../../../read/normalise/contract.js";
+import { pascalCase } from "../../../read/normalise/names.js";
+import { conditionTree } from "../../../read/tree/contract-tree.js";
+import {
+  isAnyPart,
+  type Field,
+  type List,
+  type Node,
+  type Obj,
+  type Parts,
+  type Tree,
+} from "../../../read/tree/tree.js";
+import { arrow, block, call, list, property, type Code } from "../../layout/code.js";
+import { stringLiteral } from "../../text/literal.js";
+import { schemaScope, writeQueue } from "../functions.js";
+import { use, type SharedScope } from "../module-scope.js";
+import {
+  and,
+  expression,
+  holdsElsewhere,
+  isGiven,
+  not,
+  or,
+  simplified,
+  test,
+  usesReport,
+  type Formula,
+} from "./formula.js";
+import { objectFormula } from "./object-formula.js";
+import { along, nameIn } from "./paths.js";
+import { aboutFields, REPORT, REQUEST, type RuleContext } from "./rule-context.js";
+import { isSaidByContract } from "./said-by-contract.js";
+import { anyValueFormula } from "./value-formula.js";
+import { asksOnlyForFields, onlyRequired } from "../holding.js";
+import { onlyAsking } from "../unions.js";
+
+/** `RULES` and the functions that it needs; nothing where a contract has no rules. */
+export function ruleTable(
+  { rules }: Contract,
+  contract: Tree,
+  shared: SharedScope,
+): readonly Code[] {
+  if (rules.length === 0) return [];
+  use(shared, "type Rule");
+  const written = rules.map((rule) => writeRule(rule, contract, shared));
+  const rows = written.map((each) => each.row);
+  const functions = written.flatMap((each) => each.functions);
+  return [[list("const RULES: readonly Rule[] = [", rows, "]"), ";"], ...functions];
+}
+
+interface WrittenRule {
+  readonly row: Code;
+  readonly functions: readonly Code[];
+}
+
+// Each rule is a document of its own, for its references and its functions.
+function writeRule(rule: Rule, contract: Tree, shared: SharedScope): WrittenRule {
+  const tree = conditionTree(rule.schema);
+  const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });
+  const context: RuleContext = {
+    scope,
+    hint: pascalCase(rule.name),
+    object: REQUEST,
+    depth: 0,
+    shows: !rule.message.startsWith("must "),
+    formula: objectFormula,
+  };
+  const root = aboutFields(tree.root, tree)?.node ?? tree.root;
+  const places = placesOf(root, tree);
+  const row =
+    places.length > 0
+      ? rowOf(rule, [], and(...places.map((place) => reportedAt(place, context))))
+      : requestRow(rule, root, contract, context);
+  return { row, functions: writeQueue(scope) };
+}
+
+// The defaults of fields that are numbers.
+function defaultsOf({ root }: Tree): ReadonlyMap<string, number> {
+  const fields = root.kind === "object" ? [...root.fields] : [];
+  return new Map(
+    fields.flatMap(([name, { node }]) =>
+      "default" in node && typeof node.default === "number" ? [[name, node.default] as const] : [],
+    ),
+  );
+}
+
+function requestRow(rule: Rule, root: Node, contract: Tree, context: RuleContext): Code {
+  const isSaid = isSaidByContract(root, contract, context);
+  const at = `at: ${stringLiteral(fieldOfRule(root) ?? rule.param)},`;
+  return rowOf(rule, [at], or(isSaid, objectFormula(root, context)));
+}
+
+// Every value at the place keeps what the rule says of it, or is reported.
+const reportedAt = ({ path, node }: RulePlace, context: RuleContext): Formula =>
+  along(path, { ...context, path: [] }, (value, { path: place = [], ...inner }) => {
+    const field = nameIn(path);
+    const name = path.at(-1) === "*" ? undefined : field;
+    const subject = { value, name, hint: pascalCase(field), context: inner };
+    const keeps = anyValueFormula(node, subject);
+    const isReported = call(use(context.scope, "isReported"), [REPORT, ...place]);
+    return or(
+      holdsElsewhere(keeps) ? keeps : or(not(isGiven(value)), keeps),
+      test(isReported, false, true),
+    );
+  });
+
+function rowOf({ name, section, message }: Rule, at: readonly Code[], condition: Formula): Code {
+  const holds = simplified(condition);
+  const isDecided = holds.kind !== "atom" && holds.parts.length === 0;
+  const parameters = isDecided ? [] : usesReport(holds) ? [REQUEST, REPORT] : [REQUEST];
+  return block("", [
+    `name: ${stringLiteral(name)},`,
+    property("section", stringLiteral(section)),
+    `says: ${stringLiteral(message)},`,
+    ...at,
+    ["holds: ", arrow(parameters, expression(holds)), ","],
+  ]);
+}
+
+// Where a rule is checked: at the request, or at each value that it speaks of one by one.
+
+/** A value that a rule speaks of, and what it says of it. */
+interface RulePlace {
+  /** Field names, and `*` for every item. */
+  readonly path: readonly string[];
+  readonly node: Node;
+}
+
+/** The values that a rule speaks of one by one; none where it is about one field, or the request as a whole. */
+function placesOf(root: Node, tree: Tree): readonly RulePlace[] {
+  const places = saysOnlyFields(root) ? fieldPlaces(root, [], tree) : [];
+  return places.length === 1 && places[0]?.path.length === 1 ? [] : places;
+}
+
+/** The only field that a rule is about, or that it demands: its issue is there, whichever field a refusal names. */
+function fieldOfRule(root: Node): string | undefined {
+  const [name, ...names] = saysOnlyFields(root) ? root.fields.keys() : [];
+  if (name !== undefined && names.length === 0) return name;
+  const [condition, ...others] = root.kind === "object" ? root.conditions : [];
+  if (others.length > 0 || (condition?.kind !== "with" && condition?.kind !== "if"))
+    return undefined;
+  const [field, ...more] = onlyRequired(condition.then) ?? [];
+  return more.length === 0 ? field : undefined;
+}
+
+const fieldPlaces = ({ fields }: Obj, path: readonly string[], tree: Tree): readonly RulePlace[] =>
+  [...fields].flatMap(([name, { node }]) => placesBelow(node, [...path, name], tree));
+
+function placesBelow(node: Node, path: readonly string[], tree: Tree): readonly RulePlace[] {
+  if (node.kind === "any") return [];
+  const asked = askedOf(node, tree);
+  if (asked !== undefined && saysOnlyItems(asked)) {
+    return placesBelow(asked.items, [...path, "*"], tree);
+  }
+  if (asked !== undefined && saysOnlyFields(asked)) return fieldPlaces(asked, path, tree);
+  return [{ path, node }];
+}
+
+// The node for one type, if all values of the other types are accepted.
+function askedOf(node: Node, tree: Tree): Node | undefined {
+  const [asked, ...more] = (node.kind === "union" && onlyAsking(node, tree)?.members) || [];
+  return more.length === 0 ? asked : undefined;
+}
+
+// Names that have a meaning in paths are left to the value that holds them.
+const isPlain = ([name, { required }]: readonly [string, Field]): boolean =>
+  !required && !/^\*$|\/|^$/.test(name);
+
+const saysOnlyFields = (node: Node): node is Obj =>
+  asksOnlyForFields(node) && [...node.fields].every(isPlain);
+
+const saysOnlyItems = (node: Node): node is List =>
+  node.kind === "array" &&
+  !isAnyPart({
+    items: false,
+    min: node.min !== 0,
+    max: node.max !== Infinity,
+    unique: node.unique,
+    contains: node.contains.length > 0,
+  } satisfies Parts<List>);

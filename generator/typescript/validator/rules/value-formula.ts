@@ -1,0 +1,200 @@
+// When a value matches a node: comparisons and words of the rules where these say it, else a function.
+import {
+  isAnyPart,
+  type Bound,
+  type Contains,
+  type List,
+  type Node,
+  type Num,
+  type Parts,
+  type Text,
+  type Words,
+} from "../../../read/tree/tree.js";
+import { isScalar } from "../../../read/schema/scalar.js";
+import { arrow, call, list, type Code } from "../../layout/code.js";
+import { scalarLiteral, stringLiteral } from "../../text/literal.js";
+import { use } from "../module-scope.js";
+import type { JsonType } from "../place.js";
+import { boundsText, publicUrlTest } from "../scalars.js";
+import { asksNothing, componentsOf, isComplete, lifted } from "../unions.js";
+import {
+  ALWAYS,
+  and,
+  equals,
+  expression,
+  holdsElsewhere,
+  NEVER,
+  not,
+  or,
+  simplified,
+  test,
+  type Formula,
+} from "./formula.js";
+import {
+  aboutFields,
+  everyItem,
+  itemOf,
+  matched,
+  REPORT,
+  ruleWord,
+  silent,
+  type RuleContext,
+} from "./rule-context.js";
+
+/** A value that an expression is about. */
+export interface Subject {
+  readonly value: string;
+  /** The field that holds it, by which a message shows it. */
+  readonly name?: string | undefined;
+  readonly hint: string;
+  readonly context: RuleContext;
+}
+
+/** When a value matches a node. */
+export function valueFormula(node: Node, subject: Subject): Formula {
+  const { value, hint, context } = subject;
+  const byFunction = () => matched(node, value, hint, context);
+  switch (node.kind) {
+    case "any":
+      return ALWAYS;
+    case "never":
+      return NEVER;
+    case "null":
+      return equals(value, "null");
+    case "words":
+      return node.values.every(isScalar) ? wordsFormula(node, subject) : byFunction();
+    case "union": {
+      const components = componentsOf(node, context.scope.tree);
+      const asking = components.filter((each) => !asksNothing(each));
+      const areApart = asking.every(({ types, exclusive }) => types.length === 1 && !exclusive);
+      if (!isComplete(components) || !areApart) return byFunction();
+      const said = asking.map(({ types: [type = "null"], members }) =>
+        or(...members.map((member) => typedFormula(member, type, subject))),
+      );
+      return said.every(holdsElsewhere) ? and(...said) : byFunction();
+    }
+    default:
+      return byFunction();
+  }
+}
+
+function wordsFormula({ values }: Words, { value, name, context }: Subject): Formula {
+  const literals = values.filter(isScalar).map(scalarLiteral);
+  const isShown = context.shows && values.every((each) => typeof each === "number");
+  if (!isShown || name === undefined) return or(...literals.map((each) => equals(value, each)));
+  const args = [value, list("[", literals, "]"), REPORT, stringLiteral(name)];
+  return test(call(use(context.scope, "isOneOf"), args), false, true);
+}
+
+/** The same for a value that may be an object, whose fields are read in place. */
+export function anyValueFormula(node: Node, subject: Subject): Formula {
+  const { value, context } = subject;
+  const about = aboutFields(node, context.scope.tree);
+  // A call has no type that a test could narrow.
+  if (about?.holdsForOthers !== true || value.endsWith(")")) return valueFormula(node, subject);
+  const isObject = test(`${use(context.scope, "isObject")}(${value})`, false);
+  return or(not(isObject), context.formula(about.node, { ...context, object: value }));
+}
+
+// When a value matches that is of a type; of other types, any value should.
+function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
+  const { value, hint, context } = subject;
+  const byFunction = () => matched(lifted(node, type), value, hint, context, true);
+  switch (node.kind) {
+    case "words":
+      return valueFormula(node, subject);
+    case "string":
+      return textFormula(node, subject) ?? byFunction();
+    case "number":
+      return numberFormula(node, subject) ?? byFunction();
+    case "array":
+      return listFormula(node, subject) ?? byFunction();
+    case "except":
+      return and(
+        ...node.not.map((each) => {
+          const unshown = { ...subject, context: silent(context) };
+          return not(typedFormula(each, type, unshown));
+        }),
+        typedFormula(node.about, type, subject),
+      );
+    default:
+      return byFunction();
+  }
+}
+
+function textFormula(node: Text, { value, context }: Subject): Formula | undefined {
+  const isMore = isAnyPart({
+    min: node.min > 0,
+    max: node.max < Infinity,
+    patterns: node.patterns.length > 0,
+    format: false,
+    publicUrl: false,
+  } satisfies Parts<Text>);
+  if (isMore) return undefined;
+  if (node.publicUrl === undefined) return ALWAYS;
+  return test(publicUrlTest(node, { scope: context.scope, value }), true);
+}
+
+const nameOf = ({ name }: Subject): readonly Code[] | undefined =>
+  name === undefined ? undefined : [stringLiteral(name)];
+
+function numberFormula(node: Num, subject: Subject): Formula | undefined {
+  const { integer, min, max, multiples } = node;
+  const isMore = isAnyPart({
+    integer,
+    min: min?.open === true,
+    max: max?.open === true,
+    multiples: multiples.length > 0,
+  } satisfies Parts<Num>);
+  if (isMore) return undefined;
+  const bound = (word: string, limit: Bound | undefined): Formula => {
+    if (limit === undefined) return ALWAYS;
+    const args = [subject.value, scalarLiteral(limit.at)];
+    return ruleWord(word, args, subject.context, nameOf(subject));
+  };
+  return and(bound("isAtLeast", min), bound("isAtMost", max));
+}
+
+function listFormula(node: List, subject: Subject): Formula | undefined {
+  const { min, max, unique, contains, items } = node;
+  const { value, context } = subject;
+  const needsFunction = (each: Node) =>
+    aboutFields(each, context.scope.tree)?.holdsForOthers !== true;
+  const isMore = isAnyPart({
+    min: false,
+    max: false,
+    unique,
+    contains: contains.some((each) => needsFunction(each.node)),
+    items: needsFunction(items),
+  } satisfies Parts<List>);
+  if (isMore) return undefined;
+  const size = [value, ...boundsText(min, max)];
+  return and(
+    ...contains.map((each) => containsFormula(each, value, context)),
+    min === 0 && max === Infinity ? ALWAYS : ruleWord("hasItems", size, context, nameOf(subject)),
+    everyFormula(items, value, context),
+  );
+}
+
+function containsFormula(
+  { node, min, max }: Contains,
+  value: string,
+  context: RuleContext,
+): Formula {
+  const inner = itemOf(silent(context));
+  const matches = arrow([inner.object], expression(itemFormula(node, inner)));
+  const counted = (word: string, ...bound: readonly string[]) =>
+    ruleWord(word, [value, ...bound, matches], context);
+  return and(
+    min === 0 ? ALWAYS : min === 1 ? counted("some") : counted("hasAtLeast", String(min)),
+    max === Infinity ? ALWAYS : counted("hasAtMost", String(max)),
+  );
+}
+
+function everyFormula(node: Node, value: string, context: RuleContext): Formula {
+  const inner = itemOf(context);
+  return everyItem("every", value, inner, itemFormula(node, inner));
+}
+
+const itemFormula = (node: Node, inner: RuleContext): Formula =>
+  simplified(inner.formula(aboutFields(node, inner.scope.tree)?.node ?? node, inner));

@@ -1,0 +1,140 @@
+// The rule vocabulary of contracts/README.md: when an object keeps a word of it.
+import { pascalCase } from "../../../read/normalise/names.js";
+import { readTree } from "../../../read/tree/read.js";
+import {
+  isJsonArray,
+  isJsonObject,
+  isSchema,
+  stringsOf,
+  type Json,
+  type JsonObject,
+} from "../../../read/schema/json.js";
+import {
+  arrow,
+  call,
+  callOfMapped,
+  group,
+  indent,
+  line,
+  list,
+  type Code,
+} from "../../layout/code.js";
+import { stringLiteral } from "../../text/literal.js";
+import { use } from "../module-scope.js";
+import { readField } from "../reads.js";
+import { ALWAYS, and, expression, not, or, simplified, type Formula } from "./formula.js";
+import { along, nameIn, valuesAt } from "./paths.js";
+import { REQUEST, ruleWord, silent, type RuleContext } from "./rule-context.js";
+import { anyValueFormula } from "./value-formula.js";
+
+type Words = Readonly<Record<string, (word: JsonObject, context: RuleContext) => Formula>>;
+
+/** When an object keeps a word of the vocabulary. */
+export const vocabularyFormula = (
+  keyword: string,
+  value: JsonObject,
+  context: RuleContext,
+): Formula => WORDS[keyword]?.(value, context) ?? ALWAYS;
+
+const WORDS: Words = {
+  "x-total"({ of, minimum, maximum }, context) {
+    const [first = "0", ...more] = partsOf(of).map((part) => amountOf(part, context));
+    const total = group([first, indent(more.map((each) => [" +", line, each]))]);
+    const named = [stringLiteral("the total")];
+    const bound = (name: string, limit: Json | undefined, shown?: readonly Code[]): Formula =>
+      limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, shown);
+    return and(
+      // That there is nothing is said already.
+      bound("isAtLeast", minimum, Number(minimum) > 1 ? named : undefined),
+      bound("isAtMost", maximum, named),
+    );
+  },
+  "x-sum"({ of, equals }, context) {
+    const name = String(equals);
+    return ofList("sums", of, limitOf(name, context), context, [stringLiteral(name)]);
+  },
+  "x-consecutive"({ of, from }, context) {
+    return ofList("areConsecutive", of, String(from ?? 1), context);
+  },
+  "x-appear-in"({ of, field }, context) {
+    const text = readField({ scope: context.scope, value: REQUEST }, String(field));
+    const isPart = (path: readonly string[]) =>
+      along(path, context, (value, inner) =>
+        ruleWord("isPartOf", [value, text], inner, [stringLiteral(nameIn(path))]),
+      );
+    return and(...pathsOf(of).map(isPart));
+  },
+  "x-bound"({ of, where = true, ...bounds }, context) {
+    const given = Object.entries(BOUNDS).filter(([keyword]) => bounds[keyword] !== undefined);
+    const keeps = (path: readonly string[], [keyword, word]: readonly [string, string]) =>
+      along(path, context, (value, inner) => {
+        const limit = String(bounds[keyword]);
+        const shown = [nameIn(path), limit].map(stringLiteral);
+        return or(
+          not(conditionFormula(where, value, inner, "Bounded")),
+          ruleWord(word, [value, limitOf(limit, inner)], inner, shown),
+        );
+      });
+    return and(...given.flatMap((each) => pathsOf(of).map((path) => keeps(path, each))));
+  },
+};
+
+// A word of all values at a path, and a number.
+function ofList(
+  word: string,
+  of: Json | undefined,
+  number: Code,
+  context: RuleContext,
+  shown?: readonly Code[],
+): Formula {
+  const { code, isList, isMapped } = valuesAt(stepsOf(of), context);
+  const args = [isList ? code : list("[", [code], "]"), number];
+  return ruleWord(word, args, context, shown, isMapped ? callOfMapped : call);
+}
+
+const BOUNDS = {
+  minimum: "isAtLeast",
+  maximum: "isAtMost",
+  exclusiveMinimum: "isAbove",
+  exclusiveMaximum: "isBelow",
+};
+
+const stepsOf = (path: Json | undefined): readonly string[] => String(path).split("/");
+
+const pathsOf = (of: Json | undefined): readonly (readonly string[])[] =>
+  (typeof of === "string" ? [of] : stringsOf(of)).map(stepsOf);
+
+interface TotalPart {
+  readonly path: string;
+  readonly where?: Json | undefined;
+}
+
+/** The parts of a total, each with the condition that what is counted has to keep. */
+export const partsOf = (of: Json | undefined): readonly TotalPart[] =>
+  (isJsonArray(of) ? of : []).map((part) =>
+    isJsonObject(part)
+      ? { path: String(part["path"]), where: part["where"] }
+      : { path: String(part) },
+  );
+
+function amountOf({ path, where }: TotalPart, context: RuleContext): Code {
+  const { scope } = context;
+  const { code, isList } = valuesAt(stepsOf(path), context);
+  const matches = (each: Json): Code =>
+    arrow(["v"], expression(conditionFormula(each, "v", context, `Counted${pascalCase(path)}`)));
+  const more = where === undefined ? [] : [matches(where)];
+  return call(use(scope, isList ? "amounts" : "amount"), [code, ...more]);
+}
+
+// Whether a value matches a schema.
+function conditionFormula(where: Json, value: string, context: RuleContext, hint: string): Formula {
+  const { root } = readTree(isSchema(where) ? where : true, { rule: true });
+  return simplified(anyValueFormula(root, { value, hint, context: silent(context) }));
+}
+
+// The number of a field of the request, or its default.
+function limitOf(name: string, { scope }: RuleContext): Code {
+  const otherwise = scope.defaults?.get(name);
+  const read = readField({ scope, value: REQUEST }, name);
+  return call(use(scope, "numberOr"), [read, ...(otherwise === undefined ? [] : [`${otherwise}`])]);
+}

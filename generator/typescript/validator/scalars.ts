@@ -1,0 +1,228 @@
+// Values without parts: null, booleans, numbers, strings and listed values.
+import {
+  allOfParts,
+  isAnyPart,
+  type Bound,
+  type Num,
+  type Parts,
+  type Text,
+  type Words,
+} from "../../read/tree/tree.js";
+import { isJsonArray, type Json } from "../../read/schema/json.js";
+import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
+import { all, any, arrayLiteral, call, either, type Code } from "../layout/code.js";
+import { constantCase } from "../text/identifier.js";
+import { scalarLiteral, stringLiteral } from "../text/literal.js";
+import { constant, use } from "./module-scope.js";
+import { mismatch } from "./patterns.js";
+import { broken, leaveIf, recorded, stopAt, wrongType, type Fault, type Stop } from "./faults.js";
+import type { Place } from "./place.js";
+import { jsonExpression } from "./reads.js";
+
+/** Tests joined by ||; if one is true, `fault` is recorded. */
+export interface Leaf {
+  readonly tests: readonly Code[];
+  readonly fault: Fault;
+}
+
+/** When a function is left because of a check of one condition. */
+export function stopOf({ tests, fault }: Leaf, place: Place): Stop {
+  if (place.mode === "test") return { wrong: any(tests) };
+  const [wrong, alone] =
+    tests.length === 1 ? [all(tests), all(tests)] : [either(tests), any(tests)];
+  return { ...stopAt(place, wrong, fault), alone };
+}
+
+const numberText = (value: number): string => scalarLiteral(value);
+
+/** The check of a string without patterns; in testing code, where lengths have to be counted, only without bounds. */
+export function textLeaf(
+  { min, max, patterns, publicUrl }: Text,
+  { value, mode }: Place,
+): Leaf | undefined {
+  const isBounded = min > 0 || max < Infinity;
+  const isMore = isAnyPart({
+    min: mode === "test" && min > 0,
+    max: mode === "test" && max < Infinity,
+    patterns: patterns.length > 0,
+    format: false,
+    publicUrl: publicUrl !== undefined,
+  } satisfies Parts<Text>);
+  if (isMore) return undefined;
+  const isOther = `typeof ${value} !== "string"`;
+  if (!isBounded) return { tests: [isOther], fault: wrongType(["string"]) };
+  const tests = [
+    isOther,
+    // 2·min-1 UTF-16 units always hold min code points; shorter strings are counted by the runtime.
+    ...(min > 0 ? [`${value}.length < ${2 * min - 1}`] : []),
+    ...(max < Infinity ? [`${value}.length > ${numberText(max)}`] : []),
+  ];
+  return { tests, fault: { record: "checkText", facts: boundsText(min, max) } };
+}
+
+/** Both bounds as arguments. */
+export const boundsText = (min: number, max: number): readonly string[] =>
+  [min, max].map((bound) => (Number.isFinite(bound) ? numberText(bound) : String(bound)));
+
+/** The checks of a string, without its type. */
+export function textStatements(node: Text, place: Place): readonly Code[] {
+  const { patterns, publicUrl } = node;
+  const stops = {
+    ...lengthStops(node, place),
+    patterns: patterns.map((pattern) => {
+      const fault = broken("pattern", stringLiteral(pattern), `must match ${pattern}`);
+      return stopAt(place, mismatch(place, pattern, place.value), fault);
+    }),
+    // No value is refused for its format.
+    format: [],
+    publicUrl: publicUrl === undefined ? [] : [{ wrong: `!${publicUrlTest(node, place)}` }],
+  } satisfies Parts<Text, readonly Stop[]>;
+  return allOfParts<Stop>(stops).map(leaveIf);
+}
+
+// Collecting code counts once for both bounds.
+function lengthStops(
+  { min, max }: Text,
+  place: Place,
+): Pick<Parts<Text, readonly Stop[]>, "min" | "max"> {
+  const { value, scope, mode } = place;
+  if (mode === "collect" && (min > 0 || max < Infinity)) {
+    const fault: Fault = { record: "checkText", facts: boundsText(min, max) };
+    return { min: [{ record: recorded(place, fault) }], max: [] };
+  }
+  const refuses = (name: string, bound: number): Stop => ({
+    wrong: ["!", call(use(scope, name), [value, numberText(bound)])],
+  });
+  const tooShort = () =>
+    min === 1 ? { wrong: `${value}.length === 0` } : refuses("isLongEnough", min);
+  return {
+    min: min > 0 ? [tooShort()] : [],
+    max: max < Infinity ? [refuses("isShortEnough", max)] : [],
+  };
+}
+
+/** Whether a text is the public URL that a rule wants. */
+export function publicUrlTest(
+  { publicUrl }: Text,
+  { scope, value }: Pick<Place, "scope" | "value">,
+): string {
+  const schemes = publicUrl?.["schemes"];
+  const also = isJsonArray(schemes) && schemes.includes("http") ? ', "http"' : "";
+  return `${use(scope, "isPublicUrl")}(${value}${also})`;
+}
+
+/** The name of a number node's type. */
+export const numberType = ({ integer }: Num): "integer" | "number" =>
+  integer ? "integer" : "number";
+
+/** The check of a number that has only bounds, which it may reach. */
+export function numberLeaf(node: Num, { value, scope }: Place): Leaf | undefined {
+  const { min, max, multiples } = node;
+  const isMore = isAnyPart({
+    integer: false,
+    min: min?.open === true,
+    max: max?.open === true,
+    multiples: multiples.length > 0,
+  } satisfies Parts<Num>);
+  if (isMore) return undefined;
+  const type = numberType(node);
+  const tests = [
+    `!${use(scope, node.integer ? "isInteger" : "isNumber")}(${value})`,
+    ...(min === undefined ? [] : [`${value} < ${numberText(min.at)}`]),
+    ...(max === undefined ? [] : [`${value} > ${numberText(max.at)}`]),
+  ];
+  if (tests.length === 1) return { tests, fault: wrongType([type]) };
+  const facts = [stringLiteral(type), ...boundsText(min?.at ?? -Infinity, max?.at ?? Infinity)];
+  return { tests, fault: { record: "outOfRange", facts } };
+}
+
+/** The checks of a number, without its type. */
+export function numberStatements({ min, max, multiples }: Num, place: Place): readonly Code[] {
+  const { value, scope } = place;
+  const bound = (
+    limit: Bound | undefined,
+    [closed, open]: readonly [string, string],
+    sign: "<" | ">",
+  ): readonly Stop[] => {
+    if (limit === undefined) return [];
+    const keeps = `${sign === "<" ? ">" : "<"}${limit.open ? "" : "="}`;
+    const fault = broken(
+      limit.open ? open : closed,
+      numberText(limit.at),
+      `must be ${keeps} ${limit.at}`,
+    );
+    const breaks = `${value} ${sign}${limit.open ? "=" : ""} ${numberText(limit.at)}`;
+    return [stopAt(place, breaks, fault)];
+  };
+  const stops = {
+    // The type of the number, which is tested before.
+    integer: [],
+    min: bound(min, ["minimum", "exclusiveMinimum"], "<"),
+    max: bound(max, ["maximum", "exclusiveMaximum"], ">"),
+    multiples: multiples.map((divisor) => {
+      const isBroken = call(use(scope, "isMultipleOf"), [value, numberText(divisor)]);
+      const says = `must be a multiple of ${divisor}`;
+      return stopAt(place, ["!", isBroken], broken("multipleOf", numberText(divisor), says));
+    }),
+  } satisfies Parts<Num, readonly Stop[]>;
+  return allOfParts<Stop>(stops).map(leaveIf);
+}
+
+// Longer lists are looked through: as fast as comparisons, and less to read and to bundle.
+const MOST_COMPARED = 2;
+
+/** The check of listed values. */
+export function wordsLeaf({ values }: Words, place: Place): Leaf {
+  const { value, scope, mode } = place;
+  const [only] = values;
+  if (values.length === 1 && isScalar(only)) {
+    const literal = scalarLiteral(only);
+    return {
+      tests: [`${value} !== ${literal}`],
+      fault: { record: "notConstant", facts: [literal] },
+    };
+  }
+  if (values.length === 1 && only !== undefined) {
+    const name = constantOf(only, place);
+    const kind = isJsonArray(only) ? "an array" : "an object";
+    return {
+      tests: [["!", call(use(scope, "equal"), [value, name])]],
+      fault: broken("const", name, `must be ${kind}`),
+    };
+  }
+  const scalars = values.filter(isScalar);
+  const areCompared = scalars.length === values.length && values.length <= MOST_COMPARED;
+  const name = areCompared && mode === "test" ? "" : choices(values, place);
+  const test: Code = areCompared
+    ? all(scalars.map((each) => `${value} !== ${scalarLiteral(each)}`))
+    : scalars.length === values.length
+      ? ["!", call(`${name}.includes`, [value])]
+      : ["!", call(use(scope, "includes"), [name, value])];
+  return { tests: [test], fault: { record: "noChoice", facts: [name] } };
+}
+
+function constantOf(value: Json, { scope, hint }: Place): string {
+  return constant(
+    scope,
+    `${constantCase(hint)}_VALUE`,
+    `const:${JSON.stringify(value)}`,
+    (fresh) => [`const ${fresh}: unknown = `, jsonExpression(value), ";"],
+  );
+}
+
+// The module constant of listed values.
+function choices(values: readonly Json[], { scope, hint }: Place): string {
+  const areNumbers = values.every((value) => typeof value === "number");
+  return constant(
+    scope,
+    `${constantCase(hint)}_VALUES`,
+    `enum:${JSON.stringify(values)}`,
+    (fresh) => [
+      `const ${fresh}: readonly unknown[] = `,
+      values.every((value): value is JsonScalar => isScalar(value))
+        ? arrayLiteral(values.map(scalarLiteral), areNumbers)
+        : jsonExpression(values),
+      ";",
+    ],
+  );
+}

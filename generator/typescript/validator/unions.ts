@@ -1,0 +1,237 @@
+// Unions: the JSON type of a value selects the member to check, if that is enough.
+import { keyOf } from "../../read/tree/key.js";
+import {
+  ANY_BOOLEAN,
+  ANY_LIST,
+  ANY_NUMBER,
+  ANY_STRING,
+  NULL,
+  oneOf,
+  unionOf,
+} from "../../read/tree/nodes.js";
+import { ANY_OBJECT, type Node, type Tree, type Union } from "../../read/tree/tree.js";
+import type { Json } from "../../read/schema/json.js";
+import { all, any, ifStatement, type Code } from "../layout/code.js";
+import { notStatements } from "./conditions.js";
+import { chosenStatements, formStatements } from "./forms.js";
+import { holding, testOf, type Holding } from "./holding.js";
+import { use } from "./module-scope.js";
+import { leave, leaveIf, refused, stopAt, wrongType } from "./faults.js";
+import { inBlock, type JsonType, type Place } from "./place.js";
+import { formsSentence } from "./sentences.js";
+
+const EVERY: Readonly<Partial<Record<JsonType, Node>>> = {
+  string: ANY_STRING,
+  number: ANY_NUMBER,
+  boolean: ANY_BOOLEAN,
+  null: NULL,
+  array: ANY_LIST,
+  object: ANY_OBJECT,
+};
+const TYPES = Object.keys(EVERY) as JsonType[];
+
+/** Members of a union that values of the same types may match. */
+export interface Component {
+  readonly types: readonly JsonType[];
+  readonly members: readonly Node[];
+  /** Whether exactly one of several has to match. */
+  readonly exclusive: boolean;
+}
+
+/** A union taken apart, so that the JSON type of a value says which component decides; none where no value matches. */
+export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
+  const components: { types: JsonType[]; members: Node[] }[] = [];
+  for (const member of members) {
+    const types = typesOf(member, tree, new Set());
+    if (types.size === 0) continue;
+    const joined = components.filter((each) => each.types.some((type) => types.has(type)));
+    const rest = components.filter((each) => !joined.includes(each));
+    const all = new Set([...joined.flatMap((each) => each.types), ...types]);
+    components.splice(0, Infinity, ...rest, {
+      types: TYPES.filter((type) => all.has(type)),
+      members: [...joined.flatMap((each) => each.members), member],
+    });
+  }
+  return components.map((each) => {
+    const areIntegers = each.members.every(
+      (node) =>
+        (node.kind === "number" && node.integer) ||
+        (node.kind === "words" && node.values.every(Number.isInteger)),
+    );
+    const types: readonly JsonType[] = areIntegers ? ["integer"] : each.types;
+    return { ...each, types, exclusive: exclusive && each.members.length > 1 };
+  });
+}
+
+// The JSON types of the values that a node may accept.
+function typesOf(node: Node, tree: Tree, seen: Set<string>): ReadonlySet<JsonType> {
+  switch (node.kind) {
+    case "any":
+      return new Set(TYPES);
+    case "never":
+      return new Set();
+    case "words":
+      return new Set(node.values.map(typeOf));
+    case "tuple":
+      return new Set(["array"]);
+    case "union":
+      return new Set(node.members.flatMap((member) => [...typesOf(member, tree, seen)]));
+    case "except":
+      return typesOf(node.about, tree, seen);
+    case "reference": {
+      const target = tree.definitions.get(node.name);
+      if (target === undefined || seen.has(node.name)) return new Set(TYPES);
+      return typesOf(target, tree, new Set([...seen, node.name]));
+    }
+    default:
+      return new Set([node.kind]);
+  }
+}
+
+function typeOf(value: Json): JsonType {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : (typeof value as JsonType);
+}
+
+/** A test that a value has a type, or has not. */
+function typeTest(type: JsonType, { value, scope }: Place, wanted: boolean): string {
+  const sign = wanted ? "===" : "!==";
+  if (type === "null") return `${value} ${sign} null`;
+  const isTypeof = type === "string" || type === "boolean" || (type === "number" && wanted);
+  if (isTypeof) return `typeof ${value} ${sign} "${type}"`;
+  const test = use(scope, `is${type.charAt(0).toUpperCase()}${type.slice(1)}`);
+  return `${wanted ? "" : "!"}${test}(${value})`;
+}
+
+/** A test that a value has none of the types. */
+export const isNoneOf = (types: readonly JsonType[], place: Place): Code =>
+  all(types.map((type) => typeTest(type, place, false)));
+
+/** Whether the component accepts every value of its types. */
+export const asksNothing = ({ types: [type, ...others], members, exclusive }: Component): boolean =>
+  type !== undefined &&
+  others.length === 0 &&
+  !exclusive &&
+  members.some(
+    (member) =>
+      keyOf(member) === keyOf(EVERY[type] ?? ANY_OBJECT) ||
+      (type === "integer" && keyOf(member) === keyOf(ANY_INTEGER)),
+  );
+
+const ANY_INTEGER: Node = { kind: "number", integer: true, multiples: [] };
+
+/** The types of a union that only lists types. */
+export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefined {
+  const components = componentsOf(node, tree);
+  const isList = components.length > 0 && components.every(asksNothing);
+  return isList ? components.flatMap((each) => each.types) : undefined;
+}
+
+/** The only component with checks, in a union that accepts all values of the other types. */
+export function onlyAsking(node: Union, tree: Tree): Component | undefined {
+  const components = componentsOf(node, tree);
+  const asking = components.filter((each) => !asksNothing(each));
+  return isComplete(components) && asking.length === 1 ? asking[0] : undefined;
+}
+
+/** Whether the components take values of all types. */
+export const isComplete = (components: readonly Component[]): boolean => {
+  const covered = components.flatMap(({ types }) => types);
+  return TYPES.every((type) => covered.includes(type));
+};
+
+/** The checks of a union. */
+export function unionStatements(node: Union, place: Place): readonly Code[] {
+  const components = componentsOf(node, place.scope.tree);
+  const { type } = place;
+  if (components.length === 0) return [leave(place, refused("false", "false", "is not allowed"))];
+  if (type !== undefined) {
+    const only = components.find(({ types }) => types.includes(type));
+    return only === undefined || asksNothing(only) ? [] : componentStatements(only, place);
+  }
+  const asking = components.filter((each) => !asksNothing(each));
+  if (isComplete(components)) return excludedStatements(asking, place) ?? guarded(asking, place);
+  const types = components.flatMap((each) => each.types);
+  const isOther = isNoneOf(types, place);
+  return (
+    onlyStatements(asking, types, isOther, place) ?? [
+      leaveIf(stopAt(place, isOther, wrongType(types))),
+      ...guarded(asking, place),
+    ]
+  );
+}
+
+// The checks of the only component that has some, where they read better without a test of its own type.
+function onlyStatements(
+  [only, ...others]: readonly Component[],
+  types: readonly JsonType[],
+  isOther: Code,
+  place: Place,
+): readonly Code[] | undefined {
+  if (only === undefined || others.length > 0 || place.mode !== "collect") return undefined;
+  const rest = types.filter((each) => !only.types.includes(each)).join();
+  if (rest === "null") {
+    const { members, exclusive } = only;
+    const inner = exclusive ? oneOf(members) : unionOf(members);
+    return [ifStatement(`${place.value} !== null`, place.scope.check(inner, place))];
+  }
+  if (rest !== "") return undefined;
+  const inner = componentStatements(only, typed(only, place));
+  return [ifStatement(isOther, [leave(place, wrongType(types))], inner)];
+}
+
+// The checks of each component, for the values that it decides on.
+const guarded = (components: readonly Component[], place: Place): readonly Code[] =>
+  components.map((each) => {
+    const test = any(each.types.map((type) => typeTest(type, place, true)));
+    return ifStatement(test, componentStatements(each, inBlock(typed(each, place))));
+  });
+
+// If only values of one type can fail, skip the type test.
+function excludedStatements(
+  [component, ...more]: readonly Component[],
+  place: Place,
+): readonly Code[] | undefined {
+  const [only, ...others] = component?.members ?? [];
+  if (only?.kind !== "except" || others.length + more.length > 0) {
+    return undefined;
+  }
+  const type = component?.types.join() ?? "";
+  const isOwn = (each: Node) => [...typesOf(each, place.scope.tree, new Set())].join() === type;
+  const isFree = keyOf(only.about) === keyOf(EVERY[type as JsonType] ?? ANY_OBJECT);
+  return isFree && only.not.every(isOwn)
+    ? only.not.flatMap((each) => notStatements(each, place))
+    : undefined;
+}
+
+function typed({ types: [type, ...others] }: Component, place: Place): Place {
+  return type !== undefined && others.length === 0 ? { ...place, type } : place;
+}
+
+function componentStatements(component: Component, place: Place): readonly Code[] {
+  const { types, members, exclusive } = component;
+  const [only] = members;
+  if (only !== undefined && members.length === 1) return place.scope.check(only, place);
+  const chosen = types.join() === "object" ? chosenStatements(members, place) : undefined;
+  if (chosen !== undefined) return chosen;
+  const says = formsSentence(members);
+  const form = (member: Node, inner: Place) => formOf(member, types, inner);
+  return exclusive
+    ? formStatements("oneOf", members, place, form, says && `${says}, but only one of these`)
+    : formStatements("anyOf", members, place, form, says);
+}
+
+// When the type is already tested, emit only the member's other checks.
+function formOf(member: Node, types: readonly JsonType[], place: Place): Holding {
+  const [type, ...others] = types;
+  if (type === "object" && others.length === 0) return holding(member, place);
+  const isLifted = type !== undefined && others.length === 0 && member.kind !== "words";
+  const asked = isLifted ? lifted(member, type) : member;
+  return testOf(asked, place);
+}
+
+/** The node for one type, or any value of the other types. */
+export function lifted(node: Node, type: JsonType): Node {
+  const own = type === "integer" ? "number" : type;
+  return unionOf([node, ...TYPES.flatMap((each) => (each === own ? [] : (EVERY[each] ?? [])))]);
+}

@@ -1,0 +1,72 @@
+// The validator part of a module: constants, the checks of contract and rules, the functions they need.
+import type { Contract } from "../../read/normalise/contract.js";
+import { checkedTree } from "../../read/tree/contract-tree.js";
+import { roleOfModel, withModel } from "../../read/tree/model-field.js";
+import { ANY, type Tree } from "../../read/tree/tree.js";
+import { block, lines, type Code } from "../layout/code.js";
+import { checkStatements } from "./check.js";
+import { schemaScope, writeQueue } from "./functions.js";
+import { newModule, use, type SharedScope } from "./module-scope.js";
+import { stopOfFunction } from "./parts.js";
+import { leaveIf } from "./faults.js";
+import { argumentPlace, localName, ROOT_KEY, type Place } from "./place.js";
+import { ruleTable } from "./rules/rule-table.js";
+
+/** The pieces of an emitted validator. */
+export interface ValidatorCode {
+  /** What to import from the runtime's validation folder. */
+  readonly imports: readonly string[];
+  readonly declarations: readonly Code[];
+  readonly hasRules: boolean;
+}
+
+/** Emits `checkContract` and, where the documents have rules, `RULES`. */
+export function validatorModule(contract: Contract): ValidatorCode {
+  const shared = newModule();
+  const tree = checkedTree(contract.schema);
+  const checks = contractFunctions(contract, tree, shared);
+  const rules = ruleTable(contract, tree, shared);
+  ["type Fields", "type ParentPlace"].forEach((type) => use(shared, type));
+  return {
+    imports: [...shared.imports].sort(),
+    declarations: [
+      ...(shared.constants.length === 0 ? [] : [lines(shared.constants)]),
+      ...checks,
+      ...rules,
+    ],
+    hasRules: rules.length > 0,
+  };
+}
+
+function contractFunctions(contract: Contract, tree: Tree, shared: SharedScope): readonly Code[] {
+  const scope = schemaScope(shared, tree);
+  const place = { ...argumentPlace(scope, "collect", "Request"), key: ROOT_KEY };
+  const statements =
+    contract.kind === "model" ? modelStatements(tree, place) : requestStatements(tree, place);
+  const parameters = contract.kind === "model" ? ", modelId: string" : "";
+  const head = `function checkContract(value: Fields, found: ParentPlace${parameters}): boolean`;
+  return [block(head, [...statements, "return true;"]), ...writeQueue(scope)];
+}
+
+function requestStatements({ root }: Tree, place: Place): readonly Code[] {
+  return root.kind === "object"
+    ? checkStatements(root, { ...place, type: "object" })
+    : [leaveIf(stopOfFunction(root, place))];
+}
+
+// Callers may name the model, if it is the right one: its id is an argument, so that equal contracts have equal checks. What depends
+// on the model is checked on the body as the SDK sends it.
+function modelStatements(tree: Tree, place: Place): readonly Code[] {
+  const role = roleOfModel(tree);
+  if (role === "none") return requestStatements(tree, place);
+  const model = localName(place, "model");
+  const check = leaveIf({
+    wrong: `${model} !== undefined && ${model} !== modelId`,
+    record: ["!", use(place.scope, "notConstant"), `(${model}, found, "model", modelId)`],
+  });
+  const own = [`const ${model} = value.model;`, check];
+  const rest = withModel(tree, ANY);
+  if (role === "listed") return [...own, ...requestStatements(rest, place)];
+  const sent = "const sent: Fields = { ...value, model: modelId };";
+  return [...own, sent, ...requestStatements(rest, { ...place, value: "sent" })];
+}
