@@ -23,7 +23,7 @@ import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { ConfigurationError } from "../errors/index.js";
 import { modelLoader, type KnownModels } from "../model/registry.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { fieldsOf } from "../validation/value.js";
 import type { RequestArgument } from "./request-argument.js";
 

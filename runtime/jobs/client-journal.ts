@@ -12,7 +12,7 @@ import type { CallUnderWay } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import type { TaskIds } from "../submission/acknowledgement.js";
 import type { RequestBody } from "../submission/body.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
 import type { JobStore } from "./store.js";

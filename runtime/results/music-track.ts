@@ -1,6 +1,5 @@
 // One track of a music task (3-music-and-text.md, Resources).
-import { amountOf } from "../validation/amount.js";
-import { isArray, isObject } from "../validation/value.js";
+import { amountOf, isArray, isObject } from "../validation/value.js";
 import {
   expiry,
   resultFile,

@@ -3,7 +3,7 @@ import { ConfigurationError } from "../errors/index.js";
 import type { ResultKind } from "../results/result.js";
 import { isTaskId } from "../transport/answer/named-tasks.js";
 import { path } from "../transport/base-url.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 
 // 1-core.md, Endpoints; 3-music-and-text.md, Endpoints.
 /** A task-query route. */

@@ -17,17 +17,17 @@ export type {
 } from "./jobs/recover.js";
 export type { Surroundings } from "./client/surroundings.js";
 export type {
+  FieldNames,
   ModelMetadata,
   ModelModule,
   OperationModule,
   StandardOptions,
-  ValidationResult,
   ValidateOptions,
+  ValidationResult,
 } from "./model/definition.js";
 export type { JsonSchemaConverter, JsonSchemaOptions, RequestSchema } from "./model/json-schema.js";
 export type { ModelEntry, ModelField, ModelRegistry } from "./model/registry.js";
 export type { Issue } from "./validation/issue.js";
-export type { FieldNames } from "./validation/unknown-fields.js";
 
 export * from "./errors/index.js";
 

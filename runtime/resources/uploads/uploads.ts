@@ -7,8 +7,7 @@ import { AnswerPromise, type WithResponse } from "../../transport/answer/answer-
 import { CALL_OPTIONS, type CallOptions, type CallBody } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import { timeOf } from "../../validation/amount.js";
-import { dataOf, isObject } from "../../validation/value.js";
+import { dataOf, isObject, timeOf } from "../../validation/value.js";
 import { readSource, type UploadSource } from "./source.js";
 
 export interface UploadOptions extends CallOptions {

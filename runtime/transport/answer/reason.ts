@@ -1,5 +1,5 @@
 // Finds the reason in the body of a refusal or of a failed task, in any shape. It never shows a part of the request.
-import { isArray, isObject, type Fields } from "../../validation/value.js";
+import { type Fields, isArray, isObject } from "../../validation/value.js";
 import { isJsonLike, looseJson } from "./loose-json.js";
 import { fieldKind, isStatusName, plainName, type FieldKind } from "./reason-fields.js";
 import { withoutQueries } from "./snippet.js";

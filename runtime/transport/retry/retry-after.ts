@@ -1,5 +1,5 @@
 // Reads `retry-after-ms` and `Retry-After`.
-import { timeOf } from "../../validation/amount.js";
+import { timeOf } from "../../validation/value.js";
 import type { WireHeaders } from "../wire/wire.js";
 
 /**

@@ -9,7 +9,7 @@ import { ofSignal } from "../time/on-abort.js";
 import { isLost } from "../transport/attempt/ending.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import type { Intent, Jobs, OpenJob } from "./journal.js";
 
 /** A job of the journal. */

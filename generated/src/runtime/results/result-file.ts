@@ -1,5 +1,5 @@
 // One file of a result: URL, expiry, and the ways to fetch it.
-import { timeOf } from "../validation/amount.js";
+import { timeOf } from "../validation/value.js";
 import type { TaskResult } from "./result.js";
 
 /** How a file is fetched. */

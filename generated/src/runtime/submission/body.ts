@@ -3,10 +3,8 @@ import { InputValidationError } from "../errors/index.js";
 import { textOf } from "../transport/answer/answer.js";
 import type { CallBody } from "../transport/call.js";
 import { sha256, utf8Encoder } from "../transport/encoding.js";
-import type { Issue } from "../validation/issue.js";
+import { type Issue, nameOf, record } from "../validation/issue.js";
 import { isObject } from "../validation/value.js";
-import { nameOf } from "../validation/place.js";
-import { record } from "../validation/tell.js";
 
 const ENCODER = utf8Encoder();
 

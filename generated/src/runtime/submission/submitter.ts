@@ -16,14 +16,14 @@ import { isLost } from "../transport/attempt/ending.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
 import { checkedOptions } from "../validation/options.js";
-import type { FieldNames } from "../validation/unknown-fields.js";
+import type { FieldNames } from "../model/definition.js";
 import { taskIds, type TaskIds } from "./acknowledgement.js";
-import type { Checks } from "./checks.js";
+import { checkCheckOptions, type Checks } from "./checks.js";
 import { RequestBody, requestBody } from "./body.js";
 import type { Budget, Reservation } from "./budget.js";
 import { idempotencyKey, InFlight } from "./in-flight.js";
 import { LostCreates } from "./lost-creates.js";
-import { checkCheckOptions, SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
+import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, as far as it is known before its model is loaded. */
 export interface Addressee {

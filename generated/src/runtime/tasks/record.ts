@@ -4,8 +4,7 @@ import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope, recordIn } from "../transport/answer/envelope.js";
 import { failureReason } from "../transport/answer/reason.js";
 import { isTaskId } from "../transport/answer/named-tasks.js";
-import { amountOf, timeOf } from "../validation/amount.js";
-import { isArray, isObject } from "../validation/value.js";
+import { amountOf, isArray, isObject, timeOf } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 import { taskVerdict, type TaskVerdict } from "./verdict.js";
 

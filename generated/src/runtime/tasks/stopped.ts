@@ -4,7 +4,7 @@ import { goesOn } from "../transport/answer/api-failure.js";
 import { annotated, factOf } from "../transport/attempt/ending.js";
 import { isObject } from "../validation/value.js";
 import { seconds } from "../transport/run.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import type { TaskState } from "./state.js";
 
 /** Ids of the tasks of a run; nearly always one. */

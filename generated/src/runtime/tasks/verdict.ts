@@ -1,6 +1,5 @@
 // Decides if a task has ended, from its record alone (1-core.md, States and transitions; 4-field-notes.md, Tasks).
-import { fieldsOf, isArray, isObject, type Fields } from "../validation/value.js";
-import { amountOf } from "../validation/amount.js";
+import { amountOf, type Fields, fieldsOf, isArray, isObject } from "../validation/value.js";
 import type { TaskStatus } from "./state.js";
 
 /** What a record means. */

@@ -1,6 +1,6 @@
 // Addresses: the gateway's base, and paths whose parts cannot leave their place.
 import { ConfigurationError } from "../errors/index.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { urlOf } from "../validation/url.js";
 
 /** Where the gateway is: an origin, and a path before `/v1` (usually empty). */

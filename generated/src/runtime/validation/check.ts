@@ -1,6 +1,5 @@
 // Checks lengths, counts and bounds. Each function returns false (stop) when no issue list is given and the value is wrong.
-import type { ParentPlace, Key } from "./place.js";
-import { tell, wrongType } from "./tell.js";
+import { type Key, type ParentPlace, tell, wrongType } from "./issue.js";
 import { codePoints } from "./text.js";
 
 /** Checks that a value is a string of `least` to `most` code points; counts them only if the UTF-16 length does not decide. */

@@ -1,8 +1,7 @@
 // Checks a list: its type, how many items it has, and items that are texts. Other items are checked by a loop of the emitted code:
 // a check that is an argument has many targets in one program, and an engine compiles none of them into its caller.
 import { wrongCount } from "./check.js";
-import { at, type ParentPlace, type Key } from "./place.js";
-import { wrongType } from "./tell.js";
+import { at, type Key, type ParentPlace, wrongType } from "./issue.js";
 import { isArray } from "./value.js";
 
 /** A list of texts. */

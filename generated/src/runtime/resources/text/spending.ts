@@ -8,8 +8,7 @@ import type { Budget } from "../../submission/budget.js";
 import { isLost } from "../../transport/attempt/ending.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
-import { amountOf } from "../../validation/amount.js";
-import { fieldsOf } from "../../validation/value.js";
+import { amountOf, fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 
 // A call whose price does not come goes without it, or is refused, after so long.

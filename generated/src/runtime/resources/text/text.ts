@@ -4,14 +4,9 @@ import { ProtocolError, SubmissionUnknownError } from "../../errors/index.js";
 import { operationLoader, type KnownModels } from "../../model/registry.js";
 import { checkedRequest, requestBody, type RequestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
-import type { Checks } from "../../submission/checks.js";
+import { checkCheckOptions, type Checks } from "../../submission/checks.js";
 import type { AnyOperations } from "../../submission/operation.js";
-import {
-  checkCheckOptions,
-  TEXT_OPTIONS,
-  type UnknownFields,
-  type Validation,
-} from "../../submission/options.js";
+import { TEXT_OPTIONS, type UnknownFields, type Validation } from "../../submission/options.js";
 import type { Answer } from "../../transport/answer/answer.js";
 import { AnswerPromise } from "../../transport/answer/answer-promise.js";
 import { openAnswer } from "../../transport/attempt/reading.js";

@@ -2,7 +2,7 @@
 import { ConfigurationError } from "../../errors/index.js";
 import { CALL_OPTIONS, type CallOptions } from "../../transport/call.js";
 import { checkChoice, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/tell.js";
+import { shown } from "../../validation/issue.js";
 
 /** A time: a `Date`, Unix seconds, or RFC 3339 with an offset. */
 export type UsageTime = Date | number | string;

@@ -2,8 +2,7 @@
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
 import { unreadable, type Answer } from "../../transport/answer/answer.js";
-import { amountOf } from "../../validation/amount.js";
-import { fieldsOf, isObject, type Fields } from "../../validation/value.js";
+import { amountOf, type Fields, fieldsOf, isObject } from "../../validation/value.js";
 
 /** A usage report. */
 export interface UsageReport extends answers.UsageReport {
