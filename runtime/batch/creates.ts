@@ -9,7 +9,7 @@ import {
 } from "../errors/index.js";
 import { isHopeless, laneAfter, NEW_LANE, type CreateTries, type Lane } from "../jobs/lane.js";
 import { MOST_UNKNOWN } from "../jobs/totals.js";
-import { KeyPause } from "../tasks/key-pause.js";
+import { KeyPause } from "../tasks/cadence.js";
 import type { Task } from "../tasks/task.js";
 import { anyOf, Canceller, type Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";

@@ -2,7 +2,7 @@
 import type { AnswerPromise } from "../transport/answer/answer-promise.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
-import { requestBody } from "../submission/body.js";
+import { requestBody } from "../submission/create.js";
 
 /** `client.billing`. */
 export interface Billing {

@@ -6,7 +6,7 @@ import { meant, nearest } from "../validation/near.js";
 import { checkChoice } from "../validation/options.js";
 import { isPublicUrl } from "../validation/public-url.js";
 import { isArray, isObject, keys } from "../validation/value.js";
-import { type RequestBody, requestBody } from "./body.js";
+import { type RequestBody, requestBody } from "./create.js";
 import { isLoose } from "./loose.js";
 import type { CheckOptions, UnknownFields, Validation } from "./options.js";
 import type { Addressee, Destination } from "./submitter.js";

@@ -5,8 +5,16 @@ import { AnswerPromise } from "../transport/answer/answer-promise.js";
 import type { CallOptions } from "../transport/call.js";
 import { isArray } from "../validation/value.js";
 import type { TaskState } from "./state.js";
-import { checkedTaskId, isTaskRoute, yieldOf, type TaskRoute } from "./target.js";
-import { checkedWait, Task, type SerializedTask, type WaitOptions } from "./task.js";
+import {
+  checkedTaskId,
+  checkedWait,
+  isTaskRoute,
+  type SerializedTask,
+  Task,
+  type TaskRoute,
+  type WaitOptions,
+  yieldOf,
+} from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 
 /** A task: its handle, its id, or the JSON of a handle. */

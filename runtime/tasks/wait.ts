@@ -7,8 +7,7 @@ import { snippetOf } from "../transport/answer/snippet.js";
 import type { PollListener } from "./poller.js";
 import { isEnd, type FailedState, type TaskState } from "./state.js";
 import { naming, timedOut, type LastState } from "./stopped.js";
-import type { TaskTarget } from "./target.js";
-import type { WaitOptions, WaitUnderWay } from "./task.js";
+import type { TaskTarget, WaitOptions, WaitUnderWay } from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 
 /** Resolves to the result; rejects with `TaskFailedError`, `TaskTimeoutError`, `signal.reason` or what stopped the polling. */

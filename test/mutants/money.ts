@@ -50,7 +50,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "an undocumented word for a failure is a refund",
-    file: "runtime/tasks/verdict.ts",
+    file: "runtime/tasks/record.ts",
     text: "const isRefund = REFUND.test(word);",
     instead: "const isRefund = true;",
     test: `${PRICING}/budget.test.ts`,

@@ -15,7 +15,7 @@ export type {
   UnknownJob,
   UnsentJob,
 } from "./jobs/recover.js";
-export type { Surroundings } from "./client/surroundings.js";
+export type { Surroundings } from "./client/core.js";
 export type {
   FieldNames,
   ModelMetadata,
@@ -36,9 +36,8 @@ export type { RunOptions, SubmitOptions, UnknownFields, Validation } from "./sub
 export type { AnyOperations } from "./submission/operation.js";
 export { loose } from "./submission/loose.js";
 
-export { Task, type SerializedTask, type WaitOptions } from "./tasks/task.js";
+export { type SerializedTask, Task, type TaskRoute, type WaitOptions } from "./tasks/task.js";
 export type { TaskReference, Tasks } from "./tasks/tasks.js";
-export type { TaskRoute } from "./tasks/target.js";
 export type {
   ActiveState,
   CompletedState,
@@ -47,9 +46,15 @@ export type {
   TaskState,
   TaskStatus,
 } from "./tasks/state.js";
-export type { Character, TaskResult } from "./results/result.js";
-export type { MusicTrack } from "./results/music-track.js";
-export type { BytesOptions, ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
+export type {
+  BytesOptions,
+  Character,
+  MusicTrack,
+  ResultFile,
+  SavedFile,
+  SaveOptions,
+  TaskResult,
+} from "./results/result.js";
 
 export type { Catalog, CatalogQuery } from "./resources/catalog.js";
 export type { CatalogEntry, ModelParameters } from "./answers/catalog.js";

@@ -3,7 +3,7 @@ import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { unknown, type Estimate } from "../../pricing/estimate.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
-import type { RequestBody } from "../../submission/body.js";
+import type { RequestBody } from "../../submission/create.js";
 import type { Budget } from "../../submission/budget.js";
 import { isLost } from "../../transport/attempt/ending.js";
 import type { CallOptions } from "../../transport/call.js";

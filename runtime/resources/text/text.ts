@@ -2,7 +2,7 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../errors/index.js";
 import { operationLoader, type KnownModels } from "../../model/registry.js";
-import { checkedRequest, requestBody, type RequestBody } from "../../submission/body.js";
+import { checkedRequest, requestBody, type RequestBody } from "../../submission/create.js";
 import type { Budget } from "../../submission/budget.js";
 import { checkCheckOptions, type Checks } from "../../submission/checks.js";
 import type { AnyOperations } from "../../submission/operation.js";

@@ -6,13 +6,7 @@ import type { Clock } from "../../time/clock.js";
 import { ofSignal } from "../../time/on-abort.js";
 import { platform } from "../../platform/node.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import type {
-  BytesOptions,
-  FileAccess,
-  FileSource,
-  SavedFile,
-  SaveOptions,
-} from "../result-file.js";
+import type { BytesOptions, FileAccess, FileSource, SavedFile, SaveOptions } from "../result.js";
 import { addressGuard, type AddressGuard, type ResultAddresses } from "./address.js";
 import { FileFetch, PIECE_BYTES, type FileSink } from "./fetch-file.js";
 import { fetchWhole } from "./fetch-whole.js";

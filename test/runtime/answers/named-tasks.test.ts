@@ -1,6 +1,6 @@
 // The tasks that an answer to a create names, and the answers that name none (1-core.md, Submission acknowledgement).
 import { describe, expect, test } from "vitest";
-import { taskIds } from "../../../runtime/submission/acknowledgement.js";
+import { taskIds } from "../../../runtime/submission/create.js";
 import { namedTasks } from "../../../runtime/transport/answer/named-tasks.js";
 import { AttemptError } from "../../../runtime/transport/retry/failure.js";
 import { clientOn } from "../stage/client.js";

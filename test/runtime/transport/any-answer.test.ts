@@ -12,7 +12,7 @@ import {
 import { readReport } from "../../../runtime/resources/usage/read-report.js";
 import { readResult } from "../../../runtime/results/read-result.js";
 import { NO_DOWNLOADS } from "../stage/downloads.js";
-import { taskIds } from "../../../runtime/submission/acknowledgement.js";
+import { taskIds } from "../../../runtime/submission/create.js";
 import { readRecord } from "../../../runtime/tasks/record.js";
 import { readEnvelope, statusInBody } from "../../../runtime/transport/answer/envelope.js";
 import { AttemptError } from "../../../runtime/transport/retry/failure.js";

@@ -1,5 +1,5 @@
 // The proxy of the environment that a client of one's own sockets does not use; errors of connections mention it.
-import type { Surroundings } from "./surroundings.js";
+import type { Surroundings } from "./core.js";
 
 type Environment = Surroundings["env"];
 

@@ -1,8 +1,7 @@
 // What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
 import { ConfigurationError } from "../errors/index.js";
 import type { Destination, Submitter } from "../submission/submitter.js";
-import { routeOf } from "../tasks/target.js";
-import type { Task } from "../tasks/task.js";
+import { routeOf, type Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import { within } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";

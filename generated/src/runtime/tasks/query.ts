@@ -1,15 +1,14 @@
 // Queries a task once, on the route that knows it.
 import { ApiError, EmptyResultError } from "../errors/index.js";
-import { holdsResult } from "../results/result.js";
+import { type FileAccess, holdsResult } from "../results/result.js";
 import { readResult } from "../results/read-result.js";
-import type { FileAccess } from "../results/result-file.js";
 import type { WithResponse } from "../transport/answer/answer-promise.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
 import type { Transport } from "../transport/transport.js";
 import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
-import { queryPath, type TaskRoute, type TaskTarget } from "./target.js";
+import { queryPath, type TaskRoute, type TaskTarget } from "./task.js";
 
 // Tasks that point to an end and are then never asked for again.
 const REMEMBERED = 10_000;

@@ -10,7 +10,7 @@ import type { Clock } from "../../time/clock.js";
 import { Scope } from "../../transport/scope.js";
 import { codingOf } from "../../transport/wire/coding.js";
 import { wireFailure } from "../../transport/wire/failure.js";
-import type { FileSource } from "../result-file.js";
+import type { FileSource } from "../result.js";
 import type { AddressGuard } from "./address.js";
 import { FINAL_FAILURES } from "./file-failure.js";
 import type { FileResponse, FileRoute } from "./route.js";

@@ -4,7 +4,7 @@ import { within, type Cancellation } from "../../time/cancellation.js";
 import { delay } from "../../time/clock.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { Scope } from "../../transport/scope.js";
-import type { FileSource } from "../result-file.js";
+import type { FileSource } from "../result.js";
 import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";
 
 // Attempts in a row without progress.
