@@ -117,6 +117,7 @@ export function expiry(value: unknown): Date | undefined {
   return time === undefined ? undefined : new Date(time);
 }
 
+// 3-music-and-text.md, Resources.
 /** A track; saving it saves its audio file. */
 export interface MusicTrack extends ResultFile {
   /** Position in the result, from 1: the `audio_index` of a follow-up operation. */

@@ -7,7 +7,7 @@ import { namedTasks, taskIdOf } from "../transport/answer/named-tasks.js";
 import { reasonIn } from "../transport/answer/reason.js";
 import type { Call, CallBody, Submission } from "../transport/call.js";
 import { sha256, utf8Encoder } from "../transport/encoding.js";
-import { AttemptError } from "../transport/retry/failure.js";
+import { FailureError } from "../transport/failure.js";
 import { type Issue, nameOf, record } from "../validation/issue.js";
 import { fieldsOf, isObject } from "../validation/value.js";
 
@@ -25,7 +25,7 @@ export function idempotencyKey(given: string | undefined, uuid: () => string): s
 
 const ENCODER = utf8Encoder();
 
-/** A request body as it goes out; what only some calls ask of it is made when it is asked. */
+/** A request body, serialised once for validation, hash and every attempt; what only some calls ask of it is made when it is asked. */
 export class RequestBody implements CallBody {
   readonly contentType = "application/json";
   readonly bytes: Uint8Array;
@@ -216,7 +216,7 @@ export function taskIds(
     });
   if (!named.any) throw failed("The gateway answered the create without a task id", true);
   // Sending it again would make another task.
-  throw new AttemptError({
+  throw new FailureError({
     error: failed(
       isClear
         ? "The gateway acknowledged the request in a form that is not documented"

@@ -1,6 +1,6 @@
 // Creates whose outcome is lost: asked for again with their key they end as before, because a second create may be billed too.
 import { SubmissionUnknownError, type UnknownSubmission } from "../errors/index.js";
-import { abortedSubmission, ABORTED } from "../transport/attempt/ending.js";
+import { ABORTED, abortedSubmission } from "../transport/call-error.js";
 import { usedForAnother } from "./in-flight.js";
 
 const REMEMBERED = 10_000;

@@ -1,7 +1,7 @@
 // Options of submitting and running.
 import type { TaskState } from "../tasks/state.js";
 import type { Task } from "../tasks/task.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
 import type { OptionNames } from "../validation/options.js";
 
 /** How much is checked before sending: contract and documented rules, the contract alone, or nothing. */

@@ -9,7 +9,7 @@ import {
   ProtocolError,
 } from "../errors/index.js";
 import { doublingPauseMs, requestedPauseMs } from "../time/pauses.js";
-import { backoffMs, LONGEST_WAIT_MS } from "../transport/retry/backoff.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../transport/repeat.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 import type { Period } from "./task.js";
 
@@ -20,10 +20,8 @@ export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> 
 
 // Assumption: where the documents give no period, that of the x-imagine models holds (2-video.md, Common).
 const USUAL: Period = { minSeconds: 3, maxSeconds: 5 };
-
 // Without a documented period a long task may be polled less often.
 const LONGEST_SECONDS = 15;
-
 const UNKNOWN_LONGEST_MS = 60_000;
 
 /**
@@ -74,10 +72,9 @@ function remainingSeconds(last: Progress | undefined): number | undefined {
 }
 
 const LEAST = 5;
-
 const LEAST_MS = 60_000;
 
-/** Equal answers in a row. */
+/** Equal answers without the task, in a row. After its create a task exists, so one such answer ends no wait. */
 export class Refusals {
   #answer = "";
   #count = 0;
@@ -123,6 +120,7 @@ export function endsWait(error: unknown, isKnown: boolean): boolean {
   );
 }
 
+/** A refused key concerns all tasks: after a 401 all polls pause together, and one of them tries again. */
 export class KeyPause {
   readonly #now: () => number;
   #refusals = new Refusals();

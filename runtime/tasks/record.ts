@@ -150,14 +150,12 @@ const WORDS: readonly (readonly [TaskStatus, RegExp])[] = [
 // They mean an end, but not who ended the task, nor if it is billed.
 const ENDED =
   /expire|time_?d?_?out|reject|moderat|block|stop|kill|den(y|ied)|dead|flagged|nsfw|error|exception|crash/;
-
 const RESULT = /ed(_|$)|done|complete|finish|succe|(^|_)(ok|ready|available|end|exit|pass)(_|$)/;
 
 // The task is tried again, here or elsewhere, so that a failure in the word is not its end.
 const TRIES =
   "(re_?(try|tries|tried|triable|(en)?queue|start|submit|schedul|run|attempt|rout|assign|dispatch)|" +
   "try_again|back_?off|fail(ed)?_?over|fall_?back|recovery|transient|temporar)";
-
 // Nobody tries again, or the new try has ended, too.
 const NO_TRIES = new RegExp(
   `(^|_)(un|non?|no_more|not|never|cannot|wo?nt|dont|without|out_of|all|on|(after|with)(_\\w{1,20})?)_?${TRIES}|` +
@@ -170,7 +168,6 @@ const STEPS =
   "upscal|process|render|encod|transcod|decod|generat|creat|synthesi[sz]|infer|train|execut|load|upload|download|convert|compress|" +
   "merg|stitch|interpolat|enhanc|super_resolut|denois|refin|compos|packag|watermark|finali[sz]|optimi[sz]|initiali[sz]|init|prepar|" +
   "sampl|animat|translat|resiz|crop|mux|trim|validat|verif|check|review|analy[sz]|stor|sav|copy|publish|export|deliver|sync";
-
 const STEP = new RegExp(
   `(^|_)(post|pre|re)?(${STEPS})(e|y|i?on|ation|ence)?(?![a-z])|(?<!str|th|miss|warn)ing_`,
 );

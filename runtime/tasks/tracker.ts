@@ -8,10 +8,10 @@ import {
 } from "../results/download/downloads.js";
 import { filesOf, type FileSource, type TaskResult, withFile } from "../results/result.js";
 import type { Clock } from "../time/clock.js";
-import type { WithResponse } from "../transport/answer/answer-promise.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
-import type { Resend } from "../transport/retry/failure.js";
-import type { Transport } from "../transport/transport.js";
+import type { WithResponse } from "../transport/answer/answer.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
+import type { Resend } from "../transport/repeat.js";
+import type { Transport } from "../transport/call.js";
 import { checkedOptions } from "../validation/options.js";
 import { isArray, isObject } from "../validation/value.js";
 import { TaskPoller } from "./poller.js";
@@ -149,7 +149,6 @@ function located(task: TaskTarget | LazyTarget): TaskTarget | Promise<TaskTarget
 }
 
 type End = CompletedState | FailedState;
-
 type EndAnswer = WithResponse<End>;
 
 interface EndedTask {
@@ -162,14 +161,12 @@ interface EndedTask {
 }
 
 const MOST_TASKS = 10_000;
-
 const MOST_BYTES = 32 * 1024 * 1024;
-
 // Roughly that of an object, its map entry and its closures.
 const OBJECT_BYTES = 64;
-
 const NO_RAW = Object.freeze({});
 
+/** How tasks ended, within a bound of memory: a record may hold megabytes beside its addresses. */
 class EndedTasks {
   /** In the order of their ends; the oldest ones may be without `raw`. */
   readonly #tasks = new Map<string, EndedTask>();

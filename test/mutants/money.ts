@@ -122,7 +122,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "Retry-After over 120 s waited for",
-    file: "runtime/transport/retry/pause.ts",
+    file: "runtime/transport/repeat.ts",
     text: "afterMs <= LONGEST_WAIT_MS",
     instead: "afterMs < Infinity",
     test: "test/runtime/transport/retry-after.test.ts",

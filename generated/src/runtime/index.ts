@@ -111,7 +111,6 @@ export type {
 } from "./observe/events.js";
 export type { Logger, LogLevel } from "./observe/logger.js";
 export type { Hooks } from "./observe/observer.js";
-export type { AnswerPromise, WithResponse } from "./transport/answer/answer-promise.js";
-export type { ResponseFacts } from "./transport/answer/answer.js";
-export type { CallOptions } from "./transport/call.js";
+export type { AnswerPromise, ResponseFacts, WithResponse } from "./transport/answer/answer.js";
+export type { CallOptions } from "./transport/options.js";
 export type { Limits, RetrySettings, Timeouts } from "./transport/settings.js";

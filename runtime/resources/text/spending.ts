@@ -5,9 +5,9 @@ import { unknown, type Estimate } from "../../pricing/estimate.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
 import type { RequestBody } from "../../submission/create.js";
 import type { Budget } from "../../submission/budget.js";
-import { isLost } from "../../transport/attempt/ending.js";
-import type { CallOptions } from "../../transport/call.js";
-import type { Transport } from "../../transport/transport.js";
+import { isLost } from "../../transport/call-error.js";
+import type { CallOptions } from "../../transport/options.js";
+import type { Transport } from "../../transport/call.js";
 import { amountOf, fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 

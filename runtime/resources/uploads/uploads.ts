@@ -2,10 +2,14 @@
 import type * as answers from "../../answers/uploads.js";
 import { ConfigurationError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
-import { unreadable, type Answer } from "../../transport/answer/answer.js";
-import { AnswerPromise, type WithResponse } from "../../transport/answer/answer-promise.js";
-import { CALL_OPTIONS, type CallOptions, type CallBody } from "../../transport/call.js";
-import type { Transport } from "../../transport/transport.js";
+import {
+  type Answer,
+  AnswerPromise,
+  unreadable,
+  type WithResponse,
+} from "../../transport/answer/answer.js";
+import { CALL_OPTIONS, type CallOptions } from "../../transport/options.js";
+import type { CallBody, Transport } from "../../transport/call.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { dataOf, isObject, timeOf } from "../../validation/value.js";
 import { readSource, type UploadSource } from "./source.js";

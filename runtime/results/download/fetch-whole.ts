@@ -2,7 +2,7 @@
 import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
 import { within, type Cancellation } from "../../time/cancellation.js";
 import { delay } from "../../time/clock.js";
-import { backoffMs } from "../../transport/retry/backoff.js";
+import { backoffMs } from "../../transport/repeat.js";
 import { Scope } from "../../transport/scope.js";
 import type { FileSource } from "../result.js";
 import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";

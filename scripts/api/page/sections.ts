@@ -194,7 +194,7 @@ export const OPTIONS: readonly OptionSection[] = [
   {
     title: "CallOptions",
     text: "Of every call.",
-    from: ["transport/call.ts", "CallOptions"],
+    from: ["transport/options.ts", "CallOptions"],
   },
   {
     title: "SubmitOptions",

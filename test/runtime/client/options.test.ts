@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createCoreClient } from "../../../runtime/index.js";
 import { refuseBrowser } from "../../../runtime/client/core.js";
-import { parseBaseUrl } from "../../../runtime/transport/base-url.js";
+import { parseBaseUrl } from "../../../runtime/transport/request.js";
 import { clientOn } from "../stage/client.js";
 import { registry } from "../stage/sdk.js";
 import { TestClock } from "../stage/clock.js";

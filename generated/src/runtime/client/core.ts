@@ -19,8 +19,8 @@ import type { Period } from "../tasks/task.js";
 import { TaskTracker } from "../tasks/tracker.js";
 import { type Clock, systemClock } from "../time/clock.js";
 import { ApiKey } from "../transport/api-key.js";
-import { parseBaseUrl } from "../transport/base-url.js";
-import { Transport } from "../transport/transport.js";
+import { parseBaseUrl } from "../transport/request.js";
+import { Transport } from "../transport/call.js";
 import { fetchWire } from "../transport/wire/fetch/wire.js";
 import type { Wire } from "../transport/wire/wire.js";
 import {

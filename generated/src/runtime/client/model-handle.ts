@@ -15,8 +15,8 @@ import {
 import { checkedTaskId, Task } from "../tasks/task.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
-import type { AnswerPromise } from "../transport/answer/answer-promise.js";
-import { checkedEndpoint } from "../transport/base-url.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
+import { checkedEndpoint } from "../transport/request.js";
 import { checkedRequest } from "../submission/create.js";
 import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";

@@ -1,10 +1,9 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
 import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
-import { unreadable, type Answer } from "../transport/answer/answer.js";
-import type { AnswerPromise } from "../transport/answer/answer-promise.js";
-import { path } from "../transport/base-url.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
-import type { Transport } from "../transport/transport.js";
+import { type Answer, type AnswerPromise, unreadable } from "../transport/answer/answer.js";
+import { path } from "../transport/request.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
+import type { Transport } from "../transport/call.js";
 import type { OptionNames } from "../validation/options.js";
 import { dataOf, fieldsOf, isObject } from "../validation/value.js";
 

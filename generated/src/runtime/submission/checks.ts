@@ -120,7 +120,6 @@ export class Checks {
 }
 
 const MOST_LOGGED = 5;
-
 // The name of a field may contain anything, and must not break a line of a log.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -130,7 +129,10 @@ function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): Valid
   return Object.freeze(list) as readonly Issue[] as ValidationIssues;
 }
 
-/** An issue for each field that is not named, with the name that was probably meant; none if the contract names no fields. */
+/**
+ * An issue for each field that is not named, with the name that was probably meant; none if the contract names no fields. Open
+ * contracts allow such fields, but the gateway may ignore them and still bill.
+ */
 function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
   const issues: Issue[] = [];
   look(request, names, [issues], undefined);

@@ -7,7 +7,7 @@ import {
   RateLimitError,
 } from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
-import { goesOn } from "../transport/answer/api-failure.js";
+import { goesOn } from "../transport/answer/refusal.js";
 import {
   askedMs,
   endsWait,

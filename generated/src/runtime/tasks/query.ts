@@ -2,10 +2,10 @@
 import { ApiError, EmptyResultError } from "../errors/index.js";
 import { type FileAccess, holdsResult } from "../results/result.js";
 import { readResult } from "../results/read-result.js";
-import type { WithResponse } from "../transport/answer/answer-promise.js";
-import type { CallOptions } from "../transport/call.js";
-import type { Resend } from "../transport/retry/failure.js";
-import type { Transport } from "../transport/transport.js";
+import type { WithResponse } from "../transport/answer/answer.js";
+import type { CallOptions } from "../transport/options.js";
+import type { Resend } from "../transport/repeat.js";
+import type { Transport } from "../transport/call.js";
 import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
 import { queryPath, type TaskRoute, type TaskTarget } from "./task.js";

@@ -1,9 +1,9 @@
 // Errors of a wait that ends while its task continues at the gateway.
 import { GatewayError, TaskTimeoutError } from "../errors/index.js";
-import { goesOn } from "../transport/answer/api-failure.js";
-import { annotated, factOf } from "../transport/attempt/ending.js";
+import { goesOn } from "../transport/answer/refusal.js";
+import { annotated, factOf } from "../transport/call-error.js";
 import { isObject } from "../validation/value.js";
-import { seconds } from "../transport/run.js";
+import { seconds } from "../transport/scope.js";
 import { shown } from "../validation/issue.js";
 import type { TaskState } from "./state.js";
 

@@ -2,7 +2,7 @@
 import { TaskFailedError, type GatewayError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { onAbort } from "../time/on-abort.js";
-import { annotated } from "../transport/attempt/ending.js";
+import { annotated } from "../transport/call-error.js";
 import { snippetOf } from "../transport/answer/snippet.js";
 import type { PollListener } from "./poller.js";
 import { isEnd, type FailedState, type TaskState } from "./state.js";

@@ -141,13 +141,10 @@ const noteBoth: Bound = (value, limit, report, name, limitName) => {
 
 export const isAtLeast: Bound = (value, limit, report, name, limitName) =>
   !(typeof value === "number" && value < limit) || noteBoth(value, limit, report, name, limitName);
-
 export const isAtMost: Bound = (value, limit, report, name, limitName) =>
   !(typeof value === "number" && value > limit) || noteBoth(value, limit, report, name, limitName);
-
 export const isAbove: Bound = (value, limit, report, name, limitName) =>
   !(typeof value === "number" && value <= limit) || noteBoth(value, limit, report, name, limitName);
-
 export const isBelow: Bound = (value, limit, report, name, limitName) =>
   !(typeof value === "number" && value >= limit) || noteBoth(value, limit, report, name, limitName);
 

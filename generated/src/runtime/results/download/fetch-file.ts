@@ -8,7 +8,7 @@ import {
 import { within, type Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 import { Scope } from "../../transport/scope.js";
-import { codingOf } from "../../transport/wire/coding.js";
+import { codingOf } from "../../transport/wire/bytes.js";
 import { wireFailure } from "../../transport/wire/failure.js";
 import type { FileSource } from "../result.js";
 import type { AddressGuard } from "./address.js";
