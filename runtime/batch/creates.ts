@@ -11,7 +11,7 @@ import { isHopeless, laneAfter, NEW_LANE, type CreateTries, type Lane } from "..
 import { MOST_UNKNOWN } from "../jobs/totals.js";
 import { KeyPause } from "../tasks/cadence.js";
 import type { Task } from "../tasks/task.js";
-import { anyOf, Canceller, type Cancellation } from "../time/cancellation.js";
+import { anyOf, type Cancellation, Canceller } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { doublingPauseMs } from "../time/pauses.js";
 import { Slots, Turns } from "../transport/admission.js";

@@ -19,8 +19,8 @@ import type { Period } from "../tasks/task.js";
 import { TaskTracker } from "../tasks/tracker.js";
 import { type Clock, systemClock } from "../time/clock.js";
 import { ApiKey } from "../transport/api-key.js";
-import { parseBaseUrl } from "../transport/request.js";
 import { Transport } from "../transport/call.js";
+import { parseBaseUrl } from "../transport/request.js";
 import { fetchWire } from "../transport/wire/fetch/wire.js";
 import type { Wire } from "../transport/wire/wire.js";
 import {
@@ -35,7 +35,6 @@ import {
   withDefaults,
   type WithOptions,
 } from "./options.js";
-import { proxyVariable } from "./unused-proxy.js";
 
 /** Time, chance and environment. */
 export interface Surroundings {
@@ -241,3 +240,25 @@ function chosenWire(
   const routeOf = given === undefined ? platform.guardedRoute : undefined;
   return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)), isOwn: given === undefined };
 }
+
+type Environment = Surroundings["env"];
+
+// Errors of connections mention a proxy of the environment that the client does not use.
+/** The variable that names a proxy to this address, such as `HTTPS_PROXY`; `undefined` without one, and for hosts of `NO_PROXY`. */
+function proxyVariable(env: Environment, { protocol, hostname, port }: URL) {
+  const names = protocol === "https:" ? ["https_proxy", "http_proxy"] : ["http_proxy"];
+  const all = names.flatMap((name) => [name, name.toUpperCase()]);
+  const name = all.find((one) => isSet(env, one));
+  const [exempt] = ["no_proxy", "NO_PROXY"].filter((one) => isSet(env, one));
+  const entries = exempt === undefined ? [] : (env[exempt] ?? "").toLowerCase().split(/[,\s]+/);
+  const ownPort = port || (protocol === "https:" ? "443" : "80");
+  const isExempt = entries.some((entry) => {
+    const [, host = entry, itsPort = ownPort] = /^(.+):(\d+)$/.exec(entry) ?? [];
+    const domain = host.replace(/^\*?\./, "");
+    if (entry === "" || itsPort !== ownPort) return false;
+    return entry === "*" || hostname === domain || hostname.endsWith(`.${domain}`);
+  });
+  return isExempt ? undefined : name;
+}
+
+const isSet = (env: Environment, name: string) => (env[name] ?? "").trim() !== "";

@@ -1,9 +1,8 @@
 // A call, and how it is sent to the gateway: attempts, pauses and one deadline, for the whole SDK.
 import { about } from "../errors/gateway-error.js";
 import type { UnknownSubmission } from "../errors/index.js";
-import { anyOf, type Cancellation, within } from "../time/cancellation.js";
+import { anyOf, type Cancellation, ofSignal, within } from "../time/cancellation.js";
 import { delay } from "../time/clock.js";
-import { ofSignal } from "../time/on-abort.js";
 import { checkedOptions } from "../validation/options.js";
 import { Admission } from "./admission.js";
 import { type Answer, AnswerPromise, type WithResponse } from "./answer/answer.js";

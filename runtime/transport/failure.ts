@@ -10,12 +10,11 @@ import {
 import { type ResponseFacts, textOf } from "./answer/answer.js";
 import { type CreateAnswer, createVerdict } from "./answer/create-verdict.js";
 import { readEnvelope } from "./answer/envelope.js";
-import type { LooseJson } from "./answer/loose-json.js";
+import { type LooseJson, refusedBody } from "./answer/loose-json.js";
 import { type NamedTasks, namedTasks, NO_TASKS } from "./answer/named-tasks.js";
 import { pageTitle } from "./answer/page.js";
 import { reasonIn } from "./answer/reason.js";
 import { apiError } from "./answer/refusal.js";
-import { refusedBody } from "./answer/refused-body.js";
 import { snippetOf } from "./answer/snippet.js";
 import type { Call } from "./call.js";
 import { retryAfterMs } from "./repeat.js";

@@ -2,8 +2,7 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { createVerdict } from "../../transport/answer/create-verdict.js";
-import { looseJson } from "../../transport/answer/loose-json.js";
-import { refusedBody } from "../../transport/answer/refused-body.js";
+import { looseJson, refusedBody } from "../../transport/answer/loose-json.js";
 import { utf8Decoder } from "../../transport/encoding.js";
 import { FailureError } from "../../transport/failure.js";
 import { pageTitle } from "../../transport/answer/page.js";

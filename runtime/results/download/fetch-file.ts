@@ -5,7 +5,7 @@ import {
   GatewayError,
   ProtocolError,
 } from "../../errors/index.js";
-import { within, type Cancellation } from "../../time/cancellation.js";
+import { type Cancellation, within } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 import { Scope } from "../../transport/scope.js";
 import { codingOf } from "../../transport/wire/bytes.js";

@@ -8,11 +8,10 @@ import {
 } from "../errors/index.js";
 import { joinedResult, type TaskResult } from "../results/result.js";
 import { submittedState } from "../tasks/state.js";
-import { naming, timedOut, type TaskIds } from "../tasks/stopped.js";
+import { naming, type TaskIds, timedOut } from "../tasks/wait.js";
 import type { Task, WaitUnderWay } from "../tasks/task.js";
-import { within } from "../time/cancellation.js";
+import { ofSignal, within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
-import { ofSignal } from "../time/on-abort.js";
 import { goesOn } from "../transport/answer/refusal.js";
 import { factOf } from "../transport/call-error.js";
 import { Scope } from "../transport/scope.js";

@@ -19,8 +19,7 @@ import { checkedOptions } from "../validation/options.js";
 import type { Budget, Reservation } from "./budget.js";
 import { checkCheckOptions, type Checks } from "./checks.js";
 import { createCall, idempotencyKey, RequestBody, requestBody, type TaskIds } from "./create.js";
-import { InFlight } from "./in-flight.js";
-import { LostCreates } from "./lost-creates.js";
+import { InFlight, LostCreates } from "./create-keys.js";
 import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, as far as it is known before its model is loaded. */

@@ -1,5 +1,14 @@
 // The exports that emitted validators import.
-export { checkText, outOfRange, wrongCount } from "./check.js";
+export {
+  checkCount,
+  checkText,
+  checkTexts,
+  isLongEnough,
+  isMultipleOf,
+  isShortEnough,
+  outOfRange,
+  wrongCount,
+} from "./check.js";
 export { noChoice, notConstant, unknownField } from "./choice.js";
 export { howMany, noForm } from "./forms.js";
 export {
@@ -14,8 +23,6 @@ export {
   when,
   wrongType,
 } from "./issue.js";
-export { checkCount, checkTexts } from "./lists.js";
-export { isMultipleOf } from "./number.js";
 export { isPublicUrl } from "./public-url.js";
 export {
   amount,
@@ -40,7 +47,6 @@ export {
   sums,
   values,
 } from "./rules.js";
-export { isLongEnough, isShortEnough } from "./text.js";
 export {
   equal,
   type Fields,

@@ -6,7 +6,7 @@ import type { WireHeaders } from "../wire/wire.js";
 import { statusInBody } from "./envelope.js";
 import { PAGE_ADVICE, pageFact, pageTitle } from "./page.js";
 import { reasonIn } from "./reason.js";
-import { refusedBody } from "./refused-body.js";
+import { refusedBody } from "./loose-json.js";
 import { snippetOf } from "./snippet.js";
 
 /** Status, headers and request id of an answer. */
