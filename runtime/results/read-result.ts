@@ -27,7 +27,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   let count = 0;
   const numbered: MakeFile = (source) => resultFile({ ...source, index: count++ }, access);
   const files = (entries: unknown, usualEnding: string) =>
-    filesOf(entries, (source) => numbered({ ...source, taskId: id, usualEnding }));
+    readFiles(entries, (source) => numbered({ ...source, taskId: id, usualEnding }));
   const videos = files(result["videos"], ".mp4");
   const lastFrame = result["last_frame_url"] ?? data["last_frame_url"];
   const images = files(result["images"], ".png");
@@ -62,7 +62,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
 }
 
 // `url` is a list for videos, and a text elsewhere; one file for each.
-function filesOf(
+function readFiles(
   entries: unknown,
   file: (source: Pick<FileSource, "url" | "expiresAt">) => ResultFile,
 ): readonly ResultFile[] {

@@ -81,13 +81,13 @@ const written = (key: string): string => (key === "" ? '""' : key);
 function pointerOf(path: readonly (string | number)[]): string {
   const first = path[0];
   if (first === undefined) return "";
-  let pointer = `/${segment(first)}`;
-  for (let i = 1; i < path.length; i++) pointer += `/${segment(path[i] ?? "")}`;
+  let pointer = `/${pointerSegment(first)}`;
+  for (let i = 1; i < path.length; i++) pointer += `/${pointerSegment(path[i] ?? "")}`;
   return pointer;
 }
 
 // RFC 6901. Few keys need escaping; two `includes` are faster than a regular expression.
-const segment = (part: string | number): string | number =>
+const pointerSegment = (part: string | number): string | number =>
   typeof part === "string" && (part.includes("~") || part.includes("/"))
     ? part.replaceAll("~", "~0").replaceAll("/", "~1")
     : part;

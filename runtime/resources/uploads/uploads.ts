@@ -5,7 +5,7 @@ import type { Clock } from "../../time/clock.js";
 import {
   type Answer,
   AnswerPromise,
-  unreadable,
+  unreadableAnswer,
   type WithResponse,
 } from "../../transport/answer/answer.js";
 import { CALL_OPTIONS, type CallOptions } from "../../transport/options.js";
@@ -80,7 +80,7 @@ async function uploadImage(
 function uploaded(answer: Answer, nowMs: number): UploadedImage {
   const data = dataOf(answer.body);
   if (!isObject(data) || typeof data["url"] !== "string") {
-    throw unreadable(answer, "The gateway answered the upload without a URL");
+    throw unreadableAnswer(answer, "The gateway answered the upload without a URL");
   }
   const image = data as unknown as answers.UploadedImage;
   const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + LIFETIME_MS);

@@ -170,8 +170,8 @@ function sending(
   timeouts: ClientTimeouts,
   observer: Observer,
 ) {
-  const apiKey = textOf("apiKey", options.apiKey ?? env["GATEWAY_API_KEY"]);
-  const address = textOf(
+  const apiKey = textOption("apiKey", options.apiKey ?? env["GATEWAY_API_KEY"]);
+  const address = textOption(
     "baseUrl",
     options.baseUrl ?? (env["GATEWAY_BASE_URL"] || registry.baseUrl),
   );
@@ -204,7 +204,7 @@ function everyMs(ms: number | undefined): Period | undefined {
   return ms === undefined ? undefined : { minSeconds: ms / 1000, maxSeconds: ms / 1000 };
 }
 
-function textOf(name: string, value: unknown = ""): string {
+function textOption(name: string, value: unknown = ""): string {
   if (typeof value !== "string") throw new ConfigurationError(`${name} must be a text.`);
   // A key from a file or a secret store often ends with a line break.
   return value.replace(/\r?\n$/, "");

@@ -78,7 +78,7 @@ export function checkedRequest(
   const fault = unwritable(input);
   if (isObject(input) && fault === undefined) return input;
   const got = fault === undefined ? "" : ` (got ${fault})`;
-  throw notJson(subject, `${name} must be an object${got}`, input);
+  throw unwritableRequest(subject, `${name} must be an object${got}`, input);
 }
 
 function asJson(subject: string, value: Readonly<Record<string, unknown>>): string {
@@ -88,13 +88,17 @@ function asJson(subject: string, value: Readonly<Record<string, unknown>>): stri
     text = writeJson(value, issues);
   } catch (error) {
     const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    throw notJson(subject, `the request cannot be written as JSON (${why})`, undefined);
+    throw unwritableRequest(subject, `the request cannot be written as JSON (${why})`, undefined);
   }
   if (issues.length > 0) throw new InputValidationError(subject, issues);
   return text;
 }
 
-function notJson(subject: string, message: string, actual: unknown): InputValidationError {
+function unwritableRequest(
+  subject: string,
+  message: string,
+  actual: unknown,
+): InputValidationError {
   const issue = { pointer: "", path: [], keyword: "type", expected: "object", actual, message };
   return new InputValidationError(subject, [issue]);
 }

@@ -82,7 +82,7 @@ export class TaskQuery {
     if (common !== undefined && !this.#isEmpty(target, common.data)) return common;
     try {
       const own = await askOn("images");
-      return common === undefined ? own : joined(common, own);
+      return common === undefined ? own : joinAnswers(common, own);
     } catch (error) {
       if (common !== undefined) return common;
       // 405: the gateway does not have this route, which says nothing about the task.
@@ -137,7 +137,7 @@ function hasStatus(error: unknown, statuses: readonly number[]): boolean {
 }
 
 // The facts of the common route, and the URL of the other.
-function joined(common: QueryAnswer, own: QueryAnswer): QueryAnswer {
+function joinAnswers(common: QueryAnswer, own: QueryAnswer): QueryAnswer {
   const { facts } = common.data;
   const data = { ...common.data.data, ...own.data.data };
   const raw = { ...facts.raw, ...own.data.facts.raw };

@@ -56,7 +56,7 @@ export function readRecord(
     raw: withoutKey(record, redact),
   };
   const isFailed = (status === "unknown" ? likely : status) === "failed";
-  const failure = isFailed ? readFailure(record, body, redact) : undefined;
+  const failure = isFailed ? taskFailure(record, body, redact) : undefined;
   return { facts, status, likely, failure, data: record };
 }
 
@@ -117,7 +117,7 @@ function withoutKey(
   return fields(record, 0);
 }
 
-function readFailure(
+function taskFailure(
   record: Readonly<Record<string, unknown>>,
   body: unknown,
   redact: (text: string) => string,

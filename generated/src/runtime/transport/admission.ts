@@ -113,9 +113,9 @@ export interface Turn {
   readonly over: () => void;
 }
 
-const nothing = () => undefined;
-const FREE: Turn = { inCrowd: false, sent: nothing, over: nothing };
-const IN_CROWD: Turn = { ...FREE, inCrowd: true };
+const doNothing = () => undefined;
+const FREE: Turn = { inCrowd: false, sent: doNothing, over: doNothing };
+const IN_CROWD: Turn = { inCrowd: true, sent: doNothing, over: doNothing };
 
 /** Calls that share a rate limit. */
 export class Family {
@@ -185,7 +185,7 @@ export class Family {
     const refusals = this.#refusals;
     let isSent = false;
     let isOver = false;
-    let stopTimer: () => void = nothing;
+    let stopTimer: () => void = doNothing;
     const over = () => {
       stopTimer();
       if (isOver) return;

@@ -24,7 +24,7 @@ export interface Answer extends ResponseFacts {
 }
 
 /** The error for an answer without a field that the documents promise. */
-export function unreadable(
+export function unreadableAnswer(
   { status, requestId }: Answer,
   message: string,
   about: Pick<ErrorFacts, "model" | "taskId"> = {},

@@ -55,7 +55,7 @@ function reasonOf(
   if (depth > DEEPEST) return undefined;
   if (typeof value === "string") return textReason(value, depth);
   if (isArray(value)) {
-    return joined(
+    return joinTexts(
       value.slice(0, MOST_FIELDS).map((item) => reasonOf(item, isError, depth + 1, true)),
       "; ",
     );
@@ -103,9 +103,9 @@ function objectReason(
   const titles = main.length > 0 ? [] : present(reasons(of("title"), true));
   const texts = [...main, ...titles, ...details];
   const specific = texts.filter((text) => !isStatusName(text));
-  if (specific.length > 0) return joined(specific.slice(0, MOST_DETAILS), ": ");
+  if (specific.length > 0) return joinTexts(specific.slice(0, MOST_DETAILS), ": ");
   const objects = of("other", "fact").filter(({ field }) => isObject(field));
-  const deeper = joined(reasons(objects, false), "; ");
+  const deeper = joinTexts(reasons(objects, false), "; ");
   return deeper ?? texts[0] ?? (isError ? otherTexts(value, true) : undefined);
 }
 
@@ -122,7 +122,7 @@ function otherTexts(value: Fields, isError: boolean): string | undefined {
   const fields = fieldsIn(value).filter(
     ([name]) => fieldKind(plainName(name), isError) === "other",
   );
-  return joined(
+  return joinTexts(
     fields.flatMap(([, field]) => [field].flat().map(onlyText)),
     "; ",
   );
@@ -152,7 +152,7 @@ function byField(value: Fields, depth: number): string | undefined {
   const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));
   const own = isMap ? undefined : objectReason(value, true, depth + 1);
   if (own !== undefined || (isOne && !isMap)) return own;
-  return joined(
+  return joinTexts(
     fieldsIn(value).map(([, field]) => reasonOf(field, true, depth + 1)),
     "; ",
   );
@@ -164,7 +164,7 @@ function present(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(texts.filter((text) => text !== undefined))];
 }
 
-function joined(texts: readonly (string | undefined)[], separator: string): string | undefined {
+function joinTexts(texts: readonly (string | undefined)[], separator: string): string | undefined {
   const found = present(texts);
   return found.length === 0 ? undefined : found.slice(0, MOST_ERRORS).join(separator);
 }
