@@ -15,19 +15,19 @@ export type {
   UnknownJob,
   UnsentJob,
 } from "./jobs/recover.js";
-export type { Surroundings } from "./client/surroundings.js";
+export type { Surroundings } from "./client/core.js";
 export type {
+  FieldNames,
   ModelMetadata,
   ModelModule,
   OperationModule,
   StandardOptions,
-  ValidationResult,
   ValidateOptions,
+  ValidationResult,
 } from "./model/definition.js";
 export type { JsonSchemaConverter, JsonSchemaOptions, RequestSchema } from "./model/json-schema.js";
 export type { ModelEntry, ModelField, ModelRegistry } from "./model/registry.js";
 export type { Issue } from "./validation/issue.js";
-export type { FieldNames } from "./validation/unknown-fields.js";
 
 export * from "./errors/index.js";
 
@@ -36,9 +36,8 @@ export type { RunOptions, SubmitOptions, UnknownFields, Validation } from "./sub
 export type { AnyOperations } from "./submission/operation.js";
 export { loose } from "./submission/loose.js";
 
-export { Task, type SerializedTask, type WaitOptions } from "./tasks/task.js";
+export { type SerializedTask, Task, type TaskRoute, type WaitOptions } from "./tasks/task.js";
 export type { TaskReference, Tasks } from "./tasks/tasks.js";
-export type { TaskRoute } from "./tasks/target.js";
 export type {
   ActiveState,
   CompletedState,
@@ -47,9 +46,15 @@ export type {
   TaskState,
   TaskStatus,
 } from "./tasks/state.js";
-export type { Character, TaskResult } from "./results/result.js";
-export type { MusicTrack } from "./results/music-track.js";
-export type { BytesOptions, ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
+export type {
+  BytesOptions,
+  Character,
+  MusicTrack,
+  ResultFile,
+  SavedFile,
+  SaveOptions,
+  TaskResult,
+} from "./results/result.js";
 
 export type { Catalog, CatalogQuery } from "./resources/catalog.js";
 export type { CatalogEntry, ModelParameters } from "./answers/catalog.js";
@@ -106,7 +111,6 @@ export type {
 } from "./observe/events.js";
 export type { Logger, LogLevel } from "./observe/logger.js";
 export type { Hooks } from "./observe/observer.js";
-export type { AnswerPromise, WithResponse } from "./transport/answer/answer-promise.js";
-export type { ResponseFacts } from "./transport/answer/answer.js";
-export type { CallOptions } from "./transport/call.js";
+export type { AnswerPromise, ResponseFacts, WithResponse } from "./transport/answer/answer.js";
+export type { CallOptions } from "./transport/options.js";
 export type { Limits, RetrySettings, Timeouts } from "./transport/settings.js";

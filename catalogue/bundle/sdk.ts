@@ -9,7 +9,7 @@ export type SiteFiles = Map<string, Uint8Array>;
 const ENTRIES: Readonly<Record<string, string>> = {
   sdk: `export { estimateRequest } from "#runtime/pricing/estimate-request.js";
 export { payableRates } from "#runtime/pricing/token-price.js";
-export { ownUrlsArePublic } from "#runtime/submission/own-urls.js";
+export { ownUrlsArePublic } from "#runtime/submission/checks.js";
 export * from "#runtime/model/definition.js";
 export * from "#runtime/validation/index.js";`,
   client: `export { createClient, textOf } from "./client.js";`,

@@ -6,7 +6,7 @@ import type { ClientOptions } from "../../runtime/client/options.js";
 import type { ModelModule } from "../../runtime/model/definition.js";
 import type { Estimate } from "../../runtime/pricing/estimate.js";
 import type { PayableRates } from "../../runtime/pricing/token-price.js";
-import type { AsPublic } from "../../runtime/submission/own-urls.js";
+import type { AsPublic } from "../../runtime/submission/checks.js";
 import type {
   ListedModel,
   ModelDocument,

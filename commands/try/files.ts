@@ -3,8 +3,7 @@ import { constants } from "node:fs";
 import { access, lstat, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
-import type { ResultFile } from "../../runtime/results/result-file.js";
-import type { TaskResult } from "../../runtime/results/result.js";
+import type { ResultFile, TaskResult } from "../../runtime/results/result.js";
 
 /** A file that was saved. */
 export interface DownloadedFile {

@@ -2,7 +2,7 @@
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../errors/index.js";
 import { hindranceOf, type Hindrance, type StepByHand } from "../jobs/apply-by-hand.js";
 import { endOf, type Job } from "../jobs/job.js";
-import { checkedTaskId } from "../tasks/target.js";
+import { checkedTaskId } from "../tasks/task.js";
 import { meant, nearest } from "../validation/near.js";
 import type { BatchClient } from "./client.js";
 

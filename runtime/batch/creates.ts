@@ -9,13 +9,12 @@ import {
 } from "../errors/index.js";
 import { isHopeless, laneAfter, NEW_LANE, type CreateTries, type Lane } from "../jobs/lane.js";
 import { MOST_UNKNOWN } from "../jobs/totals.js";
-import { KeyPause } from "../tasks/key-pause.js";
+import { KeyPause } from "../tasks/cadence.js";
 import type { Task } from "../tasks/task.js";
-import { anyOf, Canceller, type Cancellation } from "../time/cancellation.js";
+import { anyOf, type Cancellation, Canceller } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { doublingPauseMs } from "../time/pauses.js";
-import { Slots } from "../transport/admission/admission.js";
-import { Turns } from "../transport/admission/turns.js";
+import { Slots, Turns } from "../transport/admission.js";
 import type { BatchClient } from "./client.js";
 import { lastAnswerOf, mayAskAgain, UnansweredError } from "./errors.js";
 import type { Job } from "./job.js";

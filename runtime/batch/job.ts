@@ -11,12 +11,11 @@ import {
 } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BudgetState } from "../submission/budget.js";
-import { Refusals } from "../tasks/refusals.js";
+import { Refusals } from "../tasks/cadence.js";
 import { costOf, isEnd, type TaskState } from "../tasks/state.js";
 import type { Task } from "../tasks/task.js";
 import { delay, type Clock } from "../time/clock.js";
-import { within } from "../time/cancellation.js";
-import { ofSignal } from "../time/on-abort.js";
+import { ofSignal, within } from "../time/cancellation.js";
 import { doublingPauseMs } from "../time/pauses.js";
 import type { BatchClient } from "./client.js";
 import type { Creates } from "./creates.js";

@@ -5,8 +5,7 @@ import { basename, dirname, join, normalize, sep } from "node:path";
 import { FileError } from "../errors/index.js";
 import { codeOf, fileError } from "../jobs/lines.js";
 import { endingOf, fileName } from "../results/download/file-name.js";
-import type { ResultFile } from "../results/result-file.js";
-import type { TaskResult } from "../results/result.js";
+import type { ResultFile, TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 
 // File systems take 255 bytes; an ending and a number come behind it.

@@ -5,7 +5,7 @@ import type { PriceCatalog } from "../answers/prices.js";
 import { fileError } from "../jobs/lines.js";
 import { makeFolder } from "../results/download/part-file.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import type { BatchClient } from "./client.js";
 import { Creates } from "./creates.js";
 import { earlierRuns } from "./earlier-runs.js";

@@ -2,8 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
-import { within, type Cancellation } from "../time/cancellation.js";
-import { ofSignal } from "../time/on-abort.js";
+import { type Cancellation, ofSignal, within } from "../time/cancellation.js";
 import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
 import { wrongFile, wrongJson } from "./wrong-json.js";
 

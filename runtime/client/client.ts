@@ -22,8 +22,14 @@ import { createText, type Text } from "../resources/text/text.js";
 import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
-import { createCore, withLimits, type Core } from "./core.js";
+import { shown } from "../validation/issue.js";
+import {
+  type Core,
+  createCore,
+  processSurroundings,
+  type Surroundings,
+  withLimits,
+} from "./core.js";
 import {
   createHandles,
   contractlessHandle,
@@ -31,7 +37,6 @@ import {
   type ModelHandle,
 } from "./model-handle.js";
 import type { ClientOptions, WithOptions } from "./options.js";
-import { processSurroundings, type Surroundings } from "./surroundings.js";
 
 declare global {
   // As in lib.esnext.disposable and in Node's own types: a project needs neither for the declarations of the SDK.

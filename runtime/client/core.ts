@@ -1,41 +1,69 @@
-// Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer.
+// Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer. Environment, clock and chance come from
+// the process; tests pass their own.
 import { ConfigurationError } from "../errors/index.js";
-import { nearModel, type KnownModels } from "../model/registry.js";
+import { type KnownModels, nearModel } from "../model/registry.js";
 import { leveled, PROCESS_WARNINGS } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
+import { platform } from "../platform/node.js";
+import type { OwnWireSettings } from "../platform/platform.js";
 import { createPricing } from "../resources/pricing.js";
 import { minuteTurns } from "../resources/usage/usage.js";
+import type { DownloadSettings } from "../results/download/downloads.js";
+import { wiredRoute } from "../results/download/route.js";
 import { Budget } from "../submission/budget.js";
 import { Budgets } from "../submission/budgets.js";
-import { Checks } from "../submission/checks.js";
-import { ownUrlsArePublic } from "../submission/own-urls.js";
+import { Checks, ownUrlsArePublic } from "../submission/checks.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
-import type { Period } from "../tasks/target.js";
+import type { Period } from "../tasks/task.js";
 import { TaskTracker } from "../tasks/tracker.js";
+import { type Clock, systemClock } from "../time/clock.js";
 import { ApiKey } from "../transport/api-key.js";
-import { parseBaseUrl } from "../transport/base-url.js";
-import { Transport } from "../transport/transport.js";
+import { Transport } from "../transport/call.js";
+import { parseBaseUrl } from "../transport/request.js";
+import { fetchWire } from "../transport/wire/fetch/wire.js";
+import type { Wire } from "../transport/wire/wire.js";
 import {
-  DEFAULT_LIMITS,
-  DEFAULT_RETRY,
-  DEFAULT_TIMEOUTS,
   checkedAddresses,
   checkedClientOptions,
   checkedWithOptions,
-  withDefaults,
   type ClientOptions,
   type ClientTimeouts,
+  DEFAULT_LIMITS,
+  DEFAULT_RETRY,
+  DEFAULT_TIMEOUTS,
+  withDefaults,
   type WithOptions,
 } from "./options.js";
-import { platform } from "../platform/node.js";
-import type { OwnWireSettings } from "../platform/platform.js";
-import type { DownloadSettings } from "../results/download/downloads.js";
-import { wiredRoute } from "../results/download/route.js";
-import { fetchWire } from "../transport/wire/fetch/wire.js";
-import type { Wire } from "../transport/wire/wire.js";
-import { proxyVariable } from "./unused-proxy.js";
-import { refuseBrowser, type Surroundings } from "./surroundings.js";
+
+/** Time, chance and environment. */
+export interface Surroundings {
+  readonly clock: Clock;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+  readonly uuid: () => string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export function processSurroundings(): Surroundings {
+  return {
+    clock: systemClock,
+    random: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
+    env: globalThis.process?.env ?? {},
+  };
+}
+
+/** Throws `ConfigurationError` in a page or a web worker, where the key would be public. */
+export function refuseBrowser(global: object, allowed: boolean): void {
+  const inPage = "window" in global && "document" in global;
+  const inWorker = "WorkerGlobalScope" in global && "importScripts" in global;
+  if (allowed || (!inPage && !inWorker)) return;
+  throw new ConfigurationError(
+    "The client does not start in a browser: whoever opens the page could read the API key and spend its balance. " +
+      "Call the gateway from a backend, or set dangerouslyAllowBrowser: true.",
+  );
+}
 
 /** The parts of a client. */
 export type Core = ReturnType<typeof createCore>;
@@ -142,8 +170,8 @@ function sending(
   timeouts: ClientTimeouts,
   observer: Observer,
 ) {
-  const apiKey = textOf("apiKey", options.apiKey ?? env["GATEWAY_API_KEY"]);
-  const address = textOf(
+  const apiKey = textOption("apiKey", options.apiKey ?? env["GATEWAY_API_KEY"]);
+  const address = textOption(
     "baseUrl",
     options.baseUrl ?? (env["GATEWAY_BASE_URL"] || registry.baseUrl),
   );
@@ -176,7 +204,7 @@ function everyMs(ms: number | undefined): Period | undefined {
   return ms === undefined ? undefined : { minSeconds: ms / 1000, maxSeconds: ms / 1000 };
 }
 
-function textOf(name: string, value: unknown = ""): string {
+function textOption(name: string, value: unknown = ""): string {
   if (typeof value !== "string") throw new ConfigurationError(`${name} must be a text.`);
   // A key from a file or a secret store often ends with a line break.
   return value.replace(/\r?\n$/, "");
@@ -212,3 +240,25 @@ function chosenWire(
   const routeOf = given === undefined ? platform.guardedRoute : undefined;
   return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)), isOwn: given === undefined };
 }
+
+type Environment = Surroundings["env"];
+
+// Errors of connections mention a proxy of the environment that the client does not use.
+/** The variable that names a proxy to this address, such as `HTTPS_PROXY`; `undefined` without one, and for hosts of `NO_PROXY`. */
+function proxyVariable(env: Environment, { protocol, hostname, port }: URL) {
+  const names = protocol === "https:" ? ["https_proxy", "http_proxy"] : ["http_proxy"];
+  const all = names.flatMap((name) => [name, name.toUpperCase()]);
+  const name = all.find((one) => isSet(env, one));
+  const [exempt] = ["no_proxy", "NO_PROXY"].filter((one) => isSet(env, one));
+  const entries = exempt === undefined ? [] : (env[exempt] ?? "").toLowerCase().split(/[,\s]+/);
+  const ownPort = port || (protocol === "https:" ? "443" : "80");
+  const isExempt = entries.some((entry) => {
+    const [, host = entry, itsPort = ownPort] = /^(.+):(\d+)$/.exec(entry) ?? [];
+    const domain = host.replace(/^\*?\./, "");
+    if (entry === "" || itsPort !== ownPort) return false;
+    return entry === "*" || hostname === domain || hostname.endsWith(`.${domain}`);
+  });
+  return isExempt ? undefined : name;
+}
+
+const isSet = (env: Environment, name: string) => (env[name] ?? "").trim() !== "";

@@ -3,27 +3,26 @@ import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimateRequest, type EstimateOptions, type Prices } from "../pricing/estimate-request.js";
 import type { ModelFacts } from "../pricing/request-usage.js";
-import type { TaskResult, ResultKind } from "../results/result.js";
+import type { ResultKind, TaskResult } from "../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { Checks, ValidationIssues } from "../submission/checks.js";
 import {
-  targetOf,
   type Addressee,
   type Destination,
   type Submitter,
+  targetOf,
 } from "../submission/submitter.js";
-import { checkedTaskId } from "../tasks/target.js";
-import { Task } from "../tasks/task.js";
+import { checkedTaskId, Task } from "../tasks/task.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
-import type { AnswerPromise } from "../transport/answer/answer-promise.js";
-import { checkedEndpoint } from "../transport/base-url.js";
-import { checkedRequest } from "../submission/body.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
+import { checkedEndpoint } from "../transport/request.js";
+import { checkedRequest } from "../submission/create.js";
 import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { ConfigurationError } from "../errors/index.js";
 import { modelLoader, type KnownModels } from "../model/registry.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { fieldsOf } from "../validation/value.js";
 import type { RequestArgument } from "./request-argument.js";
 

@@ -4,13 +4,14 @@ import { LOG_LEVELS, type LogLevel, type Logger } from "../observe/logger.js";
 import type { Journal } from "../jobs/journal.js";
 import { HOOKS, type Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget.js";
-import { checkCheckOptions, type UnknownFields, type Validation } from "../submission/options.js";
+import { checkCheckOptions } from "../submission/checks.js";
+import type { UnknownFields, Validation } from "../submission/options.js";
 import type { ResultAddresses } from "../results/download/address.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
 import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { isNumber } from "../validation/value.js";
 
 /** Time-outs of a client, in milliseconds. */

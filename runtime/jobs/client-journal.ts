@@ -1,18 +1,16 @@
 // Creates under a journal: kept before they are sent, and what becomes of them.
 import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
 import type { LevelLogger } from "../observe/logger.js";
-import type { FileSource, SavedFile } from "../results/result-file.js";
+import type { FileSource, SavedFile } from "../results/result.js";
 import type { CompletedState, FailedState } from "../tasks/state.js";
-import { within } from "../time/cancellation.js";
+import { ofSignal, within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
-import { ofSignal } from "../time/on-abort.js";
-import type { WithResponse } from "../transport/answer/answer-promise.js";
-import { abortedSubmission, isLost } from "../transport/attempt/ending.js";
-import type { CallUnderWay } from "../transport/call.js";
-import type { Transport } from "../transport/transport.js";
-import type { TaskIds } from "../submission/acknowledgement.js";
-import type { RequestBody } from "../submission/body.js";
-import { shown } from "../validation/tell.js";
+import type { WithResponse } from "../transport/answer/answer.js";
+import { abortedSubmission, isLost } from "../transport/call-error.js";
+import type { CallUnderWay } from "../transport/options.js";
+import type { Transport } from "../transport/call.js";
+import type { RequestBody, TaskIds } from "../submission/create.js";
+import { shown } from "../validation/issue.js";
 import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
 import type { JobStore } from "./store.js";

@@ -1,6 +1,6 @@
 // A journal in a file.
 import { ConfigurationError } from "../errors/index.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { journalOf } from "./client-journal.js";
 import { FileStore } from "./file-store.js";
 import type { Journal } from "./journal.js";

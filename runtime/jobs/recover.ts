@@ -1,15 +1,13 @@
 // What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
 import { ConfigurationError } from "../errors/index.js";
 import type { Destination, Submitter } from "../submission/submitter.js";
-import { routeOf } from "../tasks/target.js";
-import type { Task } from "../tasks/task.js";
+import { routeOf, type Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
-import { within } from "../time/cancellation.js";
-import { ofSignal } from "../time/on-abort.js";
-import { isLost } from "../transport/attempt/ending.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
+import { ofSignal, within } from "../time/cancellation.js";
+import { isLost } from "../transport/call-error.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import type { Intent, Jobs, OpenJob } from "./journal.js";
 
 /** A job of the journal. */

@@ -1,7 +1,7 @@
 // A journal in Redis, for one service with many processes.
 import { ConfigurationError } from "../errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { journalOf } from "./client-journal.js";
 import type { Journal } from "./journal.js";
 import { RedisStore, type JournalRedis, type RedisStoreOptions } from "./redis-store.js";

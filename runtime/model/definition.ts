@@ -1,11 +1,14 @@
-// The exports of a generated model module: metadata, validator, request type.
-import type { Issue } from "../validation/issue.js";
-import type { ParentPlace } from "../validation/place.js";
-import { checkRules, type Rule } from "../validation/rules.js";
-import { unreadable, wrongType } from "../validation/tell.js";
-import type { FieldNames } from "../validation/unknown-fields.js";
-import { isObject, type Fields } from "../validation/value.js";
+// Finds fields that the contract does not name. Open contracts allow them, but the gateway may ignore them and still bill.
 import type { PricingFacts } from "../pricing/facts.js";
+import { type Issue, type ParentPlace, unreadable, wrongType } from "../validation/issue.js";
+import { checkRules, type Rule } from "../validation/rules.js";
+import { type Fields, isObject } from "../validation/value.js";
+
+/** The fields that a contract names, each with the fields inside it; `true` if the contract names none there. */
+export interface FieldNames {
+  // Not `true`: TypeScript widens a literal behind a computed name, and `__proto__` has to be one.
+  readonly [name: string]: FieldNames | boolean;
+}
 
 /** Facts about an operation, from the catalog and from the documents. */
 export interface OperationMetadata {

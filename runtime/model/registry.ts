@@ -1,7 +1,7 @@
 // The models and operations of a generated package, each loaded on first use.
 import { ConfigurationError } from "../errors/index.js";
 import { nearest } from "../validation/near.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import type { ModelModule, OperationModule } from "./definition.js";
 import type { RequestSchema } from "./json-schema.js";
 

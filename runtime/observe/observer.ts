@@ -40,24 +40,30 @@ type Tell<Event> = (make: () => Event) => void;
 export function createObserver(hooks: Hooks, logger: LevelLogger) {
   const { debug, info, warn } = logger;
   return {
-    request: tell("request", hooks.onRequest, logger, debug, (at) => {
+    request: reporter("request", hooks.onRequest, logger, debug, (at) => {
       debug?.(`${at.method} ${at.url} (attempt ${at.attempt})`);
     }),
-    response: tell("response", hooks.onResponse, logger, debug, (at) => {
+    response: reporter("response", hooks.onResponse, logger, debug, (at) => {
       debug?.(`${at.status} ${at.method} ${at.url} in ${Math.round(at.durationMs)} ms`);
     }),
-    retry: tell("retry", hooks.onRetry, logger, warn, ({ method, url, delayMs, error }) => {
+    retry: reporter("retry", hooks.onRetry, logger, warn, ({ method, url, delayMs, error }) => {
       const line = `${method} ${url} again in ${Math.round(delayMs)} ms: ${error.message}`;
       warn?.(line, refusalOf(error, delayMs));
     }),
-    failure: tell("failure", hooks.onFailure, logger, warn, ({ method, url, error, aborted }) => {
-      if (aborted) debug?.(`${method} ${url} was aborted`);
-      else {
-        const said = error instanceof Error ? error.message : "";
-        warn?.(`${method} ${url} failed: ${said}`, refusalOf(error));
-      }
-    }),
-    task: tell("task", hooks.onTask, logger, info, ({ taskId, state }) => {
+    failure: reporter(
+      "failure",
+      hooks.onFailure,
+      logger,
+      warn,
+      ({ method, url, error, aborted }) => {
+        if (aborted) debug?.(`${method} ${url} was aborted`);
+        else {
+          const said = error instanceof Error ? error.message : "";
+          warn?.(`${method} ${url} failed: ${said}`, refusalOf(error));
+        }
+      },
+    ),
+    task: reporter("task", hooks.onTask, logger, info, ({ taskId, state }) => {
       info?.(`Task ${taskId} is ${state.status} (${state.progress ?? 0} %)`);
     }),
   };
@@ -69,7 +75,7 @@ function refusalOf(error: unknown, waitMs?: number) {
   return { status: error.status, waitMs: waitMs ?? error.retryAfterMs };
 }
 
-function tell<Event>(
+function reporter<Event>(
   name: string,
   hook: ((event: Event) => void) | undefined,
   logger: LevelLogger,

@@ -1,5 +1,5 @@
 // The price of a video or an image by an entry of the price catalog: the formulas of 1-core.md (Price catalog entries).
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { compare, ZERO } from "./decimal.js";
 import type { Block, Entry } from "./entry.js";
 import {

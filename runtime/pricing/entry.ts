@@ -1,6 +1,5 @@
 // Reads an entry of the price catalog, which is untrusted input; lists the names of members that it does not understand.
-import { amountOf } from "../validation/amount.js";
-import { fieldsOf, isObject } from "../validation/value.js";
+import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
 import { priceOf } from "./read-record.js";
 

@@ -2,7 +2,7 @@
 import type { PriceCatalog, PriceEntry } from "../answers/prices.js";
 import { ConfigurationError } from "../errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { isNumber, isObject } from "../validation/value.js";
 import { readEntry } from "./entry.js";
 import { entryPrice } from "./entry-price.js";

@@ -1,7 +1,6 @@
 // Reads a price record, which is untrusted input: only parts of the documented form are used.
 import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
-import { amountOf } from "../validation/amount.js";
-import { fieldsOf, isObject } from "../validation/value.js";
+import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
 
 /** The usable parts of a price record. */

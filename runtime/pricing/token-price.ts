@@ -1,7 +1,7 @@
 // Prices of tokens and tools (1-core.md, Price rules).
 import { ConfigurationError } from "../errors/index.js";
 import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal.js";
 import { unknown, type Estimate } from "./estimate.js";
 import { boundOf, readRecord, type ReadRecord } from "./read-record.js";

@@ -1,8 +1,8 @@
 // Two endpoints that the documents name without their shapes: returned untyped (1-core.md, Other endpoints named).
-import type { AnswerPromise } from "../transport/answer/answer-promise.js";
-import type { CallOptions } from "../transport/call.js";
-import type { Transport } from "../transport/transport.js";
-import { requestBody } from "../submission/body.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
+import type { CallOptions } from "../transport/options.js";
+import type { Transport } from "../transport/call.js";
+import { requestBody } from "../submission/create.js";
 
 /** `client.billing`. */
 export interface Billing {

@@ -1,10 +1,9 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
 import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
-import { unreadable, type Answer } from "../transport/answer/answer.js";
-import type { AnswerPromise } from "../transport/answer/answer-promise.js";
-import { path } from "../transport/base-url.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
-import type { Transport } from "../transport/transport.js";
+import { type Answer, type AnswerPromise, unreadableAnswer } from "../transport/answer/answer.js";
+import { path } from "../transport/request.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
+import type { Transport } from "../transport/call.js";
 import type { OptionNames } from "../validation/options.js";
 import { dataOf, fieldsOf, isObject } from "../validation/value.js";
 
@@ -54,7 +53,7 @@ export function createCatalog(transport: Transport): Catalog {
 function entries(answer: Answer): readonly CatalogEntry[] {
   const { data } = fieldsOf(answer.body);
   if (!Array.isArray(data)) {
-    throw unreadable(
+    throw unreadableAnswer(
       answer,
       "The gateway answered the model list without data. Check that baseUrl is the gateway.",
     );
@@ -70,7 +69,7 @@ function schemaEntry(answer: Answer, model: string): CatalogEntry {
   const data = dataOf(answer.body);
   if (!isObject(data)) {
     const message = `The gateway answered the schema of ${model} with something else`;
-    throw unreadable(answer, message, { model });
+    throw unreadableAnswer(answer, message, { model });
   }
   const id = typeof data["id"] === "string" ? data["id"] : model;
   if (isObject(data["parameters"])) return { ...data, id };

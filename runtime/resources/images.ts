@@ -7,7 +7,7 @@ import {
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
-import type { AnswerPromise } from "../transport/answer/answer-promise.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
 
 /** `client.images`; fields that its requests do not have go through `extraBody`. */
 export interface Images<Request = AnyOperations["images-generations"]> {

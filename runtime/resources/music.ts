@@ -10,7 +10,7 @@ import type { LooseMark } from "../submission/loose.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
-import type { AnswerPromise } from "../transport/answer/answer-promise.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
 
 /** A music operation: calling it submits; `run` also waits. */
 export interface MusicOperation<Request> {

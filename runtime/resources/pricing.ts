@@ -1,10 +1,9 @@
 // Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
 import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
 import { ApiError, ConfigurationError } from "../errors/index.js";
-import { unreadable, type Answer } from "../transport/answer/answer.js";
-import { AnswerPromise } from "../transport/answer/answer-promise.js";
-import type { CallOptions } from "../transport/call.js";
-import type { Transport } from "../transport/transport.js";
+import { type Answer, AnswerPromise, unreadableAnswer } from "../transport/answer/answer.js";
+import type { CallOptions } from "../transport/options.js";
+import type { Transport } from "../transport/call.js";
 import { fieldsOf, isObject } from "../validation/value.js";
 
 /** `client.pricing`. */
@@ -61,5 +60,5 @@ function member<Shape>(answer: Answer, name: string): Shape {
   const { data } = fieldsOf(answer.body);
   const value = fieldsOf(data)[name];
   if (isObject(value)) return value as Shape;
-  throw unreadable(answer, `The gateway answered the price query without data.${name}`);
+  throw unreadableAnswer(answer, `The gateway answered the price query without data.${name}`);
 }

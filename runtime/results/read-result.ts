@@ -1,16 +1,18 @@
 // Reads the result of a completed task, in the documented shapes and those of 4-field-notes.md (Tasks).
 import type { TaskRecord } from "../tasks/record.js";
-import { isObject } from "../validation/value.js";
-import { musicTracks } from "./music-track.js";
+import { amountOf, isArray, isObject } from "../validation/value.js";
 import {
+  type Character,
   expiry,
-  resultFile,
   type FileAccess,
   type FileSource,
   type MakeFile,
+  type MusicTrack,
+  resultFile,
   type ResultFile,
-} from "./result-file.js";
-import type { Character, TaskResult } from "./result.js";
+  type TaskResult,
+  withFile,
+} from "./result.js";
 
 // Most lists of a result do not apply, and thousands of results are remembered.
 const NONE: readonly never[] = Object.freeze([]);
@@ -25,7 +27,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   let count = 0;
   const numbered: MakeFile = (source) => resultFile({ ...source, index: count++ }, access);
   const files = (entries: unknown, usualEnding: string) =>
-    filesOf(entries, (source) => numbered({ ...source, taskId: id, usualEnding }));
+    readFiles(entries, (source) => numbered({ ...source, taskId: id, usualEnding }));
   const videos = files(result["videos"], ".mp4");
   const lastFrame = result["last_frame_url"] ?? data["last_frame_url"];
   const images = files(result["images"], ".png");
@@ -60,7 +62,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
 }
 
 // `url` is a list for videos, and a text elsewhere; one file for each.
-function filesOf(
+function readFiles(
   entries: unknown,
   file: (source: Pick<FileSource, "url" | "expiresAt">) => ResultFile,
 ): readonly ResultFile[] {
@@ -87,4 +89,52 @@ function charactersOf(entries: unknown): readonly Character[] {
       raw: entry,
     });
   });
+}
+
+/** Reads `data.result.music[]`: addresses from `entries` as received, all else from `shown`, the same without the key. */
+function musicTracks(
+  entries: unknown,
+  shown: unknown,
+  taskId: string,
+  numbered: MakeFile,
+  access: FileAccess,
+): MusicTrack[] {
+  const addresses = isArray(entries) ? entries.filter(isObject) : [];
+  return (isArray(shown) ? shown.filter(isObject) : []).map((entry, index) => {
+    const expiresAt = expiry(entry["expires_at"]);
+    const text = (key: string) => (typeof entry[key] === "string" ? entry[key] : undefined);
+    const address = (key: string) => {
+      const url = addresses[index]?.[key];
+      return typeof url === "string" && url.trim() !== "" ? url : undefined;
+    };
+    const file = (key: string, usualEnding: string, member: "wav" | "cover") => {
+      const url = address(key);
+      const beside = ({ music }: TaskResult) => music[index]?.[member];
+      const source = { expiresAt, taskId, usualEnding, beside };
+      return url === undefined ? undefined : resultFile({ url, ...source }, access);
+    };
+    const url = address("audio_url") ?? "";
+    const audio = numbered({ url, expiresAt, taskId, usualEnding: ".mp3" });
+    return withFile(audio, {
+      audioIndex: index + 1,
+      clipId: text("clip_id"),
+      title: text("title"),
+      durationSeconds: amountOf(entry["duration_seconds"]) ?? amountOf(entry["duration"]),
+      createTime: text("create_time"),
+      lyrics: text("lyrics"),
+      lyricsId: text("lyrics_id"),
+      lyricsTimingMarkers: markers(entry["lyrics_timing_markers"]),
+      wav: file("wav_url", ".wav", "wav"),
+      cover: file("image_url", ".png", "cover"),
+      raw: entry,
+    });
+  });
+}
+
+function markers(value: unknown): (readonly [number, number])[] {
+  if (!Array.isArray(value)) return [];
+  return (value as readonly unknown[]).filter(
+    (pair): pair is readonly [number, number] =>
+      Array.isArray(pair) && pair.length === 2 && pair.every((at) => typeof at === "number"),
+  );
 }

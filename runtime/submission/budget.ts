@@ -21,7 +21,7 @@ import type { Estimate } from "../pricing/estimate.js";
 import { scaleAfter } from "../pricing/scale.js";
 import type { Pricing } from "../resources/pricing.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
+import { shown } from "../validation/issue.js";
 import type { Budgets } from "./budgets.js";
 
 /** Options of the budget. */

@@ -1,12 +1,14 @@
 // The checks of a request, the same for `validate` and `submit`.
 import { InputValidationError } from "../errors/index.js";
-import type { ValidateOptions } from "../model/definition.js";
-import type { Issue } from "../validation/issue.js";
-import { unknownFields } from "../validation/unknown-fields.js";
-import { requestBody, type RequestBody } from "./body.js";
+import type { FieldNames, ValidateOptions } from "../model/definition.js";
+import { at, type Issue, type Key, type Place, tell } from "../validation/issue.js";
+import { meant, nearest } from "../validation/near.js";
+import { checkChoice } from "../validation/options.js";
+import { isPublicUrl } from "../validation/public-url.js";
+import { isArray, isObject, keys } from "../validation/value.js";
+import { type RequestBody, requestBody } from "./create.js";
 import { isLoose } from "./loose.js";
 import type { CheckOptions, UnknownFields, Validation } from "./options.js";
-import type { AsPublic } from "./own-urls.js";
 import type { Addressee, Destination } from "./submitter.js";
 
 /** The issues of a request. */
@@ -125,4 +127,74 @@ function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): Valid
   // Not an item and not enumerable, so that printing or comparing the list shows issues only.
   const list = Object.defineProperty([...issues], "warnings", { value: Object.freeze(warnings) });
   return Object.freeze(list) as readonly Issue[] as ValidationIssues;
+}
+
+/**
+ * An issue for each field that is not named, with the name that was probably meant; none if the contract names no fields. Open
+ * contracts allow such fields, but the gateway may ignore them and still bill.
+ */
+function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
+  const issues: Issue[] = [];
+  look(request, names, [issues], undefined);
+  return issues;
+}
+
+function look(value: unknown, names: FieldNames | boolean, around: Place, key: Key): void {
+  if (typeof names === "boolean") return;
+  const place = at(around, key) ?? around;
+  if (isArray(value)) value.forEach((item, index) => look(item, names, place, index));
+  if (!isObject(value)) return;
+  for (const name of keys(value)) {
+    const below = Object.hasOwn(names, name) ? names[name] : undefined;
+    if (below !== undefined) look(value[name], below, place, name);
+    else {
+      const near = nearest(name, Object.keys(names));
+      const sends = near === undefined ? "on purpose" : "as it is";
+      const says = ` is no field of the contract${meant(near) || ";"} extraBody or loose() sends it ${sends}`;
+      tell(place, name, value[name], "unknownField", near, says);
+    }
+  }
+}
+
+const DEEPEST = 32;
+
+// Validation sees it in place of the origin of a gateway that is not public.
+const PUBLIC_ORIGIN = "https://gateway.example";
+
+/** A body as validation is to see it. */
+export type AsPublic = (body: unknown) => unknown;
+
+// 2-video.md, Common: public HTTPS URLs.
+/**
+ * For a gateway that is not public itself: URLs of its origin get a public one, so that the documented rules take what
+ * `client.uploads` gave. For any other gateway, and for what is sent, nothing changes.
+ */
+export function ownUrlsArePublic(gatewayOrigin: string): AsPublic {
+  const own = `${gatewayOrigin}/`;
+  if (isPublicUrl(own)) return (body) => body;
+  const seen = (value: unknown, depth: number): unknown => {
+    // A request that nests deeper, or without end, has no URL there.
+    if (depth > DEEPEST) return value;
+    if (typeof value === "string" && value.startsWith(own)) {
+      return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);
+    }
+    if (isArray(value)) return value.map((item) => seen(item, depth + 1));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, seen(member, depth + 1)]),
+    );
+  };
+  return (body) => seen(body, 0);
+}
+
+/** The values of `validate`. */
+const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
+
+/** The values of `unknownFields`. */
+const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
+
+/** Throws `ConfigurationError` for a value that an option of checking does not have. */
+export function checkCheckOptions({ validate, unknownFields }: CheckOptions): void {
+  checkChoice("validate", validate, VALIDATIONS);
+  checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
 }

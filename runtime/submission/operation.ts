@@ -2,11 +2,10 @@
 import { runTask } from "./run.js";
 import { operationLoader, type KnownModels } from "../model/registry.js";
 import type { TaskResult } from "../results/result.js";
-import { routeOf, yieldOf } from "../tasks/target.js";
-import type { Task } from "../tasks/task.js";
+import { routeOf, type Task, yieldOf } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import type { Clock } from "../time/clock.js";
-import type { AnswerPromise } from "../transport/answer/answer-promise.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
 import type { Addressee, Submitter } from "./submitter.js";
 

@@ -1,8 +1,8 @@
 // Options of submitting and running.
-import type { Task } from "../tasks/task.js";
 import type { TaskState } from "../tasks/state.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
-import { checkChoice, type OptionNames } from "../validation/options.js";
+import type { Task } from "../tasks/task.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
+import type { OptionNames } from "../validation/options.js";
 
 /** How much is checked before sending: contract and documented rules, the contract alone, or nothing. */
 export type Validation = "rules" | "contract" | "off";
@@ -59,12 +59,6 @@ export interface RunOptions extends SubmitOptions {
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
-/** The values of `validate`. */
-const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
-
-/** The values of `unknownFields`. */
-const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
-
 /** The names of the options of a text call. */
 export const TEXT_OPTIONS = {
   ...CALL_OPTIONS,
@@ -88,9 +82,3 @@ export const RUN_OPTIONS: OptionNames<RunOptions> = {
   onSubmit: true,
   onProgress: true,
 };
-
-/** Throws `ConfigurationError` for a value that an option of checking does not have. */
-export function checkCheckOptions({ validate, unknownFields }: CheckOptions): void {
-  checkChoice("validate", validate, VALIDATIONS);
-  checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
-}

@@ -8,13 +8,12 @@ import {
 } from "../errors/index.js";
 import { joinedResult, type TaskResult } from "../results/result.js";
 import { submittedState } from "../tasks/state.js";
-import { naming, timedOut, type TaskIds } from "../tasks/stopped.js";
+import { naming, type TaskIds, timedOut } from "../tasks/wait.js";
 import type { Task, WaitUnderWay } from "../tasks/task.js";
-import { within } from "../time/cancellation.js";
+import { ofSignal, within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
-import { ofSignal } from "../time/on-abort.js";
-import { goesOn } from "../transport/answer/api-failure.js";
-import { factOf } from "../transport/attempt/ending.js";
+import { goesOn } from "../transport/answer/refusal.js";
+import { factOf } from "../transport/call-error.js";
 import { Scope } from "../transport/scope.js";
 import { checkedOptions } from "../validation/options.js";
 import { RUN_OPTIONS, type RunOptions } from "./options.js";

@@ -1,29 +1,26 @@
 // From a request to a task: checks, budget, one create, task handle.
-import type { Intent } from "../jobs/journal.js";
-import type { ClientJournal } from "../jobs/client-journal.js";
 import { ConfigurationError } from "../errors/index.js";
+import type { ClientJournal } from "../jobs/client-journal.js";
+import type { Intent } from "../jobs/journal.js";
+import type { FieldNames } from "../model/definition.js";
 import { estimateRequest } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";
 import type { ModelFacts } from "../pricing/request-usage.js";
 import type { ResultKind } from "../results/result.js";
-import { Task } from "../tasks/task.js";
-import { routeOf, type TaskTarget } from "../tasks/target.js";
+import { routeOf, Task, type TaskTarget } from "../tasks/task.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
-import { AnswerPromise, type WithResponse } from "../transport/answer/answer-promise.js";
-import type { Call, CallOptions, Submission } from "../transport/call.js";
-import { isLost } from "../transport/attempt/ending.js";
-import type { Transport } from "../transport/transport.js";
+import { AnswerPromise, type WithResponse } from "../transport/answer/answer.js";
+import { isLost } from "../transport/call-error.js";
+import type { CallOptions } from "../transport/options.js";
+import type { Transport } from "../transport/call.js";
 import type { Issue } from "../validation/issue.js";
 import { checkedOptions } from "../validation/options.js";
-import type { FieldNames } from "../validation/unknown-fields.js";
-import { taskIds, type TaskIds } from "./acknowledgement.js";
-import type { Checks } from "./checks.js";
-import { RequestBody, requestBody } from "./body.js";
 import type { Budget, Reservation } from "./budget.js";
-import { idempotencyKey, InFlight } from "./in-flight.js";
-import { LostCreates } from "./lost-creates.js";
-import { checkCheckOptions, SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
+import { checkCheckOptions, type Checks } from "./checks.js";
+import { createCall, idempotencyKey, RequestBody, requestBody, type TaskIds } from "./create.js";
+import { InFlight, LostCreates } from "./create-keys.js";
+import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, as far as it is known before its model is loaded. */
 export interface Addressee {
@@ -223,28 +220,6 @@ export class Submitter {
     const estimate = estimateRequest(model, body.value, prices, { sourceSeconds });
     return { reservation: budget.reserve(model.id, key, estimate, isSent), options: left };
   }
-}
-
-function createCall(
-  subject: string,
-  path: string,
-  body: RequestBody,
-  submission: Submission,
-  starting: (() => Promise<void>) | undefined,
-  redact: (text: string) => string,
-): Call<TaskIds> {
-  return {
-    method: "POST",
-    path,
-    body,
-    family: `create ${subject}`,
-    resend: submission.keyPromised ? "same-key" : "unless-started",
-    model: submission.model,
-    submission,
-    outlivesClose: true,
-    starting,
-    parse: (answer) => taskIds(answer, body.bytes, redact),
-  };
 }
 
 /** The error of what needs a journal. */

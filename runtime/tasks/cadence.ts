@@ -1,9 +1,17 @@
-// When the next poll of a task is due: after an answer, and after a failed poll.
-import { ApiError, type GatewayError } from "../errors/index.js";
+// When the next poll of a task is due, and which failures end its wait.
+import {
+  ApiError,
+  ClientClosedError,
+  ConfigurationError,
+  EmptyResultError,
+  GatewayError,
+  NotFoundError,
+  ProtocolError,
+} from "../errors/index.js";
 import { doublingPauseMs, requestedPauseMs } from "../time/pauses.js";
-import { backoffMs, LONGEST_WAIT_MS } from "../transport/retry/backoff.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../transport/repeat.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
-import type { Period } from "./target.js";
+import type { Period } from "./task.js";
 
 /** Facts of the last answer about the task. */
 export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> {
@@ -61,4 +69,93 @@ function remainingSeconds(last: Progress | undefined): number | undefined {
   if (last?.estimatedTime === undefined || last.estimatedTime <= 0) return undefined;
   const done = Math.min(Math.max(last.progress ?? 0, 0), 100) / 100;
   return last.estimatedTime * (1 - done);
+}
+
+const LEAST = 5;
+const LEAST_MS = 60_000;
+
+/** Equal answers without the task, in a row. After its create a task exists, so one such answer ends no wait. */
+export class Refusals {
+  #answer = "";
+  #count = 0;
+  #since = 0;
+
+  /** How often the last answer has come in a row. */
+  get count(): number {
+    return this.#count;
+  }
+
+  add(error: GatewayError, now: number): void {
+    const answer = answerOf(error);
+    if (this.#count === 0 || answer !== this.#answer) {
+      this.#answer = answer;
+      this.#count = 0;
+      this.#since = now;
+    }
+    this.#count++;
+  }
+
+  /** Whether the same answer has come often enough, and over a time long enough, to end the wait. */
+  isFinal(now: number): boolean {
+    return this.#count >= LEAST && now - this.#since >= LEAST_MS;
+  }
+}
+
+// Texts of an answer may hold a time or a request id.
+function answerOf(error: GatewayError): string {
+  const { name } = error;
+  if (error instanceof ApiError) return `${name} ${error.status} ${error.code ?? ""}`;
+  return error instanceof ProtocolError ? `${name} ${error.status ?? ""}` : name;
+}
+
+/** Whether a failed poll ends the wait at once. `isKnown`: whether an answer has named the task, or this client made it. */
+export function endsWait(error: unknown, isKnown: boolean): boolean {
+  // Nobody else has named the id, so that it is a wrong one.
+  if (error instanceof NotFoundError) return !isKnown;
+  return (
+    !(error instanceof GatewayError) ||
+    error instanceof EmptyResultError ||
+    error instanceof ConfigurationError ||
+    error instanceof ClientClosedError
+  );
+}
+
+/** A refused key concerns all tasks: after a 401 all polls pause together, and one of them tries again. */
+export class KeyPause {
+  readonly #now: () => number;
+  #refusals = new Refusals();
+  #nextAt = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Whether the key has been refused so often that each 401 ends its wait. */
+  get isFinal(): boolean {
+    return this.#refusals.isFinal(this.#now());
+  }
+
+  /** Milliseconds until the next poll; 0 without a refusal. */
+  get waitMs(): number {
+    return this.isFinal ? 0 : Math.max(0, this.#nextAt - this.#now());
+  }
+
+  /** Polls that may be in flight at once, of at most so many. */
+  places(most: number): number {
+    if (this.#refusals.count === 0 || this.isFinal) return most;
+    return this.waitMs > 0 ? 0 : 1;
+  }
+
+  /** A 401. All of one burst count once. */
+  refused(error: GatewayError, pauseMs: (count: number) => number): void {
+    if (this.waitMs > 0) return;
+    this.#refusals.add(error, this.#now());
+    this.#nextAt = this.#now() + pauseMs(this.#refusals.count);
+  }
+
+  /** The key was accepted, or nobody waits any more. */
+  reset(): void {
+    if (this.#refusals.count > 0) this.#refusals = new Refusals();
+    this.#nextAt = 0;
+  }
 }

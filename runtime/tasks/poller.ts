@@ -7,12 +7,18 @@ import {
   RateLimitError,
 } from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
-import { goesOn } from "../transport/answer/api-failure.js";
-import { askedMs, pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
-import { KeyPause } from "./key-pause.js";
-import { endsWait, Refusals } from "./refusals.js";
+import { goesOn } from "../transport/answer/refusal.js";
+import {
+  askedMs,
+  endsWait,
+  KeyPause,
+  pauseAfterFailureMs,
+  pauseMs,
+  type Progress,
+  Refusals,
+} from "./cadence.js";
 import { isEnd, type TaskState } from "./state.js";
-import type { Period, TaskTarget } from "./target.js";
+import type { Period, TaskTarget } from "./task.js";
 
 /** Gets the states of a task. */
 export interface PollListener {

@@ -1,15 +1,14 @@
 // Queries a task once, on the route that knows it.
 import { ApiError, EmptyResultError } from "../errors/index.js";
-import { holdsResult } from "../results/result.js";
+import { type FileAccess, holdsResult } from "../results/result.js";
 import { readResult } from "../results/read-result.js";
-import type { FileAccess } from "../results/result-file.js";
-import type { WithResponse } from "../transport/answer/answer-promise.js";
-import type { CallOptions } from "../transport/call.js";
-import type { Resend } from "../transport/retry/failure.js";
-import type { Transport } from "../transport/transport.js";
+import type { WithResponse } from "../transport/answer/answer.js";
+import type { CallOptions } from "../transport/options.js";
+import type { Resend } from "../transport/repeat.js";
+import type { Transport } from "../transport/call.js";
 import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
-import { queryPath, type TaskRoute, type TaskTarget } from "./target.js";
+import { queryPath, type TaskRoute, type TaskTarget } from "./task.js";
 
 // Tasks that point to an end and are then never asked for again.
 const REMEMBERED = 10_000;
@@ -83,7 +82,7 @@ export class TaskQuery {
     if (common !== undefined && !this.#isEmpty(target, common.data)) return common;
     try {
       const own = await askOn("images");
-      return common === undefined ? own : joined(common, own);
+      return common === undefined ? own : joinAnswers(common, own);
     } catch (error) {
       if (common !== undefined) return common;
       // 405: the gateway does not have this route, which says nothing about the task.
@@ -138,7 +137,7 @@ function hasStatus(error: unknown, statuses: readonly number[]): boolean {
 }
 
 // The facts of the common route, and the URL of the other.
-function joined(common: QueryAnswer, own: QueryAnswer): QueryAnswer {
+function joinAnswers(common: QueryAnswer, own: QueryAnswer): QueryAnswer {
   const { facts } = common.data;
   const data = { ...common.data.data, ...own.data.data };
   const raw = { ...facts.raw, ...own.data.facts.raw };

@@ -1,12 +1,20 @@
 // Tasks by id, one or many.
 import { ConfigurationError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import { AnswerPromise } from "../transport/answer/answer-promise.js";
-import type { CallOptions } from "../transport/call.js";
+import { AnswerPromise } from "../transport/answer/answer.js";
+import type { CallOptions } from "../transport/options.js";
 import { isArray } from "../validation/value.js";
 import type { TaskState } from "./state.js";
-import { checkedTaskId, isTaskRoute, yieldOf, type TaskRoute } from "./target.js";
-import { checkedWait, Task, type SerializedTask, type WaitOptions } from "./task.js";
+import {
+  checkedTaskId,
+  checkedWait,
+  isTaskRoute,
+  type SerializedTask,
+  Task,
+  type TaskRoute,
+  type WaitOptions,
+  yieldOf,
+} from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 
 /** A task: its handle, its id, or the JSON of a handle. */

@@ -1,6 +1,8 @@
-// The deadline of a call combined with an outer cancellation.
-import { Canceller, type Cancellation } from "../time/cancellation.js";
+// What ends a call early: its deadline, an outer cancellation, the end of the client.
+import { ClientClosedError, RequestTimeoutError } from "../errors/index.js";
+import { type Cancellation, Canceller } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
+import type { Call } from "./call.js";
 
 /** The time of one call or attempt; the reason says what cancelled it. */
 export class Scope extends Canceller {
@@ -68,5 +70,65 @@ export class Scope extends Canceller {
     this.untime();
     this.#unlisten?.();
     this.#unlisten = undefined;
+  }
+}
+
+/** A time as people say it. */
+export function seconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
+}
+
+/** The call has used up its time. */
+export function callTimeout(
+  { method, path, model, taskId }: Call<unknown>,
+  askedMs: number,
+): Error {
+  const what =
+    askedMs === 0
+      ? "was not sent: timeoutMs is 0. Raise it."
+      : `did not succeed within ${seconds(askedMs)}. Try again, or raise timeoutMs.`;
+  const message = `${method} ${path} ${what}`;
+  return new RequestTimeoutError(message, { retryable: true, model, taskId });
+}
+
+/** The attempt has used up its time. */
+export function attemptTimeout(
+  { method, path, model, taskId }: Call<unknown>,
+  attemptMs: number,
+): Error {
+  const message = `${method} ${path} got no whole answer within ${seconds(attemptMs)}. Try again later.`;
+  return new RequestTimeoutError(message, { retryable: true, model, taskId });
+}
+
+/** The error if the preparation of a call, such as fetching prices, took all of its time. */
+export function preparationTimeout(subject: string, askedMs: number): Error {
+  const message = `${subject} was not ready to be sent within ${seconds(askedMs)}. Nothing was sent; raise timeoutMs.`;
+  return new RequestTimeoutError(message, { retryable: true });
+}
+
+/** The end of a client: new calls are refused, and calls under way end, except creates that are on the wire. */
+export class Closing extends Canceller {
+  #calls = 0;
+  #idle: (() => void) | undefined;
+
+  /** A call begins. */
+  enter(): void {
+    this.#calls++;
+  }
+
+  /** A call has ended. */
+  leave(): void {
+    if (--this.#calls === 0) this.#idle?.();
+  }
+
+  /** Throws where the client is closed. */
+  check(): void {
+    if (this.aborted) throw this.reason;
+  }
+
+  /** Closes the client, and waits for the calls under way. */
+  async close(): Promise<void> {
+    this.abort(new ClientClosedError("The client was closed; create another one to go on."));
+    if (this.#calls > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
   }
 }

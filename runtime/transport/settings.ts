@@ -2,7 +2,7 @@
 import type { Observer } from "../observe/observer.js";
 import type { Clock } from "../time/clock.js";
 import type { ApiKey } from "./api-key.js";
-import type { BaseUrl } from "./base-url.js";
+import type { BaseUrl } from "./request.js";
 import type { Wire } from "./wire/wire.js";
 
 /** Time-outs in milliseconds. */

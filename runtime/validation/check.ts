@@ -1,7 +1,6 @@
-// Checks lengths, counts and bounds. Each function returns false (stop) when no issue list is given and the value is wrong.
-import type { ParentPlace, Key } from "./place.js";
-import { tell, wrongType } from "./tell.js";
-import { codePoints } from "./text.js";
+// Checks lengths, counts, bounds, multiples and lists. Each function returns false (stop) when no issue list is given and the value is wrong.
+import { at, type Key, type ParentPlace, tell, wrongType } from "./issue.js";
+import { isArray } from "./value.js";
 
 /** Checks that a value is a string of `least` to `most` code points; counts them only if the UTF-16 length does not decide. */
 export function checkText(
@@ -60,4 +59,71 @@ function checkSize(
     ? ` must have at ${isLow ? "least" : "most"} ${bound} ${unit}${bound === 1 ? "" : "s"}`
     : ` must be ${isLow ? ">" : "<"}= ${bound}`;
   return tell(found, key, value, (isLow ? "min" : "max") + keyword, bound, `${says} (got ${size})`);
+}
+
+// Emitted code checks other items in a loop of its own: a check that is an argument has many targets in one program, and an engine
+// compiles none of them into its caller.
+/** A list of texts. */
+export function checkTexts(
+  value: unknown,
+  found: ParentPlace,
+  key: Key,
+  least?: number,
+  most?: number,
+): boolean {
+  if (!checkCount(value, found, key, least, most)) return false;
+  if (!isArray(value)) return true;
+  for (let i = 0; i < value.length; i++) {
+    const item = value[i];
+    if (typeof item !== "string" && !wrongType(item, at(found, key), i, "string")) return false;
+  }
+  return true;
+}
+
+/** A list of anything. */
+export function checkCount(
+  value: unknown,
+  found: ParentPlace,
+  key: Key,
+  least = 0,
+  most = Infinity,
+): boolean {
+  if (!isArray(value)) return wrongType(value, found, key, "array");
+  const { length } = value;
+  return (length >= least && length <= most) || wrongCount(value, found, key, least, most);
+}
+
+/** Number of Unicode code points; a lone surrogate counts as one. */
+function codePoints(text: string): number {
+  // Most text has no surrogate pair, and a regular expression finds that out faster than a loop.
+  if (!/[\ud800-\udbff]/.test(text)) return text.length;
+  let count = 0;
+  for (let i = 0; i < text.length; count++) i += (text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
+  return count;
+}
+
+/** Whether the text has at least `limit` code points; counts only if the UTF-16 length does not decide. */
+export function isLongEnough(text: string, limit: number): boolean {
+  return text.length >= limit && (text.length >= 2 * limit || codePoints(text) >= limit);
+}
+
+/** Whether the text has at most `limit` code points; counts only if the UTF-16 length does not decide. */
+export function isShortEnough(text: string, limit: number): boolean {
+  return text.length <= limit || (text.length <= 2 * limit && codePoints(text) <= limit);
+}
+
+/** Whether `value` is a multiple of `divisor`, both taken as the decimal numbers they were written as. */
+export function isMultipleOf(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  const [a, aPower] = decimal(value);
+  const [b, bPower] = decimal(divisor);
+  const power = aPower < bPower ? aPower : bPower;
+  return (a * 10n ** BigInt(aPower - power)) % (b * 10n ** BigInt(bPower - power)) === 0n;
+}
+
+// The shortest decimal that reads back as the number, as digits and a power of ten.
+function decimal(value: number): readonly [digits: bigint, power: number] {
+  const [mantissa = "0", exponent = "0"] = value.toExponential().split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
 }

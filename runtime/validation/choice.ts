@@ -1,7 +1,6 @@
-// Records a value that is not among the allowed ones, with a hint for a misspelt one.
+// Records a value or a field that is not among the allowed ones, with a hint for a misspelt one.
+import { type Key, listed, type ParentPlace, tell, underCondition } from "./issue.js";
 import { meant, nearest, plainWords } from "./near.js";
-import { listed, tell } from "./tell.js";
-import type { ParentPlace, Key } from "./place.js";
 
 /** Records a value that is not the only allowed one. */
 export function notConstant(
@@ -43,4 +42,16 @@ export function noChoice(
   }
   const near = typeof value === "string" ? nearest(value, values, text.words) : undefined;
   return tell(found, key, value, "enum", values, text.says, `)${meant(near)}`);
+}
+
+/** Records a field that a closed object does not name. */
+export function unknownField(
+  value: unknown,
+  found: ParentPlace,
+  key: string,
+  names: ReadonlySet<string>,
+): boolean {
+  if (!found) return false;
+  const says = ` is not allowed${underCondition(found)}${meant(nearest(key, [...names]))}`;
+  return tell(found, key, value, "additionalProperties", false, says);
 }

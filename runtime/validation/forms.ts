@@ -1,7 +1,5 @@
 // Records a value that has none of its forms, or more than one where it may have one: which forms, and what the nearest lacks.
-import type { Issue } from "./issue.js";
-import type { ParentPlace, Key, Place } from "./place.js";
-import { tell } from "./tell.js";
+import { type Issue, type Key, type ParentPlace, type Place, tell } from "./issue.js";
 import { fieldsOf, has } from "./value.js";
 
 /** How many of the statements are true. */

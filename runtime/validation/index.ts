@@ -1,11 +1,28 @@
 // The exports that emitted validators import.
-export { checkText, outOfRange, wrongCount } from "./check.js";
-export { noChoice, notConstant } from "./choice.js";
+export {
+  checkCount,
+  checkText,
+  checkTexts,
+  isLongEnough,
+  isMultipleOf,
+  isShortEnough,
+  outOfRange,
+  wrongCount,
+} from "./check.js";
+export { noChoice, notConstant, unknownField } from "./choice.js";
 export { howMany, noForm } from "./forms.js";
-export type { Issue } from "./issue.js";
-export { checkCount, checkTexts } from "./lists.js";
-export { isMultipleOf } from "./number.js";
-export { at, type ParentPlace, type Key, when } from "./place.js";
+export {
+  at,
+  broken,
+  type Issue,
+  type Key,
+  lacks,
+  missing,
+  type ParentPlace,
+  refused,
+  when,
+  wrongType,
+} from "./issue.js";
 export { isPublicUrl } from "./public-url.js";
 export {
   amount,
@@ -25,16 +42,14 @@ export {
   isReported,
   items,
   numberOr,
+  type Rule,
   some,
   sums,
   values,
-} from "./rule-words.js";
-export type { Rule } from "./rules.js";
-export { broken, lacks, missing, refused, wrongType } from "./tell.js";
-export { isLongEnough, isShortEnough } from "./text.js";
-export { unknownField } from "./unknown-fields.js";
+} from "./rules.js";
 export {
   equal,
+  type Fields,
   fieldsOf,
   has,
   includes,
@@ -45,5 +60,4 @@ export {
   isUnique,
   keys,
   own,
-  type Fields,
 } from "./value.js";

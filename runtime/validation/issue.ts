@@ -1,4 +1,5 @@
-// An issue of a validator: one per broken keyword, with path, values and message.
+// An issue of a request: its place, its message, and how a check records it.
+// A check returns false (stop) if no issue list is given.
 
 /** One reason why a request is invalid, at one place in it. */
 export interface Issue {
@@ -18,4 +19,201 @@ export interface Issue {
   readonly rule?: string;
   /** For a documented rule: the section of the documents that states it. */
   readonly section?: string;
+}
+
+/**
+ * The issues so far; for a part of the request also the place of its parent, and its key there; the condition under which it is
+ * checked, if there is one. Paths are built for issues only.
+ */
+export type Place = readonly [
+  issues: Issue[],
+  around?: Place | undefined,
+  key?: string | number | undefined,
+  condition?: string | undefined,
+];
+
+/**
+ * The place of the parent of a value, for checks that record issues and continue.
+ * `undefined` if no issues are wanted: then a check returns `false` at the first fault, and a valid value allocates nothing.
+ */
+export type ParentPlace = Place | undefined;
+
+/** The key of a value in its parent; `undefined` for the request itself. */
+export type Key = string | number | undefined;
+
+/** The place of a value, from the place of its parent. */
+export function at(found: ParentPlace, key: Key): ParentPlace {
+  return found && key !== undefined ? [found[0], found, key, found[3]] : found;
+}
+
+/** The same place, for checks that apply under a condition only, such as `mode is "4k"`; messages name it. */
+export function when(found: ParentPlace, condition: string): ParentPlace {
+  return found && [found[0], found[1], found[2], condition];
+}
+
+/** The keys on the way to a value; array positions are numbers. */
+export function pathTo(place: Place, key: Key): (string | number)[] {
+  const [around, own] = [place[1], place[2]];
+  if (around === undefined || own === undefined) return key === undefined ? [] : [key];
+  if (key === undefined) return pathTo(around, own);
+  const [outer, its] = [around[1], around[2]];
+  // Fields of an item and of an object: literals, because an array that grows takes room for 17.
+  if (outer === undefined || its === undefined) return [own, key];
+  if (outer[1] === undefined || outer[2] === undefined) return [its, own, key];
+  return [...pathTo(around, own), key];
+}
+
+/** A path in messages: `multi_prompt[0].duration`. */
+export function nameOf(path: readonly (string | number)[]): string {
+  const first = path[0];
+  if (first === undefined) return "the request";
+  let name = typeof first === "number" ? `[${first}]` : written(first);
+  for (let i = 1; i < path.length; i++) {
+    const part = path[i] ?? "";
+    name += typeof part === "number" ? `[${part}]` : `.${written(part)}`;
+  }
+  return name;
+}
+
+const written = (key: string): string => (key === "" ? '""' : key);
+
+/** A path as a JSON pointer. */
+function pointerOf(path: readonly (string | number)[]): string {
+  const first = path[0];
+  if (first === undefined) return "";
+  let pointer = `/${pointerSegment(first)}`;
+  for (let i = 1; i < path.length; i++) pointer += `/${pointerSegment(path[i] ?? "")}`;
+  return pointer;
+}
+
+// RFC 6901. Few keys need escaping; two `includes` are faster than a regular expression.
+const pointerSegment = (part: string | number): string | number =>
+  typeof part === "string" && (part.includes("~") || part.includes("/"))
+    ? part.replaceAll("~", "~0").replaceAll("/", "~1")
+    : part;
+
+/**
+ * Records an issue. The message is the name of the place and what it `says`; where there is an `end`, the value that was found comes
+ * before it. A message is put together once, from as few parts as possible: that is most of what an issue costs.
+ */
+export function tell(
+  found: Place,
+  key: Key,
+  actual: unknown,
+  keyword: string,
+  expected: unknown,
+  says: string,
+  end?: string,
+): true {
+  const path = pathTo(found, key);
+  // Fields that may be left out are checked only where they are given.
+  if (actual === undefined && typeof key === "string") {
+    const message = `${nameOf(path)} is required${underCondition(found)}`;
+    return record(found, path, actual, "required", key, message);
+  }
+  const message =
+    end === undefined ? nameOf(path) + says : `${nameOf(path)}${says}${shown(actual)}${end}`;
+  return record(found, path, actual, keyword, expected, message);
+}
+
+/** Records an issue with its whole message. */
+export function record(
+  found: Place,
+  path: readonly (string | number)[],
+  actual: unknown,
+  keyword: string,
+  expected: unknown,
+  message: string,
+  more?: Pick<Issue, "rule" | "section">,
+): true {
+  found[0].push({ pointer: pointerOf(path), path, keyword, expected, actual, message, ...more });
+  return true;
+}
+
+/** The condition under which a field is required, or not allowed. */
+export const underCondition = (found: Place): string => (found[3] ? ` when ${found[3]}` : "");
+
+/** A value of the request in a message: a word as it is; of a longer text only the length, because it may be a prompt. */
+export function shown(value: unknown): string {
+  if (typeof value === "string") {
+    // Most words need no escaping.
+    if (/^[!#-[\]-~]{0,40}$/.test(value)) return `"${value}"`;
+    return /^[!-~]{0,40}$/.test(value)
+      ? JSON.stringify(value)
+      : `a text of ${String(value.length).replace(/\B(?=(\d{3})+$)/g, ",")} characters`;
+  }
+  if (typeof value === "object" && value !== null) {
+    return Array.isArray(value) ? "an array" : "an object";
+  }
+  return value === undefined ? "nothing" : String(value);
+}
+
+/** A value of a contract in a message; it is not secret. */
+export const listed = (value: unknown): string =>
+  typeof value === "string"
+    ? JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+    : shown(value);
+
+/** Records a broken keyword; the message shows the value. */
+export function broken(
+  value: unknown,
+  found: ParentPlace,
+  key: Key,
+  keyword: string,
+  expected: unknown,
+  says: string,
+): boolean {
+  return found ? tell(found, key, value, keyword, expected, ` ${says} (got `, ")") : false;
+}
+
+/** Records a broken keyword; the message does not show the value, because it is obvious or too long. */
+export function refused(
+  value: unknown,
+  found: ParentPlace,
+  key: Key,
+  keyword: string,
+  expected: unknown,
+  says: string,
+): boolean {
+  if (!found) return false;
+  const under = says === "is not allowed" ? underCondition(found) : "";
+  return tell(found, key, value, keyword, expected, ` ${says}${under}`);
+}
+
+/** Records a missing required field. */
+export function missing(found: ParentPlace, key: string): boolean {
+  return found ? tell(found, key, undefined, "required", key, "") : false;
+}
+
+// What is said of a type: put together once, at the first fault.
+const TYPES: Record<string, string> = {};
+
+/** Records a value of the wrong type. */
+export function wrongType(value: unknown, found: ParentPlace, key: Key, type: string): boolean {
+  if (!found) return false;
+  const says = (TYPES[type] ??=
+    ` must be ${type === "null" ? "" : /^[aio]/.test(type) ? "an " : "a "}${type} (got `);
+  return tell(found, key, value, "type", type, says, ")");
+}
+
+/** Records a value that cannot be read: a getter throws, or it is nested deeper than the stack allows. */
+export function unreadable(error: unknown, found: ParentPlace): boolean {
+  if (!found) return false;
+  const why = error instanceof Error ? error.message : "reading it throws";
+  return tell(found, undefined, undefined, "type", "object", ` cannot be read (${why})`);
+}
+
+/** Records a field that is not there although another one, which needs it, is given. */
+export function lacks(
+  _: unknown,
+  found: ParentPlace,
+  key: Key,
+  property: string,
+  needed: string,
+): boolean {
+  if (!found) return false;
+  const path = [...pathTo(found, key), needed];
+  const message = `${nameOf(path)} is required when ${property} is given`;
+  const expected = { property, missing: needed };
+  return record(found, path, undefined, "dependentRequired", expected, message);
 }

@@ -1,8 +1,8 @@
 // Options of the caller: refuses what does not exist, by name, with what was probably meant.
 import { ConfigurationError } from "../errors/call-errors.js";
 import { nearest } from "./near.js";
-import { shown } from "./tell.js";
-import { isObject, type Fields } from "./value.js";
+import { shown } from "./issue.js";
+import { type Fields, isObject } from "./value.js";
 
 /** Every option of an interface, so that the compiler names one that a list lacks. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;

@@ -50,7 +50,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "an undocumented word for a failure is a refund",
-    file: "runtime/tasks/verdict.ts",
+    file: "runtime/tasks/record.ts",
     text: "const isRefund = REFUND.test(word);",
     instead: "const isRefund = true;",
     test: `${PRICING}/budget.test.ts`,
@@ -122,7 +122,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "Retry-After over 120 s waited for",
-    file: "runtime/transport/retry/pause.ts",
+    file: "runtime/transport/repeat.ts",
     text: "afterMs <= LONGEST_WAIT_MS",
     instead: "afterMs < Infinity",
     test: "test/runtime/transport/retry-after.test.ts",

@@ -1,6 +1,5 @@
 // Records delivered files as saved, so that `recover` does not list them.
-import type { ResultFile } from "../../results/result-file.js";
-import { filesOf, type TaskResult } from "../../results/result.js";
+import { filesOf, type ResultFile, type TaskResult } from "../../results/result.js";
 import type { UsedClient } from "./context.js";
 
 /** The parts of one call of the AI SDK. It drops the files of all of them if one fails, so that none counts as delivered before. */

@@ -10,10 +10,9 @@ import type {
 import { IncompleteRunError, isGatewayError, TaskFailedError } from "../../errors/index.js";
 import type { ModelModule } from "../../model/definition.js";
 import type { ModelEntry } from "../../model/registry.js";
-import type { ResultFile } from "../../results/result-file.js";
-import type { TaskResult } from "../../results/result.js";
+import type { ResultFile, TaskResult } from "../../results/result.js";
 import { isEnd } from "../../tasks/state.js";
-import { naming, type TaskIds } from "../../tasks/stopped.js";
+import { naming, type TaskIds } from "../../tasks/wait.js";
 import type { SerializedTask } from "../../tasks/task.js";
 import { isPublicUrl } from "../../validation/public-url.js";
 import type { Fields } from "../../validation/value.js";

@@ -1,7 +1,6 @@
 // What a page gets of a task: its state and its result, with addresses of the proxy.
 import type { TaskFailure } from "../../errors/task-errors.js";
-import type { MusicTrack } from "../../results/music-track.js";
-import type { Character } from "../../results/result.js";
+import type { Character, MusicTrack } from "../../results/result.js";
 import type { TaskFacts, TaskStatus } from "../../tasks/state.js";
 
 /** A file of a result. */

@@ -2,7 +2,7 @@
 import { pathToFileURL } from "node:url";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { isGatewayError } from "../../errors/index.js";
-import { isArray, isObject, type Fields } from "../../validation/value.js";
+import { type Fields, isArray, isObject } from "../../validation/value.js";
 
 /** The result of a call; `budget` is what is left. */
 export function answer(data: Fields, budget: Fields | undefined): CallToolResult {

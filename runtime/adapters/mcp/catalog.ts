@@ -2,7 +2,7 @@
 import { ConfigurationError } from "../../errors/index.js";
 import type { ModelEntry } from "../../model/registry.js";
 import { nearest } from "../../validation/near.js";
-import { isArray, isObject, type Fields } from "../../validation/value.js";
+import { type Fields, isArray, isObject } from "../../validation/value.js";
 import type { McpOptions } from "./options.js";
 
 /** Models by id, as a package has them. */

@@ -7,7 +7,7 @@ import type { Uploads } from "../../resources/uploads/uploads.js";
 import type { Usage } from "../../resources/usage/usage.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
 import { isNumber } from "../../validation/value.js";
-import { shown } from "../../validation/tell.js";
+import { shown } from "../../validation/issue.js";
 
 /** A client with a journal. */
 export interface McpClient extends BatchClient {

@@ -7,7 +7,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import { ConfigurationError } from "../../errors/index.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
-import { fieldsOf, type Fields } from "../../validation/value.js";
+import { type Fields, fieldsOf } from "../../validation/value.js";
 import { answer, errorOf } from "./answers.js";
 import type { Catalog } from "./catalog.js";
 import type { Money } from "./money.js";

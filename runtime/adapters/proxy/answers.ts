@@ -1,7 +1,6 @@
 // A task's state as the browser gets it: without the gateway's record, and with a number for each file.
-import type { ResultFile } from "../../results/result-file.js";
+import type { ResultFile, TaskResult } from "../../results/result.js";
 import type { Fetching } from "../../results/download/downloads.js";
-import type { TaskResult } from "../../results/result.js";
 import type { TaskState } from "../../tasks/state.js";
 import { openFile } from "./opened-file.js";
 import type { OwnedTask } from "./owners.js";

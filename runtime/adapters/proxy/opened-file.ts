@@ -3,7 +3,7 @@ import { GatewayError } from "../../errors/index.js";
 import type { Fetching } from "../../results/download/downloads.js";
 import type { FileFetch } from "../../results/download/fetch-file.js";
 import type { FileResponse } from "../../results/download/route.js";
-import type { ResultFile } from "../../results/result-file.js";
+import type { ResultFile } from "../../results/result.js";
 import type { Cancellation } from "../../time/cancellation.js";
 import type { ByteStream } from "../../transport/wire/wire.js";
 

@@ -4,7 +4,7 @@ import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../client/options.js";
 import { journalFrom } from "../../jobs/client-journal.js";
 import { RedisBatch } from "../../jobs/redis-batch.js";
 import type { ModelRegistry } from "../../model/registry.js";
-import { KeyPause } from "../../tasks/key-pause.js";
+import { KeyPause } from "../../tasks/cadence.js";
 import type { ResultStore } from "../save.js";
 import type { Say } from "./connection.js";
 import type { Peers, Redis } from "./peers.js";

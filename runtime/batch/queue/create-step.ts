@@ -19,7 +19,7 @@ import { wanted } from "../../jobs/wanted.js";
 import { modelLoader } from "../../model/registry.js";
 import { pauseMs } from "../../tasks/cadence.js";
 import { doublingPauseMs } from "../../time/pauses.js";
-import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../../transport/repeat.js";
 import type { StepContext } from "./context.js";
 import { lastAnswerOf, mayAskAgain } from "../errors.js";
 import {

@@ -9,7 +9,7 @@ import { StopError, type RedisBatch } from "../../jobs/redis-batch.js";
 import { redisFacts } from "../../jobs/redis-facts.js";
 import { pathTaken, takeStep } from "../../jobs/take-step.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/tell.js";
+import { shown } from "../../validation/issue.js";
 import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
 import { pathText } from "../taken-paths.js";

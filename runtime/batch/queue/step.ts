@@ -7,8 +7,7 @@ import {
 } from "../../errors/index.js";
 import { RefusedError, TakenOverError } from "../../jobs/job-errors.js";
 import { StopError } from "../../jobs/redis-batch.js";
-import { pauseMs } from "../../tasks/cadence.js";
-import type { KeyPause } from "../../tasks/key-pause.js";
+import { type KeyPause, pauseMs } from "../../tasks/cadence.js";
 import type { StepContext } from "./context.js";
 
 /** Why a batch that its own unknown outcomes have stopped is sent no further. */

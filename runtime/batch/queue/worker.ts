@@ -6,7 +6,7 @@ import { prefixOf, StopError } from "../../jobs/redis-batch.js";
 import { redisFacts } from "../../jobs/redis-facts.js";
 import type { ModelRegistry } from "../../model/registry.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/tell.js";
+import { shown } from "../../validation/issue.js";
 import { connect, type Say } from "./connection.js";
 import { loadPeers, type BullWorker, type Peers, type Redis } from "./peers.js";
 import type { ResultStore } from "../save.js";

@@ -2,10 +2,9 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { createVerdict } from "../../transport/answer/create-verdict.js";
-import { looseJson } from "../../transport/answer/loose-json.js";
-import { refusedBody } from "../../transport/answer/refused-body.js";
+import { looseJson, refusedBody } from "../../transport/answer/loose-json.js";
 import { utf8Decoder } from "../../transport/encoding.js";
-import { AttemptError } from "../../transport/retry/failure.js";
+import { FailureError } from "../../transport/failure.js";
 import { pageTitle } from "../../transport/answer/page.js";
 import { reasonIn } from "../../transport/answer/reason.js";
 import { snippetOf } from "../../transport/answer/snippet.js";
@@ -28,7 +27,7 @@ interface Stray {
 
 /**
  * Reads a stream of any of the forms; the first character decides which, not a header. A refusal in it is thrown
- * as `AttemptError`; it is definite if nothing came before it and the gateway itself is well. A stream without a `finishReason` has
+ * as `FailureError`; it is definite if nothing came before it and the gateway itself is well. A stream without a `finishReason` has
  * broken off, and the error has the text that came in place of its end.
  */
 export async function* readChunks(
@@ -45,7 +44,7 @@ export async function* readChunks(
         const { status, code } = error;
         const verdict = createVerdict({ status, code, isPage: false, namesTask: false });
         const refused = !some && verdict === "refused";
-        throw new AttemptError({ error, started: true, refused, repeatable: false });
+        throw new FailureError({ error, started: true, refused, repeatable: false });
       }
       const data = dataOf(value);
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {

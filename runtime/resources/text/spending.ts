@@ -3,13 +3,12 @@ import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { unknown, type Estimate } from "../../pricing/estimate.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
-import type { RequestBody } from "../../submission/body.js";
+import type { RequestBody } from "../../submission/create.js";
 import type { Budget } from "../../submission/budget.js";
-import { isLost } from "../../transport/attempt/ending.js";
-import type { CallOptions } from "../../transport/call.js";
-import type { Transport } from "../../transport/transport.js";
-import { amountOf } from "../../validation/amount.js";
-import { fieldsOf } from "../../validation/value.js";
+import { isLost } from "../../transport/call-error.js";
+import type { CallOptions } from "../../transport/options.js";
+import type { Transport } from "../../transport/call.js";
+import { amountOf, fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 
 // A call whose price does not come goes without it, or is refused, after so long.

@@ -2,22 +2,16 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../errors/index.js";
 import { operationLoader, type KnownModels } from "../../model/registry.js";
-import { checkedRequest, requestBody, type RequestBody } from "../../submission/body.js";
+import { checkedRequest, requestBody, type RequestBody } from "../../submission/create.js";
 import type { Budget } from "../../submission/budget.js";
-import type { Checks } from "../../submission/checks.js";
+import { checkCheckOptions, type Checks } from "../../submission/checks.js";
 import type { AnyOperations } from "../../submission/operation.js";
-import {
-  checkCheckOptions,
-  TEXT_OPTIONS,
-  type UnknownFields,
-  type Validation,
-} from "../../submission/options.js";
-import type { Answer } from "../../transport/answer/answer.js";
-import { AnswerPromise } from "../../transport/answer/answer-promise.js";
-import { openAnswer } from "../../transport/attempt/reading.js";
-import { path } from "../../transport/base-url.js";
-import type { Call, CallOptions } from "../../transport/call.js";
-import type { Transport } from "../../transport/transport.js";
+import { TEXT_OPTIONS, type UnknownFields, type Validation } from "../../submission/options.js";
+import { type Answer, AnswerPromise } from "../../transport/answer/answer.js";
+import { openAnswer } from "../../transport/attempt.js";
+import { path } from "../../transport/request.js";
+import type { Call, Transport } from "../../transport/call.js";
+import type { CallOptions } from "../../transport/options.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { dataOf, isArray, isObject } from "../../validation/value.js";
 import { readChunks } from "./chunks.js";

@@ -2,13 +2,16 @@
 import type * as answers from "../../answers/uploads.js";
 import { ConfigurationError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
-import { unreadable, type Answer } from "../../transport/answer/answer.js";
-import { AnswerPromise, type WithResponse } from "../../transport/answer/answer-promise.js";
-import { CALL_OPTIONS, type CallOptions, type CallBody } from "../../transport/call.js";
-import type { Transport } from "../../transport/transport.js";
+import {
+  type Answer,
+  AnswerPromise,
+  unreadableAnswer,
+  type WithResponse,
+} from "../../transport/answer/answer.js";
+import { CALL_OPTIONS, type CallOptions } from "../../transport/options.js";
+import type { CallBody, Transport } from "../../transport/call.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import { timeOf } from "../../validation/amount.js";
-import { dataOf, isObject } from "../../validation/value.js";
+import { dataOf, isObject, timeOf } from "../../validation/value.js";
 import { readSource, type UploadSource } from "./source.js";
 
 export interface UploadOptions extends CallOptions {
@@ -77,7 +80,7 @@ async function uploadImage(
 function uploaded(answer: Answer, nowMs: number): UploadedImage {
   const data = dataOf(answer.body);
   if (!isObject(data) || typeof data["url"] !== "string") {
-    throw unreadable(answer, "The gateway answered the upload without a URL");
+    throw unreadableAnswer(answer, "The gateway answered the upload without a URL");
   }
   const image = data as unknown as answers.UploadedImage;
   const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + LIFETIME_MS);

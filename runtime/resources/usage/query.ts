@@ -1,8 +1,8 @@
 // Usage queries, checked before they are sent (1-core.md, GET /v1/usage).
 import { ConfigurationError } from "../../errors/index.js";
-import { CALL_OPTIONS, type CallOptions } from "../../transport/call.js";
+import { CALL_OPTIONS, type CallOptions } from "../../transport/options.js";
 import { checkChoice, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/tell.js";
+import { shown } from "../../validation/issue.js";
 
 /** A time: a `Date`, Unix seconds, or RFC 3339 with an offset. */
 export type UsageTime = Date | number | string;

@@ -1,9 +1,8 @@
 // Reads usage answers and adds reports up; a report without amounts is an error, never zero spending.
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
-import { unreadable, type Answer } from "../../transport/answer/answer.js";
-import { amountOf } from "../../validation/amount.js";
-import { fieldsOf, isObject, type Fields } from "../../validation/value.js";
+import { type Answer, unreadableAnswer } from "../../transport/answer/answer.js";
+import { amountOf, type Fields, fieldsOf, isObject } from "../../validation/value.js";
 
 /** A usage report. */
 export interface UsageReport extends answers.UsageReport {
@@ -86,5 +85,5 @@ function text(value: unknown, otherwise: string): string {
 
 function withoutAmounts(answer: Answer): Error {
   const message = "The gateway answered the usage query without amounts";
-  return unreadable(answer, message);
+  return unreadableAnswer(answer, message);
 }

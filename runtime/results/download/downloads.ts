@@ -1,18 +1,11 @@
 // Fetching the files of results: to disk, into memory, as a stream.
 import { about } from "../../errors/gateway-error.js";
 import { ClientClosedError, ConfigurationError, ProtocolError } from "../../errors/index.js";
-import { anyOf, Canceller, type Cancellation } from "../../time/cancellation.js";
+import { anyOf, type Cancellation, Canceller, ofSignal } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
-import { ofSignal } from "../../time/on-abort.js";
 import { platform } from "../../platform/node.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import type {
-  BytesOptions,
-  FileAccess,
-  FileSource,
-  SavedFile,
-  SaveOptions,
-} from "../result-file.js";
+import type { BytesOptions, FileAccess, FileSource, SavedFile, SaveOptions } from "../result.js";
 import { addressGuard, type AddressGuard, type ResultAddresses } from "./address.js";
 import { FileFetch, PIECE_BYTES, type FileSink } from "./fetch-file.js";
 import { fetchWhole } from "./fetch-whole.js";

@@ -5,12 +5,12 @@ import {
   GatewayError,
   ProtocolError,
 } from "../../errors/index.js";
-import { within, type Cancellation } from "../../time/cancellation.js";
+import { type Cancellation, within } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 import { Scope } from "../../transport/scope.js";
-import { codingOf } from "../../transport/wire/coding.js";
+import { codingOf } from "../../transport/wire/bytes.js";
 import { wireFailure } from "../../transport/wire/failure.js";
-import type { FileSource } from "../result-file.js";
+import type { FileSource } from "../result.js";
 import type { AddressGuard } from "./address.js";
 import { FINAL_FAILURES } from "./file-failure.js";
 import type { FileResponse, FileRoute } from "./route.js";

@@ -1,10 +1,10 @@
 // Fetches a whole file, request by request, within its time.
 import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
-import { within, type Cancellation } from "../../time/cancellation.js";
+import { type Cancellation, within } from "../../time/cancellation.js";
 import { delay } from "../../time/clock.js";
-import { backoffMs } from "../../transport/retry/backoff.js";
+import { backoffMs } from "../../transport/repeat.js";
 import { Scope } from "../../transport/scope.js";
-import type { FileSource } from "../result-file.js";
+import type { FileSource } from "../result.js";
 import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";
 
 // Attempts in a row without progress.

@@ -2,7 +2,7 @@
 import { writeSync } from "node:fs";
 import { lstat, open, rename, rm, mkdir, readdir, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import type { FileSource } from "../result-file.js";
+import type { FileSource } from "../result.js";
 import type { FileSink } from "./fetch-file.js";
 import { randomBytes } from "node:crypto";
 import { fileFailure, unsaved } from "./file-failure.js";

@@ -1,6 +1,6 @@
 // Saves files to disk, where there is one.
 import type { Clock } from "../../time/clock.js";
-import type { FileSource, SavedFile } from "../result-file.js";
+import type { FileSource, SavedFile } from "../result.js";
 import type { AddressGuard } from "./address.js";
 import type { FileSink } from "./fetch-file.js";
 import { unsaved } from "./file-failure.js";

@@ -1,12 +1,12 @@
-// An answer of the gateway as plain data, and the error for one that is not JSON.
-import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
+// An answer of the gateway as plain data, the promise of it, and the error for one that is not JSON.
+import { sentence } from "../../errors/gateway-error.js";
+import { type ErrorFacts, ProtocolError } from "../../errors/index.js";
 import { utf8Decoder } from "../encoding.js";
 import type { WireHeaders } from "../wire/wire.js";
-import { sentence } from "../../errors/gateway-error.js";
 import { statusInBody } from "./envelope.js";
 import { PAGE_ADVICE, pageFact, pageTitle } from "./page.js";
 import { reasonIn } from "./reason.js";
-import { refusedBody } from "./refused-body.js";
+import { refusedBody } from "./loose-json.js";
 import { snippetOf } from "./snippet.js";
 
 /** Status, headers and request id of an answer. */
@@ -24,7 +24,7 @@ export interface Answer extends ResponseFacts {
 }
 
 /** The error for an answer without a field that the documents promise. */
-export function unreadable(
+export function unreadableAnswer(
   { status, requestId }: Answer,
   message: string,
   about: Pick<ErrorFacts, "model" | "taskId"> = {},
@@ -88,4 +88,36 @@ export function notJson(
   if (reason !== undefined) came += `: ${reason}`;
   const advice = "Check that baseUrl is the gateway itself, and try again later.";
   return new ProtocolError(sentence(came), { status, requestId, snippet, retryable: true, advice });
+}
+
+/** Data with status, headers and request id of its answer. */
+export interface WithResponse<Data> {
+  readonly data: Data;
+  readonly response: ResponseFacts;
+}
+
+/** What calls return: awaits to the data; `withResponse()` also gives status, headers and request id. */
+export class AnswerPromise<Data> extends Promise<Data> {
+  #whole: Promise<WithResponse<Data>> | undefined;
+
+  // `then` must give plain promises: a derived one has no answer of its own.
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  /** Wraps a pending answer. */
+  static of<Data>(whole: Promise<WithResponse<Data>>): AnswerPromise<Data> {
+    const answered = new AnswerPromise<Data>((resolve, reject) => {
+      whole.then(({ data }) => resolve(data), reject);
+    });
+    answered.#whole = whole;
+    return answered;
+  }
+
+  /** The data together with status, headers and request id of the answer. */
+  withResponse(): Promise<WithResponse<Data>> {
+    // The rejection is reported through the returned promise alone.
+    this.catch(() => undefined);
+    return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
+  }
 }

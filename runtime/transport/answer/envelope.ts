@@ -1,5 +1,5 @@
 // The error envelopes of all endpoint families read into one form, and refusals that come with HTTP 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
-import { dataOf, isArray, isObject, fieldsOf, type Fields } from "../../validation/value.js";
+import { dataOf, type Fields, fieldsOf, isArray, isObject } from "../../validation/value.js";
 import { namedTasks } from "./named-tasks.js";
 import { reasonIn } from "./reason.js";
 

@@ -1,7 +1,6 @@
 // Finds the reason in the body of a refusal or of a failed task, in any shape. It never shows a part of the request.
-import { isArray, isObject, type Fields } from "../../validation/value.js";
+import { type Fields, isArray, isObject } from "../../validation/value.js";
 import { isJsonLike, looseJson } from "./loose-json.js";
-import { fieldKind, isStatusName, plainName, type FieldKind } from "./reason-fields.js";
 import { withoutQueries } from "./snippet.js";
 
 const LONGEST = 300;
@@ -15,7 +14,7 @@ const MOST_FIELDS = 100;
 
 /** The reason in a body: its documented fields, else those of common servers, else its first texts. At most 300 characters. */
 export function reasonIn(body: unknown, redact: (text: string) => string): string | undefined {
-  return shown(reasonOf(body, true, 0), redact);
+  return shownReason(reasonOf(body, true, 0), redact);
 }
 
 /** The reason of a failed task: in its `error`, else in the record, else beside it. */
@@ -27,7 +26,7 @@ export function failureReason(
   const { error, ...rest } = record;
   const found = [reasonOf(error, true, 0), reasonOf(rest, false, 0), otherTexts(rest, false)];
   const texts = [...found, beside(body)].filter((text) => text !== undefined);
-  return shown(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
+  return shownReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
 }
 
 // An envelope that carries a record says "success" of the query.
@@ -38,7 +37,10 @@ function beside(body: unknown): string | undefined {
     : found;
 }
 
-function shown(found: string | undefined, redact: (text: string) => string): string | undefined {
+function shownReason(
+  found: string | undefined,
+  redact: (text: string) => string,
+): string | undefined {
   // Cut after redaction: a key across the cut would show its first half.
   return found === undefined ? undefined : withoutQueries(redact(found)).trim().slice(0, LONGEST);
 }
@@ -53,7 +55,7 @@ function reasonOf(
   if (depth > DEEPEST) return undefined;
   if (typeof value === "string") return textReason(value, depth);
   if (isArray(value)) {
-    return joined(
+    return joinTexts(
       value.slice(0, MOST_FIELDS).map((item) => reasonOf(item, isError, depth + 1, true)),
       "; ",
     );
@@ -101,9 +103,9 @@ function objectReason(
   const titles = main.length > 0 ? [] : present(reasons(of("title"), true));
   const texts = [...main, ...titles, ...details];
   const specific = texts.filter((text) => !isStatusName(text));
-  if (specific.length > 0) return joined(specific.slice(0, MOST_DETAILS), ": ");
+  if (specific.length > 0) return joinTexts(specific.slice(0, MOST_DETAILS), ": ");
   const objects = of("other", "fact").filter(({ field }) => isObject(field));
-  const deeper = joined(reasons(objects, false), "; ");
+  const deeper = joinTexts(reasons(objects, false), "; ");
   return deeper ?? texts[0] ?? (isError ? otherTexts(value, true) : undefined);
 }
 
@@ -120,7 +122,7 @@ function otherTexts(value: Fields, isError: boolean): string | undefined {
   const fields = fieldsIn(value).filter(
     ([name]) => fieldKind(plainName(name), isError) === "other",
   );
-  return joined(
+  return joinTexts(
     fields.flatMap(([, field]) => [field].flat().map(onlyText)),
     "; ",
   );
@@ -150,7 +152,7 @@ function byField(value: Fields, depth: number): string | undefined {
   const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));
   const own = isMap ? undefined : objectReason(value, true, depth + 1);
   if (own !== undefined || (isOne && !isMap)) return own;
-  return joined(
+  return joinTexts(
     fieldsIn(value).map(([, field]) => reasonOf(field, true, depth + 1)),
     "; ",
   );
@@ -162,7 +164,65 @@ function present(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(texts.filter((text) => text !== undefined))];
 }
 
-function joined(texts: readonly (string | undefined)[], separator: string): string | undefined {
+function joinTexts(texts: readonly (string | undefined)[], separator: string): string | undefined {
   const found = present(texts);
   return found.length === 0 ? undefined : found.slice(0, MOST_ERRORS).join(separator);
+}
+
+/**
+ * The kind of a field of a refusal, by its name. `reason`: a text for people. `error`: one error, or the name of its status. `errors`: several, in a list or by field.
+ * `detail`: more about the error. `title`: the kind of the error. `request`: a part of the request, never shown.
+ * `fact`: a code, an id, a place. `other`: any other name.
+ */
+type FieldKind = "reason" | "error" | "errors" | "detail" | "title" | "request" | "fact" | "other";
+
+// Of names like `err_msg`, with `_` between their words. The first one that matches counts.
+const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
+  // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and MiniMax use.
+  [
+    "reason",
+    /^((err|error|fail|failed|failure|fault|status|task_?status|ret|resp|response|block|block_?reason|reject|rejection|refusal)_?)?(message|msg|details?|description|reason)$/,
+  ],
+  ["reason", /^(err|error|fail|failure|fault|ret|resp|response)_?(info|string|text|desc)$/],
+  [
+    "errors",
+    /(errors|violations|issues|problems|failures|exceptions|faults|error_?messages|invalid_?params)$|^errs$/,
+  ],
+  ["error", /(error|exception|failure)$|(^|_)(err|fault)$/],
+  ["detail", /^(causes?|hints?|reasons|issue|raw|data|meta|metadata|context|extra|inner.*)$/],
+  ["title", /^(title|status_?text)$/],
+  ["request", /prompt(?!_?feedback)|^(request|input|original|submitted)($|_(?!ids?$))/],
+  [
+    "request",
+    /(^|_)(inputs?|requests?|req|body|payload|params?|parameters|args?|arguments|query|contents?|messages|lyrics?|script|transcript|caption|values?|given|received|actual|provided|sent|echo|tags|styles?|parts|instructions?|system|images?|videos?|audios?|files?|urls?|uris?|form)$/,
+  ],
+  [
+    "fact",
+    /(^|_)(model|object|status|state|type|path|lang|language|version|timestamp|time|date|method|ids?|at|name|key|kind|level|severity|field|loc|location|pointer|property|source|target|domain|service|host|server|region|role|trace|stack|instance|success|ok|help|docs?|link)$|codes?$|^(task|request|trace|log)ids?$/,
+  ],
+];
+
+// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, Spring `Bad Request`.
+const STATUS_NAME =
+  /^([a-z]+(_[a-z]+)+|error|true|fail(ed|ure)?|bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|conflict|(payload|content) too large|request entity too large|unprocessable( entity| content)?|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out)\W*$/i;
+
+// These texts belong to the data of a task or of a request, unless they stand in an error.
+const DATA =
+  /^(title|description|text|name|caption|story|subject|dialogue|speech|question|comment|notes?)$/;
+
+/** The name in lower case, with `_` between its words. */
+function plainName(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/[^A-Za-z\d]+/g, "_");
+  return words.replace(/^_|_$/g, "").toLowerCase();
+}
+
+/** The kind of a field by its plain name. Outside of an error a title is a part of the request, and so is a description. */
+function fieldKind(name: string, isError: boolean): FieldKind {
+  if (!isError && DATA.test(name)) return "request";
+  return KINDS.find(([, names]) => names.test(name))?.[0] ?? "other";
+}
+
+/** Whether a text only names a status. */
+function isStatusName(text: string): boolean {
+  return STATUS_NAME.test(text.trim());
 }

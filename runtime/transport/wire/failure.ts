@@ -33,10 +33,10 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
   // undici names the status in the message alone; the tunnel carried no byte of the request.
   const [, status] = /Proxy response \((\d{3})\)/.exec(message) ?? [];
   if (status !== undefined) return new WireFailure("proxy", message, false, status);
-  return new WireFailure(kindOf(error, code), message, started, code);
+  return new WireFailure(wireFailureKind(error, code), message, started, code);
 }
 
-function kindOf(error: unknown, code = ""): WireFailureKind {
+function wireFailureKind(error: unknown, code = ""): WireFailureKind {
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/.test(code)) return "plain";
   // TLS refuses to speak HTTP/1.1, or the first bytes of the answer are a frame of HTTP/2.
   if (/NO_APPLICATION_PROTOCOL/.test(code) || beginsWithSettings(error)) return "http2";

@@ -76,7 +76,7 @@ export const METHODS: readonly MethodSection[] = [
   {
     title: "Files of a result",
     text: "`result.videos`, `images`, `audios` and `music` are lists of files; tracks of music have `wav` and `cover` beside them. Each method throws `ExpiredResultError` when the URL no longer works, `ProtocolError` for a page instead of a file, `ConnectionError`, `RequestTimeoutError`, and `ClientClosedError`.",
-    from: ["results/result-file.ts", "ResultFile"],
+    from: ["results/result.ts", "ResultFile"],
     call: "file.",
     methods: {
       save: "media/save-results",
@@ -194,7 +194,7 @@ export const OPTIONS: readonly OptionSection[] = [
   {
     title: "CallOptions",
     text: "Of every call.",
-    from: ["transport/call.ts", "CallOptions"],
+    from: ["transport/options.ts", "CallOptions"],
   },
   {
     title: "SubmitOptions",
@@ -241,12 +241,12 @@ export const OPTIONS: readonly OptionSection[] = [
   {
     title: "SaveOptions",
     text: "Of `save` and `stream`.",
-    from: ["results/result-file.ts", "SaveOptions"],
+    from: ["results/result.ts", "SaveOptions"],
   },
   {
     title: "BytesOptions",
     text: "Of `bytes` and `blob`, beside those of `save`.",
-    from: ["results/result-file.ts", "BytesOptions"],
+    from: ["results/result.ts", "BytesOptions"],
   },
   {
     title: "RecoverOptions",

@@ -6,7 +6,7 @@ import { ProxyAgent } from "undici";
 import { createDownloads } from "../../../runtime/results/download/downloads.js";
 import { directRoute } from "../../../runtime/results/download/guarded-route.js";
 import { wiredRoute } from "../../../runtime/results/download/route.js";
-import { resultFile } from "../../../runtime/results/result-file.js";
+import { resultFile } from "../../../runtime/results/result.js";
 import { systemClock } from "../../../runtime/time/clock.js";
 import { dispatchedWire } from "../../../runtime/transport/wire/undici/wire.js";
 import { largest, startGrowth } from "../memory/growth.js";

@@ -1,7 +1,7 @@
 // Whether a task has ended, if its record has no word, an unclear word or an error that reports nothing.
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { GatewayError } from "../../../runtime/index.js";
-import { statusOf, taskVerdict } from "../../../runtime/tasks/verdict.js";
+import { statusOf, taskVerdict } from "../../../runtime/tasks/record.js";
 import type { Answer } from "../../ledger/answers.js";
 import { record, startLedger, type LedgerOptions } from "../../ledger/index.js";
 import { caught, clientOn } from "../stage/client.js";

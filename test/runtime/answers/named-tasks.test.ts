@@ -1,8 +1,8 @@
 // The tasks that an answer to a create names, and the answers that name none (1-core.md, Submission acknowledgement).
 import { describe, expect, test } from "vitest";
-import { taskIds } from "../../../runtime/submission/acknowledgement.js";
+import { taskIds } from "../../../runtime/submission/create.js";
 import { namedTasks } from "../../../runtime/transport/answer/named-tasks.js";
-import { AttemptError } from "../../../runtime/transport/retry/failure.js";
+import { FailureError } from "../../../runtime/transport/failure.js";
 import { clientOn } from "../stage/client.js";
 import { PRICES } from "../stage/prices.js";
 import { serve, type Reply } from "../stage/server.js";
@@ -64,8 +64,8 @@ test.each<[unknown, readonly string[]]>([
   } catch (error) {
     thrown = error;
   }
-  expect(thrown).toBeInstanceOf(AttemptError);
-  expect((thrown as AttemptError).failure).toMatchObject({ taskIds: ids, repeatable: false });
+  expect(thrown).toBeInstanceOf(FailureError);
+  expect((thrown as FailureError).failure).toMatchObject({ taskIds: ids, repeatable: false });
 });
 
 test.each<[unknown]>([

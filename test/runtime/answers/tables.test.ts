@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { createVerdict } from "../../../runtime/transport/answer/create-verdict.js";
 import { statusInBody } from "../../../runtime/transport/answer/envelope.js";
-import { statusOf, taskVerdict } from "../../../runtime/tasks/verdict.js";
-import { amountOf, timeOf } from "../../../runtime/validation/amount.js";
+import { statusOf, taskVerdict } from "../../../runtime/tasks/record.js";
+import { amountOf, timeOf } from "../../../runtime/validation/value.js";
 
 test.each([
   ["succeed", "completed"],

@@ -8,7 +8,7 @@ import type { ResultFile } from "../../../runtime/index.js";
 import { createDownloads, type Downloads } from "../../../runtime/results/download/downloads.js";
 import { directRoute } from "../../../runtime/results/download/guarded-route.js";
 import { wiredRoute } from "../../../runtime/results/download/route.js";
-import { resultFile, type FileAccess } from "../../../runtime/results/result-file.js";
+import { type FileAccess, resultFile } from "../../../runtime/results/result.js";
 import type { Clock } from "../../../runtime/time/clock.js";
 import { fetchWire } from "../../../runtime/transport/wire/fetch/wire.js";
 import { dispatchedWire } from "../../../runtime/transport/wire/undici/wire.js";

@@ -12,7 +12,7 @@ import {
 } from "../../../runtime/errors/index.js";
 import { TaskPoller, type PollListener } from "../../../runtime/tasks/poller.js";
 import { submittedState, type TaskState } from "../../../runtime/tasks/state.js";
-import type { Period, TaskTarget } from "../../../runtime/tasks/target.js";
+import type { Period, TaskTarget } from "../../../runtime/tasks/task.js";
 import { TestClock } from "../stage/clock.js";
 
 const IMAGINE = { minSeconds: 3, maxSeconds: 5 };

@@ -1,7 +1,6 @@
 // What a task record says (1-core.md, Task record; 4-field-notes.md, Tasks).
 import { expect, test } from "vitest";
-import { readRecord } from "../../../runtime/tasks/record.js";
-import { statusOf } from "../../../runtime/tasks/verdict.js";
+import { readRecord, statusOf } from "../../../runtime/tasks/record.js";
 
 test.each([
   ["submitted", "submitted"],

@@ -12,10 +12,10 @@ import {
 import { readReport } from "../../../runtime/resources/usage/read-report.js";
 import { readResult } from "../../../runtime/results/read-result.js";
 import { NO_DOWNLOADS } from "../stage/downloads.js";
-import { taskIds } from "../../../runtime/submission/acknowledgement.js";
+import { taskIds } from "../../../runtime/submission/create.js";
 import { readRecord } from "../../../runtime/tasks/record.js";
 import { readEnvelope, statusInBody } from "../../../runtime/transport/answer/envelope.js";
-import { AttemptError } from "../../../runtime/transport/retry/failure.js";
+import { FailureError } from "../../../runtime/transport/failure.js";
 
 const WORDS = (
   "code data task_id id status progress result videos images audios music characters url expires_at error message type param " +
@@ -64,7 +64,7 @@ function expectedOnly(read: () => unknown): void {
   try {
     read();
   } catch (error) {
-    if (!isGatewayError(error) && !(error instanceof AttemptError)) throw error;
+    if (!isGatewayError(error) && !(error instanceof FailureError)) throw error;
   }
 }
 

@@ -1,7 +1,6 @@
 // How long a retry waits when the server requests it. The other forms: test/faults, F28 to F32.
 import { expect, test } from "vitest";
-import { backoffMs } from "../../../runtime/transport/retry/backoff.js";
-import { retryAfterMs } from "../../../runtime/transport/retry/retry-after.js";
+import { backoffMs, retryAfterMs } from "../../../runtime/transport/repeat.js";
 import { caught, clientOn } from "../stage/client.js";
 import { acknowledged, serve } from "../stage/server.js";
 

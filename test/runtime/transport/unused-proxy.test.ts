@@ -3,7 +3,7 @@ import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { createCoreClient } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
-import { processSurroundings } from "../../../runtime/client/surroundings.js";
+import { processSurroundings } from "../../../runtime/client/core.js";
 import { caught } from "../stage/client.js";
 import { registry } from "../stage/sdk.js";
 

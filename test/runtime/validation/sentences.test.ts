@@ -1,10 +1,14 @@
 // What an issue has besides its sentence: its place, the rule it breaks, and no prompt. The sentences: test/generator/messages.test.ts.
 import { expect, test } from "vitest";
-import type { Issue } from "../../../runtime/validation/issue.js";
-import { at as placeAt, type ParentPlace } from "../../../runtime/validation/place.js";
-import { lacks, missing, wrongType } from "../../../runtime/validation/tell.js";
-import { hasItems } from "../../../runtime/validation/rule-words.js";
-import { checkRules, type Rule } from "../../../runtime/validation/rules.js";
+import {
+  at as placeAt,
+  type Issue,
+  lacks,
+  missing,
+  type ParentPlace,
+  wrongType,
+} from "../../../runtime/validation/issue.js";
+import { checkRules, hasItems, type Rule } from "../../../runtime/validation/rules.js";
 
 type Check = (found: ParentPlace) => boolean;
 

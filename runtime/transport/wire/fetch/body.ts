@@ -1,7 +1,7 @@
 // The body of an answer from `fetch`: read at once, however slow its reader is.
 import { utf8Encoder } from "../../encoding.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
-import { Pages } from "../pages.js";
+import { Pages } from "../bytes.js";
 import { unreadMessage, type WireBody } from "../wire.js";
 import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 

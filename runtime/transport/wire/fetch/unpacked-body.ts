@@ -1,8 +1,7 @@
 // Gzip that a fetch has not undone: no fetch does beside a coding that it does not know, and some never do.
 import { decompressionStream } from "../../encoding.js";
-import { isGzip } from "../coding.js";
+import { isGzip, joined, Pages } from "../bytes.js";
 import { fetchFailure, tooLarge } from "../failure.js";
-import { joined, Pages } from "../pages.js";
 import type { WireBody } from "../wire.js";
 
 /** A body under the coding gzip: unpacked if its bytes begin like gzip, which those of an unpacked answer do not. */

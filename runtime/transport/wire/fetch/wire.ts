@@ -1,7 +1,7 @@
 // The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
 import { ConfigurationError } from "../../../errors/index.js";
 import { utf8Decoder } from "../../encoding.js";
-import { codingOf } from "../coding.js";
+import { codingOf } from "../bytes.js";
 import { WireFailure, fetchFailure } from "../failure.js";
 import {
   MOST_UNREAD_BYTES,

@@ -11,7 +11,7 @@ import {
 } from "../../../../runtime/adapters/mcp/index.js";
 import { createCoreClient } from "../../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../../runtime/client/options.js";
-import { processSurroundings } from "../../../../runtime/client/surroundings.js";
+import { processSurroundings } from "../../../../runtime/client/core.js";
 import { memoryJournal } from "../../../../runtime/jobs/memory-journal.js";
 import type { Clock } from "../../../../runtime/time/clock.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../../ledger/index.js";

@@ -1,6 +1,6 @@
 // Turns an error answer of the gateway into an error with a message and advice.
-import { ApiError, apiErrorClass, InsufficientBalanceError } from "../../errors/index.js";
 import { sentence } from "../../errors/gateway-error.js";
+import { ApiError, apiErrorClass, InsufficientBalanceError } from "../../errors/index.js";
 import { createVerdict } from "./create-verdict.js";
 import type { Envelope } from "./envelope.js";
 import { PAGE_ADVICE, pageFact } from "./page.js";
@@ -22,13 +22,13 @@ export interface RefusalContext {
 }
 
 /** The error for a refusal, of the class of its status. */
-export function apiFailure(context: RefusalContext): ApiError {
+export function apiError(context: RefusalContext): ApiError {
   const { envelope, page, ...facts } = context;
   const { status } = facts;
   // By definition a proxy answers 407 (RFC 9110, 15.5.8).
   const isPage = page !== undefined || status === 407;
   const retryable = isRetryable(context, isPage);
-  if (isPage) return pageFailure(context, retryable);
+  if (isPage) return pageError(context, retryable);
   // Some answers give the status as their code.
   const kind = [envelope.code, envelope.type].find((text) => isWord(text) && +text !== status);
   const label = kind === undefined ? String(status) : `${status} ${kind}`;
@@ -45,10 +45,7 @@ function refusedWith({ code }: Envelope, reason: string): string {
 }
 
 // Of a page only a limit on requests and an outage are what their status says.
-function pageFailure(
-  { envelope: _, page, ...facts }: RefusalContext,
-  retryable: boolean,
-): ApiError {
+function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: boolean): ApiError {
   const { status, taskId } = facts;
   const Class = status === 429 || status >= 500 ? apiErrorClass(status) : ApiError;
   const isProxy = status === 407;

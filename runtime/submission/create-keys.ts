@@ -1,21 +1,14 @@
-// Submissions by idempotency key: one create per key, however many callers share it.
-import { ConfigurationError } from "../errors/index.js";
-import { onAbort } from "../time/on-abort.js";
-
-// 2-video.md, Common: 1 to 191 visible ASCII characters.
-/** The key of a call: the caller's, checked, or a new UUID. */
-export function idempotencyKey(given: string | undefined, uuid: () => string): string {
-  if (given === undefined) return uuid();
-  if (typeof given !== "string" || !/^[\x21-\x7e]{1,191}$/.test(given)) {
-    throw new ConfigurationError(
-      "idempotencyKey must be 1 to 191 visible ASCII characters; leave it out to have one made",
-    );
-  }
-  return given;
-}
+// Creates by idempotency key: one create per key, however many callers share it, and none again after a create whose outcome is lost.
+import {
+  ConfigurationError,
+  SubmissionUnknownError,
+  type UnknownSubmission,
+} from "../errors/index.js";
+import { onAbort } from "../time/cancellation.js";
+import { ABORTED, abortedSubmission } from "../transport/call-error.js";
 
 /** The error of a key that another request has. */
-export const usedForAnother = (key: string): ConfigurationError =>
+const usedForAnother = (key: string): ConfigurationError =>
   new ConfigurationError(
     `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
   );
@@ -29,7 +22,7 @@ interface SharedCall<Result> {
 }
 
 // Keys that a caller chose are remembered, so that choosing one again does not create again.
-const REMEMBERED = 1_000;
+const MOST_KEYS = 1_000;
 
 /** Shares submissions among callers with the same key. */
 export class InFlight<Result> {
@@ -83,7 +76,7 @@ export class InFlight<Result> {
   // One that still runs is kept, however old: its key would create twice.
   #forgetOldest(): void {
     for (const [key, { done }] of this.#shared) {
-      if (this.#shared.size <= REMEMBERED) return;
+      if (this.#shared.size <= MOST_KEYS) return;
       if (done) this.#shared.delete(key);
     }
   }
@@ -99,5 +92,61 @@ export class InFlight<Result> {
       const unlisten = onAbort(signal, leave);
       shared.result.then(resolve, reject).finally(unlisten);
     });
+  }
+}
+
+const MOST_LOST = 10_000;
+
+const DAY_MS = 86_400_000;
+
+/** The facts of an error; its stack would keep the request alive. */
+interface LostCreate {
+  readonly submission: UnknownSubmission;
+  readonly message: string | undefined;
+  readonly requestId: string | undefined;
+  readonly endpoint: string;
+  /** Monotonic time. */
+  readonly at: number;
+}
+
+/**
+ * The lost creates of a client without a journal: the last 10,000 keys, each for 24 hours. With its key each ends as before, because
+ * a second create may be billed too.
+ */
+export class LostCreates {
+  readonly #byKey = new Map<string, LostCreate>();
+  readonly #monotonic: () => number;
+
+  constructor(monotonic: () => number) {
+    this.#monotonic = monotonic;
+  }
+
+  /** Remembers how a create has ended, where that may have been billed and nobody promises that its key prevents a second bill. */
+  remember(key: string, endpoint: string, error: unknown): void {
+    const told = error instanceof SubmissionUnknownError ? error : undefined;
+    const lost = told ?? abortedSubmission(error);
+    if (lost?.idempotencyKey !== key || lost.keyPromised) return;
+    // Of an error its fields alone: stack and cause are not enumerable.
+    const submission = { ...lost };
+    const { message, requestId } = told ?? {};
+    this.#byKey.delete(key);
+    this.#byKey.set(key, { submission, message, requestId, endpoint, at: this.#monotonic() });
+    for (const [oldest, { at }] of this.#byKey) {
+      if (this.#byKey.size <= MOST_LOST && !this.#isOld(at)) return;
+      this.#byKey.delete(oldest);
+    }
+  }
+
+  /** Throws the error of a lost create with this key again; `ConfigurationError` where it had another request. */
+  refuse(key: string, endpoint: string, bodyHash: string): void {
+    const lost = this.#byKey.get(key);
+    if (lost === undefined || this.#isOld(lost.at)) return;
+    const { submission, ...facts } = lost;
+    if (lost.endpoint !== endpoint || submission.bodyHash !== bodyHash) throw usedForAnother(key);
+    throw new SubmissionUnknownError(submission, ABORTED, facts);
+  }
+
+  #isOld(at: number): boolean {
+    return this.#monotonic() - at > DAY_MS;
   }
 }

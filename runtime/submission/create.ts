@@ -1,16 +1,31 @@
-// The request body, serialised once: the same bytes are validated, hashed and sent on every attempt.
-import { InputValidationError } from "../errors/index.js";
-import { textOf } from "../transport/answer/answer.js";
-import type { CallBody } from "../transport/call.js";
+// A create: its key, its body, its call, and the task ids in its answer.
+import { sentence } from "../errors/gateway-error.js";
+import { ConfigurationError, InputValidationError, ProtocolError } from "../errors/index.js";
+import { type Answer, textOf } from "../transport/answer/answer.js";
+import { failureCode } from "../transport/answer/envelope.js";
+import { namedTasks, taskIdOf } from "../transport/answer/named-tasks.js";
+import { reasonIn } from "../transport/answer/reason.js";
+import type { Call, CallBody, Submission } from "../transport/call.js";
 import { sha256, utf8Encoder } from "../transport/encoding.js";
-import type { Issue } from "../validation/issue.js";
-import { isObject } from "../validation/value.js";
-import { nameOf } from "../validation/place.js";
-import { record } from "../validation/tell.js";
+import { FailureError } from "../transport/failure.js";
+import { type Issue, nameOf, record } from "../validation/issue.js";
+import { fieldsOf, isObject } from "../validation/value.js";
+
+// 2-video.md, Common: 1 to 191 visible ASCII characters.
+/** The key of a call: the caller's, checked, or a new UUID. */
+export function idempotencyKey(given: string | undefined, uuid: () => string): string {
+  if (given === undefined) return uuid();
+  if (typeof given !== "string" || !/^[\x21-\x7e]{1,191}$/.test(given)) {
+    throw new ConfigurationError(
+      "idempotencyKey must be 1 to 191 visible ASCII characters; leave it out to have one made",
+    );
+  }
+  return given;
+}
 
 const ENCODER = utf8Encoder();
 
-/** A request body as it goes out; what only some calls ask of it is made when it is asked. */
+/** A request body, serialised once for validation, hash and every attempt; what only some calls ask of it is made when it is asked. */
 export class RequestBody implements CallBody {
   readonly contentType = "application/json";
   readonly bytes: Uint8Array;
@@ -63,7 +78,7 @@ export function checkedRequest(
   const fault = unwritable(input);
   if (isObject(input) && fault === undefined) return input;
   const got = fault === undefined ? "" : ` (got ${fault})`;
-  throw notJson(subject, `${name} must be an object${got}`, input);
+  throw unwritableRequest(subject, `${name} must be an object${got}`, input);
 }
 
 function asJson(subject: string, value: Readonly<Record<string, unknown>>): string {
@@ -73,13 +88,17 @@ function asJson(subject: string, value: Readonly<Record<string, unknown>>): stri
     text = writeJson(value, issues);
   } catch (error) {
     const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    throw notJson(subject, `the request cannot be written as JSON (${why})`, undefined);
+    throw unwritableRequest(subject, `the request cannot be written as JSON (${why})`, undefined);
   }
   if (issues.length > 0) throw new InputValidationError(subject, issues);
   return text;
 }
 
-function notJson(subject: string, message: string, actual: unknown): InputValidationError {
+function unwritableRequest(
+  subject: string,
+  message: string,
+  actual: unknown,
+): InputValidationError {
   const issue = { pointer: "", path: [], keyword: "type", expected: "object", actual, message };
   return new InputValidationError(subject, [issue]);
 }
@@ -134,3 +153,83 @@ function unwritable(raw: unknown, value = raw, isItem = false): string | undefin
 }
 
 const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+
+export function createCall(
+  subject: string,
+  path: string,
+  body: RequestBody,
+  submission: Submission,
+  starting: (() => Promise<void>) | undefined,
+  redact: (text: string) => string,
+): Call<TaskIds> {
+  return {
+    method: "POST",
+    path,
+    body,
+    family: `create ${subject}`,
+    resend: submission.keyPromised ? "same-key" : "unless-started",
+    model: submission.model,
+    submission,
+    outlivesClose: true,
+    starting,
+    parse: (answer) => taskIds(answer, body.bytes, redact),
+  };
+}
+
+/** Ids of the tasks that a create call made; the first is the task, the others are rare. */
+export type TaskIds = readonly [string, ...string[]];
+
+// Not a reason for an answer without a task.
+const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
+
+// 1-core.md, Submission acknowledgement.
+/**
+ * Reads `{code: 200, data: [{status, task_id}]}`. An id in another place is taken if it is the only one that `request` does not hold
+ * and the answer has no code of a failure. Any other answer leaves the outcome unknown; its error begins with the reason in the
+ * answer, if the key can be removed from it.
+ */
+export function taskIds(
+  answer: Answer,
+  request: Uint8Array | undefined,
+  redact?: (text: string) => string,
+): TaskIds {
+  const { body, headers, status, requestId } = answer;
+  const { data } = fieldsOf(body);
+  // Assumption: a single acknowledgement may come without the list around it.
+  const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
+  const ids = entries.map((entry) =>
+    isObject(entry) ? (taskIdOf(entry["task_id"]) ?? taskIdOf(entry["id"])) : undefined,
+  );
+  // One task may be named twice.
+  const [first, ...others] = new Set(ids.filter((id) => id !== undefined));
+  if (first !== undefined) return [first, ...others];
+  const inBody = namedTasks(body, request);
+  const named = inBody.any ? inBody : namedTasks(headers["location"], request);
+  const [only, second] = named.ids;
+  const isClear = named.areTaskIds === true || failureCode(body) === undefined;
+  if (only !== undefined && second === undefined && isClear) return [only];
+  const text = redact && reasonIn(body, redact);
+  const reason = text === undefined || SUCCESS.test(text) ? undefined : text;
+  const failed = (fact: string, retryable: boolean) =>
+    new ProtocolError(`${reason === undefined ? "" : `${sentence(reason)} `}${fact}.`, {
+      status,
+      requestId,
+      taskId: only,
+      retryable,
+      advice: "Check usage before you send it again.",
+    });
+  if (!named.any) throw failed("The gateway answered the create without a task id", true);
+  // Sending it again would make another task.
+  throw new FailureError({
+    error: failed(
+      isClear
+        ? "The gateway acknowledged the request in a form that is not documented"
+        : "The gateway named a task and a code that no document explains",
+      false,
+    ),
+    started: true,
+    refused: false,
+    repeatable: false,
+    taskIds: named.ids,
+  });
+}

@@ -1,33 +1,83 @@
-// Turns a thrown error or a refusal into a failure with an error of the SDK.
-import { about } from "../../errors/gateway-error.js";
+// How an attempt failed: with which error of the SDK, and whether its create may have been billed (docs/decisions/resending.md).
+import { about } from "../errors/gateway-error.js";
 import {
+  ApiError,
   ConnectionError,
   GatewayError,
   ProtocolError,
   RequestTimeoutError,
-} from "../../errors/index.js";
-import { textOf, type ResponseFacts } from "../answer/answer.js";
-import { apiFailure } from "../answer/api-failure.js";
-import { readEnvelope } from "../answer/envelope.js";
-import type { LooseJson } from "../answer/loose-json.js";
-import { namedTasks, NO_TASKS, type NamedTasks } from "../answer/named-tasks.js";
-import { pageTitle } from "../answer/page.js";
-import { reasonIn } from "../answer/reason.js";
-import { refusedBody } from "../answer/refused-body.js";
-import { snippetOf } from "../answer/snippet.js";
-import type { Call } from "../call.js";
-import { AttemptError, refusal, type Failure } from "../retry/failure.js";
-import { retryAfterMs } from "../retry/retry-after.js";
-import { factsOf } from "../run.js";
-import type { TransportSettings } from "../settings.js";
-import type { WireResponse } from "../wire/wire.js";
-import { encodingFailure, WireFailure, type WireFailureKind } from "../wire/failure.js";
+} from "../errors/index.js";
+import { type ResponseFacts, textOf } from "./answer/answer.js";
+import { type CreateAnswer, createVerdict } from "./answer/create-verdict.js";
+import { readEnvelope } from "./answer/envelope.js";
+import { type LooseJson, refusedBody } from "./answer/loose-json.js";
+import { type NamedTasks, namedTasks, NO_TASKS } from "./answer/named-tasks.js";
+import { pageTitle } from "./answer/page.js";
+import { reasonIn } from "./answer/reason.js";
+import { apiError } from "./answer/refusal.js";
+import { snippetOf } from "./answer/snippet.js";
+import type { Call } from "./call.js";
+import { retryAfterMs } from "./repeat.js";
+import type { TransportSettings } from "./settings.js";
+import { encodingFailure, WireFailure, type WireFailureKind } from "./wire/failure.js";
+import type { WireResponse } from "./wire/wire.js";
+
+/** A failed attempt. */
+export interface Failure {
+  readonly error: GatewayError;
+  /** Whether bytes may have left. */
+  readonly started: boolean;
+  /** Whether the gateway said that it did nothing. */
+  readonly refused: boolean;
+  /** Whether the same request can have another outcome later. */
+  readonly repeatable: boolean;
+  /** Whether to go on until the deadline, past the number of attempts. */
+  readonly persistent?: boolean;
+  /** Tasks that the answer to a create named, although it was no acknowledgement. */
+  readonly taskIds?: readonly string[];
+  /** `Retry-After` in milliseconds. */
+  readonly afterMs?: number | undefined;
+}
+
+/** Thrown if the failure is already known, for example after a refusal. */
+export class FailureError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.error.message);
+    this.failure = failure;
+  }
+}
+
+/** Whether a create that ended so may have been billed. */
+export function isAmbiguous(failure: Failure): boolean {
+  return failure.started && !failure.refused;
+}
+
+/** The failure of an attempt that was answered, by the verdict of the answer about its create. */
+function refusalFailure(
+  error: GatewayError,
+  answer: Pick<CreateAnswer, "status" | "code" | "isPage">,
+  named: NamedTasks,
+): Failure {
+  const { status, code, isPage } = answer;
+  return {
+    error,
+    started: true,
+    refused: createVerdict({ status, code, isPage, namesTask: named.any }) === "refused",
+    repeatable: error.retryable,
+    // 409 until the first request with this key finishes; retry until the deadline.
+    persistent: status === 409 && !isPage,
+    taskIds: named.ids,
+    afterMs: error instanceof ApiError ? error.retryAfterMs : undefined,
+  };
+}
 
 // Largest error body that is read.
 const ERROR_BODY_BYTES = 65_536;
 
 /** The error for an answer with a status other than 2xx. */
-export async function refusedAnswer(
+export async function readRefusal(
   settings: TransportSettings,
   call: Call<unknown>,
   response: WireResponse,
@@ -43,7 +93,7 @@ export async function refusedAnswer(
   const page = text === undefined || read !== undefined ? undefined : pageTitle(text);
   const isWhole = page !== undefined || (text !== undefined && isWhollyRead(call, text, read));
   const answer: RefusedAnswer = { body, text, page, isWhole };
-  if (status >= 400) return refused(settings, call, facts, answer);
+  if (status >= 400) return refusalError(settings, call, facts, answer);
   const redact = (shown: string) => settings.key.redact(shown);
   const location = headers["location"];
   const to = location === undefined ? "" : ` to ${snippetOf(location, redact).slice(0, 300)}`;
@@ -58,8 +108,8 @@ export async function refusedAnswer(
     },
   );
   const named = tasksNamed(call, answer);
-  return new AttemptError({
-    ...refusal(error, { status, isPage: false }, named),
+  return new FailureError({
+    ...refusalFailure(error, { status, isPage: false }, named),
     repeatable: false,
   });
 }
@@ -76,7 +126,7 @@ export interface RefusedAnswer {
 }
 
 /** The error for a refusal. A status in the body of a 200 means the same as an HTTP status. */
-export function refused(
+export function refusalError(
   settings: TransportSettings,
   call: Call<unknown>,
   { status, headers, requestId }: ResponseFacts,
@@ -87,7 +137,7 @@ export function refused(
   const named = tasksNamed(call, answer);
   const envelope = readEnvelope(body, redact);
   const message = envelope.message ?? reasonIn(describedIn(headers), redact);
-  const error = apiFailure({
+  const error = apiError({
     status,
     envelope: { ...envelope, message },
     page: page === undefined ? undefined : (reasonIn(page, redact) ?? ""),
@@ -100,7 +150,7 @@ export function refused(
     taskId: call.taskId ?? named.ids[0],
     idempotencyKey: call.submission?.idempotencyKey,
   });
-  return new AttemptError(refusal(error, error, named));
+  return new FailureError(refusalFailure(error, error, named));
 }
 
 function tasksNamed(call: Call<unknown>, { body, isWhole }: RefusedAnswer): NamedTasks {
@@ -122,26 +172,26 @@ function describedIn(headers: ResponseFacts["headers"]): string | undefined {
 }
 
 /** The failure for a thrown value; `undefined` for an abort or a defect. */
-export function asFailure(
+export function failureOf(
   error: unknown,
   started: boolean,
   call: Call<unknown>,
   settings: TransportSettings,
   requestId: string | undefined,
 ): Failure | undefined {
-  const failure = failureOf(encodingFailure(error) ?? error, started, call, settings);
+  const failure = failureWithoutFacts(encodingFailure(error) ?? error, started, call, settings);
   if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
   return failure;
 }
 
-function failureOf(
+function failureWithoutFacts(
   error: unknown,
   started: boolean,
   call: Call<unknown>,
   settings: TransportSettings,
 ): Failure | undefined {
-  if (error instanceof AttemptError) return error.failure;
-  if (error instanceof WireFailure) return wireFailed(error, call, settings);
+  if (error instanceof FailureError) return error.failure;
+  if (error instanceof WireFailure) return failureOfWire(error, call, settings);
   if (error instanceof RequestTimeoutError) {
     return { error, started, refused: false, repeatable: true };
   }
@@ -151,7 +201,7 @@ function failureOf(
   return undefined;
 }
 
-function wireFailed(
+function failureOfWire(
   { kind, started, code, message: said }: WireFailure,
   { method, path }: Call<unknown>,
   { base: { origin: gateway }, proxyVariable }: TransportSettings,
@@ -188,4 +238,9 @@ function wireFailed(
     retryable: repeatable,
   });
   return { error, started, refused: false, repeatable };
+}
+
+/** The facts in every error of a call. */
+export function factsOf({ model, taskId }: Call<unknown>) {
+  return { model, taskId };
 }

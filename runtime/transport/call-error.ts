@@ -4,9 +4,9 @@ import {
   GatewayError,
   SubmissionUnknownError,
   type UnknownSubmission,
-} from "../../errors/index.js";
-import type { Submission } from "../call.js";
-import { isAmbiguous, type Failure } from "../retry/failure.js";
+} from "../errors/index.js";
+import type { Submission } from "./call.js";
+import { type Failure, isAmbiguous } from "./failure.js";
 
 /** Why nobody knows what became of a submission whose caller gave up. */
 export const ABORTED = "the call was aborted after it was sent";
@@ -24,7 +24,7 @@ export interface CallHistory {
 }
 
 /** Records a failed attempt; `before` is whether an earlier one may have been billed. */
-export function judged(history: CallHistory, failure: Failure, before: boolean): void {
+export function recordFailure(history: CallHistory, failure: Failure, before: boolean): void {
   history.ambiguous = before || isAmbiguous(failure);
   for (const id of failure.taskIds ?? []) history.taskIds.add(id);
 }
@@ -35,13 +35,13 @@ export function judged(history: CallHistory, failure: Failure, before: boolean):
  * several submissions has one reason for all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is
  * the reason.
  */
-export async function endedBy(
+export async function callError(
   error: unknown,
   isAbort: boolean,
   submission: Submission | undefined,
   history: CallHistory,
 ): Promise<unknown> {
-  const unknown = await lost(submission, history);
+  const unknown = await lostSubmission(submission, history);
   if (unknown === undefined) return error;
   if (isAbort) {
     const isFirst = abortedSubmission(error) === undefined;
@@ -103,7 +103,7 @@ export function annotated(reason: unknown, name: string, value: unknown): boolea
   return true;
 }
 
-async function lost(
+async function lostSubmission(
   submission: Submission | undefined,
   { sentAt, ambiguous, taskIds }: CallHistory,
 ): Promise<UnknownSubmission | undefined> {

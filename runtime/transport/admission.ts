@@ -1,0 +1,276 @@
+// Lets attempts out: each in the turn of its family of calls, and each with a socket. After a 429 a family waits for the requested time,
+// then sends one call, then all.
+import { QueueOverflowError, RateLimitError } from "../errors/index.js";
+import type { Cancellation } from "../time/cancellation.js";
+import type { Clock } from "../time/clock.js";
+import { requestedPauseMs } from "../time/pauses.js";
+import type { Run } from "./attempt.js";
+import { backoffMs, LONGEST_WAIT_MS } from "./repeat.js";
+import type { Scope } from "./scope.js";
+import type { TransportSettings } from "./settings.js";
+
+/** The place of an attempt that may be sent now. */
+export interface Place {
+  /** Whether other calls of a refused family are sent at the same time. */
+  readonly inCrowd: boolean;
+  /** The request leaves now. */
+  readonly sent: () => void;
+  /** The attempt is over, and its socket free. */
+  readonly leave: () => void;
+}
+
+export class Admission {
+  readonly #settings: TransportSettings;
+  readonly #slots: Slots;
+  readonly #families = new Map<string, Family>();
+
+  constructor(settings: TransportSettings) {
+    this.#settings = settings;
+    const { clock, limits } = settings;
+    this.#slots = new Slots(clock, limits.sockets, limits.queued);
+  }
+
+  family(name: string): Family {
+    const known = this.#families.get(name);
+    if (known !== undefined) return known;
+    const { clock, random } = this.#settings;
+    const family = new Family(clock, random);
+    this.#families.set(name, family);
+    return family;
+  }
+
+  /** Waits for a place; rejects with the reason of the scope, `RateLimitError` or `QueueOverflowError`. */
+  async enter({ call, scope, family }: Run): Promise<Place> {
+    if (scope.aborted) throw scope.reason;
+    await call.pace?.(scope);
+    for (;;) {
+      const turn = await family.turn(scope);
+      const release = await this.#slots.acquire(scope).catch((error: unknown) => {
+        turn.over();
+        throw error;
+      });
+      const leave = () => (release(), turn.over());
+      if (family.waitMs() === 0) return { ...turn, leave };
+      // Others of its family were refused while it waited for a socket.
+      leave();
+    }
+  }
+}
+
+/** Gives a slot back. */
+export type Release = () => void;
+
+/** A first-come-first-served gate with a bounded queue. */
+export class Slots {
+  #running = 0;
+  readonly #turns: Turns<Release>;
+  readonly #limit: number;
+  readonly #queueLimit: number;
+
+  constructor(clock: Clock, limit: number, queueLimit: number) {
+    this.#limit = limit;
+    this.#queueLimit = queueLimit;
+    this.#turns = new Turns(clock, {
+      waitMs: () => (this.#running < limit ? 0 : Infinity),
+      take: () => this.#take(),
+    });
+  }
+
+  /** Waits for a slot; rejects with `signal.reason` or `QueueOverflowError`. */
+  async acquire(signal: Cancellation): Promise<Release> {
+    if (this.#running >= this.#limit && this.#turns.waiting >= this.#queueLimit) {
+      throw new QueueOverflowError(
+        `${this.#queueLimit} requests already wait for one of ${this.#limit} sockets; nothing was sent. ` +
+          "Submit fewer at once, or raise limits.queued.",
+        { retryable: true },
+      );
+    }
+    return this.#turns.take(signal);
+  }
+
+  #take(): Release {
+    this.#running++;
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.#running--;
+      this.#turns.pass();
+    };
+  }
+}
+
+// 429s come quickly; a call unanswered after 1 s counts as accepted.
+const LET_IN_MS = 1_000;
+
+/** The turn of a call. */
+export interface Turn {
+  /** Whether other calls of a refused family are sent at the same time; a 429 then does not count against this call. */
+  readonly inCrowd: boolean;
+  /** The request leaves now. */
+  readonly sent: () => void;
+  /** The attempt is over, with any outcome. */
+  readonly over: () => void;
+}
+
+const doNothing = () => undefined;
+const FREE: Turn = { inCrowd: false, sent: doNothing, over: doNothing };
+const IN_CROWD: Turn = { inCrowd: true, sent: doNothing, over: doNothing };
+
+/** Calls that share a rate limit. */
+export class Family {
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #turns: Turns<Turn>;
+  /** Whether all calls may be sent: none was refused, or one was accepted since. */
+  #open = true;
+  /** Whether a first call is under way, for whose answer the others wait. */
+  #trying = false;
+  /** Number of refusals, and of bursts of them since a call was accepted. */
+  #refusals = 0;
+  #bursts = 0;
+  #last: RateLimitError | undefined;
+  /** The time that the gateway requested, however late, and the time of the next attempt. */
+  #askedUntil = 0;
+  #opensAt = 0;
+
+  constructor(clock: Clock, random: () => number) {
+    this.#clock = clock;
+    this.#random = random;
+    this.#turns = new Turns(clock, {
+      waitMs: () => this.waitMs() || (this.#trying ? Infinity : 0),
+      take: () => {
+        if (!this.#open) return this.#first();
+        return this.#refusals === 0 ? FREE : IN_CROWD;
+      },
+    });
+  }
+
+  /** Milliseconds until the next request may be sent. */
+  waitMs(): number {
+    return Math.max(0, this.#opensAt - this.#clock.monotonic());
+  }
+
+  /** Waits for the turn of a call; throws `RateLimitError` if the deadline of the call is earlier. */
+  async turn(scope: Scope): Promise<Turn> {
+    const waitMs = this.waitMs();
+    if (waitMs > 0 && waitMs >= scope.leftMs()) throw this.#heldBack();
+    try {
+      return await this.#turns.take(scope);
+    } catch (error) {
+      throw scope.timedOut ? this.#heldBack() : error;
+    }
+  }
+
+  /** Records a 429. */
+  refused(error: RateLimitError): void {
+    const { retryAfterMs: afterMs } = error;
+    const now = this.#clock.monotonic();
+    // All refusals of one burst count once.
+    if (now >= this.#opensAt) this.#bursts++;
+    const pauseMs =
+      afterMs === undefined
+        ? backoffMs(this.#bursts, this.#random)
+        : Math.min(requestedPauseMs(afterMs, this.#random()), LONGEST_WAIT_MS);
+    this.#refusals++;
+    this.#last = error;
+    this.#open = false;
+    this.#askedUntil = Math.max(this.#askedUntil, now + (afterMs ?? 0));
+    this.#opensAt = Math.max(this.#opensAt, now + pauseMs);
+  }
+
+  /** The turn of the call whose answer decides whether the others may follow. */
+  #first(): Turn {
+    this.#trying = true;
+    const refusals = this.#refusals;
+    let isSent = false;
+    let isOver = false;
+    let stopTimer: () => void = doNothing;
+    const over = () => {
+      stopTimer();
+      if (isOver) return;
+      isOver = true;
+      this.#trying = false;
+      // A call that was not sent or was refused does not count as accepted; nor does any if another was refused since.
+      if (isSent && refusals === this.#refusals) {
+        this.#open = true;
+        this.#bursts = 0;
+      }
+      this.#turns.pass();
+    };
+    const sent = () => {
+      isSent = true;
+      stopTimer = this.#clock.after(LET_IN_MS, over);
+    };
+    return { inCrowd: false, sent, over };
+  }
+
+  #heldBack(): RateLimitError {
+    const leftMs = Math.ceil(this.#askedUntil - this.#clock.monotonic());
+    const { code, type } = this.#last ?? {};
+    const when = leftMs > 0 ? `in ${Math.ceil(leftMs / 1000)} s` : "later";
+    return new RateLimitError(
+      `The gateway refuses calls of this kind for now (429, to another call), and the time of this one ends before its turn. Try again ${when}, or raise timeoutMs.`,
+      { status: 429, code, type, retryable: true, retryAfterMs: leftMs > 0 ? leftMs : undefined },
+    );
+  }
+}
+
+/** The rule of a queue: when the next turn is due, and its value. */
+export interface TurnRule<Turn> {
+  /** Milliseconds until the next turn; 0 means now, and `Infinity` waits for `pass`. */
+  readonly waitMs: () => number;
+  /** Takes the turn. */
+  readonly take: () => Turn;
+}
+
+/** Lets callers through in the order they came, each when its turn is due. It reserves nothing ahead, so a cancelled caller leaves no gap. */
+export class Turns<Turn> {
+  readonly #clock: Clock;
+  readonly #rule: TurnRule<Turn>;
+  readonly #waiting = new Set<() => void>();
+  #stopTimer: (() => void) | undefined;
+
+  constructor(clock: Clock, rule: TurnRule<Turn>) {
+    this.#clock = clock;
+    this.#rule = rule;
+  }
+
+  /** How many callers wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Waits for a turn and takes it; rejects with `signal.reason`. */
+  take(signal: Cancellation): Promise<Turn> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason as Error);
+      if (this.#waiting.size === 0 && this.#rule.waitMs() <= 0) return resolve(this.#rule.take());
+      const go = () => {
+        unlisten();
+        resolve(this.#rule.take());
+      };
+      const unlisten = signal.onAbort(() => {
+        this.#waiting.delete(go);
+        if (this.#waiting.size === 0) this.#stopTimer?.();
+        reject(signal.reason as Error);
+      });
+      this.#waiting.add(go);
+      if (this.#waiting.size === 1) this.pass();
+    });
+  }
+
+  /** Lets all due callers through; the owner calls it when its rule has changed. */
+  pass(): void {
+    this.#stopTimer?.();
+    for (const go of this.#waiting) {
+      const waitMs = this.#rule.waitMs();
+      if (waitMs > 0) {
+        if (waitMs < Infinity) this.#stopTimer = this.#clock.after(waitMs, () => this.pass());
+        return;
+      }
+      this.#waiting.delete(go);
+      go();
+    }
+  }
+}

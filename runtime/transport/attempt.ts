@@ -1,0 +1,270 @@
+// One attempt of a call: sent, answered and read, or failed.
+import { addSnippet } from "../errors/gateway-error.js";
+import { type ApiError, RateLimitError } from "../errors/index.js";
+import { within } from "../time/cancellation.js";
+import type { Family, Place } from "./admission.js";
+import {
+  notJson,
+  responseFacts,
+  type ResponseFacts,
+  textOf,
+  type WithResponse,
+} from "./answer/answer.js";
+import { readEnvelope, statusInBody } from "./answer/envelope.js";
+import { apiError } from "./answer/refusal.js";
+import { snippetOf } from "./answer/snippet.js";
+import { type CallHistory, recordFailure } from "./call-error.js";
+import type { Call, Transport } from "./call.js";
+import { failureOf, FailureError, type Failure, refusalError, readRefusal } from "./failure.js";
+import type { CallOptions } from "./options.js";
+import { shownHeaders } from "./request.js";
+import { attemptTimeout, Scope } from "./scope.js";
+import type { TransportSettings } from "./settings.js";
+import type { WireRequest, WireResponse } from "./wire/wire.js";
+
+/** A running call: its request, deadline and history. */
+export interface Run extends CallHistory {
+  readonly call: Call<unknown>;
+  readonly request: WireRequest;
+  readonly number: number;
+  readonly scope: Scope;
+  readonly family: Family;
+  /** Attempts so far, the running one included. */
+  attempts: number;
+  /** Refusals (429) while many calls of this client were sent; they do not count as attempts of this one. */
+  crowdRefusals: number;
+  /** Whether an attempt is being made. */
+  onWire: boolean;
+  /** Whether its answer arrives after the call has returned. */
+  isKept: boolean;
+  /** Takes deadline and listeners away. */
+  readonly end: () => void;
+}
+
+/** The running attempt, for observers. */
+export function attemptOf({ number, attempts, call, request }: Run) {
+  const url = request.origin + request.path;
+  return { call: number, attempt: attempts, method: call.method, url };
+}
+
+const LEAST_UNREAD_BYTES = 1024 * 1024;
+
+/** Reads an answer. One that is to arrive after the call has returned is kept: `keep` takes its deadline away, and gives its end. */
+export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
+
+export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
+
+/** Makes an attempt and leaves its place, unless its answer is kept. */
+export async function attempt<Out>(
+  settings: TransportSettings,
+  run: Run,
+  place: Place,
+  use: Use<Out>,
+): Promise<Outcome<Out>> {
+  const { clock, timeouts } = settings;
+  const { call } = run;
+  let attemptMs = call.attemptMs ?? timeouts.attemptMs;
+  const scope = new Scope(clock, attemptMs, run.scope, () => attemptTimeout(call, attemptMs));
+  const end = () => (scope.end(), place.leave());
+  const keep = () => {
+    run.isKept = true;
+    scope.untime();
+    // A long answer must not keep polls and creates waiting, so it has a socket beside the limited ones.
+    place.leave();
+    return () => (scope.end(), run.end());
+  };
+  // A lost id costs the whole price: once its first byte is out, only its own time and its caller end such a create.
+  const begin = () => {
+    if (call.outlivesClose !== true || call.resend !== "unless-started") return;
+    attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.leftMs());
+    run.scope.untime();
+    scope.restart(attemptMs);
+  };
+  const progress: Progress = { started: false, arrived: undefined };
+  run.attempts++;
+  run.onWire = true;
+  try {
+    const arrived = await exchanged(settings, run, scope, begin, place, progress);
+    return { value: await use(arrived, run, keep) };
+  } catch (error) {
+    return { failure: readFailure(error, settings, run, place, progress) };
+  } finally {
+    run.onWire = false;
+    if (!run.isKept) {
+      run.scope.retime();
+      progress.arrived?.response.body.destroy();
+      end();
+    }
+  }
+}
+
+/** How far an attempt has come. */
+interface Progress {
+  /** Whether bytes may have left. */
+  started: boolean;
+  arrived: AnswerHead | undefined;
+}
+
+async function exchanged(
+  { clock, limits, wire, observer, key }: TransportSettings,
+  run: Run,
+  scope: Scope,
+  begin: () => void,
+  place: Place,
+  progress: Progress,
+): Promise<AnswerHead> {
+  const { call, request } = run;
+  const startedAt = clock.monotonic();
+  observer.request(() => ({
+    ...attemptOf(run),
+    headers: shownHeaders(request),
+    model: call.model,
+  }));
+  if (call.starting !== undefined) await within(call.starting(), scope);
+  const onStart = () => {
+    progress.started = true;
+    begin();
+    place.sent();
+    if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
+  };
+  // Bytes that arrive together with the headers wait for a moment, even where the limit is small.
+  const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
+  const { isStream } = call;
+  const response = await wire.exchange(request, { signal: scope, onStart, mostUnread, isStream });
+  const facts = responseFacts(response.status, response.headers, (text) => key.redact(text));
+  progress.arrived = { response, facts };
+  run.requestId = facts.requestId ?? run.requestId;
+  const durationMs = clock.monotonic() - startedAt;
+  observer.response(() => ({ ...attemptOf(run), ...facts, durationMs }));
+  return progress.arrived;
+}
+
+/** The failure of an attempt; throws what ends its call at once. */
+function readFailure(
+  error: unknown,
+  settings: TransportSettings,
+  run: Run,
+  { inCrowd }: Place,
+  { started, arrived }: Progress,
+): Failure {
+  const { call, family } = run;
+  // Until the failure has been read, anything that was sent may have been billed.
+  const before = run.ambiguous;
+  run.ambiguous ||= started;
+  if (run.scope.aborted) throw run.scope.reason;
+  const failure = failureOf(error, started, call, settings, arrived?.facts.requestId);
+  if (failure === undefined) throw error;
+  recordFailure(run, failure, before);
+  if (failure.error instanceof RateLimitError) {
+    family.refused(failure.error);
+    if (inCrowd) run.crowdRefusals++;
+  }
+  return failure;
+}
+
+/** An answer whose headers are there. */
+interface AnswerHead {
+  readonly response: WireResponse;
+  readonly facts: ResponseFacts;
+}
+
+/** Reads an answer whole and through `call.parse`; throws errors for `failureOf`, or the error of `parse`. */
+export async function readAnswer<Result>(
+  settings: TransportSettings,
+  call: Call<Result>,
+  { response, facts }: AnswerHead,
+): Promise<WithResponse<Result>> {
+  if (facts.status >= 300) throw await readRefusal(settings, call, response, facts);
+  const text = textOf(await response.body.whole(settings.limits.responseBytes));
+  const body = bodyIn(text, call, facts, settings);
+  const status = statusInBody(body, call.holdsTask === true);
+  if (status !== undefined) {
+    throw refusalError(settings, call, { ...facts, status }, { body, text, isWhole: true });
+  }
+  try {
+    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
+    return { data: call.parse({ body, ...facts }), response: facts };
+  } catch (error) {
+    addSnippet(error instanceof FailureError ? error.failure.error : error, () =>
+      snippetOf(text, (shown) => settings.key.redact(shown)),
+    );
+    throw error;
+  }
+}
+
+function bodyIn(
+  text: string,
+  call: Call<unknown>,
+  facts: ResponseFacts,
+  settings: TransportSettings,
+): unknown {
+  // The header may name the task of a create, with nothing in the body.
+  const isInHeader = call.submission !== undefined && facts.headers["location"] !== undefined;
+  if (isInHeader && text.trim() === "") return null;
+  try {
+    return JSON.parse(call.outlivesClose === true ? withWholeNumbers(text) : text) as unknown;
+  } catch {
+    // Programs in Python write these words, which are no JSON.
+    const withoutWords = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
+      token.startsWith('"') ? token : "null",
+    );
+    try {
+      return JSON.parse(withoutWords) as unknown;
+    } catch {
+      throw notJson(text, facts, (shown) => settings.key.redact(shown));
+    }
+  }
+}
+
+/** The text with integers that a number cannot hold as texts: such an id would lose its last digits. */
+function withWholeNumbers(text: string): string {
+  if (!/\d{16}/.test(text)) return text;
+  // Texts and numbers are taken whole: digits inside a text or behind a point are no integer.
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token: string) =>
+    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
+  );
+}
+
+/** An answer whose body is still arriving. */
+export interface OpenAnswer {
+  readonly body: AsyncIterable<Uint8Array>;
+  /** The refusal in a value of the body, where it is one. */
+  readonly refusal: (value: unknown) => ApiError | undefined;
+  /** The error for a body that could not be read: a call that the gateway had begun to answer may have been billed. */
+  readonly broken: (error: unknown) => Promise<unknown>;
+  /** Gives the socket back; call it in `finally`. */
+  readonly end: () => void;
+}
+
+/** Sends a call and gives its body as it arrives; retries only until the headers are there. */
+export function openAnswer(
+  transport: Transport,
+  call: Call<unknown>,
+  options: CallOptions,
+): Promise<OpenAnswer> {
+  return transport.call(call, options, async ({ response, facts }, run, keep) => {
+    const { requestId, status } = facts;
+    if (status >= 300) throw await readRefusal(transport.settings, call, response, facts);
+    const end = keep();
+    return {
+      body: response.body,
+      refusal: (value) => {
+        const said = statusInBody(value, false);
+        if (said === undefined) return undefined;
+        const envelope = readEnvelope(value, (text) => transport.redact(text));
+        const snippet = snippetOf(JSON.stringify(value), (text) => transport.redact(text));
+        return apiError({ status: said, envelope, requestId, model: call.model, snippet });
+      },
+      broken: (error) => {
+        const { aborted, reason } = run.scope;
+        const failure = aborted
+          ? undefined
+          : failureOf(error, true, call, transport.settings, requestId);
+        if (failure === undefined) run.ambiguous = true;
+        else recordFailure(run, failure, run.ambiguous);
+        return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));
+      },
+      end: () => (response.body.destroy(), end()),
+    };
+  });
+}
