@@ -1,17 +1,12 @@
 // The door of the generator: all that other folders use of it. Three doors beside it load less: `failure.ts` before a command is
 // chosen, `page.ts` and `page-code.ts` in a browser.
-export { loadApp, loadMorph } from "./callers/app.js";
-export { callersOf, type CallersQuestion } from "./callers/callers.js";
-export { assertClean, writeEdits } from "./callers/write.js";
+export { loadMorph } from "./callers/app.js";
+export { openApp } from "./callers/open-app.js";
 export { DOCUMENTED_ENDPOINTS, type Endpoint } from "./read/check/endpoint.js";
 export { REJECTIONS, printable } from "./read/check/rejection.js";
 export type { Change } from "./compare/diff/change.js";
-export type {
-  ComparableContracts,
-  ComparableModel,
-  ComparableUntypedModel,
-} from "./compare/diff/comparable.js";
-export { driftOf, type CallersReport, type DriftReport } from "./compare/drift/drift.js";
+export type { ComparableModel, ComparableUntypedModel } from "./compare/diff/comparable.js";
+export type { CallersReport, DriftReport } from "./compare/drift/drift.js";
 export { driftMarkdown } from "./compare/drift/report/markdown.js";
 export {
   BREACHES,
@@ -24,10 +19,8 @@ export {
 export { driftTable } from "./compare/drift/report/table.js";
 export { callText } from "./typescript/call-text.js";
 export { combinationsOf, exampleRequest } from "./typescript/example.js";
-export type { EmittedFile } from "./typescript/file.js";
 export { objectBlock } from "./typescript/json-literal.js";
 export { printCode } from "./typescript/layout/code.js";
-export { assemble } from "./typescript/package/assemble.js";
 export {
   DEFAULT_NAME,
   programName,
@@ -45,9 +38,7 @@ export type { Gateway } from "./read/fetch/http.js";
 export { fetchPrices } from "./read/fetch/prices.js";
 export type { Pattern, Selection } from "./read/fetch/select.js";
 export { withoutKey } from "./read/fetch/without-key.js";
-export { notReadSentence } from "./compare/lock/as-locked.js";
 export { contractsOfLock, pricesOfLock } from "./compare/lock/contracts-of-lock.js";
-export { lockContracts } from "./compare/lock/contracts.js";
 export { LOCK_FILE, type Lock, type RuntimeIdentity } from "./compare/lock/lock.js";
 export { withNewName } from "./compare/lock/losses.js";
 export { plain, readLock } from "./compare/lock/read.js";
@@ -70,6 +61,7 @@ export { exampleOf, modelsOf } from "./openapi/example.js";
 export { explicit } from "./openapi/explicit.js";
 export { warningOf, withoutInherited } from "./openapi/inherited-names.js";
 export { modelRequest, operationRequest, requestName } from "./openapi/request.js";
+export { runDriftPipeline } from "./drift-pipeline.js";
 export { runPipeline, type RunOptions } from "./pipeline.js";
 export { fetchAll, readContracts, soundContracts } from "./read-contracts.js";
 export { listedValues } from "./read/tree/cases-of.js";
@@ -104,8 +96,6 @@ export {
 } from "./read/schema/json.js";
 export { severalAtOnce } from "./several-at-once.js";
 export type { Project, Sources, StageName } from "./sources.js";
-export { readChangesets } from "./compare/version/changesets.js";
-export { versionOf } from "./compare/version/collect-facts.js";
 export { markReleased } from "./compare/version/mark-released.js";
-export { WITHOUT_LOCK, assertWhole, readIfThere, readPrevious } from "./compare/write/previous.js";
+export { assertWhole, readIfThere, readPrevious } from "./compare/write/previous.js";
 export { isGenerated } from "./compare/write/unlisted.js";

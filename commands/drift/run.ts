@@ -1,38 +1,21 @@
 // One run of `sdkgen drift`: options in, report and exit code out.
 import { writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { EXIT, usage } from "../../generator/failure.js";
+import { resolve } from "node:path";
+import { EXIT } from "../../generator/failure.js";
 import { fieldSchemas, type FieldSchemas } from "../../catalogue/data/field-schema.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
 import { flag, JSON_OUTPUT, text, TIMINGS, type Values } from "../command-line/flags.js";
-import { type Options, resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
+import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { writing } from "../command-line/writing.js";
 import {
-  assemble,
-  assertWhole,
-  type ComparableContracts,
-  DEFAULT_NAME,
   driftMarkdown,
-  driftOf,
   type DriftReport,
   driftTable,
-  type EmittedFile,
-  fetchAll,
-  type Lock,
-  LOCK_FILE,
-  lockContracts,
-  notReadSentence,
-  readChangesets,
-  readContracts,
-  readDocumentedPrices,
-  readPrevious,
-  runtimeOf,
-  soundContracts,
-  versionOf,
-  WITHOUT_LOCK,
+  openApp,
+  runDriftPipeline,
   withoutKey,
 } from "../../generator/index.js";
 import { annotations } from "./annotations.js";
@@ -73,77 +56,19 @@ type DriftFlags = Values<(typeof LINE)["flags"]>;
 export const runDrift = command(LINE, async ({ flags }, context) => {
   const { env, cwd } = context;
   const options = resolveOptions(flags, await loadConfig(cwd));
-  const { report, before, after } = await compare(flags, options, context);
+  const { report, before, after } = await runDriftPipeline(
+    {
+      out: options.out,
+      cwd,
+      sources: () => sourcesOf(options, context),
+      openApp: (sdkName) => openApp(flags, cwd, sdkName),
+    },
+    context.stage,
+  );
   const schemas = flags.html === undefined ? [] : fieldSchemas(report.changes, before, after);
   await publish(withoutKey({ report, schemas }, env["GATEWAY_API_KEY"]?.trim()), flags, context);
   return report.drift ? DRIFT : EXIT.done;
 });
-
-/** A report, and the compared contracts. */
-interface ContractComparison {
-  readonly report: DriftReport;
-  readonly before: Lock;
-  readonly after: ComparableContracts;
-}
-
-async function compare(
-  flags: DriftFlags,
-  options: Options,
-  context: SafeContext,
-): Promise<ContractComparison> {
-  const out = resolve(context.cwd, options.out);
-  const previous = await readPrevious(out);
-  const { lock, name = DEFAULT_NAME } = previous;
-  if (lock === undefined) {
-    throw usage(
-      `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run sdkgen generate"}, or name the SDK's folder with --out.`,
-    );
-  }
-  assertWhole(out, lock);
-  // Loaded late: few runs are about an app.
-  const { openApp } = await import("./callers.js");
-  const callersOf = await openApp(flags, context.cwd, name);
-  const { settings, project, publishing, ...sources } = sourcesOf(options, context);
-  context.stage("fetch");
-  const fetched = await fetchAll({ ...sources, project });
-  const read = readContracts(fetched, settings, context.stage, lock);
-  const sound = await soundContracts(read, context.stage);
-  context.stage("compare");
-  const { contracts, modules, rejected } = sound;
-  const { unlisted, leftOut } = read.findings;
-  const after = lockContracts(contracts);
-  const sdk = await assemble(contracts, modules, project, publishing);
-  const changesets = await readChangesets(project.changesets);
-  const inputs = { runtime: runtimeOf(project), changesets };
-  const { decision } = await versionOf(after, sdk, previous, inputs);
-  const report = await driftOf({
-    lock,
-    after,
-    decision,
-    rejected,
-    notRead: read.notRead,
-    warnings: [
-      ...fetched.catalog.warnings,
-      ...read.notRead.map(notReadSentence),
-      ...unlisted,
-      ...leftOut,
-    ],
-    prices: await sources.prices?.(),
-    documented: await readDocumentedPrices(join(project.contracts, "prices.json")),
-  });
-  if (callersOf === undefined) return { report, before: lock, after };
-  context.stage("callers");
-  const exports = exportsOf(sdk.named(name, lock.version));
-  const { changes } = report;
-  const callers = await callersOf({ before: lock, after, changes, exports });
-  return { report: { ...report, callers }, before: lock, after };
-}
-
-// The entry points of the next package, which an app can import.
-function exportsOf(named: readonly EmittedFile[]): unknown {
-  const manifest = named.find(({ path }) => path === "package.json");
-  return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;
-}
 
 /** The output of a run: the report, and the schemas of changed fields for its page. */
 interface DriftOutput {

@@ -1,18 +1,13 @@
 // `sdkgen drift --callers`: opens the app before anything is asked of a gateway, then finds what breaks, and writes.
 import { join, resolve } from "node:path";
-import {
-  assertClean,
-  callersOf,
-  type CallersQuestion,
-  type CallersReport,
-  loadApp,
-  loadMorph,
-  writeEdits,
-} from "../../generator/index.js";
-import { usage } from "../../generator/failure.js";
+import type { CallersReport } from "../compare/drift/drift.js";
+import { usage } from "../failure.js";
+import { loadApp, loadMorph } from "./app.js";
+import { callersOf, type CallersQuestion } from "./callers.js";
+import { assertClean, writeEdits } from "./write.js";
 
 /** Finds what breaks in an app with a change; with `--write` it also makes each edit that has one answer. */
-export type Callers = (
+export type AppCallers = (
   change: Pick<CallersQuestion, "before" | "after" | "changes" | "exports">,
 ) => Promise<CallersReport>;
 
@@ -21,7 +16,7 @@ export async function openApp(
   { callers, write = false }: { readonly callers?: string; readonly write?: boolean },
   cwd: string,
   sdkName: string,
-): Promise<Callers | undefined> {
+): Promise<AppCallers | undefined> {
   if (callers === undefined) {
     if (!write) return undefined;
     throw usage("--write is for the app that --callers names; name its tsconfig.json.");

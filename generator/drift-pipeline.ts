@@ -1,0 +1,97 @@
+// The stages of `sdkgen drift`: what a run of generate would change, and what of that breaks an app. Nothing is written.
+import { join, resolve } from "node:path";
+import type { AppCallers } from "./callers/open-app.js";
+import type { ComparableContracts } from "./compare/diff/comparable.js";
+import { driftOf, type DriftReport } from "./compare/drift/drift.js";
+import { notReadSentence } from "./compare/lock/as-locked.js";
+import { lockContracts } from "./compare/lock/contracts.js";
+import { LOCK_FILE, type Lock } from "./compare/lock/lock.js";
+import { runtimeOf } from "./compare/reuse/generator-hash.js";
+import { readChangesets } from "./compare/version/changesets.js";
+import { versionOf } from "./compare/version/collect-facts.js";
+import { assertWhole, readPrevious, WITHOUT_LOCK } from "./compare/write/previous.js";
+import { usage } from "./failure.js";
+import { fetchAll, readContracts, soundContracts } from "./read-contracts.js";
+import { readDocumentedPrices } from "./read/normalise/prices.js";
+import type { Sources, StageName } from "./sources.js";
+import type { EmittedFile } from "./typescript/file.js";
+import { assemble } from "./typescript/package/assemble.js";
+import { DEFAULT_NAME } from "./typescript/package/manifest.js";
+
+/** The options of a comparison. */
+export interface DriftOptions {
+  /** Folder of the SDK, as the user named it. */
+  readonly out: string;
+  /** Folder that `out` is relative to. */
+  readonly cwd: string;
+  /** Reads what the catalog is compared with; called when the SDK is known to be whole. */
+  readonly sources: () => Sources;
+  /** Opens the app whose callers are asked for, for the name of the SDK; before anything is asked of a gateway. */
+  readonly openApp: (sdkName: string) => Promise<AppCallers | undefined>;
+}
+
+/** A report, and the compared contracts. */
+export interface ContractComparison {
+  readonly report: DriftReport;
+  readonly before: Lock;
+  readonly after: ComparableContracts;
+}
+
+/** Compares a catalog with the SDK that was made from an earlier one; throws `GenerateFailure`. */
+export async function runDriftPipeline(
+  options: DriftOptions,
+  onStage: (stage: StageName | "callers") => void,
+): Promise<ContractComparison> {
+  const out = resolve(options.cwd, options.out);
+  const previous = await readPrevious(out);
+  const { lock, name = DEFAULT_NAME } = previous;
+  if (lock === undefined) {
+    throw usage(
+      `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run sdkgen generate"}, or name the SDK's folder with --out.`,
+    );
+  }
+  assertWhole(out, lock);
+  const callersOf = await options.openApp(name);
+  const { settings, project, publishing, ...sources } = options.sources();
+
+  onStage("fetch");
+  const fetched = await fetchAll({ ...sources, project });
+  const read = readContracts(fetched, settings, onStage, lock);
+  const { contracts, modules, rejected } = await soundContracts(read, onStage);
+
+  onStage("compare");
+  const after = lockContracts(contracts);
+  const sdk = await assemble(contracts, modules, project, publishing);
+  const changesets = await readChangesets(project.changesets);
+  const inputs = { runtime: runtimeOf(project), changesets };
+  const { decision } = await versionOf(after, sdk, previous, inputs);
+  const { unlisted, leftOut } = read.findings;
+  const report = await driftOf({
+    lock,
+    after,
+    decision,
+    rejected,
+    notRead: read.notRead,
+    warnings: [
+      ...fetched.catalog.warnings,
+      ...read.notRead.map(notReadSentence),
+      ...unlisted,
+      ...leftOut,
+    ],
+    prices: await sources.prices?.(),
+    documented: await readDocumentedPrices(join(project.contracts, "prices.json")),
+  });
+  if (callersOf === undefined) return { report, before: lock, after };
+
+  onStage("callers");
+  const exports = exportsOf(sdk.named(name, lock.version));
+  const { changes } = report;
+  const callers = await callersOf({ before: lock, after, changes, exports });
+  return { report: { ...report, callers }, before: lock, after };
+}
+
+// The entry points of the next package, which an app can import.
+function exportsOf(named: readonly EmittedFile[]): unknown {
+  const manifest = named.find(({ path }) => path === "package.json");
+  return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;
+}
