@@ -15,7 +15,7 @@ const config: KnipConfig = {
         "runtime/adapters/{browser,mcp,proxy,react}/index.ts",
         "runtime/adapters/ai-sdk/provider.ts",
         "runtime/adapters/react/use-run.ts",
-        "runtime/model/definition.ts",
+        "runtime/call/model/definition.ts",
         "test/**/*.{test,test-d}.{ts,tsx}",
         "{test,bench}/*/run.ts",
         // Programs that a test or a benchmark starts by their path.

@@ -4,10 +4,10 @@ export {
   type Client,
   type RunTimeId,
   type UntypedOptions,
-} from "./client/client.js";
-export type { FieldsOf, RequestArgument, OneOf } from "./client/request-argument.js";
-export type { ModelHandle } from "./client/model-handle.js";
-export type { ClientOptions, ClientTimeouts, WithOptions } from "./client/options.js";
+} from "./call/client/client.js";
+export type { FieldsOf, RequestArgument, OneOf } from "./call/client/request-argument.js";
+export type { ModelHandle } from "./call/client/model-handle.js";
+export type { ClientOptions, ClientTimeouts, WithOptions } from "./call/client/options.js";
 export type {
   RecoveredTask,
   RecoverOptions,
@@ -15,7 +15,7 @@ export type {
   UnknownJob,
   UnsentJob,
 } from "./jobs/recover.js";
-export type { Surroundings } from "./client/core.js";
+export type { Surroundings } from "./call/client/core.js";
 export type {
   FieldNames,
   ModelMetadata,
@@ -24,17 +24,26 @@ export type {
   StandardOptions,
   ValidateOptions,
   ValidationResult,
-} from "./model/definition.js";
-export type { JsonSchemaConverter, JsonSchemaOptions, RequestSchema } from "./model/json-schema.js";
-export type { ModelEntry, ModelField, ModelRegistry } from "./model/registry.js";
+} from "./call/model/definition.js";
+export type {
+  JsonSchemaConverter,
+  JsonSchemaOptions,
+  RequestSchema,
+} from "./call/model/json-schema.js";
+export type { ModelEntry, ModelField, ModelRegistry } from "./call/model/registry.js";
 export type { Issue } from "./validation/issue.js";
 
-export * from "./errors/index.js";
+export * from "./call/errors/index.js";
 
-export type { ValidationIssues } from "./submission/checks.js";
-export type { RunOptions, SubmitOptions, UnknownFields, Validation } from "./submission/options.js";
-export type { AnyOperations } from "./submission/operation.js";
-export { loose } from "./submission/loose.js";
+export type { ValidationIssues } from "./call/submission/checks.js";
+export type {
+  RunOptions,
+  SubmitOptions,
+  UnknownFields,
+  Validation,
+} from "./call/submission/options.js";
+export type { AnyOperations } from "./call/submission/operation.js";
+export { loose } from "./call/submission/loose.js";
 
 export { type SerializedTask, Task, type TaskRoute, type WaitOptions } from "./tasks/task.js";
 export type { TaskReference, Tasks } from "./tasks/tasks.js";
@@ -71,7 +80,7 @@ export { textOf, type Text, type TextOptions } from "./resources/text/text.js";
 export type { FinishReason, TextAnswer, TextCandidate } from "./answers/text.js";
 export type { Billing, Logs } from "./resources/account.js";
 
-export type { BudgetOptions, BudgetState } from "./submission/budget.js";
+export type { BudgetOptions, BudgetState } from "./call/submission/budget.js";
 export type { Estimate } from "./pricing/estimate.js";
 export {
   estimateRequest,
@@ -108,9 +117,9 @@ export type {
   ResponseEvent,
   RetryEvent,
   TaskEvent,
-} from "./observe/events.js";
-export type { Logger, LogLevel } from "./observe/logger.js";
-export type { Hooks } from "./observe/observer.js";
-export type { AnswerPromise, ResponseFacts, WithResponse } from "./transport/answer/answer.js";
-export type { CallOptions } from "./transport/options.js";
-export type { Limits, RetrySettings, Timeouts } from "./transport/settings.js";
+} from "./call/observe/events.js";
+export type { Logger, LogLevel } from "./call/observe/logger.js";
+export type { Hooks } from "./call/observe/observer.js";
+export type { AnswerPromise, ResponseFacts, WithResponse } from "./call/transport/answer/answer.js";
+export type { CallOptions } from "./call/transport/options.js";
+export type { Limits, RetrySettings, Timeouts } from "./call/transport/settings.js";

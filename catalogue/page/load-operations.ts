@@ -1,6 +1,6 @@
 // The operations that a model without a contract is called with, and what its tokens cost.
 import type { PriceRecord } from "../../runtime/answers/prices.js";
-import type { OperationModule } from "../../runtime/model/definition.js";
+import type { OperationModule } from "../../runtime/call/model/definition.js";
 import type { ListedModel, OperationDocument, Site } from "../data/page-data.js";
 import { json, module } from "./site-files.js";
 import type { OpenModel, Sdk } from "./load.js";

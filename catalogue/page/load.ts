@@ -1,12 +1,12 @@
 // What the page loads: who the SDK is at once, a model when it is opened, the list when it is, the client when something is run.
 import type { PriceEntry, PriceRecord } from "../../runtime/answers/prices.js";
 import type { TextAnswer } from "../../runtime/answers/text.js";
-import type { Client } from "../../runtime/client/client.js";
-import type { ClientOptions } from "../../runtime/client/options.js";
-import type { ModelModule } from "../../runtime/model/definition.js";
+import type { Client } from "../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../runtime/call/client/options.js";
+import type { ModelModule } from "../../runtime/call/model/definition.js";
 import type { Estimate } from "../../runtime/pricing/estimate.js";
 import type { PayableRates } from "../../runtime/pricing/token-price.js";
-import type { AsPublic } from "../../runtime/submission/checks.js";
+import type { AsPublic } from "../../runtime/call/submission/checks.js";
 import type {
   ListedModel,
   ModelDocument,

@@ -10,7 +10,7 @@ import type { Request } from "../page/request/request.js";
 import { runTry } from "../../commands/try/run.js";
 import { startGateway } from "../../gateway/index.js";
 import { registry } from "../../generated/src/registry.js";
-import type { ModelModule } from "../../runtime/model/definition.js";
+import type { ModelModule } from "../../runtime/call/model/definition.js";
 import { commandRun } from "../../test/e2e/generate/support/in-process.js";
 import { temporaryFolder } from "../../test/e2e/generate/support/folders.js";
 import { ROOT } from "../../test/e2e/generate/support/process.js";

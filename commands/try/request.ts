@@ -6,7 +6,7 @@ import type { SafeContext } from "../command-line/context.js";
 import type { Field } from "../../runtime/command-line/arguments.js";
 import { reasonOf, usage } from "../../generator/failure.js";
 import { didYouMean } from "../../generator/index.js";
-import type { ModelModule } from "../../runtime/model/definition.js";
+import type { ModelModule } from "../../runtime/call/model/definition.js";
 import type { Issue } from "../../runtime/validation/issue.js";
 import type { TryOptions } from "./flags.js";
 

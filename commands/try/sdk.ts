@@ -12,10 +12,10 @@ import { resolveOptions } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { GenerateFailure, usage } from "../../generator/failure.js";
 import type { TryOptions } from "./flags.js";
-import type { Client } from "../../runtime/client/client.js";
-import type { ClientOptions } from "../../runtime/client/options.js";
-import type { ModelModule } from "../../runtime/model/definition.js";
-import type { ModelRegistry } from "../../runtime/model/registry.js";
+import type { Client } from "../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../runtime/call/client/options.js";
+import type { ModelModule } from "../../runtime/call/model/definition.js";
+import type { ModelRegistry } from "../../runtime/call/model/registry.js";
 import {
   didYouMean,
   type Lock,

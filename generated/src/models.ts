@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import type { ModelEntry } from "#runtime/model/registry.js";
+import type { ModelEntry } from "#runtime/call/model/registry.js";
 
 /** Request type of every model with a contract, by model id. */
 export interface ModelRequests {

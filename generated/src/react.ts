@@ -1,7 +1,7 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelRequests } from "./models.js";
 import { useModelRun, type Running, type UseRunOptions } from "#runtime/adapters/react/use-run.js";
-import type { ModelModule } from "#runtime/model/definition.js";
+import type { ModelModule } from "#runtime/call/model/definition.js";
 
 export * from "#runtime/adapters/react/index.js";
 

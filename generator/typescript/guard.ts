@@ -53,8 +53,8 @@ const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
 };
 
 const RUNTIME = [
-  "#runtime/model/definition.js",
-  "#runtime/model/json-schema.js",
+  "#runtime/call/model/definition.js",
+  "#runtime/call/model/json-schema.js",
   "#runtime/validation/index.js",
 ];
 

@@ -56,7 +56,7 @@ export function moduleFile(module: RequestModule, shared?: string): EmittedFile 
   const { contract, types, checks } = module;
   const isModel = contract.kind === "model";
   const define = isModel ? "defineModel" : "defineOperation";
-  const definition = `import { ${define} } from "#runtime/model/definition.js";`;
+  const definition = `import { ${define} } from "#runtime/call/model/definition.js";`;
   const text = moduleText(
     shared === undefined
       ? [

@@ -28,11 +28,11 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
     lines([
       BANNER,
       `import model from ${stringLiteral(`../models/${contract.names.file}.js`)};`,
-      'import { requestSchema } from "#runtime/model/json-schema.js";',
+      'import { requestSchema } from "#runtime/call/model/json-schema.js";',
     ]),
     lines([
       "// So that a declaration file of a consumer can name the type of the default export.",
-      'export type { RequestSchema } from "#runtime/model/json-schema.js";',
+      'export type { RequestSchema } from "#runtime/call/model/json-schema.js";',
     ]),
     lines([
       "// A new object each time: whoever asks for it may change it.",

@@ -1,5 +1,5 @@
 // What a person decides of a job: which task it has, that it may be sent again, or that it is not to be sent.
-import { ConfigurationError, EmptyResultError, NotFoundError } from "../errors/index.js";
+import { ConfigurationError, EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import { hindranceOf, type Hindrance, type StepByHand } from "../jobs/apply-by-hand.js";
 import { endOf, type Job } from "../jobs/job.js";
 import { checkedTaskId } from "../tasks/task.js";

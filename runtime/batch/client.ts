@@ -1,9 +1,9 @@
 // What a batch asks of its client: that of any generated package has it.
-import type { MadeWith } from "../client/client.js";
-import type { ModelHandle } from "../client/model-handle.js";
+import type { MadeWith } from "../call/client/client.js";
+import type { ModelHandle } from "../call/client/model-handle.js";
 import type { RecoverOptions, Recovery } from "../jobs/recover.js";
 import type { Pricing } from "../resources/pricing.js";
-import type { BudgetState } from "../submission/budget.js";
+import type { BudgetState } from "../call/submission/budget.js";
 
 /** A client with a journal. */
 export interface BatchClient {

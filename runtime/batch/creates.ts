@@ -6,15 +6,15 @@ import {
   RateLimitError,
   SubmissionUnknownError,
   type GatewayError,
-} from "../errors/index.js";
+} from "../call/errors/index.js";
 import { isHopeless, laneAfter, NEW_LANE, type CreateTries, type Lane } from "../jobs/lane.js";
 import { MOST_UNKNOWN } from "../jobs/totals.js";
 import { KeyPause } from "../tasks/cadence.js";
 import type { Task } from "../tasks/task.js";
-import { anyOf, type Cancellation, Canceller } from "../time/cancellation.js";
-import type { Clock } from "../time/clock.js";
-import { doublingPauseMs } from "../time/pauses.js";
-import { Slots, Turns } from "../transport/admission.js";
+import { anyOf, type Cancellation, Canceller } from "../call/time/cancellation.js";
+import type { Clock } from "../call/time/clock.js";
+import { doublingPauseMs } from "../call/time/pauses.js";
+import { Slots, Turns } from "../call/transport/admission.js";
 import type { BatchClient } from "./client.js";
 import { lastAnswerOf, mayAskAgain, UnansweredError } from "./errors.js";
 import type { Job } from "./job.js";

@@ -6,7 +6,7 @@ import {
   ConnectionError,
   GatewayError,
   SubmissionUnknownError,
-} from "../errors/index.js";
+} from "../call/errors/index.js";
 import { MOST_UNKNOWN } from "../jobs/totals.js";
 import type { OutcomeStatus } from "./outcomes.js";
 import type { BatchPlan } from "./plan.js";

@@ -1,7 +1,7 @@
 // The jobs of a folder, for the decisions of a person: the journal says which were sent, results.jsonl how they ended.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import type { StepByHand } from "../jobs/apply-by-hand.js";
 import { FileStore } from "../jobs/file-store.js";
 import { endOf, type Job, type TaskEnd } from "../jobs/job.js";

@@ -8,15 +8,15 @@ import {
   GatewayError,
   TaskFailedError,
   TaskTimeoutError,
-} from "../errors/index.js";
+} from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import type { BudgetState } from "../submission/budget.js";
+import type { BudgetState } from "../call/submission/budget.js";
 import { Refusals } from "../tasks/cadence.js";
 import { costOf, isEnd, type TaskState } from "../tasks/state.js";
 import type { Task } from "../tasks/task.js";
-import { delay, type Clock } from "../time/clock.js";
-import { ofSignal, within } from "../time/cancellation.js";
-import { doublingPauseMs } from "../time/pauses.js";
+import { delay, type Clock } from "../call/time/clock.js";
+import { ofSignal, within } from "../call/time/cancellation.js";
+import { doublingPauseMs } from "../call/time/pauses.js";
 import type { BatchClient } from "./client.js";
 import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";

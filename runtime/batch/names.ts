@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize, sep } from "node:path";
-import { FileError } from "../errors/index.js";
+import { FileError } from "../call/errors/index.js";
 import { codeOf, fileError } from "../jobs/lines.js";
 import { endingOf, fileName } from "../results/download/file-name.js";
 import type { ResultFile, TaskResult } from "../results/result.js";

@@ -1,6 +1,6 @@
 // What became of each job, as lines of a file: appended in step, and read by the next run.
 import { open, stat, type FileHandle } from "node:fs/promises";
-import { FileError } from "../errors/index.js";
+import { FileError } from "../call/errors/index.js";
 import { GroupCommit } from "../jobs/group-commit.js";
 import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { isArray, isObject } from "../validation/value.js";

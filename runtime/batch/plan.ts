@@ -1,6 +1,6 @@
 // The first pass over a batch: what is wrong, and what the rest may cost. Nothing is sent.
 import type { PriceCatalog } from "../answers/prices.js";
-import { GatewayError } from "../errors/index.js";
+import { GatewayError } from "../call/errors/index.js";
 import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
 import { costsBy, type Cost, type Costs } from "./estimates.js";

@@ -1,6 +1,6 @@
 // Whether the gateway can be reached: an outage is waited for, and its begin and end are reported once.
-import { ConnectionError } from "../errors/index.js";
-import type { LevelLogger } from "../observe/logger.js";
+import { ConnectionError } from "../call/errors/index.js";
+import type { LevelLogger } from "../call/observe/logger.js";
 
 export class Reach {
   readonly #warn: LevelLogger["warn"];

@@ -1,7 +1,7 @@
 // What the files of a batch know of its jobs: results.jsonl how they ended, the journal which were sent.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { isCreated, isSent, type Job } from "../jobs/job.js";
 import { endedOf } from "../jobs/job-answers.js";
 import { readJournal } from "../jobs/read-journal.js";

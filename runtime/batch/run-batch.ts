@@ -1,6 +1,6 @@
 // Runs many requests: each is sent once, also where the process is killed, and its files are saved.
 import { join } from "node:path";
-import { ConfigurationError, type GatewayError } from "../errors/index.js";
+import { ConfigurationError, type GatewayError } from "../call/errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
 import { fileError } from "../jobs/lines.js";
 import { makeFolder } from "../results/download/part-file.js";

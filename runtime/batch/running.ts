@@ -1,7 +1,7 @@
 // The jobs of a run that are under way: how many there may be, and how long all of them may stall.
 import { EventEmitter, once } from "node:events";
-import type { GatewayError } from "../errors/index.js";
-import type { Clock } from "../time/clock.js";
+import type { GatewayError } from "../call/errors/index.js";
+import type { Clock } from "../call/time/clock.js";
 import type { Job, JobRun, OtherJobs } from "./job.js";
 
 /** Of the jobs of a run `inFlight` are under way, and `concurrency` have no task yet. The run ends once all have stalled for `patienceMs`. */

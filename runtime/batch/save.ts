@@ -1,6 +1,6 @@
 // Saves the files of a job, to a folder or to a store. Under the same names as before, so that doing it twice changes nothing.
 import type { StoredFile } from "../jobs/batch-part.js";
-import { ExpiredResultError } from "../errors/index.js";
+import { ExpiredResultError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 import { namedFiles, pathBelow } from "./names.js";

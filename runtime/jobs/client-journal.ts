@@ -1,15 +1,15 @@
 // Creates under a journal: kept before they are sent, and what becomes of them.
-import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
-import type { LevelLogger } from "../observe/logger.js";
+import { ConfigurationError, SubmissionUnknownError } from "../call/errors/index.js";
+import type { LevelLogger } from "../call/observe/logger.js";
 import type { FileSource, SavedFile } from "../results/result.js";
 import type { CompletedState, FailedState } from "../tasks/state.js";
-import { ofSignal, within } from "../time/cancellation.js";
-import type { Clock } from "../time/clock.js";
-import type { WithResponse } from "../transport/answer/answer.js";
-import { abortedSubmission, isLost } from "../transport/call-error.js";
-import type { CallUnderWay } from "../transport/options.js";
-import type { Transport } from "../transport/call.js";
-import type { RequestBody, TaskIds } from "../submission/create.js";
+import { ofSignal, within } from "../call/time/cancellation.js";
+import type { Clock } from "../call/time/clock.js";
+import type { WithResponse } from "../call/transport/answer/answer.js";
+import { abortedSubmission, isLost } from "../call/transport/call-error.js";
+import type { CallUnderWay } from "../call/transport/options.js";
+import type { Transport } from "../call/transport/call.js";
+import type { RequestBody, TaskIds } from "../call/submission/create.js";
 import { shown } from "../validation/issue.js";
 import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";

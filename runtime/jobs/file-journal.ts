@@ -1,5 +1,5 @@
 // A journal in a file.
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { shown } from "../validation/issue.js";
 import { journalOf } from "./client-journal.js";
 import { FileStore } from "./file-store.js";

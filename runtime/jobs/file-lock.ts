@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { codeOf } from "./lines.js";
 import { claimOf, ownClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";

@@ -1,7 +1,7 @@
 // The file of a journal: lines are appended and flushed together, or all replaced. One process at a time has it.
 import { open, realpath, rename, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { ConfigurationError, FileError } from "../errors/index.js";
+import { ConfigurationError, FileError } from "../call/errors/index.js";
 import { makeFolder } from "../results/download/part-file.js";
 import { lockFile, type FileLock } from "./file-lock.js";
 import { GroupCommit } from "./group-commit.js";

@@ -1,5 +1,5 @@
 // What the client of a journal is given of a stored job.
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { costOf } from "../tasks/state.js";
 import { endOf, isCreated, isSent, type Job, type JobFacts } from "./job.js";
 import type { EarlierJob, EndedJob, OpenJob } from "./journal.js";

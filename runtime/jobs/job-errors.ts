@@ -1,5 +1,5 @@
 // Errors between a journal and its client; callers are told otherwise.
-import { GatewayError } from "../errors/index.js";
+import { GatewayError } from "../call/errors/index.js";
 import type { Refusal } from "./store.js";
 
 /** This process may not send the job any more, and has not sent it. */

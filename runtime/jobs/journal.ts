@@ -1,5 +1,5 @@
 // What a client keeps in a journal, and what it asks of one.
-import type { Cancellation } from "../time/cancellation.js";
+import type { Cancellation } from "../call/time/cancellation.js";
 import type { ClientJournal, JournalClient } from "./client-journal.js";
 import type { JobFacts, TaskEnd } from "./job.js";
 

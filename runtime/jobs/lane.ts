@@ -1,6 +1,6 @@
 // What the jobs of one model have in common. Pure: the lane, what has happened, and the store's time decide.
 import { scaleAfter } from "../pricing/scale.js";
-import { doublingPauseMs } from "../time/pauses.js";
+import { doublingPauseMs } from "../call/time/pauses.js";
 
 /** The state of a lane, as it is stored. */
 export interface Lane {

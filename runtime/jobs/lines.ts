@@ -1,6 +1,6 @@
 // The lines of a file as a stream: a long one does not live in memory.
 import { createReadStream } from "node:fs";
-import { FileError, GatewayError } from "../errors/index.js";
+import { FileError, GatewayError } from "../call/errors/index.js";
 
 const LINE_FEED = 0x0a;
 

@@ -1,11 +1,11 @@
 // What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
-import { ConfigurationError } from "../errors/index.js";
-import type { Destination, Submitter } from "../submission/submitter.js";
+import { ConfigurationError } from "../call/errors/index.js";
+import type { Destination, Submitter } from "../call/submission/submitter.js";
 import { routeOf, type Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
-import { ofSignal, within } from "../time/cancellation.js";
-import { isLost } from "../transport/call-error.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
+import { ofSignal, within } from "../call/time/cancellation.js";
+import { isLost } from "../call/transport/call-error.js";
+import { CALL_OPTIONS, type CallOptions } from "../call/transport/options.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/issue.js";
 import type { Intent, Jobs, OpenJob } from "./journal.js";

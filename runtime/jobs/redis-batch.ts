@@ -1,6 +1,6 @@
 // The jobs of a queue in Redis, with what they have in common.
 import { randomUUID } from "node:crypto";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { shown } from "../validation/issue.js";
 import type { Sums } from "./batch-part.js";
 import type { Job } from "./job.js";

@@ -1,5 +1,5 @@
 // A journal in Redis, for one service with many processes.
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/issue.js";
 import { journalOf } from "./client-journal.js";

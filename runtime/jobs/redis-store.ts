@@ -1,6 +1,6 @@
 // Jobs in a Redis that many processes share: a change is one Lua script, and Redis's clock decides how long a claim lasts.
 import { randomUUID } from "node:crypto";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { sumsOf } from "./batch-part.js";
 import { jsonOf } from "./lines.js";
 import { isOver, type Job } from "./job.js";

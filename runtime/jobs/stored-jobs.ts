@@ -1,6 +1,6 @@
 // The jobs of a store, as a client asks for them: each call claims its job, and every change goes through `apply`.
-import { ClientClosedError, ConfigurationError } from "../errors/index.js";
-import { type Cancellation, ofSignal, within } from "../time/cancellation.js";
+import { ClientClosedError, ConfigurationError } from "../call/errors/index.js";
+import { type Cancellation, ofSignal, within } from "../call/time/cancellation.js";
 import { apply, type JobStep } from "./apply.js";
 import { HeldJobs, type Claim } from "./held-jobs.js";
 import { isOver, isSent, newJob, type Job, type JobFacts } from "./job.js";

@@ -2,7 +2,7 @@
 import { apply, type JobStep, type StepResult } from "./apply.js";
 import { namesOf } from "./batch-part.js";
 import type { Job } from "./job.js";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { RefusedError, SharedTaskError } from "./job-errors.js";
 import { laneAfter, type LaneStep } from "./lane.js";
 import type { BatchStore, Commit, Gate, JobEntry, JobStore, LaneChange } from "./store.js";

@@ -1,7 +1,7 @@
 // Node inside a bundle: undici, which `require`s parts of Node, would not start in one file of ES modules.
-import { httpWire } from "../transport/wire/node/http-dispatcher.js";
+import { httpWire } from "../call/transport/wire/node/http-dispatcher.js";
 import { directRoute } from "../results/download/guarded-route.js";
-import { dispatchedWire } from "../transport/wire/undici/wire.js";
+import { dispatchedWire } from "../call/transport/wire/undici/wire.js";
 import type { Platform } from "./platform.js";
 import { platform as server } from "./server.js";
 

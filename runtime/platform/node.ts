@@ -1,5 +1,5 @@
 // Node, with the undici of the package.
-import { pooledWire } from "../transport/wire/undici/pool.js";
+import { pooledWire } from "../call/transport/wire/undici/pool.js";
 import { platform as bundled } from "./node-bundled.js";
 import type { Platform } from "./platform.js";
 

@@ -4,8 +4,8 @@ import type { AddressGuard } from "../results/download/address.js";
 import type { FileRoute } from "../results/download/route.js";
 import type { fileSaver } from "../results/download/saver.js";
 import type { readImage } from "../resources/uploads/image-file.js";
-import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
-import type { Wire } from "../transport/wire/wire.js";
+import type { Dispatcher } from "../call/transport/wire/undici/dispatcher.js";
+import type { Wire } from "../call/transport/wire/wire.js";
 
 /** Settings of a wire that is the client's own. */
 export interface OwnWireSettings {

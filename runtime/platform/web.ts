@@ -1,6 +1,6 @@
 // Runtimes that promise nothing but the web's own interfaces, such as workers at the edge.
-import { ConfigurationError } from "../errors/index.js";
-import { fetchWire } from "../transport/wire/fetch/wire.js";
+import { ConfigurationError } from "../call/errors/index.js";
+import { fetchWire } from "../call/transport/wire/fetch/wire.js";
 import type { Platform } from "./platform.js";
 
 export const platform: Platform = {

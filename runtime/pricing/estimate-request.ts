@@ -1,6 +1,6 @@
 // Estimates a request by the price catalog, with the contract's defaults for omitted fields.
 import type { PriceCatalog, PriceEntry } from "../answers/prices.js";
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/issue.js";
 import { isNumber, isObject } from "../validation/value.js";

@@ -1,5 +1,5 @@
 // Prices of tokens and tools (1-core.md, Price rules).
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
 import { shown } from "../validation/issue.js";
 import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal.js";

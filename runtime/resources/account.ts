@@ -1,8 +1,8 @@
 // Two endpoints that the documents name without their shapes: returned untyped (1-core.md, Other endpoints named).
-import type { AnswerPromise } from "../transport/answer/answer.js";
-import type { CallOptions } from "../transport/options.js";
-import type { Transport } from "../transport/call.js";
-import { requestBody } from "../submission/create.js";
+import type { AnswerPromise } from "../call/transport/answer/answer.js";
+import type { CallOptions } from "../call/transport/options.js";
+import type { Transport } from "../call/transport/call.js";
+import { requestBody } from "../call/submission/create.js";
 
 /** `client.billing`. */
 export interface Billing {

@@ -1,9 +1,13 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
 import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
-import { type Answer, type AnswerPromise, unreadableAnswer } from "../transport/answer/answer.js";
-import { path } from "../transport/request.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
-import type { Transport } from "../transport/call.js";
+import {
+  type Answer,
+  type AnswerPromise,
+  unreadableAnswer,
+} from "../call/transport/answer/answer.js";
+import { path } from "../call/transport/request.js";
+import { CALL_OPTIONS, type CallOptions } from "../call/transport/options.js";
+import type { Transport } from "../call/transport/call.js";
 import type { OptionNames } from "../validation/options.js";
 import { dataOf, fieldsOf, isObject } from "../validation/value.js";
 

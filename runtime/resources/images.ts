@@ -3,11 +3,11 @@ import {
   operationHandle,
   type AnyOperations,
   type OperationContext,
-} from "../submission/operation.js";
-import type { RunOptions, SubmitOptions } from "../submission/options.js";
+} from "../call/submission/operation.js";
+import type { RunOptions, SubmitOptions } from "../call/submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
-import type { AnswerPromise } from "../transport/answer/answer.js";
+import type { AnswerPromise } from "../call/transport/answer/answer.js";
 
 /** `client.images`; fields that its requests do not have go through `extraBody`. */
 export interface Images<Request = AnyOperations["images-generations"]> {

@@ -4,13 +4,13 @@ import {
   type AnyOperations,
   type OperationContext,
   type OperationFacts,
-} from "../submission/operation.js";
-import type { RequestArgument } from "../client/request-argument.js";
-import type { LooseMark } from "../submission/loose.js";
-import type { RunOptions, SubmitOptions } from "../submission/options.js";
+} from "../call/submission/operation.js";
+import type { RequestArgument } from "../call/client/request-argument.js";
+import type { LooseMark } from "../call/submission/loose.js";
+import type { RunOptions, SubmitOptions } from "../call/submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
-import type { AnswerPromise } from "../transport/answer/answer.js";
+import type { AnswerPromise } from "../call/transport/answer/answer.js";
 
 /** A music operation: calling it submits; `run` also waits. */
 export interface MusicOperation<Request> {

@@ -1,9 +1,9 @@
 // Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
 import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
-import { ApiError, ConfigurationError } from "../errors/index.js";
-import { type Answer, AnswerPromise, unreadableAnswer } from "../transport/answer/answer.js";
-import type { CallOptions } from "../transport/options.js";
-import type { Transport } from "../transport/call.js";
+import { ApiError, ConfigurationError } from "../call/errors/index.js";
+import { type Answer, AnswerPromise, unreadableAnswer } from "../call/transport/answer/answer.js";
+import type { CallOptions } from "../call/transport/options.js";
+import type { Transport } from "../call/transport/call.js";
 import { fieldsOf, isObject } from "../validation/value.js";
 
 /** `client.pricing`. */

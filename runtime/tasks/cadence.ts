@@ -7,9 +7,9 @@ import {
   GatewayError,
   NotFoundError,
   ProtocolError,
-} from "../errors/index.js";
-import { doublingPauseMs, requestedPauseMs } from "../time/pauses.js";
-import { backoffMs, LONGEST_WAIT_MS } from "../transport/repeat.js";
+} from "../call/errors/index.js";
+import { doublingPauseMs, requestedPauseMs } from "../call/time/pauses.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../call/transport/repeat.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 import type { Period } from "./task.js";
 

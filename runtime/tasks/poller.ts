@@ -5,9 +5,9 @@ import {
   GatewayError,
   NotFoundError,
   RateLimitError,
-} from "../errors/index.js";
-import type { Clock } from "../time/clock.js";
-import { goesOn } from "../transport/answer/refusal.js";
+} from "../call/errors/index.js";
+import type { Clock } from "../call/time/clock.js";
+import { goesOn } from "../call/transport/answer/refusal.js";
 import {
   askedMs,
   endsWait,

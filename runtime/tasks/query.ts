@@ -1,11 +1,11 @@
 // Queries a task once, on the route that knows it.
-import { ApiError, EmptyResultError } from "../errors/index.js";
+import { ApiError, EmptyResultError } from "../call/errors/index.js";
 import { type FileAccess, holdsResult } from "../results/result.js";
 import { readResult } from "../results/read-result.js";
-import type { WithResponse } from "../transport/answer/answer.js";
-import type { CallOptions } from "../transport/options.js";
-import type { Resend } from "../transport/repeat.js";
-import type { Transport } from "../transport/call.js";
+import type { WithResponse } from "../call/transport/answer/answer.js";
+import type { CallOptions } from "../call/transport/options.js";
+import type { Resend } from "../call/transport/repeat.js";
+import type { Transport } from "../call/transport/call.js";
 import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
 import { queryPath, type TaskRoute, type TaskTarget } from "./task.js";

@@ -1,10 +1,10 @@
 // Reads the answer of a task query, of any route, into plain data, and decides from the record alone if the task has ended
 // (1-core.md, States and transitions; 4-field-notes.md, Tasks).
-import { ProtocolError, type TaskFailure } from "../errors/index.js";
-import type { Answer } from "../transport/answer/answer.js";
-import { readEnvelope, recordIn } from "../transport/answer/envelope.js";
-import { isTaskId } from "../transport/answer/named-tasks.js";
-import { failureReason } from "../transport/answer/reason.js";
+import { ProtocolError, type TaskFailure } from "../call/errors/index.js";
+import type { Answer } from "../call/transport/answer/answer.js";
+import { readEnvelope, recordIn } from "../call/transport/answer/envelope.js";
+import { isTaskId } from "../call/transport/answer/named-tasks.js";
+import { failureReason } from "../call/transport/answer/reason.js";
 import { amountOf, type Fields, fieldsOf, isArray, isObject, timeOf } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 

@@ -1,5 +1,5 @@
 // The state of a task (1-core.md, Task record; States and transitions).
-import type { TaskFailure } from "../errors/index.js";
+import type { TaskFailure } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 
 /** Facts that every state has. */

@@ -1,10 +1,10 @@
 // A task: where it is polled, and its handle from submission to result.
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import type { ResultKind, TaskResult } from "../results/result.js";
-import { AnswerPromise, type WithResponse } from "../transport/answer/answer.js";
-import { isTaskId } from "../transport/answer/named-tasks.js";
-import { path } from "../transport/request.js";
-import type { CallOptions } from "../transport/options.js";
+import { AnswerPromise, type WithResponse } from "../call/transport/answer/answer.js";
+import { isTaskId } from "../call/transport/answer/named-tasks.js";
+import { path } from "../call/transport/request.js";
+import type { CallOptions } from "../call/transport/options.js";
 import { shown } from "../validation/issue.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { isObject } from "../validation/value.js";

@@ -1,8 +1,8 @@
 // Tasks by id, one or many.
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import { AnswerPromise } from "../transport/answer/answer.js";
-import type { CallOptions } from "../transport/options.js";
+import { AnswerPromise } from "../call/transport/answer/answer.js";
+import type { CallOptions } from "../call/transport/options.js";
 import { isArray } from "../validation/value.js";
 import type { TaskState } from "./state.js";
 import {

@@ -1,5 +1,5 @@
 // The tasks of a client: queries and polls them, and remembers how they ended.
-import { EmptyResultError, NotFoundError } from "../errors/index.js";
+import { EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import {
   createDownloads,
   type Downloads,
@@ -7,11 +7,11 @@ import {
   type Fetching,
 } from "../results/download/downloads.js";
 import { filesOf, type FileSource, type TaskResult, withFile } from "../results/result.js";
-import type { Clock } from "../time/clock.js";
-import type { WithResponse } from "../transport/answer/answer.js";
-import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
-import type { Resend } from "../transport/repeat.js";
-import type { Transport } from "../transport/call.js";
+import type { Clock } from "../call/time/clock.js";
+import type { WithResponse } from "../call/transport/answer/answer.js";
+import { CALL_OPTIONS, type CallOptions } from "../call/transport/options.js";
+import type { Resend } from "../call/transport/repeat.js";
+import type { Transport } from "../call/transport/call.js";
 import { checkedOptions } from "../validation/options.js";
 import { isArray, isObject } from "../validation/value.js";
 import { TaskPoller } from "./poller.js";

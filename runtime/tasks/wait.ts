@@ -1,11 +1,11 @@
 // Waiting for a task within a time limit and a signal, and the errors of a wait that ends while its task continues at the gateway.
-import { GatewayError, TaskFailedError, TaskTimeoutError } from "../errors/index.js";
+import { GatewayError, TaskFailedError, TaskTimeoutError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import { onAbort } from "../time/cancellation.js";
-import { goesOn } from "../transport/answer/refusal.js";
-import { snippetOf } from "../transport/answer/snippet.js";
-import { annotated, factOf } from "../transport/call-error.js";
-import { seconds } from "../transport/scope.js";
+import { onAbort } from "../call/time/cancellation.js";
+import { goesOn } from "../call/transport/answer/refusal.js";
+import { snippetOf } from "../call/transport/answer/snippet.js";
+import { annotated, factOf } from "../call/transport/call-error.js";
+import { seconds } from "../call/transport/scope.js";
 import { shown } from "../validation/issue.js";
 import { isObject } from "../validation/value.js";
 import type { PollListener } from "./poller.js";

@@ -1,5 +1,5 @@
 // Options of the caller: refuses what does not exist, by name, with what was probably meant.
-import { ConfigurationError } from "../errors/call-errors.js";
+import { ConfigurationError } from "../call/errors/call-errors.js";
 import { nearest } from "./near.js";
 import { shown } from "./issue.js";
 import { type Fields, isObject } from "./value.js";

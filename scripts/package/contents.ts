@@ -14,7 +14,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "dist/": ["sdkgen.js", "config.js", "gateway.js", "LICENSES.txt"],
   "dist/types/": ["scripts/package/config.d.ts", "gateway/index.d.ts"],
   // What SDKs are built with.
-  "dist/runtime/": ["index.js", "index.d.ts", "index.js.map", "client/client.d.ts"],
+  "dist/runtime/": ["index.js", "index.d.ts", "index.js.map", "call/client/client.d.ts"],
   "dist/catalogue/": [
     "index.html",
     "page.js",

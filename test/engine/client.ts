@@ -1,7 +1,7 @@
 // The client of the programs: the runtime with two models, one of which promises `Idempotency-Key`.
-import { createCoreClient, type Client } from "../../runtime/client/client.js";
-import type { ClientOptions } from "../../runtime/client/options.js";
-import type { ModelRegistry } from "../../runtime/model/registry.js";
+import { createCoreClient, type Client } from "../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../runtime/call/client/options.js";
+import type { ModelRegistry } from "../../runtime/call/model/registry.js";
 import { imagine, omni, type StageModels } from "../runtime/stage/models.js";
 
 export const registry: ModelRegistry = {

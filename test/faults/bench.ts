@@ -1,10 +1,10 @@
 // One run of a case: a fault server, a client with a clock and chance of the run's own, and what each of them counted.
 import { createHash } from "node:crypto";
-import { createCoreClient, type Client } from "../../runtime/client/client.js";
-import type { ClientOptions } from "../../runtime/client/options.js";
-import { SubmissionUnknownError } from "../../runtime/errors/index.js";
-import type { KnownModels } from "../../runtime/model/registry.js";
-import type { SubmitOptions } from "../../runtime/submission/options.js";
+import { createCoreClient, type Client } from "../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../runtime/call/client/options.js";
+import { SubmissionUnknownError } from "../../runtime/call/errors/index.js";
+import type { KnownModels } from "../../runtime/call/model/registry.js";
+import type { SubmitOptions } from "../../runtime/call/submission/options.js";
 import { settled, TestClock } from "../runtime/stage/clock.js";
 import type { StageModels } from "../runtime/stage/models.js";
 import { registry } from "../runtime/stage/sdk.js";

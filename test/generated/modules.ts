@@ -1,7 +1,7 @@
 // The emitted modules of the committed SDK, by model id or operation name.
 import { namesOf } from "../../generator/read/normalise/names.js";
 import { registry } from "../../generated/src/registry.js";
-import type { ModelModule, OperationModule } from "../../runtime/model/definition.js";
+import type { ModelModule, OperationModule } from "../../runtime/call/model/definition.js";
 
 /** The module of a model or operation; throws where the SDK has none. */
 export async function moduleOf(name: string): Promise<ModelModule | OperationModule> {

@@ -2,7 +2,7 @@
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import type { RequestSchema } from "../../runtime/model/json-schema.js";
+import type { RequestSchema } from "../../runtime/call/model/json-schema.js";
 import { models } from "../contracts/files.js";
 import { tables } from "../contracts/tables/all.js";
 import { moduleOf } from "./modules.js";

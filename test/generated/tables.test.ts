@@ -1,7 +1,7 @@
 // Documents 2 and 3 against the emitted validators: the same tables that hold contracts/ hold the SDK, word for word.
 import { describe, expect, test } from "vitest";
 import type { Issue } from "../../runtime/validation/issue.js";
-import { modelLoader } from "../../runtime/model/registry.js";
+import { modelLoader } from "../../runtime/call/model/registry.js";
 import { registry } from "../../generated/src/registry.js";
 import { tables } from "../contracts/tables/all.js";
 import { isSilent, nameOf, saidOf, type Patch, type Table } from "../contracts/tables/form.js";

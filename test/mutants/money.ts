@@ -18,7 +18,7 @@ const ENDS = "test/runtime/journal/apply-batch.test.ts";
 export const MUTANTS: readonly Mutant[] = [
   {
     says: "unknown cost settles as 0",
-    file: "runtime/submission/budget.ts",
+    file: "runtime/call/submission/budget.ts",
     text: "isKnown ? decimal(costUsd) : reserved",
     instead: "isKnown ? decimal(costUsd) : ZERO",
     test: `${PRICING}/budget.test.ts`,
@@ -26,7 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "a lost create frees its reservation",
-    file: "runtime/submission/budget.ts",
+    file: "runtime/call/submission/budget.ts",
     text: "const kept = lost ? amount : before;",
     instead: "const kept = before;",
     test: "test/runtime/submission/errors-around-a-create.test.ts",
@@ -82,7 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "the same, without a journal",
-    file: "runtime/submission/submitter.ts",
+    file: "runtime/call/submission/submitter.ts",
     text: "this.#keys.lost?.refuse(",
     instead: "if (options.trustIdempotencyKey !== true) this.#keys.lost?.refuse(",
     test: "test/runtime/submission/lost-creates.test.ts",
@@ -122,7 +122,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     says: "Retry-After over 120 s waited for",
-    file: "runtime/transport/repeat.ts",
+    file: "runtime/call/transport/repeat.ts",
     text: "afterMs <= LONGEST_WAIT_MS",
     instead: "afterMs < Infinity",
     test: "test/runtime/transport/retry-after.test.ts",

@@ -117,8 +117,8 @@ describe.each(Object.entries(FORMS))("as %s", (_, [file, imports]) => {
       try { sdk.${CLIENT}.model("no-such-model"); } catch (error) { console.log(error.stack); }`,
     );
     const [, path = "", line = "0"] = /modelLoader \((.+):(\d+):\d+\)/.exec(stack) ?? [];
-    expect(path.replaceAll("\\", "/")).toMatch(/\/src\/runtime\/model\/registry\.ts$/);
-    const source = await readFile(join(ROOT, "runtime/model/registry.ts"), "utf8");
+    expect(path.replaceAll("\\", "/")).toMatch(/\/src\/runtime\/call\/model\/registry\.ts$/);
+    const source = await readFile(join(ROOT, "runtime/call/model/registry.ts"), "utf8");
     expect(source.split("\n")[Number(line) - 1]).toContain("throw new ConfigurationError(");
   });
 

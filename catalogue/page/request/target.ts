@@ -1,5 +1,5 @@
 // What a request is sent to: a model by its contract, or an operation that a model without one is called with.
-import type { ModelModule, OperationModule } from "../../../runtime/model/definition.js";
+import type { ModelModule, OperationModule } from "../../../runtime/call/model/definition.js";
 import type { Request } from "./request.js";
 import type { JsonObject } from "../../../generator/page.js";
 

@@ -1,8 +1,8 @@
 // Submits a request as a program does: to a model, or by an operation of the client.
-import type { Client } from "../../../runtime/client/client.js";
-import type { ModelHandle } from "../../../runtime/client/model-handle.js";
-import type { ModelModule } from "../../../runtime/model/definition.js";
-import type { SubmitOptions } from "../../../runtime/submission/options.js";
+import type { Client } from "../../../runtime/call/client/client.js";
+import type { ModelHandle } from "../../../runtime/call/client/model-handle.js";
+import type { ModelModule } from "../../../runtime/call/model/definition.js";
+import type { SubmitOptions } from "../../../runtime/call/submission/options.js";
 import type { Task } from "../../../runtime/tasks/task.js";
 import { bodyOf, type Target } from "../request/target.js";
 import type { Request } from "../request/request.js";

@@ -1,5 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
-import { defineModel } from "#runtime/model/definition.js";
+import { defineModel } from "#runtime/call/model/definition.js";
 import {
   amount,
   at,

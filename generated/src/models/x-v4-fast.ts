@@ -1,6 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import checks from "../checks/x-v4-fast.js";
-import { defineModel } from "#runtime/model/definition.js";
+import { defineModel } from "#runtime/call/model/definition.js";
 
 /** An item of `mid_frame_images` in {@link XV4FastRequest}. */
 export interface XV4FastMidFrameImagesItem {

@@ -1,9 +1,9 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import model from "../models/x-1-5-pro.js";
-import { requestSchema } from "#runtime/model/json-schema.js";
+import { requestSchema } from "#runtime/call/model/json-schema.js";
 
 // So that a declaration file of a consumer can name the type of the default export.
-export type { RequestSchema } from "#runtime/model/json-schema.js";
+export type { RequestSchema } from "#runtime/call/model/json-schema.js";
 
 // A new object each time: whoever asks for it may change it.
 function contract(): Record<string, unknown> {

@@ -21,7 +21,7 @@ export function parseBaseUrl(text: string, insecure = false): string {
   return url.origin + url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-// This machine and private networks, as a URL writes them; any other name may lead anywhere. `runtime/transport/request.ts` has the same.
+// This machine and private networks, as a URL writes them; any other name may lead anywhere. `runtime/call/transport/request.ts` has the same.
 const LOCAL =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
 

@@ -1,11 +1,11 @@
 // What the models of a provider share.
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
-import type { MadeWith } from "../../client/client.js";
-import type { ModelHandle } from "../../client/model-handle.js";
-import type { ModelModule } from "../../model/definition.js";
+import type { MadeWith } from "../../call/client/client.js";
+import type { ModelHandle } from "../../call/client/model-handle.js";
+import type { ModelModule } from "../../call/model/definition.js";
 import type { Text } from "../../resources/text/text.js";
 import type { Uploads } from "../../resources/uploads/uploads.js";
-import type { UnknownFields } from "../../submission/options.js";
+import type { UnknownFields } from "../../call/submission/options.js";
 import type { Task } from "../../tasks/task.js";
 import type { Tasks } from "../../tasks/tasks.js";
 import type { Fields } from "../../validation/value.js";

@@ -1,6 +1,6 @@
 // Errors of the SDK as those of the AI SDK. None is retryable there: what is sent again is decided below, where the money is known.
 import { APICallError } from "@ai-sdk/provider";
-import { isGatewayError, type ErrorJson } from "../../errors/index.js";
+import { isGatewayError, type ErrorJson } from "../../call/errors/index.js";
 import { fieldsOf, isNumber } from "../../validation/value.js";
 
 /** The `data` of each `APICallError` that comes from here. */

@@ -7,9 +7,9 @@ import type {
   JSONObject,
   JSONValue,
 } from "@ai-sdk/provider";
-import { IncompleteRunError, isGatewayError, TaskFailedError } from "../../errors/index.js";
-import type { ModelModule } from "../../model/definition.js";
-import type { ModelEntry } from "../../model/registry.js";
+import { IncompleteRunError, isGatewayError, TaskFailedError } from "../../call/errors/index.js";
+import type { ModelModule } from "../../call/model/definition.js";
+import type { ModelEntry } from "../../call/model/registry.js";
 import type { ResultFile, TaskResult } from "../../results/result.js";
 import { isEnd } from "../../tasks/state.js";
 import { naming, type TaskIds } from "../../tasks/wait.js";

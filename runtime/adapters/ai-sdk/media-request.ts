@@ -4,7 +4,7 @@ import type {
   ImageModelV4CallOptions as ImageOptions,
   SharedV4Warning,
 } from "@ai-sdk/provider";
-import type { ModelEntry } from "../../model/registry.js";
+import type { ModelEntry } from "../../call/model/registry.js";
 import { urlOf } from "../../validation/url.js";
 import { uploadOf, type ModelContext } from "./context.js";
 import { setImages, type InputImages } from "./images.js";

@@ -6,11 +6,11 @@ import {
   type LanguageModelV4,
   type ProviderV4,
 } from "@ai-sdk/provider";
-import type { ClientOptions } from "../../client/options.js";
-import { ConfigurationError } from "../../errors/index.js";
+import type { ClientOptions } from "../../call/client/options.js";
+import { ConfigurationError } from "../../call/errors/index.js";
 import type { Journal } from "../../jobs/journal.js";
 import { memoryJournal } from "../../jobs/memory-journal.js";
-import type { ModelEntry } from "../../model/registry.js";
+import type { ModelEntry } from "../../call/model/registry.js";
 import type { Task } from "../../tasks/task.js";
 import { meant, nearest } from "../../validation/near.js";
 import type { ModelContext, UsedClient } from "./context.js";

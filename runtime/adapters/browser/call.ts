@@ -1,5 +1,5 @@
 // One request to the proxy, and its error by name.
-import { isErrorJson } from "../../errors/error-json.js";
+import { isErrorJson } from "../../call/errors/error-json.js";
 import type { Issue } from "../../validation/issue.js";
 import { fieldsOf } from "../../validation/value.js";
 

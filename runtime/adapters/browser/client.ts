@@ -1,6 +1,6 @@
 // The client for pages: it calls a proxy of `gateway-sdk/proxy`, and has no key.
 import type { UploadedImage } from "../../answers/uploads.js";
-import type { ModelModule } from "../../model/definition.js";
+import type { ModelModule } from "../../call/model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
 import type { Issue } from "../../validation/issue.js";
 import { BrowserError, callsTo, type BrowserCallOptions, type BrowserOptions } from "./call.js";

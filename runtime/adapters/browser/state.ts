@@ -1,5 +1,5 @@
 // What a page gets of a task: its state and its result, with addresses of the proxy.
-import type { TaskFailure } from "../../errors/task-errors.js";
+import type { TaskFailure } from "../../call/errors/task-errors.js";
 import type { Character, MusicTrack } from "../../results/result.js";
 import type { TaskFacts, TaskStatus } from "../../tasks/state.js";
 

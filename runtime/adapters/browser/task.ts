@@ -1,5 +1,5 @@
 // The handle of a task in a page: it asks the proxy until the task ends.
-import { doublingPauseMs } from "../../time/pauses.js";
+import { doublingPauseMs } from "../../call/time/pauses.js";
 import { BrowserError, type BrowserCallOptions, type Call } from "./call.js";
 import { stateOf, type BrowserResult, type BrowserState } from "./state.js";
 

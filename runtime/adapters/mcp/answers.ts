@@ -1,7 +1,7 @@
 // What tools answer: plain data, as text and as structured content, with links to files.
 import { pathToFileURL } from "node:url";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { isGatewayError } from "../../errors/index.js";
+import { isGatewayError } from "../../call/errors/index.js";
 import { type Fields, isArray, isObject } from "../../validation/value.js";
 
 /** The result of a call; `budget` is what is left. */

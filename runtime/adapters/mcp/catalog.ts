@@ -1,6 +1,6 @@
 // What tools show of the models: their names, their schemas, a search. Texts of the catalog are cut, and only shown.
-import { ConfigurationError } from "../../errors/index.js";
-import type { ModelEntry } from "../../model/registry.js";
+import { ConfigurationError } from "../../call/errors/index.js";
+import type { ModelEntry } from "../../call/model/registry.js";
 import { nearest } from "../../validation/near.js";
 import { type Fields, isArray, isObject } from "../../validation/value.js";
 import type { McpOptions } from "./options.js";

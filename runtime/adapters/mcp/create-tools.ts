@@ -1,5 +1,5 @@
 // The tools that create: one for each model, or one that takes the model, and two that find it.
-import { InputValidationError } from "../../errors/index.js";
+import { InputValidationError } from "../../call/errors/index.js";
 import { isObject } from "../../validation/value.js";
 import { sorted } from "./jobs.js";
 import {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Journal } from "../../jobs/journal.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
 import type { Task } from "../../tasks/task.js";
-import type { Clock } from "../../time/clock.js";
+import type { Clock } from "../../call/time/clock.js";
 import { isArray, isObject } from "../../validation/value.js";
 import type { McpClient } from "./options.js";
 

@@ -7,8 +7,8 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { PriceCatalog } from "../../answers/prices.js";
-import type { WithOptions } from "../../client/options.js";
-import { BudgetExceededError, isGatewayError } from "../../errors/index.js";
+import type { WithOptions } from "../../call/client/options.js";
+import { BudgetExceededError, isGatewayError } from "../../call/errors/index.js";
 import type { Journal } from "../../jobs/journal.js";
 import { unknown, type Estimate } from "../../pricing/estimate.js";
 import type { Fields } from "../../validation/value.js";

@@ -1,7 +1,7 @@
 // The options of the MCP server, and what it asks of its client: that of any generated package has it.
 import type { BatchClient } from "../../batch/client.js";
-import type { WithOptions } from "../../client/options.js";
-import { ConfigurationError } from "../../errors/index.js";
+import type { WithOptions } from "../../call/client/options.js";
+import { ConfigurationError } from "../../call/errors/index.js";
 import type { Tasks } from "../../tasks/tasks.js";
 import type { Uploads } from "../../resources/uploads/uploads.js";
 import type { Usage } from "../../resources/usage/usage.js";

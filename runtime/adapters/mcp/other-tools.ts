@@ -1,5 +1,5 @@
 // The tools beside creating: prices, tasks, what earlier processes left, spending, uploads.
-import { ConfigurationError, InputValidationError } from "../../errors/index.js";
+import { ConfigurationError, InputValidationError } from "../../call/errors/index.js";
 import type { UnsentJob } from "../../jobs/recover.js";
 import { fieldsOf } from "../../validation/value.js";
 import { MODEL, REQUEST, TEXT, WAITS, waiting, type Connection, type Tool } from "./tool.js";

@@ -11,7 +11,7 @@ import {
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import { ConfigurationError } from "../../errors/index.js";
+import { ConfigurationError } from "../../call/errors/index.js";
 import { toNode } from "../proxy/to-node.js";
 import type { McpFactory } from "./factory.js";
 

@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { namedFiles } from "../../batch/names.js";
 import { saveFiles } from "../../batch/save.js";
-import { ConfigurationError } from "../../errors/index.js";
+import { ConfigurationError } from "../../call/errors/index.js";
 import type { TaskResult } from "../../results/result.js";
 import { costOf, submittedState, type TaskState } from "../../tasks/state.js";
 import type { Task } from "../../tasks/task.js";
-import { ofSignal, within } from "../../time/cancellation.js";
-import { Scope } from "../../transport/scope.js";
+import { ofSignal, within } from "../../call/time/cancellation.js";
+import { Scope } from "../../call/transport/scope.js";
 import type { Fields } from "../../validation/value.js";
 import { errorOf } from "./answers.js";
 import { Jobs, type Job } from "./jobs.js";

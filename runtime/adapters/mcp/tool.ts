@@ -5,7 +5,7 @@ import type {
   ServerContext,
   StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
-import { ConfigurationError } from "../../errors/index.js";
+import { ConfigurationError } from "../../call/errors/index.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
 import { type Fields, fieldsOf } from "../../validation/value.js";
 import { answer, errorOf } from "./answers.js";

@@ -1,6 +1,6 @@
 // The proxy: a page's calls go through it to the gateway, and the key stays where it is.
-import { ConfigurationError } from "../../errors/index.js";
-import type { ModelModule } from "../../model/definition.js";
+import { ConfigurationError } from "../../call/errors/index.js";
+import type { ModelModule } from "../../call/model/definition.js";
 import type { Prices } from "../../pricing/estimate-request.js";
 import { fileAnswer, filesOf, stateAnswer } from "./answers.js";
 import { bodyOf, requestOf } from "./body.js";

@@ -1,11 +1,11 @@
 // A file as its server answers, to be passed on: the proxy of a browser asks for parts of it, in any order.
-import { GatewayError } from "../../errors/index.js";
+import { GatewayError } from "../../call/errors/index.js";
 import type { Fetching } from "../../results/download/downloads.js";
 import type { FileFetch } from "../../results/download/fetch-file.js";
 import type { FileResponse } from "../../results/download/route.js";
 import type { ResultFile } from "../../results/result.js";
-import type { Cancellation } from "../../time/cancellation.js";
-import type { ByteStream } from "../../transport/wire/wire.js";
+import type { Cancellation } from "../../call/time/cancellation.js";
+import type { ByteStream } from "../../call/transport/wire/wire.js";
 
 /** The answer of a file's server: 200, 206 or 416. */
 export interface OpenedFile {

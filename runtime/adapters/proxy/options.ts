@@ -1,10 +1,10 @@
 // What the operator of a proxy says: which client, which models, who may call, and how much.
-import type { MadeWith } from "../../client/client.js";
-import type { ModelHandle } from "../../client/model-handle.js";
-import type { ModelModule } from "../../model/definition.js";
+import type { MadeWith } from "../../call/client/client.js";
+import type { ModelHandle } from "../../call/client/model-handle.js";
+import type { ModelModule } from "../../call/model/definition.js";
 import type { Pricing } from "../../resources/pricing.js";
 import type { Uploads } from "../../resources/uploads/uploads.js";
-import type { BudgetOptions, BudgetState } from "../../submission/budget.js";
+import type { BudgetOptions, BudgetState } from "../../call/submission/budget.js";
 import type { Tasks } from "../../tasks/tasks.js";
 import type { OriginOptions } from "./origin.js";
 import type { Owners } from "./owners.js";

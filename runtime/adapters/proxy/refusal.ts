@@ -10,7 +10,7 @@ import {
   RateLimitError,
   SubmissionUnknownError,
   type ErrorJson,
-} from "../../errors/index.js";
+} from "../../call/errors/index.js";
 
 /** An error of the proxy itself, with the status of its answer. */
 export class Refusal extends Error {

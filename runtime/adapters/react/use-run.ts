@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createBrowserClient, newKey, type BrowserClient } from "../browser/client.js";
 import type { BrowserResult } from "../browser/state.js";
-import type { ModelModule } from "../../model/definition.js";
+import type { ModelModule } from "../../call/model/definition.js";
 import { canFollow, followRun, IDLE, type RunView, type SavedRun } from "./follow.js";
 import { store, stored } from "./storage.js";
 

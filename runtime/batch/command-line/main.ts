@@ -1,6 +1,6 @@
 // The program that is installed with the SDK: its commands, and the exit codes of their errors.
-import type { ClientOptions } from "../../client/options.js";
-import { isGatewayError } from "../../errors/index.js";
+import type { ClientOptions } from "../../call/client/options.js";
+import { isGatewayError } from "../../call/errors/index.js";
 import { mcpSubcommand, type McpModule } from "../../adapters/mcp/command-line.js";
 import type { McpClient } from "../../adapters/mcp/options.js";
 import type { BatchWorker, BatchWorkerOptions } from "../queue/index.js";

@@ -1,6 +1,6 @@
 // `batch run`: asks, runs the batch, shows how far it is, and says how it ended.
 import { join } from "node:path";
-import { isGatewayError } from "../../errors/index.js";
+import { isGatewayError } from "../../call/errors/index.js";
 import { fileJournal } from "../../jobs/file-journal.js";
 import type { Journal } from "../../jobs/journal.js";
 import { earlierRuns } from "../earlier-runs.js";

@@ -10,7 +10,7 @@ import { throughProxy } from "../../command-line/environment-proxy.js";
 import { flag, needed, text, UsageError, type Flags } from "../../command-line/flags.js";
 import type { Introduction } from "../../command-line/help.js";
 import { codeOf } from "../../jobs/lines.js";
-import type { Dispatcher } from "../../transport/wire/undici/dispatcher.js";
+import type { Dispatcher } from "../../call/transport/wire/undici/dispatcher.js";
 import type { Program } from "./main.js";
 
 /** Work of the program; gives the exit code. */

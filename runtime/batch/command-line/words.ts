@@ -1,7 +1,7 @@
 // Sentences of the command.
 import { interruption, type Interruption } from "../../command-line/interruption.js";
-import { ApiError, type GatewayError } from "../../errors/index.js";
-import type { Logger } from "../../observe/logger.js";
+import { ApiError, type GatewayError } from "../../call/errors/index.js";
+import type { Logger } from "../../call/observe/logger.js";
 import type { Program } from "./main.js";
 import type { BatchPlan } from "../plan.js";
 

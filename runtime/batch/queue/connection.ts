@@ -1,6 +1,6 @@
 // The connection to Redis: waits through outages and says so, and never shows its password.
-import { ConfigurationError } from "../../errors/index.js";
-import { doublingPauseMs } from "../../time/pauses.js";
+import { ConfigurationError } from "../../call/errors/index.js";
+import { doublingPauseMs } from "../../call/time/pauses.js";
 import type { Peers, Redis, RedisClass } from "./peers.js";
 
 /** Where lines for people go. */

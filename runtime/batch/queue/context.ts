@@ -1,9 +1,9 @@
 // What the steps of a worker work with.
-import { createCoreClient, type Client } from "../../client/client.js";
-import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../client/options.js";
+import { createCoreClient, type Client } from "../../call/client/client.js";
+import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../call/client/options.js";
 import { journalFrom } from "../../jobs/client-journal.js";
 import { RedisBatch } from "../../jobs/redis-batch.js";
-import type { ModelRegistry } from "../../model/registry.js";
+import type { ModelRegistry } from "../../call/model/registry.js";
 import { KeyPause } from "../../tasks/cadence.js";
 import type { ResultStore } from "../save.js";
 import type { Say } from "./connection.js";

@@ -7,7 +7,7 @@ import {
   GatewayError,
   RateLimitError,
   SubmissionUnknownError,
-} from "../../errors/index.js";
+} from "../../call/errors/index.js";
 import { RefusedError, TakenOverError } from "../../jobs/job-errors.js";
 import { isCreated, isSent, type Job } from "../../jobs/job.js";
 import { isHopeless, laneAfter, type Lane } from "../../jobs/lane.js";
@@ -16,10 +16,10 @@ import { StopError } from "../../jobs/redis-batch.js";
 import type { BatchFacts } from "../../jobs/store.js";
 import { takeStep } from "../../jobs/take-step.js";
 import { wanted } from "../../jobs/wanted.js";
-import { modelLoader } from "../../model/registry.js";
+import { modelLoader } from "../../call/model/registry.js";
 import { pauseMs } from "../../tasks/cadence.js";
-import { doublingPauseMs } from "../../time/pauses.js";
-import { backoffMs, LONGEST_WAIT_MS } from "../../transport/repeat.js";
+import { doublingPauseMs } from "../../call/time/pauses.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../../call/transport/repeat.js";
 import type { StepContext } from "./context.js";
 import { lastAnswerOf, mayAskAgain } from "../errors.js";
 import {

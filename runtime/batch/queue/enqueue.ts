@@ -1,6 +1,6 @@
 // Puts a batch into its queue. Done again after a crash, it adds the jobs that are missing.
 import { createHash } from "node:crypto";
-import { ConfigurationError } from "../../errors/index.js";
+import { ConfigurationError } from "../../call/errors/index.js";
 import { newBatchJob, pathName, type BatchRequest } from "../../jobs/batch-part.js";
 import { isOver, type Job, type JobFacts } from "../../jobs/job.js";
 import { RefusedError } from "../../jobs/job-errors.js";

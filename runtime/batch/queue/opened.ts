@@ -1,5 +1,5 @@
 // Opens a queue for one call, and closes it again.
-import { ConfigurationError } from "../../errors/index.js";
+import { ConfigurationError } from "../../call/errors/index.js";
 import { prefixOf, RedisBatch } from "../../jobs/redis-batch.js";
 import { connect, firstContact, type Say } from "./connection.js";
 import { loadPeers, type Redis } from "./peers.js";

@@ -1,6 +1,6 @@
 // BullMQ and ioredis, as far as they are used: optional peers, which are loaded when a queue is opened. Types of our own, so that
 // the SDK compiles without them.
-import { ConfigurationError } from "../../errors/index.js";
+import { ConfigurationError } from "../../call/errors/index.js";
 
 /** A connection of ioredis. */
 export interface Redis {

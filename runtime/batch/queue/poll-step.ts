@@ -7,17 +7,17 @@ import {
   ExpiredResultError,
   GatewayError,
   RateLimitError,
-} from "../../errors/index.js";
+} from "../../call/errors/index.js";
 import type { BatchPart } from "../../jobs/batch-part.js";
 import { isCreated, type Job } from "../../jobs/job.js";
 import { microUsd } from "../../jobs/money.js";
 import { takeStep } from "../../jobs/take-step.js";
 import { wanted } from "../../jobs/wanted.js";
-import { modelLoader } from "../../model/registry.js";
+import { modelLoader } from "../../call/model/registry.js";
 import type { TaskResult } from "../../results/result.js";
 import { askedMs, pauseMs } from "../../tasks/cadence.js";
 import { isEnd, type CompletedState, type FailedState, type TaskState } from "../../tasks/state.js";
-import { doublingPauseMs } from "../../time/pauses.js";
+import { doublingPauseMs } from "../../call/time/pauses.js";
 import { namedFiles } from "../names.js";
 import { saveFiles } from "../save.js";
 import type { StepContext } from "./context.js";

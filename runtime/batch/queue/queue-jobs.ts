@@ -1,6 +1,6 @@
 // The journal of a worker: the jobs of its queue, and a line for each task, because lines outlive Redis.
 import { setTimeout as delay } from "node:timers/promises";
-import { ClientClosedError } from "../../errors/index.js";
+import { ClientClosedError } from "../../call/errors/index.js";
 import { SharedTaskError } from "../../jobs/job-errors.js";
 import type { Job } from "../../jobs/job.js";
 import type { JobEvent } from "../../jobs/journal.js";

@@ -4,7 +4,7 @@ import {
   ClientClosedError,
   GatewayError,
   InsufficientBalanceError,
-} from "../../errors/index.js";
+} from "../../call/errors/index.js";
 import { RefusedError, TakenOverError } from "../../jobs/job-errors.js";
 import { StopError } from "../../jobs/redis-batch.js";
 import { type KeyPause, pauseMs } from "../../tasks/cadence.js";

@@ -1,10 +1,10 @@
 // A worker: takes jobs from the queues of a batch until it is closed. Any number of them work on one batch, on any machines.
 import { setTimeout as delay } from "node:timers/promises";
-import type { ClientOptions } from "../../client/options.js";
-import { ClientClosedError, ConfigurationError } from "../../errors/index.js";
+import type { ClientOptions } from "../../call/client/options.js";
+import { ClientClosedError, ConfigurationError } from "../../call/errors/index.js";
 import { prefixOf, StopError } from "../../jobs/redis-batch.js";
 import { redisFacts } from "../../jobs/redis-facts.js";
-import type { ModelRegistry } from "../../model/registry.js";
+import type { ModelRegistry } from "../../call/model/registry.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/issue.js";
 import { connect, type Say } from "./connection.js";

@@ -1,13 +1,13 @@
 // A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
 import type { TextAnswer } from "../../answers/text.js";
-import { ProtocolError, type ApiError } from "../../errors/index.js";
-import { createVerdict } from "../../transport/answer/create-verdict.js";
-import { looseJson, refusedBody } from "../../transport/answer/loose-json.js";
-import { utf8Decoder } from "../../transport/encoding.js";
-import { FailureError } from "../../transport/failure.js";
-import { pageTitle } from "../../transport/answer/page.js";
-import { reasonIn } from "../../transport/answer/reason.js";
-import { snippetOf } from "../../transport/answer/snippet.js";
+import { ProtocolError, type ApiError } from "../../call/errors/index.js";
+import { createVerdict } from "../../call/transport/answer/create-verdict.js";
+import { looseJson, refusedBody } from "../../call/transport/answer/loose-json.js";
+import { utf8Decoder } from "../../call/transport/encoding.js";
+import { FailureError } from "../../call/transport/failure.js";
+import { pageTitle } from "../../call/transport/answer/page.js";
+import { reasonIn } from "../../call/transport/answer/reason.js";
+import { snippetOf } from "../../call/transport/answer/snippet.js";
 import { dataOf, fieldsOf, isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 

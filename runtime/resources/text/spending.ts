@@ -3,11 +3,11 @@ import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { unknown, type Estimate } from "../../pricing/estimate.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
-import type { RequestBody } from "../../submission/create.js";
-import type { Budget } from "../../submission/budget.js";
-import { isLost } from "../../transport/call-error.js";
-import type { CallOptions } from "../../transport/options.js";
-import type { Transport } from "../../transport/call.js";
+import type { RequestBody } from "../../call/submission/create.js";
+import type { Budget } from "../../call/submission/budget.js";
+import { isLost } from "../../call/transport/call-error.js";
+import type { CallOptions } from "../../call/transport/options.js";
+import type { Transport } from "../../call/transport/call.js";
 import { amountOf, fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 

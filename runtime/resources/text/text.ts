@@ -1,17 +1,21 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
-import { ProtocolError, SubmissionUnknownError } from "../../errors/index.js";
-import { operationLoader, type KnownModels } from "../../model/registry.js";
-import { checkedRequest, requestBody, type RequestBody } from "../../submission/create.js";
-import type { Budget } from "../../submission/budget.js";
-import { checkCheckOptions, type Checks } from "../../submission/checks.js";
-import type { AnyOperations } from "../../submission/operation.js";
-import { TEXT_OPTIONS, type UnknownFields, type Validation } from "../../submission/options.js";
-import { type Answer, AnswerPromise } from "../../transport/answer/answer.js";
-import { openAnswer } from "../../transport/attempt.js";
-import { path } from "../../transport/request.js";
-import type { Call, Transport } from "../../transport/call.js";
-import type { CallOptions } from "../../transport/options.js";
+import { ProtocolError, SubmissionUnknownError } from "../../call/errors/index.js";
+import { operationLoader, type KnownModels } from "../../call/model/registry.js";
+import { checkedRequest, requestBody, type RequestBody } from "../../call/submission/create.js";
+import type { Budget } from "../../call/submission/budget.js";
+import { checkCheckOptions, type Checks } from "../../call/submission/checks.js";
+import type { AnyOperations } from "../../call/submission/operation.js";
+import {
+  TEXT_OPTIONS,
+  type UnknownFields,
+  type Validation,
+} from "../../call/submission/options.js";
+import { type Answer, AnswerPromise } from "../../call/transport/answer/answer.js";
+import { openAnswer } from "../../call/transport/attempt.js";
+import { path } from "../../call/transport/request.js";
+import type { Call, Transport } from "../../call/transport/call.js";
+import type { CallOptions } from "../../call/transport/options.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { dataOf, isArray, isObject } from "../../validation/value.js";
 import { readChunks } from "./chunks.js";

@@ -2,8 +2,8 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ConfigurationError } from "../../errors/index.js";
-import type { Cancellation } from "../../time/cancellation.js";
+import { ConfigurationError } from "../../call/errors/index.js";
+import type { Cancellation } from "../../call/time/cancellation.js";
 import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
 
 const LONGEST_SHOWN = 200;

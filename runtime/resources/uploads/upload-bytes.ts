@@ -1,7 +1,7 @@
 // The bytes of an image, up to the size that the gateway takes.
-import { ConfigurationError } from "../../errors/index.js";
-import type { Cancellation } from "../../time/cancellation.js";
-import { joined } from "../../transport/wire/bytes.js";
+import { ConfigurationError } from "../../call/errors/index.js";
+import type { Cancellation } from "../../call/time/cancellation.js";
+import { joined } from "../../call/transport/wire/bytes.js";
 
 // 1-core.md, Limits.
 const LARGEST_UPLOAD_BYTES = 20_971_520;

@@ -1,15 +1,15 @@
 // Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
 import type * as answers from "../../answers/uploads.js";
-import { ConfigurationError } from "../../errors/index.js";
-import type { Clock } from "../../time/clock.js";
+import { ConfigurationError } from "../../call/errors/index.js";
+import type { Clock } from "../../call/time/clock.js";
 import {
   type Answer,
   AnswerPromise,
   unreadableAnswer,
   type WithResponse,
-} from "../../transport/answer/answer.js";
-import { CALL_OPTIONS, type CallOptions } from "../../transport/options.js";
-import type { CallBody, Transport } from "../../transport/call.js";
+} from "../../call/transport/answer/answer.js";
+import { CALL_OPTIONS, type CallOptions } from "../../call/transport/options.js";
+import type { CallBody, Transport } from "../../call/transport/call.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { dataOf, isObject, timeOf } from "../../validation/value.js";
 import { readSource, type UploadSource } from "./source.js";

@@ -1,6 +1,6 @@
 // Usage queries, checked before they are sent (1-core.md, GET /v1/usage).
-import { ConfigurationError } from "../../errors/index.js";
-import { CALL_OPTIONS, type CallOptions } from "../../transport/options.js";
+import { ConfigurationError } from "../../call/errors/index.js";
+import { CALL_OPTIONS, type CallOptions } from "../../call/transport/options.js";
 import { checkChoice, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/issue.js";
 

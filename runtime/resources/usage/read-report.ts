@@ -1,7 +1,7 @@
 // Reads usage answers and adds reports up; a report without amounts is an error, never zero spending.
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
-import { type Answer, unreadableAnswer } from "../../transport/answer/answer.js";
+import { type Answer, unreadableAnswer } from "../../call/transport/answer/answer.js";
 import { amountOf, type Fields, fieldsOf, isObject } from "../../validation/value.js";
 
 /** A usage report. */

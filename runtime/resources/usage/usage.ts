@@ -1,10 +1,10 @@
 // Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
-import { ApiError } from "../../errors/index.js";
-import type { Clock } from "../../time/clock.js";
-import { Turns } from "../../transport/admission.js";
-import { AnswerPromise } from "../../transport/answer/answer.js";
-import type { CallOptions } from "../../transport/options.js";
-import type { Transport } from "../../transport/call.js";
+import { ApiError } from "../../call/errors/index.js";
+import type { Clock } from "../../call/time/clock.js";
+import { Turns } from "../../call/transport/admission.js";
+import { AnswerPromise } from "../../call/transport/answer/answer.js";
+import type { CallOptions } from "../../call/transport/options.js";
+import type { Transport } from "../../call/transport/call.js";
 import {
   checkedUsageQuery,
   checkRange,

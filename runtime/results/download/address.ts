@@ -1,5 +1,5 @@
 // Checks the addresses that results are fetched from: a URL in an answer must not reach into the network of the app.
-import { ProtocolError } from "../../errors/index.js";
+import { ProtocolError } from "../../call/errors/index.js";
 import { reachOf } from "../../validation/reach.js";
 import { shown } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";

@@ -1,8 +1,8 @@
 // Fetching the files of results: to disk, into memory, as a stream.
-import { about } from "../../errors/gateway-error.js";
-import { ClientClosedError, ConfigurationError, ProtocolError } from "../../errors/index.js";
-import { anyOf, type Cancellation, Canceller, ofSignal } from "../../time/cancellation.js";
-import type { Clock } from "../../time/clock.js";
+import { about } from "../../call/errors/gateway-error.js";
+import { ClientClosedError, ConfigurationError, ProtocolError } from "../../call/errors/index.js";
+import { anyOf, type Cancellation, Canceller, ofSignal } from "../../call/time/cancellation.js";
+import type { Clock } from "../../call/time/clock.js";
 import { platform } from "../../platform/node.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type { BytesOptions, FileAccess, FileSource, SavedFile, SaveOptions } from "../result.js";

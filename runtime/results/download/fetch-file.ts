@@ -4,12 +4,12 @@ import {
   ExpiredResultError,
   GatewayError,
   ProtocolError,
-} from "../../errors/index.js";
-import { type Cancellation, within } from "../../time/cancellation.js";
-import type { Clock } from "../../time/clock.js";
-import { Scope } from "../../transport/scope.js";
-import { codingOf } from "../../transport/wire/bytes.js";
-import { wireFailure } from "../../transport/wire/failure.js";
+} from "../../call/errors/index.js";
+import { type Cancellation, within } from "../../call/time/cancellation.js";
+import type { Clock } from "../../call/time/clock.js";
+import { Scope } from "../../call/transport/scope.js";
+import { codingOf } from "../../call/transport/wire/bytes.js";
+import { wireFailure } from "../../call/transport/wire/failure.js";
 import type { FileSource } from "../result.js";
 import type { AddressGuard } from "./address.js";
 import { FINAL_FAILURES } from "./file-failure.js";

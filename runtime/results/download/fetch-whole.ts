@@ -1,9 +1,9 @@
 // Fetches a whole file, request by request, within its time.
-import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
-import { type Cancellation, within } from "../../time/cancellation.js";
-import { delay } from "../../time/clock.js";
-import { backoffMs } from "../../transport/repeat.js";
-import { Scope } from "../../transport/scope.js";
+import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../call/errors/index.js";
+import { type Cancellation, within } from "../../call/time/cancellation.js";
+import { delay } from "../../call/time/clock.js";
+import { backoffMs } from "../../call/transport/repeat.js";
+import { Scope } from "../../call/transport/scope.js";
 import type { FileSource } from "../result.js";
 import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";
 

@@ -1,6 +1,6 @@
 // Sentences of failed files: failures of the file system as `FileError`, and final failures of the wire.
-import { FileError } from "../../errors/index.js";
-import type { WireFailureKind } from "../../transport/wire/failure.js";
+import { FileError } from "../../call/errors/index.js";
+import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 
 const NO_RIGHT = "this process may not write there. Give it the right, or name another folder";
 const NO_FOLDER = "a part of the path is a file, and no folder. Name another folder";

@@ -1,6 +1,6 @@
 // A file as a web stream: each chunk waits until the reader asks for it.
-import { ConnectionError } from "../../errors/index.js";
-import { type Cancellation, Canceller } from "../../time/cancellation.js";
+import { ConnectionError } from "../../call/errors/index.js";
+import { type Cancellation, Canceller } from "../../call/time/cancellation.js";
 import type { FileSink } from "./fetch-file.js";
 
 /** Streams what `fetchInto` writes; calls it at the first read. The cancellation is that of the reader. */

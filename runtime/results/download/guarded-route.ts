@@ -3,9 +3,9 @@ import { lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as sendHttp, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { codingOf } from "../../transport/wire/bytes.js";
-import { DecodedBody } from "../../transport/wire/undici/wire.js";
-import type { ByteStream } from "../../transport/wire/wire.js";
+import { codingOf } from "../../call/transport/wire/bytes.js";
+import { DecodedBody } from "../../call/transport/wire/undici/wire.js";
+import type { ByteStream } from "../../call/transport/wire/wire.js";
 import { intoPrivate, type AddressGuard } from "./address.js";
 import type { FileRoute } from "./route.js";
 

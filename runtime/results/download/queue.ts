@@ -1,5 +1,5 @@
 // Limits how many files are fetched at once; the file that expires first is fetched first.
-import type { Cancellation } from "../../time/cancellation.js";
+import type { Cancellation } from "../../call/time/cancellation.js";
 
 interface Waiting {
   readonly expires: number;

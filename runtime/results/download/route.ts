@@ -1,6 +1,6 @@
 // How result files are fetched; over the wire of the caller, where there is one.
-import type { Cancellation } from "../../time/cancellation.js";
-import type { ByteStream, Wire, WireHeaders } from "../../transport/wire/wire.js";
+import type { Cancellation } from "../../call/time/cancellation.js";
+import type { ByteStream, Wire, WireHeaders } from "../../call/transport/wire/wire.js";
 
 /** An answer whose body has not been read yet. */
 export interface FileResponse {

@@ -1,5 +1,5 @@
 // Saves files to disk, where there is one.
-import type { Clock } from "../../time/clock.js";
+import type { Clock } from "../../call/time/clock.js";
 import type { FileSource, SavedFile } from "../result.js";
 import type { AddressGuard } from "./address.js";
 import type { FileSink } from "./fetch-file.js";

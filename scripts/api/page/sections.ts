@@ -25,7 +25,7 @@ export const METHODS: readonly MethodSection[] = [
   {
     title: "The client",
     text: 'Made by `createClient(options?: ClientOptions): GatewayClient` of `"gateway-sdk"`, which sends nothing and throws `ConfigurationError` for an option that is wrong ([its options](#options-of-createclient)).',
-    from: ["client/client.ts", "Client"],
+    from: ["call/client/client.ts", "Client"],
     call: "client.",
     methods: {
       model: "video/run",
@@ -39,7 +39,7 @@ export const METHODS: readonly MethodSection[] = [
   {
     title: "Models",
     text: "What `client.model(id)` and `client.untyped(id)` give. `Request` is the type of that model; [each has a page](../generated/README.md#models) with its fields.",
-    from: ["client/model-handle.ts", "ModelHandle"],
+    from: ["call/client/model-handle.ts", "ModelHandle"],
     call: "client.model(id).",
     methods: {
       run: "video/run",
@@ -181,43 +181,47 @@ export const OPTIONS: readonly OptionSection[] = [
   {
     title: "Options of createClient",
     text: "",
-    from: ["client/options.ts", "ClientOptions"],
+    from: ["call/client/options.ts", "ClientOptions"],
     nested: {
-      timeouts: ["client/options.ts", "ClientTimeouts"],
-      retry: ["transport/settings.ts", "RetrySettings"],
-      limits: ["transport/settings.ts", "Limits"],
-      budget: ["submission/budget.ts", "BudgetOptions"],
-      hooks: ["observe/observer.ts", "Hooks"],
+      timeouts: ["call/client/options.ts", "ClientTimeouts"],
+      retry: ["call/transport/settings.ts", "RetrySettings"],
+      limits: ["call/transport/settings.ts", "Limits"],
+      budget: ["call/submission/budget.ts", "BudgetOptions"],
+      hooks: ["call/observe/observer.ts", "Hooks"],
     },
   },
-  { title: "WithOptions", text: "Of `client.with`.", from: ["client/options.ts", "WithOptions"] },
+  {
+    title: "WithOptions",
+    text: "Of `client.with`.",
+    from: ["call/client/options.ts", "WithOptions"],
+  },
   {
     title: "CallOptions",
     text: "Of every call.",
-    from: ["transport/options.ts", "CallOptions"],
+    from: ["call/transport/options.ts", "CallOptions"],
   },
   {
     title: "SubmitOptions",
     text: "Of `submit`, beside those of every call.",
-    from: ["submission/options.ts", "SubmitOptions"],
+    from: ["call/submission/options.ts", "SubmitOptions"],
   },
   {
     title: "RunOptions",
     text: "Of `run`, beside those of `submit`.",
-    from: ["submission/options.ts", "RunOptions"],
+    from: ["call/submission/options.ts", "RunOptions"],
   },
   { title: "WaitOptions", text: "Of waiting for a task.", from: ["tasks/task.ts", "WaitOptions"] },
   {
     title: "ValidateOptions",
     text: "",
-    from: ["model/definition.ts", "ValidateOptions"],
+    from: ["call/model/definition.ts", "ValidateOptions"],
   },
   {
     title: "EstimateOptions",
     text: "",
     from: ["pricing/estimate-request.ts", "EstimateOptions"],
   },
-  { title: "UntypedOptions", text: "", from: ["client/client.ts", "UntypedOptions"] },
+  { title: "UntypedOptions", text: "", from: ["call/client/client.ts", "UntypedOptions"] },
   {
     title: "TextOptions",
     text: "Of a text call, beside those of every call.",

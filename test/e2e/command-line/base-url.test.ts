@@ -1,7 +1,7 @@
 // Plain http: generator and SDK send the key to the same addresses, and to others only with `insecure`.
 import { expect, it } from "vitest";
 import { parseBaseUrl as ofGenerator } from "../../../generator/index.js";
-import { parseBaseUrl as ofSdk } from "../../../runtime/transport/request.js";
+import { parseBaseUrl as ofSdk } from "../../../runtime/call/transport/request.js";
 
 const LOCAL = [
   "localhost",

@@ -7,8 +7,8 @@ import { createDownloads } from "../../../runtime/results/download/downloads.js"
 import { directRoute } from "../../../runtime/results/download/guarded-route.js";
 import { wiredRoute } from "../../../runtime/results/download/route.js";
 import { resultFile } from "../../../runtime/results/result.js";
-import { systemClock } from "../../../runtime/time/clock.js";
-import { dispatchedWire } from "../../../runtime/transport/wire/undici/wire.js";
+import { systemClock } from "../../../runtime/call/time/clock.js";
+import { dispatchedWire } from "../../../runtime/call/transport/wire/undici/wire.js";
 import { largest, startGrowth } from "../memory/growth.js";
 import { contentOf } from "./content.js";
 

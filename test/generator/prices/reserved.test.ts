@@ -1,6 +1,6 @@
 // What a budget sets aside for a request that asks for several results: the most that it may cost, before anything is sent.
 import { expect, test } from "vitest";
-import { defineModel } from "../../../runtime/model/definition.js";
+import { defineModel } from "../../../runtime/call/model/definition.js";
 import { clientOn } from "../../runtime/stage/client.js";
 import { acknowledged, serve } from "../../runtime/stage/server.js";
 import type { CountSettings } from "../../../generator/read/normalise/result-counts.js";

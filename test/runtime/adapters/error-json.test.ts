@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { called } from "../../../runtime/adapters/ai-sdk/errors.js";
 import { errorOf } from "../../../runtime/adapters/mcp/answers.js";
-import { InputValidationError, TaskTimeoutError } from "../../../runtime/errors/index.js";
+import { InputValidationError, TaskTimeoutError } from "../../../runtime/call/errors/index.js";
 
 const ISSUE = {
   pointer: "/duration",

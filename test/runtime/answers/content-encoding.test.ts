@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { request } from "undici";
 import { describe, expect, test } from "vitest";
-import type { FetchFunction } from "../../../runtime/transport/wire/fetch/fetch-function.js";
+import type { FetchFunction } from "../../../runtime/call/transport/wire/fetch/fetch-function.js";
 import { FILE } from "../../ledger/index.js";
 import { caught } from "../stage/client.js";
 import { ledger, WIRES } from "./wires.js";

@@ -1,6 +1,6 @@
 // A task that has ended is read also if the envelope around its record has the code of a failure (1-core.md, Task record).
 import { describe, expect, test } from "vitest";
-import { statusInBody } from "../../../runtime/transport/answer/envelope.js";
+import { statusInBody } from "../../../runtime/call/transport/answer/envelope.js";
 import { caught, clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
 

@@ -1,8 +1,8 @@
 // The tasks that an answer to a create names, and the answers that name none (1-core.md, Submission acknowledgement).
 import { describe, expect, test } from "vitest";
-import { taskIds } from "../../../runtime/submission/create.js";
-import { namedTasks } from "../../../runtime/transport/answer/named-tasks.js";
-import { FailureError } from "../../../runtime/transport/failure.js";
+import { taskIds } from "../../../runtime/call/submission/create.js";
+import { namedTasks } from "../../../runtime/call/transport/answer/named-tasks.js";
+import { FailureError } from "../../../runtime/call/transport/failure.js";
 import { clientOn } from "../stage/client.js";
 import { PRICES } from "../stage/prices.js";
 import { serve, type Reply } from "../stage/server.js";

@@ -1,6 +1,6 @@
 // Answers that are no JSON: pages of something between client and gateway, and other forms of a refusal.
 import { expect, test } from "vitest";
-import { pageTitle } from "../../../runtime/transport/answer/page.js";
+import { pageTitle } from "../../../runtime/call/transport/answer/page.js";
 
 test.each([
   ["<html><title>Attention Required</title></html>", "Attention Required"],

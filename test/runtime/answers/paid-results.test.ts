@@ -1,7 +1,7 @@
 // A result that was paid for arrives, whatever form the server gives its id, its answer or its file.
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
-import type { FetchFunction } from "../../../runtime/transport/wire/fetch/fetch-function.js";
+import type { FetchFunction } from "../../../runtime/call/transport/wire/fetch/fetch-function.js";
 import { FILE, record } from "../../ledger/index.js";
 import { caught } from "../stage/client.js";
 import { ledger, WIRES } from "./wires.js";

@@ -1,6 +1,6 @@
 // The reason of a refusal or of a failed task, in any form of a body.
 import { expect, test } from "vitest";
-import { failureReason, reasonIn } from "../../../runtime/transport/answer/reason.js";
+import { failureReason, reasonIn } from "../../../runtime/call/transport/answer/reason.js";
 
 const plain = (text: string) => text;
 

@@ -1,8 +1,8 @@
 // Refusals that are not whole JSON: their reason is shown, no part of the request is, and nothing is billed or repeated.
 import { describe, expect, test } from "vitest";
 import type { ApiError } from "../../../runtime/index.js";
-import { refusedBody } from "../../../runtime/transport/answer/loose-json.js";
-import { reasonIn } from "../../../runtime/transport/answer/reason.js";
+import { refusedBody } from "../../../runtime/call/transport/answer/loose-json.js";
+import { reasonIn } from "../../../runtime/call/transport/answer/reason.js";
 import { caught } from "../stage/client.js";
 import { ledger, WIRES } from "./wires.js";
 

@@ -1,6 +1,6 @@
 // The start of an answer on an error shows neither the key nor the secret parts of an address.
 import { expect, test } from "vitest";
-import { snippetOf, withoutQueries } from "../../../runtime/transport/answer/snippet.js";
+import { snippetOf, withoutQueries } from "../../../runtime/call/transport/answer/snippet.js";
 
 test.each([
   ["https://h/a.mp4?X-Sig=abc&e=1 end", "https://h/a.mp4?[redacted] end"],

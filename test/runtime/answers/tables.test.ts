@@ -1,7 +1,7 @@
 // What each kind of answer means, apart from any network.
 import { describe, expect, test } from "vitest";
-import { createVerdict } from "../../../runtime/transport/answer/create-verdict.js";
-import { statusInBody } from "../../../runtime/transport/answer/envelope.js";
+import { createVerdict } from "../../../runtime/call/transport/answer/create-verdict.js";
+import { statusInBody } from "../../../runtime/call/transport/answer/envelope.js";
 import { statusOf, taskVerdict } from "../../../runtime/tasks/record.js";
 import { amountOf, timeOf } from "../../../runtime/validation/value.js";
 

@@ -1,7 +1,7 @@
 // The reason in an answer to a create that has no task and no form of a refusal (1-core.md, Errors).
 import { expect, test } from "vitest";
 import { ProtocolError } from "../../../runtime/index.js";
-import { taskIds } from "../../../runtime/submission/create.js";
+import { taskIds } from "../../../runtime/call/submission/create.js";
 
 const refusalOf = (body: unknown, redact?: (text: string) => string): unknown => {
   try {

@@ -2,8 +2,8 @@
 import { Agent } from "undici";
 import { onTestFinished } from "vitest";
 import type { OperationRequests } from "../../../generated/src/index.js";
-import { createCoreClient } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
+import { createCoreClient } from "../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { startLedger, type LedgerOptions } from "../../ledger/index.js";
 import type { StageModels } from "../stage/models.js";
 import { registry } from "../stage/sdk.js";

@@ -12,7 +12,7 @@ import {
   type BatchSource,
   type Outcome,
 } from "../../../runtime/batch/index.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { FileStore } from "../../../runtime/jobs/file-store.js";
 import { readOutcomes, unknownUsd } from "../../../runtime/batch/outcomes.js";

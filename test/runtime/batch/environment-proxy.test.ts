@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { getJson } from "../../../generator/read/fetch/http.js";
-import { createCoreClient } from "../../../runtime/client/client.js";
+import { createCoreClient } from "../../../runtime/call/client/client.js";
 import { throughProxy } from "../../../runtime/command-line/environment-proxy.js";
 import { startLedger } from "../../ledger/index.js";
 import type { StageModels } from "../stage/models.js";

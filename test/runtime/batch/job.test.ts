@@ -1,7 +1,7 @@
 // A job that does not fit into the budget, beside others that end.
 import { expect, test } from "vitest";
 import { JobRun, type JobContext } from "../../../runtime/batch/job.js";
-import { BudgetExceededError } from "../../../runtime/errors/index.js";
+import { BudgetExceededError } from "../../../runtime/call/errors/index.js";
 import { TestClock } from "../stage/clock.js";
 
 /** Runs a job that never fits; while its first create is refused, as many others end as `others` says. */

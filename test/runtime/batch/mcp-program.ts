@@ -1,6 +1,6 @@
 // The same program with its server of MCP, whose library is no part of the bundle of the other.
 import { main } from "../../../runtime/batch/command-line/main.js";
-import type { ModelEntry } from "../../../runtime/model/registry.js";
+import type { ModelEntry } from "../../../runtime/call/model/registry.js";
 import { omni } from "../stage/models.js";
 import { batchWorker, createClient } from "../stage/sdk.js";
 

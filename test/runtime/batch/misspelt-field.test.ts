@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runBatch } from "../../../runtime/batch/index.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
-import { createCoreClient } from "../../../runtime/client/client.js";
+import { createCoreClient } from "../../../runtime/call/client/client.js";
 import { startLedger } from "../../ledger/index.js";
 import { caught } from "../stage/client.js";
 

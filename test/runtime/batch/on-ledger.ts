@@ -1,8 +1,8 @@
 // The program of an SDK, in this process, on a ledger.
 import { PassThrough } from "node:stream";
 import { main, type Program } from "../../../runtime/batch/command-line/main.js";
-import { createCoreClient } from "../../../runtime/client/client.js";
-import { systemClock, type Clock } from "../../../runtime/time/clock.js";
+import { createCoreClient } from "../../../runtime/call/client/client.js";
+import { systemClock, type Clock } from "../../../runtime/call/time/clock.js";
 import type { LedgerServer } from "../../ledger/index.js";
 import { registry } from "../stage/sdk.js";
 

@@ -6,7 +6,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { Progress } from "../../../runtime/batch/command-line/progress.js";
 import type { BatchProgress } from "../../../runtime/batch/index.js";
 import type { BatchPlan } from "../../../runtime/batch/plan.js";
-import { ApiError, BudgetExceededError, ConnectionError } from "../../../runtime/errors/index.js";
+import {
+  ApiError,
+  BudgetExceededError,
+  ConnectionError,
+} from "../../../runtime/call/errors/index.js";
 import { startLedger, type LedgerServer } from "../../ledger/index.js";
 import { programOn, type TestTerminal } from "./on-ledger.js";
 import { clock, entry, run, serve, told, useLedger } from "./stage.js";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import {
   runBatch,
   type BatchEntry,

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { ResultStore } from "../../../runtime/batch/save.js";
 import { saveFiles } from "../../../runtime/batch/save.js";
-import { ExpiredResultError } from "../../../runtime/errors/index.js";
+import { ExpiredResultError } from "../../../runtime/call/errors/index.js";
 import { startLedger } from "../../ledger/index.js";
 import { createClient } from "../stage/sdk.js";
 

@@ -10,7 +10,7 @@ import {
   type BatchSource,
   type Outcome,
 } from "../../../runtime/batch/index.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 import { clientOn, type Stage } from "../stage/client.js";

@@ -1,8 +1,8 @@
 // Starting a client: where the settings come from, and what is refused.
 import { expect, test } from "vitest";
 import { createCoreClient } from "../../../runtime/index.js";
-import { refuseBrowser } from "../../../runtime/client/core.js";
-import { parseBaseUrl } from "../../../runtime/transport/request.js";
+import { refuseBrowser } from "../../../runtime/call/client/core.js";
+import { parseBaseUrl } from "../../../runtime/call/transport/request.js";
 import { clientOn } from "../stage/client.js";
 import { registry } from "../stage/sdk.js";
 import { TestClock } from "../stage/clock.js";

@@ -2,9 +2,9 @@
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Client } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
-import { SubmissionUnknownError } from "../../../runtime/errors/index.js";
+import type { Client } from "../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
+import { SubmissionUnknownError } from "../../../runtime/call/errors/index.js";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { Bench, KEY } from "../../faults/bench.js";
 import { answer, completed } from "../../faults/server/http.js";

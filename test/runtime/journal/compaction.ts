@@ -1,6 +1,6 @@
 // Jobs that are all in flight while their journal is compacted, and what the next process makes of it; the ledger counts the creates.
 import { setImmediate } from "node:timers/promises";
-import { createCoreClient } from "../../../runtime/client/client.js";
+import { createCoreClient } from "../../../runtime/call/client/client.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { randomOf } from "../../engine/random.js";
 import { startLedger } from "../../ledger/index.js";

@@ -1,7 +1,7 @@
 // What `recover` does with the options that it takes.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Client } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { Client } from "../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { Bench } from "../../faults/bench.js";
 import { billed, reset } from "../../faults/server/steps.js";

@@ -1,5 +1,5 @@
 // A process with a journal: submits jobs one after the other, and says what becomes of each; what the journal cannot keep goes to stderr.
-import { createCoreClient } from "../../../runtime/client/client.js";
+import { createCoreClient } from "../../../runtime/call/client/client.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { omni, type StageModels } from "../stage/models.js";
 

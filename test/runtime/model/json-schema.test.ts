@@ -2,8 +2,8 @@
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { defineModel } from "../../../runtime/model/definition.js";
-import { requestSchema } from "../../../runtime/model/json-schema.js";
+import { defineModel } from "../../../runtime/call/model/definition.js";
+import { requestSchema } from "../../../runtime/call/model/json-schema.js";
 
 const model = defineModel<{ prompt: string }>(
   {

@@ -1,6 +1,6 @@
 // A validator answers whatever it is given; where it cannot look at a value, that is the answer.
 import { expect, test } from "vitest";
-import { defineModel, type EmittedCheck } from "../../../runtime/model/definition.js";
+import { defineModel, type EmittedCheck } from "../../../runtime/call/model/definition.js";
 import { isObject } from "../../../runtime/validation/value.js";
 
 const METADATA = {

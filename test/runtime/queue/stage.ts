@@ -14,7 +14,7 @@ import {
   type BatchEntry,
   type QueueOutcome,
 } from "../../../runtime/batch/queue/index.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 import { registry } from "../stage/sdk.js";
 import { startRedis, type RedisServer } from "./redis-server.js";

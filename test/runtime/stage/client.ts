@@ -1,9 +1,9 @@
 // A client on a real socket, with a clock that the test owns.
 import { onTestFinished } from "vitest";
 import type { OperationRequests } from "../../../generated/src/index.js";
-import { createCoreClient, type Client } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
-import type { ModelRegistry } from "../../../runtime/model/registry.js";
+import { createCoreClient, type Client } from "../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
+import type { ModelRegistry } from "../../../runtime/call/model/registry.js";
 import { settled, TestClock } from "./clock.js";
 import type { StageModels } from "./models.js";
 import { registry } from "./sdk.js";

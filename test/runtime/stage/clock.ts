@@ -1,6 +1,6 @@
 // A clock that a test owns: nothing happens until it is moved.
 import { access } from "node:fs/promises";
-import type { Clock } from "../../../runtime/time/clock.js";
+import type { Clock } from "../../../runtime/call/time/clock.js";
 
 interface Timer {
   readonly at: number;

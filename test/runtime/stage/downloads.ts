@@ -9,9 +9,9 @@ import { createDownloads, type Downloads } from "../../../runtime/results/downlo
 import { directRoute } from "../../../runtime/results/download/guarded-route.js";
 import { wiredRoute } from "../../../runtime/results/download/route.js";
 import { type FileAccess, resultFile } from "../../../runtime/results/result.js";
-import type { Clock } from "../../../runtime/time/clock.js";
-import { fetchWire } from "../../../runtime/transport/wire/fetch/wire.js";
-import { dispatchedWire } from "../../../runtime/transport/wire/undici/wire.js";
+import type { Clock } from "../../../runtime/call/time/clock.js";
+import { fetchWire } from "../../../runtime/call/transport/wire/fetch/wire.js";
+import { dispatchedWire } from "../../../runtime/call/transport/wire/undici/wire.js";
 import { settled } from "./clock.js";
 import { WatchedWire } from "./wire.js";
 

@@ -3,7 +3,7 @@ import {
   defineModel,
   type EmittedCheck,
   type ModelModule,
-} from "../../../runtime/model/definition.js";
+} from "../../../runtime/call/model/definition.js";
 import type { PricingFacts } from "../../../runtime/pricing/facts.js";
 import { checkText, outOfRange } from "../../../runtime/validation/check.js";
 import type { Rule } from "../../../runtime/validation/rules.js";

@@ -1,9 +1,9 @@
 // What a generated package exports, with the models of the stage and the runtime of this repository: no test waits for `npm run generate`.
 import type { OperationRequests } from "../../../generated/src/index.js";
 import { startBatchWorker, type BatchWorkerOptions } from "../../../runtime/batch/queue/index.js";
-import { createCoreClient, type Client } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
-import type { ModelRegistry } from "../../../runtime/model/registry.js";
+import { createCoreClient, type Client } from "../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
+import type { ModelRegistry } from "../../../runtime/call/model/registry.js";
 import { imagine, omni, type StageModels } from "./models.js";
 
 export const registry: ModelRegistry = {

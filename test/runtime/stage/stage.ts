@@ -6,7 +6,7 @@ import {
   serveGateway,
   type GatewayOptions,
 } from "../../../gateway/index.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { clientOn, type Stage } from "./client.js";
 
 /** Serves a gateway for the running test and makes a client of it. */

@@ -1,7 +1,7 @@
 // A key whose create was lost: asking again with it bills nothing, where nobody promises that the gateway knows the key.
 import { expect, test } from "vitest";
 import { SubmissionUnknownError, type SubmitOptions } from "../../../runtime/index.js";
-import { LostCreates } from "../../../runtime/submission/create-keys.js";
+import { LostCreates } from "../../../runtime/call/submission/create-keys.js";
 import { caught, clientOn } from "../stage/client.js";
 import { acknowledged, serve } from "../stage/server.js";
 

@@ -1,6 +1,6 @@
 // Submitting, polling and results against the reference gateway over a socket.
 import { expect, test } from "vitest";
-import { defineModel } from "../../../runtime/model/definition.js";
+import { defineModel } from "../../../runtime/call/model/definition.js";
 import { omni } from "../stage/models.js";
 import { stage } from "../stage/stage.js";
 

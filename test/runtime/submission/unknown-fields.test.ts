@@ -7,7 +7,7 @@ import {
   type ClientOptions,
   type UnknownFields,
 } from "../../../runtime/index.js";
-import { defineModel } from "../../../runtime/model/definition.js";
+import { defineModel } from "../../../runtime/call/model/definition.js";
 import { caught, clientOn } from "../stage/client.js";
 import { omni } from "../stage/models.js";
 import { acknowledged, serve } from "../stage/server.js";

@@ -9,7 +9,7 @@ import {
   PermissionDeniedError,
   ProtocolError,
   RateLimitError,
-} from "../../../runtime/errors/index.js";
+} from "../../../runtime/call/errors/index.js";
 import { TaskPoller, type PollListener } from "../../../runtime/tasks/poller.js";
 import { submittedState, type TaskState } from "../../../runtime/tasks/state.js";
 import type { Period, TaskTarget } from "../../../runtime/tasks/task.js";

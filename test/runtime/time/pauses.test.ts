@@ -4,7 +4,7 @@ import {
   doublingPauseMs,
   requestedPauseMs,
   type DoublingPause,
-} from "../../../runtime/time/pauses.js";
+} from "../../../runtime/call/time/pauses.js";
 
 const PLAIN: DoublingPause = { firstMs: 1_000, longestMs: 30_000 };
 const HALF: DoublingPause = { ...PLAIN, jitter: 0.5 };

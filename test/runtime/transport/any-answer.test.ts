@@ -12,10 +12,10 @@ import {
 import { readReport } from "../../../runtime/resources/usage/read-report.js";
 import { readResult } from "../../../runtime/results/read-result.js";
 import { NO_DOWNLOADS } from "../stage/downloads.js";
-import { taskIds } from "../../../runtime/submission/create.js";
+import { taskIds } from "../../../runtime/call/submission/create.js";
 import { readRecord } from "../../../runtime/tasks/record.js";
-import { readEnvelope, statusInBody } from "../../../runtime/transport/answer/envelope.js";
-import { FailureError } from "../../../runtime/transport/failure.js";
+import { readEnvelope, statusInBody } from "../../../runtime/call/transport/answer/envelope.js";
+import { FailureError } from "../../../runtime/call/transport/failure.js";
 
 const WORDS = (
   "code data task_id id status progress result videos images audios music characters url expires_at error message type param " +

@@ -1,10 +1,10 @@
 // Sending through a fetch: which one, what it is given, and what its failures mean for a create.
 import { once } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
-import { createCoreClient } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
-import { fetchWire } from "../../../runtime/transport/wire/fetch/wire.js";
-import { Canceller } from "../../../runtime/time/cancellation.js";
+import { createCoreClient } from "../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
+import { fetchWire } from "../../../runtime/call/transport/wire/fetch/wire.js";
+import { Canceller } from "../../../runtime/call/time/cancellation.js";
 import { emptyPort } from "../../faults/server/loopback.js";
 import { settled } from "../stage/clock.js";
 import { caught, KEY } from "../stage/client.js";

@@ -1,6 +1,6 @@
 // How long a retry waits when the server requests it. The other forms: test/faults, F28 to F32.
 import { expect, test } from "vitest";
-import { backoffMs, retryAfterMs } from "../../../runtime/transport/repeat.js";
+import { backoffMs, retryAfterMs } from "../../../runtime/call/transport/repeat.js";
 import { caught, clientOn } from "../stage/client.js";
 import { acknowledged, serve } from "../stage/server.js";
 

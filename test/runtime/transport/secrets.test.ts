@@ -1,7 +1,7 @@
 // The key goes to the gateway and shows up nowhere else.
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { ApiKey } from "../../../runtime/transport/api-key.js";
+import { ApiKey } from "../../../runtime/call/transport/api-key.js";
 import { clientOn, KEY } from "../stage/client.js";
 import { serve } from "../stage/server.js";
 

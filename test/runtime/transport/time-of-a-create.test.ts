@@ -1,6 +1,6 @@
 // A create on the wire has a time of its own, because an id that is lost costs the whole price.
 import { expect, test } from "vitest";
-import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { acknowledged, serve, type Reply } from "../stage/server.js";

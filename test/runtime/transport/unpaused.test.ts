@@ -3,8 +3,8 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { Client } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { Canceller } from "../../../runtime/time/cancellation.js";
-import { exchange } from "../../../runtime/transport/wire/undici/wire.js";
+import { Canceller } from "../../../runtime/call/time/cancellation.js";
+import { exchange } from "../../../runtime/call/transport/wire/undici/wire.js";
 import { serveBytes } from "../stage/server.js";
 
 async function ask(onRequest: (socket: Socket, index: number) => void, mostUnread = 1_000_000) {

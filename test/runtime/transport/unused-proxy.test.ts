@@ -1,9 +1,9 @@
 // A proxy that the environment names, and that the client does not use: the error of a connection mentions it.
 import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { createCoreClient } from "../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../runtime/client/options.js";
-import { processSurroundings } from "../../../runtime/client/core.js";
+import { createCoreClient } from "../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
+import { processSurroundings } from "../../../runtime/call/client/core.js";
 import { caught } from "../stage/client.js";
 import { registry } from "../stage/sdk.js";
 

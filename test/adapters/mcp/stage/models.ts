@@ -6,10 +6,10 @@ import { DOCUMENTED_ENDPOINTS } from "../../../../generator/read/check/endpoint.
 import { slugOf } from "../../../../generator/read/normalise/names.js";
 import type { Json } from "../../../../generator/read/schema/json.js";
 import type { Models } from "../../../../runtime/adapters/mcp/index.js";
-import { defineModel } from "../../../../runtime/model/definition.js";
+import { defineModel } from "../../../../runtime/call/model/definition.js";
 import type { PricingFacts } from "../../../../runtime/pricing/facts.js";
-import { requestSchema } from "../../../../runtime/model/json-schema.js";
-import type { ModelEntry } from "../../../../runtime/model/registry.js";
+import { requestSchema } from "../../../../runtime/call/model/json-schema.js";
+import type { ModelEntry } from "../../../../runtime/call/model/registry.js";
 
 export interface Facts {
   readonly schema?: Readonly<Record<string, unknown>>;

@@ -9,11 +9,11 @@ import {
   type Models,
   type Serving,
 } from "../../../../runtime/adapters/mcp/index.js";
-import { createCoreClient } from "../../../../runtime/client/client.js";
-import type { ClientOptions } from "../../../../runtime/client/options.js";
-import { processSurroundings } from "../../../../runtime/client/core.js";
+import { createCoreClient } from "../../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../../runtime/call/client/options.js";
+import { processSurroundings } from "../../../../runtime/call/client/core.js";
 import { memoryJournal } from "../../../../runtime/jobs/memory-journal.js";
-import type { Clock } from "../../../../runtime/time/clock.js";
+import type { Clock } from "../../../../runtime/call/time/clock.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../../ledger/index.js";
 import { connect, type Agent, type Answer, type Kind } from "./agents.js";
 

@@ -14,8 +14,8 @@ import {
   InsufficientBalanceError,
   RateLimitError,
   SubmissionUnknownError,
-} from "../../../../runtime/errors/index.js";
-import { isErrorJson } from "../../../../runtime/errors/error-json.js";
+} from "../../../../runtime/call/errors/index.js";
+import { isErrorJson } from "../../../../runtime/call/errors/error-json.js";
 
 const ISSUE = {
   pointer: "/duration",

@@ -1,10 +1,10 @@
 // The wires of Node that the client itself owns: over undici, and in bundles over `node:http`. Servers of a test's own for them.
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { Canceller } from "../../../../runtime/time/cancellation.js";
-import { httpWire } from "../../../../runtime/transport/wire/node/http-dispatcher.js";
-import { pooledWire } from "../../../../runtime/transport/wire/undici/pool.js";
-import type { Wire } from "../../../../runtime/transport/wire/wire.js";
+import { Canceller } from "../../../../runtime/call/time/cancellation.js";
+import { httpWire } from "../../../../runtime/call/transport/wire/node/http-dispatcher.js";
+import { pooledWire } from "../../../../runtime/call/transport/wire/undici/pool.js";
+import type { Wire } from "../../../../runtime/call/transport/wire/wire.js";
 import { listen } from "../../../faults/server/loopback.js";
 
 export const WIRES = [

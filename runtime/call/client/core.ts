@@ -1,0 +1,264 @@
+// Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer. Environment, clock and chance come from
+// the process; tests pass their own.
+import { ConfigurationError } from "../errors/index.js";
+import { type KnownModels, nearModel } from "../model/registry.js";
+import { leveled, PROCESS_WARNINGS } from "../observe/logger.js";
+import { createObserver, type Observer } from "../observe/observer.js";
+import { platform } from "../../platform/node.js";
+import type { OwnWireSettings } from "../../platform/platform.js";
+import { createPricing } from "../../resources/pricing.js";
+import { minuteTurns } from "../../resources/usage/usage.js";
+import type { DownloadSettings } from "../../results/download/downloads.js";
+import { wiredRoute } from "../../results/download/route.js";
+import { Budget } from "../submission/budget.js";
+import { Budgets } from "../submission/budgets.js";
+import { Checks, ownUrlsArePublic } from "../submission/checks.js";
+import { Submitter } from "../submission/submitter.js";
+import { submittedState } from "../../tasks/state.js";
+import type { Period } from "../../tasks/task.js";
+import { TaskTracker } from "../../tasks/tracker.js";
+import { type Clock, systemClock } from "../time/clock.js";
+import { ApiKey } from "../transport/api-key.js";
+import { Transport } from "../transport/call.js";
+import { parseBaseUrl } from "../transport/request.js";
+import { fetchWire } from "../transport/wire/fetch/wire.js";
+import type { Wire } from "../transport/wire/wire.js";
+import {
+  checkedAddresses,
+  checkedClientOptions,
+  checkedWithOptions,
+  type ClientOptions,
+  type ClientTimeouts,
+  DEFAULT_LIMITS,
+  DEFAULT_RETRY,
+  DEFAULT_TIMEOUTS,
+  withDefaults,
+  type WithOptions,
+} from "./options.js";
+
+/** Time, chance and environment. */
+export interface Surroundings {
+  readonly clock: Clock;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+  readonly uuid: () => string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export function processSurroundings(): Surroundings {
+  return {
+    clock: systemClock,
+    random: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
+    env: globalThis.process?.env ?? {},
+  };
+}
+
+/** Throws `ConfigurationError` in a page or a web worker, where the key would be public. */
+export function refuseBrowser(global: object, allowed: boolean): void {
+  const inPage = "window" in global && "document" in global;
+  const inWorker = "WorkerGlobalScope" in global && "importScripts" in global;
+  if (allowed || (!inPage && !inWorker)) return;
+  throw new ConfigurationError(
+    "The client does not start in a browser: whoever opens the page could read the API key and spend its balance. " +
+      "Call the gateway from a backend, or set dangerouslyAllowBrowser: true.",
+  );
+}
+
+/** The parts of a client. */
+export type Core = ReturnType<typeof createCore>;
+
+/** Reads the options and builds the parts; nothing is sent, no socket is opened. */
+export function createCore(
+  given: ClientOptions,
+  surroundings: Surroundings,
+  registry: KnownModels,
+) {
+  const options = checkedClientOptions(given);
+  refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
+  const { clock, random, uuid } = surroundings;
+  const { logLevel = "warn" } = options;
+  const logger = leveled(options.logger, logLevel);
+  const observer = createObserver(options.hooks ?? {}, logger);
+  const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
+  const { transport, routeOf } = sending(options, surroundings, registry, timeouts, observer);
+  const { base, limits, wire } = transport.settings;
+  const budgets = new Budgets(createPricing(transport), clock, logger.warn);
+  const budget = options.budget === undefined ? undefined : new Budget(options.budget, budgets);
+  const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
+  const tracker = new TaskTracker({
+    transport,
+    gatewayOrigin: base.origin,
+    routeOf,
+    clock,
+    random,
+    addresses: checkedAddresses(options.results),
+    changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
+    ended: ({ id }, costUsd, state) => {
+      budgets.settle(id, costUsd);
+      if (state !== undefined) journal?.ended(state);
+    },
+    saved: (source, file) => journal?.saved(source, file),
+    // Some sockets stay free for submits while tens of thousands of tasks are polled.
+    concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
+    taskMs: timeouts.taskMs,
+    period: everyMs(options.pollIntervalMs),
+  });
+  const checks = new Checks({
+    validate: options.validate ?? "rules",
+    unknownFields: options.unknownFields,
+    asPublic: ownUrlsArePublic(base.origin),
+    warn: leveled(options.logger ?? PROCESS_WARNINGS, logLevel).warn,
+  });
+  const submitter = new Submitter({
+    transport,
+    tracker,
+    clock,
+    uuid,
+    checks,
+    budget,
+    journal,
+    submitted: ({ id, model }) =>
+      observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
+  });
+  const close = async () => {
+    await Promise.all([tracker.close(), transport.close()]);
+    await journal?.close();
+    await wire.close();
+  };
+  let closed: Promise<void> | undefined;
+  return {
+    budgets,
+    budget,
+    transport,
+    tracker,
+    clock,
+    submitter,
+    checks,
+    journal,
+    uuid,
+    usageTurns: minuteTurns(clock),
+    madeWith: {
+      clock,
+      journal: options.journal,
+      warn: logger.warn,
+      fetching: tracker.fetching,
+      closing: transport.closing,
+    },
+    // `await using` closes a client again that was closed by hand.
+    close: () => (closed ??= close()),
+  };
+}
+
+/** The same parts with other limits; closing them is left to whoever has made the first ones. */
+export function withLimits(core: Core, given: WithOptions): Core {
+  const options = checkedWithOptions(given);
+  const { headers, unknownFields } = options;
+  const transport = headers === undefined ? core.transport : core.transport.with(headers);
+  const checks = unknownFields === undefined ? core.checks : core.checks.with(unknownFields);
+  const budget =
+    options.budget === undefined ? core.budget : new Budget(options.budget, core.budgets);
+  const submitter = core.submitter.with({ transport, checks, budget });
+  return { ...core, transport, checks, budget, submitter, close: async () => undefined };
+}
+
+/** The transport, and how files are fetched. */
+function sending(
+  options: ClientOptions,
+  { clock, random, env }: Surroundings,
+  registry: KnownModels,
+  timeouts: ClientTimeouts,
+  observer: Observer,
+) {
+  const apiKey = textOption("apiKey", options.apiKey ?? env["GATEWAY_API_KEY"]);
+  const address = textOption(
+    "baseUrl",
+    options.baseUrl ?? (env["GATEWAY_BASE_URL"] || registry.baseUrl),
+  );
+  refuseMissing({ apiKey, baseUrl: address });
+  const key = new ApiKey(apiKey);
+  const base = parseBaseUrl(address, options.insecure === true);
+  const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
+  const { sockets } = limits;
+  const { wire, routeOf, isOwn } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
+  const transport = new Transport({
+    base,
+    key,
+    wire,
+    clock,
+    random,
+    timeouts,
+    limits,
+    observer,
+    retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
+    headers: options.headers ?? {},
+    // A dispatcher or a fetch of the caller may use it.
+    proxyVariable:
+      isOwn && !platform.usesProxyVariables ? proxyVariable(env, new URL(base.origin)) : undefined,
+    nearModel: (id) => nearModel(registry, id),
+  });
+  return { transport, routeOf };
+}
+
+function everyMs(ms: number | undefined): Period | undefined {
+  return ms === undefined ? undefined : { minSeconds: ms / 1000, maxSeconds: ms / 1000 };
+}
+
+function textOption(name: string, value: unknown = ""): string {
+  if (typeof value !== "string") throw new ConfigurationError(`${name} must be a text.`);
+  // A key from a file or a secret store often ends with a line break.
+  return value.replace(/\r?\n$/, "");
+}
+
+const VARIABLES = { apiKey: "GATEWAY_API_KEY", baseUrl: "GATEWAY_BASE_URL" };
+
+function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>): void {
+  const names = (["apiKey", "baseUrl"] as const).filter((name) => options[name] === "");
+  if (names.length === 0) return;
+  const [are, them] = names.length > 1 ? ["are", "them"] : ["is", "it"];
+  const variables = names.map((name) => VARIABLES[name]).join(" and ");
+  throw new ConfigurationError(
+    `${names.join(" and ")} ${are} missing: pass ${them} to createClient, as { ${names.join(", ")} }, or set ${variables}.`,
+  );
+}
+
+/** The wire to the gateway, and how files are fetched: over the same one, or over sockets that check each address. */
+function chosenWire(
+  { dispatcher, fetch }: ClientOptions,
+  settings: OwnWireSettings,
+): {
+  readonly wire: Wire;
+  readonly routeOf: DownloadSettings["routeOf"];
+  readonly isOwn: boolean;
+} {
+  if (dispatcher !== undefined && fetch !== undefined) {
+    throw new ConfigurationError("dispatcher and fetch exclude each other; pass one of them");
+  }
+  const given =
+    dispatcher !== undefined ? platform.dispatchedWire(dispatcher) : fetch && fetchWire(fetch);
+  const wire = given ?? platform.ownWire(settings);
+  const routeOf = given === undefined ? platform.guardedRoute : undefined;
+  return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)), isOwn: given === undefined };
+}
+
+type Environment = Surroundings["env"];
+
+// Errors of connections mention a proxy of the environment that the client does not use.
+/** The variable that names a proxy to this address, such as `HTTPS_PROXY`; `undefined` without one, and for hosts of `NO_PROXY`. */
+function proxyVariable(env: Environment, { protocol, hostname, port }: URL) {
+  const names = protocol === "https:" ? ["https_proxy", "http_proxy"] : ["http_proxy"];
+  const all = names.flatMap((name) => [name, name.toUpperCase()]);
+  const name = all.find((one) => isSet(env, one));
+  const [exempt] = ["no_proxy", "NO_PROXY"].filter((one) => isSet(env, one));
+  const entries = exempt === undefined ? [] : (env[exempt] ?? "").toLowerCase().split(/[,\s]+/);
+  const ownPort = port || (protocol === "https:" ? "443" : "80");
+  const isExempt = entries.some((entry) => {
+    const [, host = entry, itsPort = ownPort] = /^(.+):(\d+)$/.exec(entry) ?? [];
+    const domain = host.replace(/^\*?\./, "");
+    if (entry === "" || itsPort !== ownPort) return false;
+    return entry === "*" || hostname === domain || hostname.endsWith(`.${domain}`);
+  });
+  return isExempt ? undefined : name;
+}
+
+const isSet = (env: Environment, name: string) => (env[name] ?? "").trim() !== "";

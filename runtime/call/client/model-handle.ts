@@ -1,0 +1,210 @@
+// The handles of the models of a client: typed, bound to an id, without network until a method sends something.
+import type { ModelModule, ValidateOptions } from "../model/definition.js";
+import type { Estimate } from "../../pricing/estimate.js";
+import {
+  estimateRequest,
+  type EstimateOptions,
+  type Prices,
+} from "../../pricing/estimate-request.js";
+import type { ModelFacts } from "../../pricing/request-usage.js";
+import type { ResultKind, TaskResult } from "../../results/result.js";
+import type { RunOptions, SubmitOptions } from "../submission/options.js";
+import type { Checks, ValidationIssues } from "../submission/checks.js";
+import {
+  type Addressee,
+  type Destination,
+  type Submitter,
+  targetOf,
+} from "../submission/submitter.js";
+import { checkedTaskId, Task } from "../../tasks/task.js";
+import type { TaskTracker } from "../../tasks/tracker.js";
+import type { Clock } from "../time/clock.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
+import { checkedEndpoint } from "../transport/request.js";
+import { checkedRequest } from "../submission/create.js";
+import { runTask } from "../submission/run.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
+import { ConfigurationError } from "../errors/index.js";
+import { modelLoader, type KnownModels } from "../model/registry.js";
+import { shown } from "../../validation/issue.js";
+import { fieldsOf } from "../../validation/value.js";
+import type { RequestArgument } from "./request-argument.js";
+
+/** One model; `Request` is its request without `model`, and `All` has those of all models that it may be. */
+export interface ModelHandle<Request, Names = unknown> {
+  /** Model id. */
+  readonly id: string;
+  /**
+   * Creates a task and returns as soon as its id is known. Sent again only where that cannot bill twice.
+   *
+   * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the outcome is
+   * lost, and the `ApiError` of a refusal.
+   */
+  submit<Asked>(
+    request: RequestArgument<Request, Asked, Names>,
+    options?: SubmitOptions,
+  ): AnswerPromise<Task>;
+  /**
+   * Submits, polls and gives the result. Throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
+   * `resume`: it is not retryable, because running again would be billed again. Where the gateway makes several tasks of the
+   * request, the result has the files of all, and `IncompleteRunError` says which of them gave none.
+   * An abort gives `signal.reason`, which then has the `taskId`; one that cannot have it (a text, or the reason of several runs)
+   * is the `cause` of a `GatewayError` that has.
+   */
+  run<Asked>(
+    request: RequestArgument<Request, Asked, Names>,
+    options?: RunOptions,
+  ): Promise<TaskResult>;
+  /** The handle of a task submitted earlier, such as before a restart; sends nothing. */
+  resume(taskId: string): Task;
+  /**
+   * The issues of a request, by the checks of `submit`; an empty list means that it would be sent. Fields that the contract
+   * does not name are issues where they are probably misspelt, such as `aspectRatio`, else its `warnings`, or as `unknownFields` of
+   * the client says.
+   */
+  validate(request: unknown, options?: ValidateOptions): Promise<ValidationIssues>;
+  /**
+   * Estimates a request by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
+   * Throws `ConfigurationError` without prices.
+   */
+  estimate<Asked>(
+    request: RequestArgument<Request, Asked, Names>,
+    prices: Prices,
+    options?: EstimateOptions,
+  ): Promise<Estimate>;
+  /**
+   * The facts by which `estimate` goes, for many estimates.
+   *
+   * @internal
+   */
+  facts(): Promise<ModelFacts>;
+}
+
+/** @internal */
+export interface HandleContext {
+  readonly submitter: Submitter;
+  readonly tracker: TaskTracker;
+  readonly clock: Clock;
+  readonly checks: Checks;
+}
+
+const VALIDATE_OPTIONS: OptionNames<ValidateOptions> = { rules: true };
+
+// For other categories the kind of result is not documented (1-core.md, Model entry).
+const YIELDS: ReadonlyMap<string, ResultKind> = new Map([
+  ["video", "videos"],
+  ["image", "images"],
+]);
+
+/**
+ * Makes a handle of a module, which may be loaded on first use.
+ *
+ * @internal
+ */
+export function modelHandle<Request>(
+  context: HandleContext,
+  id: string,
+  load: () => Promise<ModelModule>,
+): ModelHandle<Request> {
+  return boundHandle(context, id, async () => {
+    const model = await load();
+    return { ...model, yields: YIELDS.get(model.category) };
+  });
+}
+
+/**
+ * Makes a handle that takes any record: its endpoint is given, or that of a contract.
+ *
+ * @internal
+ */
+export function contractlessHandle(
+  context: HandleContext,
+  id: string,
+  endpoint: string | (() => Promise<ModelModule>),
+): ModelHandle<Readonly<Record<string, unknown>>> {
+  // Without a contract a request may have any field; an estimate takes none of them for known.
+  const without = { validate: undefined, pricing: undefined, fields: undefined };
+  return boundHandle(context, id, async () => ({
+    ...(typeof endpoint === "string" ? { endpoint } : await endpoint()),
+    ...without,
+  }));
+}
+
+function boundHandle<Request>(
+  { submitter, checks, tracker, clock }: HandleContext,
+  id: string,
+  load: () => Promise<Destination>,
+): ModelHandle<Request> {
+  // Asking for a module that is loaded already still costs more than validating a request.
+  let known: Destination | undefined;
+  const destination = async (): Promise<Destination> => {
+    if (known !== undefined) return known;
+    const loaded = await load();
+    return (known = { ...loaded, model: id, endpoint: checkedEndpoint(loaded.endpoint) });
+  };
+  const to: Addressee = { subject: id, fixed: { model: id }, destination };
+  const facts = async (): Promise<ModelFacts> => ({ ...(await destination()), id });
+  const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);
+  return {
+    id,
+    submit: (request: Request, options: SubmitOptions = {}) =>
+      submitter.submit(to, request, options),
+    run: (request: Request, options: RunOptions = {}) =>
+      runTask(submitter, clock, to, request, options),
+    resume: (taskId: string) => {
+      const checked = checkedTaskId(taskId);
+      return new Task(tracker, { id: checked, model: id, load: () => target(checked) });
+    },
+    validate: async (request: unknown, options: ValidateOptions = {}) =>
+      checks.validate(to, request, checkedOptions("validate", options, VALIDATE_OPTIONS)),
+    estimate: async (request: Request, prices: Prices, options?: EstimateOptions) =>
+      estimateRequest(
+        await facts(),
+        { ...checkedRequest(id, request), model: id },
+        prices,
+        options,
+      ),
+    facts,
+  };
+}
+
+/** @internal */
+export function createHandles(
+  context: HandleContext,
+  registry: KnownModels,
+  // By their ids: tasks and journals know no more of models that the registry lacks.
+  modules: Map<string, ModelModule>,
+) {
+  const handles = new Map<string | ModelModule, ModelHandle<never>>();
+  const ofModule = (module: ModelModule) => {
+    modules.set(module.id, module);
+    return modelHandle<never>(context, module.id, async () => module);
+  };
+  return {
+    /** The handle of an id or a module; throws `ConfigurationError`. */
+    handleOf: (model: string | ModelModule): ModelHandle<never> => {
+      const known = handles.get(model);
+      if (known !== undefined) return known;
+      const handle =
+        typeof model === "string" && model.trim() !== ""
+          ? modelHandle<never>(context, model, modelLoader(registry, model))
+          : ofModule(checkedModule(model));
+      handles.set(model, handle);
+      return handle;
+    },
+    /** Loads the module of an id; `undefined` where the client knows none. */
+    loaderOf: (id: string): (() => Promise<ModelModule>) | undefined => {
+      const module = modules.get(id);
+      if (module !== undefined) return async () => module;
+      return Object.hasOwn(registry.models ?? {}, id) ? modelLoader(registry, id) : undefined;
+    },
+  };
+}
+
+function checkedModule(model: string | ModelModule): ModelModule {
+  const { id, validate } = fieldsOf(model);
+  if (typeof id === "string" && typeof validate === "function") return model as ModelModule;
+  throw new ConfigurationError(
+    `model takes the id of a model, or the default export of its module (got ${shown(model)}).`,
+  );
+}

@@ -1,0 +1,204 @@
+// The options of a client.
+import { ConfigurationError } from "../errors/index.js";
+import { LOG_LEVELS, type LogLevel, type Logger } from "../observe/logger.js";
+import type { Journal } from "../../jobs/journal.js";
+import { HOOKS, type Hooks } from "../observe/observer.js";
+import type { BudgetOptions } from "../submission/budget.js";
+import { checkCheckOptions } from "../submission/checks.js";
+import type { UnknownFields, Validation } from "../submission/options.js";
+import type { ResultAddresses } from "../../results/download/address.js";
+import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
+import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
+import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
+import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
+import { shown } from "../../validation/issue.js";
+import { isNumber } from "../../validation/value.js";
+
+/** Time-outs of a client, in milliseconds. */
+export interface ClientTimeouts extends Timeouts {
+  /** Longest wait for a task whose model has no documented limit. Default 1 hour. */
+  readonly taskMs: number;
+}
+
+/** Options of `createClient`. */
+export interface ClientOptions {
+  /** API key. Default the environment's `GATEWAY_API_KEY`. Header: `Authorization: Bearer`. Keep it in a backend. */
+  readonly apiKey?: string | undefined;
+  /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`, else the address that the package was made with. */
+  readonly baseUrl?: string | undefined;
+  /** Lets `baseUrl` be http for a host that is neither `localhost` nor a private address; everybody on the way can read the key. Default false. */
+  readonly insecure?: boolean | undefined;
+  /** A dispatcher of undici 7 or 8 to send through on Node, such as a `ProxyAgent`; it is not closed with the client. Default one of the client's own. */
+  readonly dispatcher?: Dispatcher | undefined;
+  /**
+   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node. `globalThis.fetch`
+   * is looked up at each call, so that mocks see the calls. A fetch does not show the addresses that it connects to: URLs of results
+   * that name a private address are still refused, names that lead to one are not. A fetch may have limits of its own, which
+   * `timeoutMs` does not change: Node's ends a call after 300 seconds without headers or between two pieces of the body, and a text
+   * call that is silent for longer is then billed without an answer. Bundles for Node send over `node:http` and have no such limit.
+   */
+  readonly fetch?: FetchFunction | undefined;
+  readonly timeouts?: Partial<ClientTimeouts> | undefined;
+  /** Milliseconds between two polls of a task. Default the period that its model documents, else 3 to 5 seconds; tests against the emulator take 50. */
+  readonly pollIntervalMs?: number | undefined;
+  /** Hosts of result files that are not public. Default none but those of a gateway that is itself in a private network. */
+  readonly results?: ResultAddresses | undefined;
+  readonly retry?: Partial<RetrySettings> | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  /** Headers of every request; `Authorization` cannot be among them. Header: each by its name. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How much is checked before sending. Default `rules`: the contract and the documented rules. */
+  readonly validate?: Validation | undefined;
+  /**
+   * What becomes of a request with fields that the contract does not name but allows. Default: one that nearly has the name of another
+   * (`durration`, `aspectRatio`) is an `InputValidationError` before anything is sent; others are sent, with a warning to the
+   * logger, without one once to the process (`process.emitWarning`), and in `ModelHandle.validate`. `refuse` refuses all of them, `send`
+   * sends all with the warning. Neither for fields of `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
+   */
+  readonly unknownFields?: UnknownFields | undefined;
+  /** Refuses submits whose estimate exceeds the rest of the budget. Default no limit. */
+  readonly budget?: BudgetOptions | undefined;
+  /** Keeps each submission before it is sent, so that a crash loses none and bills none twice: `fileJournal` of the package's `/journal`. */
+  readonly journal?: Journal | undefined;
+  readonly hooks?: Hooks | undefined;
+  /** Where lines for people go, such as `console`. Default nowhere, but for the warning of `unknownFields`. */
+  readonly logger?: Logger | undefined;
+  /** Default `warn`. */
+  readonly logLevel?: LogLevel | undefined;
+  /** Lets the client start in a browser, where everyone can read the key. Default false. */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+}
+
+/** Options of `client.with`. */
+export interface WithOptions {
+  /** A budget of its own, in which nothing is spent yet; what counts in it counts in no other. Default that of the client, in which both count. */
+  readonly budget?: BudgetOptions | undefined;
+  /** What becomes of a request with fields that the contract does not name. Default as the client has it. */
+  readonly unknownFields?: UnknownFields | undefined;
+  /**
+   * Headers beside those of the client, or in their place; `Authorization` cannot be among them. Polls do not have them, because all
+   * clients share one poll loop. Header: each by its name.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export const DEFAULT_TIMEOUTS: ClientTimeouts = {
+  connectMs: 10_000,
+  attemptMs: 30_000,
+  createMs: 180_000,
+  // Long enough to wait out a Retry-After of 120 s, the longest that is waited for.
+  totalMs: 180_000,
+  // Assumption: the documents limit only the x-omni model; no other is known to take longer than this.
+  taskMs: 3_600_000,
+};
+
+export const DEFAULT_LIMITS: Limits = {
+  sockets: 32,
+  queued: 20_000,
+  responseBytes: 16 * 1024 * 1024,
+};
+
+export const DEFAULT_RETRY: RetrySettings = { attempts: 3 };
+
+const NAMES: OptionNames<ClientOptions> = {
+  apiKey: true,
+  baseUrl: true,
+  insecure: true,
+  dispatcher: true,
+  fetch: true,
+  timeouts: true,
+  pollIntervalMs: true,
+  results: true,
+  retry: true,
+  limits: true,
+  headers: true,
+  validate: true,
+  unknownFields: true,
+  budget: true,
+  journal: true,
+  hooks: true,
+  logger: true,
+  logLevel: true,
+  dangerouslyAllowBrowser: true,
+};
+
+const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
+
+// What other SDKs call them.
+const MEANT = {
+  maxRetries: "retry.attempts",
+  timeout: "timeouts.totalMs",
+  timeoutMs: "timeouts.totalMs",
+  defaultHeaders: "headers",
+  key: "apiKey",
+  credentials: "apiKey",
+  url: "baseUrl",
+} as const;
+
+/** The options, once it is certain that each exists and takes what it is given; throws `ConfigurationError`. */
+export function checkedClientOptions(options: ClientOptions): ClientOptions {
+  checkedOptions("createClient", options, NAMES, {
+    meant: MEANT,
+    like: ", such as { apiKey, baseUrl }",
+  });
+  const { hooks = {}, journal, logLevel, pollIntervalMs } = options;
+  if (pollIntervalMs !== undefined && !(isNumber(pollIntervalMs) && pollIntervalMs >= 1)) {
+    throw new ConfigurationError(
+      `pollIntervalMs must be a number of milliseconds, from 1 (got ${shown(pollIntervalMs)}).`,
+    );
+  }
+  checkCheckOptions(options);
+  checkChoice("logLevel", logLevel, LOG_LEVELS);
+  if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.attach !== "function") {
+    throw new ConfigurationError(
+      `journal must be a journal, such as fileJournal(path) (got ${shown(journal)}).`,
+    );
+  }
+  checkedOptions("hooks", hooks, HOOKS);
+  return options;
+}
+
+const ADDRESS_NAMES: OptionNames<ResultAddresses> = { privateHosts: true, fakeIps: true };
+
+/** The addresses of result files, checked alike. */
+export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses {
+  const { privateHosts = [], fakeIps } = checkedOptions("results", results, ADDRESS_NAMES);
+  const isHosts = Array.isArray(privateHosts) && privateHosts.every(isHost);
+  if (!isHosts) {
+    throw new ConfigurationError(
+      `results.privateHosts must be a list of hosts without scheme and port, such as "files.internal" (got ${shown(privateHosts)}).`,
+    );
+  }
+  if (fakeIps !== undefined && typeof fakeIps !== "boolean") {
+    throw new ConfigurationError(`results.fakeIps must be true or false (got ${shown(fakeIps)}).`);
+  }
+  return { privateHosts, fakeIps };
+}
+
+const isHost = (host: unknown): boolean =>
+  typeof host === "string" && /^(?:[\w.-]+|\[?[\da-f:.]+\]?)$/i.test(host);
+
+/** The options of `with`, checked alike. */
+export function checkedWithOptions(options: WithOptions): WithOptions {
+  checkCheckOptions(checkedOptions("with", options, WITH_NAMES));
+  return options;
+}
+
+/** Defaults with the caller's values; one that is `undefined` counts as left out. Throws for a value that is not a positive number. */
+export function withDefaults<Settings extends object>(
+  name: string,
+  defaults: Settings,
+  given: Partial<Settings> | undefined,
+): Settings {
+  const checked = checkedOptions(name, given ?? {}, defaults);
+  const set = Object.entries(checked).filter(([, value]) => value !== undefined);
+  for (const [key, value] of set) {
+    // Of a time any part counts, of anything else no part.
+    const isCount = !key.endsWith("Ms");
+    if (typeof value === "number" && value > 0 && !(isCount && value % 1 > 0)) continue;
+    throw new ConfigurationError(
+      `${name}.${key} must be a ${isCount ? "whole " : ""}number greater than 0 (got ${shown(value)}).`,
+    );
+  }
+  return { ...defaults, ...Object.fromEntries(set) };
+}

@@ -1,0 +1,105 @@
+// Errors of requests that were not submitted, or whose outcome is unknown.
+import type { Issue } from "../../validation/issue.js";
+import { GatewayError, sentence, type ErrorFacts } from "./gateway-error.js";
+
+/** The request breaks the contract or a documented rule; nothing was sent. */
+export class InputValidationError extends GatewayError {
+  static override readonly brand: string = "InputValidationError";
+  declare readonly issues: readonly Issue[];
+
+  constructor(subject: string, issues: readonly Issue[], facts: ErrorFacts = {}) {
+    const sentences = issues.map((issue) => issue.message).join("; ");
+    super(sentence(`The request to ${subject} is not valid and was not sent: ${sentences}`), facts);
+    this.issues = issues;
+  }
+}
+
+/** The estimate of the request exceeds the rest of `budget.maxUsd`; nothing was sent. */
+export class BudgetExceededError extends GatewayError {
+  static override readonly brand: string = "BudgetExceededError";
+  /** The maximum cost of the request, in USD; absent if it cannot be known. */
+  declare readonly estimateUsd: number | undefined;
+  /** The rest of the budget, in USD. */
+  declare readonly remainingUsd: number;
+
+  constructor(
+    message: string,
+    facts: ErrorFacts & {
+      readonly estimateUsd?: number | undefined;
+      readonly remainingUsd: number;
+    },
+  ) {
+    super(message, facts);
+    this.estimateUsd = facts.estimateUsd;
+    this.remainingUsd = facts.remainingUsd;
+  }
+}
+
+/** The identity of a submission with an unknown outcome. */
+export interface UnknownSubmission {
+  /** Key that was sent; a retry with it and the same body is safe where `keyPromised`. */
+  readonly idempotencyKey: string;
+  /** When the first attempt was sent, ISO 8601. */
+  readonly sentAt: string;
+  /** SHA-256 of the body bytes, hexadecimal. */
+  readonly bodyHash: string;
+  readonly model: string | undefined;
+  /** Whether the model's documentation promises that the same key and body are not billed twice. */
+  readonly keyPromised: boolean;
+  /**
+   * Tasks that the gateway named, nearly always none or one, without saying that they are of this request: look at them
+   * (`client.tasks.resume`) before you send it again.
+   */
+  readonly taskIds: readonly string[];
+}
+
+/**
+ * The request reached the wire and its outcome is lost: it may have been billed. Also where the gateway refused it and named a
+ * task in the same answer: `taskId` is that task, and `taskIds` are all of them.
+ * Look at those, or at the account's usage, before sending it again.
+ */
+export class SubmissionUnknownError extends GatewayError implements UnknownSubmission {
+  static override readonly brand: string = "SubmissionUnknownError";
+  declare readonly idempotencyKey: string;
+  declare readonly sentAt: string;
+  declare readonly bodyHash: string;
+  declare readonly keyPromised: boolean;
+  declare readonly taskIds: readonly string[];
+  /** Text that a text stream gave before it broke off; absent for all else. `JSON.stringify` leaves it out. */
+  declare readonly text: string | undefined;
+
+  constructor(
+    submission: UnknownSubmission,
+    why: string,
+    facts: ErrorFacts & {
+      /** Whether `why` is a refusal with a code that no document explains. */
+      readonly isRefusal?: boolean | undefined;
+      /** The whole message, where the error is thrown once more. */
+      readonly message?: string | undefined;
+    } = {},
+  ) {
+    const { advice = beforeSendingAgain(submission), message, isRefusal } = facts;
+    const to = submission.model ?? "the gateway";
+    const fact = isRefusal
+      ? `${sentence(why)} A bill for this submission to ${to} is unlikely, but no document rules it out.`
+      : `The outcome of a submission to ${to} is unknown (${why}); it may have been billed.`;
+    super(message ?? fact, {
+      ...facts,
+      advice: message === undefined ? advice : undefined,
+      model: submission.model,
+      taskId: submission.taskIds[0],
+    });
+    this.idempotencyKey = submission.idempotencyKey;
+    this.sentAt = submission.sentAt;
+    this.bodyHash = submission.bodyHash;
+    this.keyPromised = submission.keyPromised;
+    this.taskIds = submission.taskIds;
+  }
+}
+
+function beforeSendingAgain({ idempotencyKey, keyPromised }: UnknownSubmission): string {
+  return keyPromised
+    ? `Check usage before you send it again, and then use idempotency key ${idempotencyKey} with the same body.`
+    : `Check usage before you send it again, with a new key: no document promises that idempotency key ${idempotencyKey} ` +
+        "keeps a second request from being billed.";
+}

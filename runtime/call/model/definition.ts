@@ -1,0 +1,152 @@
+// Finds fields that the contract does not name. Open contracts allow them, but the gateway may ignore them and still bill.
+import type { PricingFacts } from "../../pricing/facts.js";
+import { type Issue, type ParentPlace, unreadable, wrongType } from "../../validation/issue.js";
+import { checkRules, type Rule } from "../../validation/rules.js";
+import { type Fields, isObject } from "../../validation/value.js";
+
+/** The fields that a contract names, each with the fields inside it; `true` if the contract names none there. */
+export interface FieldNames {
+  // Not `true`: TypeScript widens a literal behind a computed name, and `__proto__` has to be one.
+  readonly [name: string]: FieldNames | boolean;
+}
+
+/** Facts about an operation, from the catalog and from the documents. */
+export interface OperationMetadata {
+  /** Name of the operation, such as `video_generation`. */
+  readonly operation: string;
+  /** HTTP method of the create call. */
+  readonly method: "POST";
+  /** Path of the create call, on the gateway's origin. */
+  readonly endpoint: string;
+  /** Defaults of the contract's top-level fields, as the catalog or the documents state them. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** The fields that affect the price, for estimates. */
+  readonly pricing?: PricingFacts;
+  /** The fields that the contract names, each with those below it; a client warns of all others. */
+  readonly fields?: FieldNames;
+}
+
+/** Facts about a model, from the catalog and from the documents. */
+export interface ModelMetadata extends OperationMetadata {
+  /** Model identifier, as the gateway knows it. */
+  readonly id: string;
+  /** `video`, `image`, …. */
+  readonly category: string;
+  /** Capability tags, such as `Text to Video`; empty where the catalog has none. */
+  readonly capabilityTags: readonly string[];
+  /** Contract version, a date. */
+  readonly schemaVersion: string;
+  /** Whether the documents promise `Idempotency-Key` for this model. */
+  readonly idempotencyKey: boolean;
+  /** Documented polling period, in seconds; absent where the documents give none. */
+  readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
+  /** Documented overall time-out of a task, in seconds; absent where the documents give none. */
+  readonly timeoutSeconds?: number;
+}
+
+/** Options of `validate`. */
+export interface ValidateOptions {
+  /** Whether the documented rules are checked too, not only the contract of the catalog. Default true. */
+  readonly rules?: boolean;
+}
+
+/**
+ * A validator of one request type; it is a Standard Schema (version 1).
+ *
+ * It reads a value as JSON gives it: names of `Object.prototype` count as fields only where the object owns them, but what a class
+ * or `Object.create` adds to the chain is read like a field. A client validates the JSON that it sends, which has own fields only.
+ * A pattern that could take long on some text is not run; the server checks it, as the documentation of the field says.
+ */
+export interface RequestValidator<Request> {
+  /** All issues of the value; an empty list means it is valid. Never throws. */
+  readonly validate: (value: unknown, options?: ValidateOptions) => readonly Issue[];
+  /** Whether the value is valid, as fast as possible. */
+  readonly is: (value: unknown) => value is Request;
+  /** Standard Schema v1, so that form and router libraries take the model as it is. */
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "gateway-sdk";
+    /** The value itself, or its issues; options of other vendors are taken and ignored. */
+    readonly validate: (value: unknown, options?: StandardOptions) => ValidationResult<Request>;
+    readonly types?: { readonly input: Request; readonly output: Request } | undefined;
+  };
+}
+
+/** Options of Standard Schema, of which none is read. */
+export type StandardOptions =
+  { readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined } | undefined;
+
+/** The result of Standard Schema: without `issues`, the value is valid. */
+export type ValidationResult<Request> =
+  { readonly value: Request; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+
+/** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
+export interface ModelModule<Request = unknown> extends ModelMetadata, RequestValidator<Request> {}
+
+/** One operation that the catalog does not cover (music, native text), typed and validated alike. */
+export interface OperationModule<Request = unknown>
+  extends OperationMetadata, RequestValidator<Request> {}
+
+/**
+ * A check of a request body that the generator emits.
+ *
+ * It says whether the body keeps all of it, at the first fault; with a place to record issues it records them all and says `true`.
+ */
+export type EmittedCheck = (body: Fields, found: ParentPlace) => boolean;
+
+/** The same of a model's contract: `modelId` is what the body may name as its model. */
+export type EmittedModelCheck = (body: Fields, found: ParentPlace, modelId: string) => boolean;
+
+/** Completes an emitted model: metadata, check and documented rules in, module out. */
+export function defineModel<Request>(
+  metadata: ModelMetadata,
+  checkContract: EmittedModelCheck,
+  rules: readonly Rule[] = [],
+): ModelModule<Request> {
+  return Object.freeze({
+    ...metadata,
+    ...validatorOf<Request>(metadata.id, checkContract, rules),
+  });
+}
+
+/** Completes an emitted operation: metadata, check and documented rules in, module out. */
+export function defineOperation<Request>(
+  metadata: OperationMetadata,
+  checkContract: EmittedCheck,
+  rules: readonly Rule[] = [],
+): OperationModule<Request> {
+  return Object.freeze({ ...metadata, ...validatorOf<Request>("", checkContract, rules) });
+}
+
+function validatorOf<Request>(
+  modelId: string,
+  checkContract: EmittedModelCheck,
+  rules: readonly Rule[],
+): RequestValidator<Request> {
+  const check = (value: unknown, options?: ValidateOptions, found?: ParentPlace): boolean => {
+    try {
+      return isObject(value)
+        ? checkContract(value, found, modelId) &&
+            (options?.rules === false || checkRules(rules, value, found))
+        : wrongType(value, found, undefined, "object");
+    } catch (error) {
+      return unreadable(error, found);
+    }
+  };
+  const is = (value: unknown): value is Request => check(value);
+  const validate = (value: unknown, options?: ValidateOptions): readonly Issue[] => {
+    const issues: Issue[] = [];
+    // Most requests are valid: only for the others everything that is wrong is looked for.
+    if (!check(value, options)) check(value, options, [issues]);
+    return issues;
+  };
+  return {
+    validate,
+    is,
+    "~standard": {
+      version: 1,
+      vendor: "gateway-sdk",
+      validate: (value) => (is(value) ? { value } : { issues: validate(value) }),
+    },
+  };
+}

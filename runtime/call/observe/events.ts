@@ -1,0 +1,48 @@
+// The events that hooks, logger and diagnostics channels get; they never have a key or a body.
+import type { ResponseFacts } from "../transport/answer/answer.js";
+import type { TaskState } from "../../tasks/state.js";
+
+/** The attempt that an event is about. */
+interface AttemptEvent {
+  /** Number of the call within this client; the same on all its attempts. */
+  readonly call: number;
+  /** Counts from 1; 0 in a failure before the first attempt. */
+  readonly attempt: number;
+  readonly method: string;
+  readonly url: string;
+}
+
+/** A request that is about to be sent. */
+export interface RequestEvent extends AttemptEvent {
+  /** Without `Authorization`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly model: string | undefined;
+}
+
+/** The headers of an answer have arrived. */
+export interface ResponseEvent extends AttemptEvent, ResponseFacts {
+  /** From the start of the attempt to the headers, in milliseconds. */
+  readonly durationMs: number;
+}
+
+/** An attempt failed and will be repeated. */
+export interface RetryEvent extends AttemptEvent {
+  /** Pause before the next attempt, in milliseconds. */
+  readonly delayMs: number;
+  readonly error: Error;
+}
+
+/** A call has ended without a result: refused, not answered, not readable, or aborted. Once per call, after its last attempt. */
+export interface FailureEvent extends AttemptEvent {
+  /** The error that the caller gets. */
+  readonly error: unknown;
+  /** Whether the caller's signal ended it. */
+  readonly aborted: boolean;
+}
+
+/** A task was submitted, or polled with a new state. */
+export interface TaskEvent {
+  readonly taskId: string;
+  readonly model: string | undefined;
+  readonly state: TaskState;
+}

@@ -1,0 +1,103 @@
+// Reports requests, retries and task states to hooks, logger and diagnostics channels.
+import { RateLimitError } from "../errors/index.js";
+import { platform } from "../../platform/node.js";
+import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
+import type { OptionNames } from "../../validation/options.js";
+import type { LevelLogger } from "./logger.js";
+
+/** Functions of the caller. They are not awaited, and their errors are logged. */
+export interface Hooks {
+  /** Before each attempt is sent. */
+  readonly onRequest?: (event: RequestEvent) => void;
+  /** Once the headers of an answer are there. */
+  readonly onResponse?: (event: ResponseEvent) => void;
+  /** When an attempt has failed and will be repeated. */
+  readonly onRetry?: (event: RetryEvent) => void;
+  /** When a call has ended without a result. */
+  readonly onFailure?: (event: FailureEvent) => void;
+  /** When a task was submitted, or a poll has brought a new state. */
+  readonly onTask?: (event: TaskEvent) => void;
+}
+
+/** The names of the hooks. */
+export const HOOKS: OptionNames<Hooks> = {
+  onRequest: true,
+  onResponse: true,
+  onRetry: true,
+  onFailure: true,
+  onTask: true,
+};
+
+/** Reports events; an event is made only where there is a listener. */
+export type Observer = ReturnType<typeof createObserver>;
+
+type Tell<Event> = (make: () => Event) => void;
+
+/**
+ * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`, `gateway-sdk:failure`,
+ * `gateway-sdk:task`, where the runtime has `node:diagnostics_channel`.
+ */
+export function createObserver(hooks: Hooks, logger: LevelLogger) {
+  const { debug, info, warn } = logger;
+  return {
+    request: reporter("request", hooks.onRequest, logger, debug, (at) => {
+      debug?.(`${at.method} ${at.url} (attempt ${at.attempt})`);
+    }),
+    response: reporter("response", hooks.onResponse, logger, debug, (at) => {
+      debug?.(`${at.status} ${at.method} ${at.url} in ${Math.round(at.durationMs)} ms`);
+    }),
+    retry: reporter("retry", hooks.onRetry, logger, warn, ({ method, url, delayMs, error }) => {
+      const line = `${method} ${url} again in ${Math.round(delayMs)} ms: ${error.message}`;
+      warn?.(line, refusalOf(error, delayMs));
+    }),
+    failure: reporter(
+      "failure",
+      hooks.onFailure,
+      logger,
+      warn,
+      ({ method, url, error, aborted }) => {
+        if (aborted) debug?.(`${method} ${url} was aborted`);
+        else {
+          const said = error instanceof Error ? error.message : "";
+          warn?.(`${method} ${url} failed: ${said}`, refusalOf(error));
+        }
+      },
+    ),
+    task: reporter("task", hooks.onTask, logger, info, ({ taskId, state }) => {
+      info?.(`Task ${taskId} is ${state.status} (${state.progress ?? 0} %)`);
+    }),
+  };
+}
+
+/** The facts of a refusal for now, for loggers that say it once. */
+function refusalOf(error: unknown, waitMs?: number) {
+  if (!(error instanceof RateLimitError)) return undefined;
+  return { status: error.status, waitMs: waitMs ?? error.retryAfterMs };
+}
+
+function reporter<Event>(
+  name: string,
+  hook: ((event: Event) => void) | undefined,
+  logger: LevelLogger,
+  level: LevelLogger["debug"],
+  log: (event: Event) => void,
+): Tell<Event> {
+  const listeners = platform.channel?.(`gateway-sdk:${name}`);
+  const failed = (error: unknown) => {
+    const why = error instanceof Error ? error.message : "not an error";
+    logger.error?.(`The ${name} hook threw: ${why}`);
+  };
+  return (make) => {
+    if (hook === undefined && level === undefined && listeners?.hasSubscribers !== true) return;
+    const event = make();
+    log(event);
+    if (listeners?.hasSubscribers === true) listeners.publish(event);
+    try {
+      // An async function is a fine hook; its rejection must not end the process.
+      const returned: unknown = hook?.(event);
+      if (returned instanceof Promise) returned.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+}

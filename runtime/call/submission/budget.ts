@@ -1,0 +1,265 @@
+// A spending limit: reserves estimates before sending, and replaces them with the actual cost of tasks.
+import type { PriceCatalog } from "../../answers/prices.js";
+import {
+  ApiError,
+  BudgetExceededError,
+  ConfigurationError,
+  ProtocolError,
+} from "../errors/index.js";
+import {
+  add,
+  compare,
+  decimal,
+  multiply,
+  subtract,
+  toNumber,
+  toText,
+  ZERO,
+  type Decimal,
+} from "../../pricing/decimal.js";
+import type { Estimate } from "../../pricing/estimate.js";
+import { scaleAfter } from "../../pricing/scale.js";
+import type { Pricing } from "../../resources/pricing.js";
+import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
+import { shown } from "../../validation/issue.js";
+import type { Budgets } from "./budgets.js";
+
+/** Options of the budget. */
+export interface BudgetOptions {
+  /** The most that this client may spend, in USD. */
+  readonly maxUsd: number;
+  /**
+   * Prices to estimate with. Default: the gateway's price catalog, read again every ten minutes for a client and all that it makes by
+   * `with`. After a task that has cost more than its estimate, the estimates of its model are multiplied until the catalog changes.
+   */
+  readonly prices?: PriceCatalog | undefined;
+  /**
+   * What to do with a request whose cost cannot be known. Default `refuse`. Of one that is allowed, what is known of its cost is
+   * set aside, and it counts when it has ended: a task with its `data.cost`, a text call with its tokens by the price record of its
+   * model. The most that a text call may cost is known where that record limits its tokens, or `maxOutputTokens` does: it is
+   * set aside, and stays so where the answer names no tokens.
+   */
+  readonly unknownEstimate?: "refuse" | "allow" | undefined;
+}
+
+const NAMES: OptionNames<BudgetOptions> = { maxUsd: true, prices: true, unknownEstimate: true };
+
+/** The state of the budget. */
+export interface BudgetState {
+  readonly maxUsd: number;
+  /** Sum of `data.cost` of the tasks that have ended, and of what text calls have cost. */
+  readonly spentUsd: number;
+  /** Estimates of submissions whose cost is not known yet. */
+  readonly reservedUsd: number;
+  readonly remainingUsd: number;
+}
+
+/**
+ * The reservation of one submission.
+ *
+ * @internal
+ */
+export interface Reservation {
+  /** The tasks are known; the amount stays until they end. */
+  readonly submitted: (taskIds: readonly string[]) => void;
+  /** Nothing was submitted and the amount is freed, or the outcome is unknown and it stays. */
+  readonly failed: (lost: boolean) => void;
+  /** It has ended, and has cost this much. */
+  readonly spent: (usd: number) => void;
+}
+
+/**
+ * The limit of a client, and the prices for estimates.
+ *
+ * @internal
+ */
+export class Budget {
+  readonly pricing: Pricing;
+  readonly #all: Budgets;
+  #max: Decimal;
+  readonly #allowUnknown: boolean;
+  readonly #prices: Promise<PriceCatalog> | undefined;
+  #spent: Decimal = ZERO;
+  #reserved: Decimal = ZERO;
+  #isOverrun = false;
+  readonly #byTask = new Map<string, TaskAmount>();
+  /** By how much the estimates of models are multiplied. */
+  readonly #scales = new Map<string, number>();
+  /** The last price list; without one if the gateway has none. */
+  #list: PriceCatalog | undefined;
+  #hasNoList = false;
+  /** Amounts of submissions that may have been billed, by job. */
+  readonly #lost = new Map<string, Decimal>();
+
+  /** Throws `ConfigurationError` where `maxUsd` is no amount. */
+  constructor(options: BudgetOptions, all: Budgets) {
+    const { maxUsd, prices, unknownEstimate } = checkedOptions("budget", options, NAMES);
+    checkChoice("budget.unknownEstimate", unknownEstimate, ["refuse", "allow"]);
+    this.#max = limitOf(maxUsd);
+    this.pricing = all.pricing;
+    this.#all = all;
+    this.#allowUnknown = unknownEstimate === "allow";
+    this.#prices = prices && Promise.resolve(prices);
+  }
+
+  /** Prices to estimate with. If the gateway has no list, an empty one if unknown costs are allowed, else `ConfigurationError`. */
+  async prices(): Promise<PriceCatalog> {
+    if (this.#prices !== undefined) return this.#prices;
+    if (this.#hasNoList) return { models: {} };
+    try {
+      return this.#current(await this.#all.prices());
+    } catch (error) {
+      const hasNone =
+        error instanceof ProtocolError || (error instanceof ApiError && !error.retryable);
+      if (!hasNone) throw error;
+      this.#hasNoList = this.#allowUnknown;
+      if (this.#allowUnknown) return { models: {} };
+      throw new ConfigurationError(
+        `The gateway gave no price list (GET /api/pricing/models/all), with which a budget estimates: ${error.message} ` +
+          "Pass budget.prices, or budget.unknownEstimate: 'allow' to send requests whose cost is not known.",
+        { cause: error },
+      );
+    }
+  }
+
+  /** Changes the limit; what was spent and is set aside counts under the new one. Throws `ConfigurationError` where it is no amount. */
+  limit(maxUsd: number): void {
+    this.#max = limitOf(maxUsd);
+    this.#isOverrun = false;
+  }
+
+  state(): BudgetState {
+    return {
+      maxUsd: toNumber(this.#max),
+      spentUsd: toNumber(this.#spent),
+      reservedUsd: toNumber(this.#reserved),
+      remainingUsd: toNumber(this.#remaining()),
+    };
+  }
+
+  /**
+   * Sets the estimate of the submission with this key aside; throws `BudgetExceededError` where it passes what is left, unless it
+   * `isSent` already.
+   */
+  reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
+    // Sent again with its key, a lost submission is still the same one, and is paid once.
+    const before = this.#lost.get(key) ?? ZERO;
+    const remaining = add(this.#remaining(), before);
+    const facts = { model: subject, remainingUsd: toNumber(remaining) };
+    const left = `${toText(remaining)} USD are left of a budget of ${toText(this.#max)} USD`;
+    if (estimate.kind === "unknown" && !this.#allowUnknown && !isSent) {
+      throw new BudgetExceededError(
+        `The cost of a request to ${subject} cannot be known before it is sent (${estimate.reason}), and ${left}. ` +
+          "Pass budget.unknownEstimate: 'allow' to send such requests.",
+        facts,
+      );
+    }
+    const listed = mostOf(estimate);
+    const amount = multiply(listed, decimal(this.#scales.get(subject) ?? 1));
+    const ofList = { model: subject, listedUsd: toNumber(listed) };
+    // A request without cost fits into any budget; one with unknown cost does not fit into a used-up budget.
+    const used = compare(remaining, ZERO) <= 0;
+    const fits =
+      estimate.kind === "unknown"
+        ? !used && compare(amount, remaining) <= 0
+        : compare(amount, ZERO) === 0 || compare(amount, remaining) <= 0;
+    if (!fits && !isSent) {
+      throw new BudgetExceededError(
+        `A request to ${subject} may cost ${toText(amount)} USD, but ${left}. Nothing was sent; raise budget.maxUsd.`,
+        { ...facts, estimateUsd: toNumber(amount) },
+      );
+    }
+    this.#lost.delete(key);
+    this.#reserved = add(subtract(this.#reserved, before), amount);
+    return {
+      submitted: (taskIds) => {
+        // The estimate is that of the whole submission; every one of its tasks has a cost of its own.
+        for (const [index, id] of taskIds.entries()) {
+          // A task that is known already, as from a replayed answer, keeps what was set aside for it.
+          const known = this.#byTask.get(id)?.reserved ?? ZERO;
+          const reserved = index === 0 ? add(known, amount) : known;
+          this.#byTask.set(id, { ...ofList, reserved });
+        }
+        this.#all.waiting.add(this);
+      },
+      failed: (lost) => {
+        // A lost submission may have been billed: its amount is not free for others.
+        const kept = lost ? amount : before;
+        this.#reserved = add(subtract(this.#reserved, amount), kept);
+        if (kept !== ZERO) this.#lost.set(key, kept);
+      },
+      spent: (usd) => {
+        this.#release(amount);
+        this.#spent = add(this.#spent, decimal(usd));
+      },
+    };
+  }
+
+  /** A task has ended: its cost takes the place of its estimate, which has to do where the cost is not known. */
+  settle(taskId: string, costUsd = NaN): void {
+    const task = this.#byTask.get(taskId);
+    if (task === undefined) return;
+    const { reserved, model, listedUsd } = task;
+    this.#byTask.delete(taskId);
+    if (this.#byTask.size === 0) this.#all.waiting.delete(this);
+    this.#release(reserved);
+    const isKnown = costUsd >= 0 && costUsd < Infinity;
+    this.#spent = add(this.#spent, isKnown ? decimal(costUsd) : reserved);
+    if (isKnown && costUsd > listedUsd) {
+      this.#scales.set(model, scaleAfter(this.#scales.get(model) ?? 1, listedUsd, costUsd));
+    }
+    this.#warnOfOverrun();
+  }
+
+  #warnOfOverrun(): void {
+    if (this.#isOverrun || compare(this.#spent, this.#max) <= 0) return;
+    this.#isOverrun = true;
+    this.#all.warn?.(
+      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. Nothing more that costs anything is sent.`,
+      {},
+    );
+  }
+
+  // Another list has other prices: what was learnt about the old ones is void.
+  #current(list: PriceCatalog): PriceCatalog {
+    const before = this.#list;
+    this.#list = list;
+    if (before === undefined || before === list) return list;
+    if (JSON.stringify(before) !== JSON.stringify(list)) this.#scales.clear();
+    return list;
+  }
+
+  #remaining(): Decimal {
+    return subtract(subtract(this.#max, this.#spent), this.#reserved);
+  }
+
+  #release(amount: Decimal): void {
+    this.#reserved = subtract(this.#reserved, amount);
+  }
+}
+
+/** What is set aside for a task, and the estimate of its submission by the price list. */
+interface TaskAmount {
+  readonly reserved: Decimal;
+  readonly model: string;
+  readonly listedUsd: number;
+}
+
+function limitOf(maxUsd: number): Decimal {
+  if (Number.isFinite(maxUsd) && maxUsd >= 0) return decimal(maxUsd);
+  throw new ConfigurationError(
+    `budget.maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`,
+  );
+}
+
+// Of a cost that is not known, what is known of it is set aside.
+function mostOf(estimate: Estimate): Decimal {
+  switch (estimate.kind) {
+    case "amount":
+      return decimal(estimate.usd);
+    case "range":
+      return decimal(estimate.maxUsd);
+    case "unknown":
+      return decimal(estimate.expectedUsd ?? 0);
+  }
+}

@@ -1,0 +1,200 @@
+// The checks of a request, the same for `validate` and `submit`.
+import { InputValidationError } from "../errors/index.js";
+import type { FieldNames, ValidateOptions } from "../model/definition.js";
+import { at, type Issue, type Key, type Place, tell } from "../../validation/issue.js";
+import { meant, nearest } from "../../validation/near.js";
+import { checkChoice } from "../../validation/options.js";
+import { isPublicUrl } from "../../validation/public-url.js";
+import { isArray, isObject, keys } from "../../validation/value.js";
+import { type RequestBody, requestBody } from "./create.js";
+import { isLoose } from "./loose.js";
+import type { CheckOptions, UnknownFields, Validation } from "./options.js";
+import type { Addressee, Destination } from "./submitter.js";
+
+/** The issues of a request. */
+export interface ValidationIssues extends ReadonlyArray<Issue> {
+  /**
+   * Issues that do not prevent sending: fields that the contract does not name. Their `keyword` is `unknownField`, and their
+   * `expected` the name that was probably meant, which prevents it by default.
+   */
+  readonly warnings: readonly Issue[];
+}
+
+/** @internal */
+export interface CheckSettings {
+  readonly validate: Validation;
+  /** Default: those that are probably misspelt are refused. */
+  readonly unknownFields: UnknownFields | undefined;
+  /** How validation sees a body: URLs of the gateway itself count as public. */
+  readonly asPublic: AsPublic;
+  readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
+}
+
+/** What a contract says of requests. */
+type CheckedBy = Pick<Destination, "model" | "validate" | "fields">;
+
+/** @internal */
+export interface RequestCheck {
+  readonly to: Pick<Addressee, "subject" | "fixed">;
+  /** The request of the caller. */
+  readonly input: unknown;
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
+  readonly body: Pick<RequestBody, "value">;
+}
+
+/** @internal */
+export class Checks {
+  readonly #settings: CheckSettings;
+
+  constructor(settings: CheckSettings) {
+    this.#settings = settings;
+  }
+
+  /** The same, with another answer to unknown fields. */
+  with(unknownFields: UnknownFields): Checks {
+    return new Checks({ ...this.#settings, unknownFields });
+  }
+
+  /** The issues of `check`. */
+  async validate(
+    to: Addressee,
+    input: unknown,
+    { rules }: ValidateOptions = {},
+  ): Promise<ValidationIssues> {
+    const level = rules === undefined ? undefined : rules ? "rules" : "contract";
+    try {
+      const body = requestBody(to.subject, input, undefined, to.fixed);
+      return this.#issues({ to, input, body }, await to.destination(), { validate: level });
+    } catch (error) {
+      if (error instanceof InputValidationError) return issuesWith(error.issues, []);
+      throw error;
+    }
+  }
+
+  /** Throws `InputValidationError` for a request that is not to be sent; logs warnings. */
+  check(asked: RequestCheck, at: CheckedBy, options: CheckOptions): void {
+    const { subject } = asked.to;
+    const issues = this.#issues(asked, at, options);
+    if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
+    const { warnings } = issues;
+    if (warnings.length === 0) return;
+    const said = warnings.slice(0, MOST_LOGGED).map(({ message }) => message);
+    const more = warnings.length > said.length ? ` (${warnings.length} in all)` : "";
+    const message = `The request to ${subject} is sent with fields that may be ignored, and billed: ${said.join("; ")}${more}.`;
+    const pointers = warnings.map(({ pointer }) => pointer);
+    this.#settings.warn?.(message.replace(UNPRINTABLE, " "), { model: at.model, pointers });
+  }
+
+  #issues(
+    { to, input, extraBody = {}, body }: RequestCheck,
+    at: CheckedBy,
+    options: CheckOptions,
+  ): ValidationIssues {
+    const { asPublic } = this.#settings;
+    const { validate: level = this.#settings.validate } = options;
+    if (level === "off") return issuesWith([], []);
+    // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count one too many.
+    const own = Object.entries(body.value).filter(([name]) => !Object.hasOwn(to.fixed, name));
+    const request = asPublic(Object.fromEntries(own));
+    const all = at.validate?.(request, { rules: level === "rules" }) ?? [];
+    // The documents list the words of an operation, and a gateway may have others; a model's words are those of its catalog.
+    const isOtherWord = ({ keyword, actual, path }: Issue) =>
+      at.model === undefined &&
+      keyword === "enum" &&
+      typeof actual === "string" &&
+      isLoose(input, path);
+    const issues = all.filter((issue) => !isOtherWord(issue));
+    const known = new Set(issues.map(({ pointer }) => pointer));
+    const unnamed = unknownFields(request, at.fields).filter(
+      ({ pointer, path }) =>
+        !known.has(pointer) && !Object.hasOwn(extraBody, path[0] ?? "") && !isLoose(input, path),
+    );
+    const { unknownFields: decided = this.#settings.unknownFields } = options;
+    const isRefused = ({ expected }: Issue) =>
+      decided === "refuse" || (decided === undefined && expected !== undefined);
+    return issuesWith(
+      [...issues, ...unnamed.filter(isRefused)],
+      unnamed.filter((issue) => !isRefused(issue)),
+    );
+  }
+}
+
+const MOST_LOGGED = 5;
+// The name of a field may contain anything, and must not break a line of a log.
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): ValidationIssues {
+  // Not an item and not enumerable, so that printing or comparing the list shows issues only.
+  const list = Object.defineProperty([...issues], "warnings", { value: Object.freeze(warnings) });
+  return Object.freeze(list) as readonly Issue[] as ValidationIssues;
+}
+
+/**
+ * An issue for each field that is not named, with the name that was probably meant; none if the contract names no fields. Open
+ * contracts allow such fields, but the gateway may ignore them and still bill.
+ */
+function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
+  const issues: Issue[] = [];
+  look(request, names, [issues], undefined);
+  return issues;
+}
+
+function look(value: unknown, names: FieldNames | boolean, around: Place, key: Key): void {
+  if (typeof names === "boolean") return;
+  const place = at(around, key) ?? around;
+  if (isArray(value)) value.forEach((item, index) => look(item, names, place, index));
+  if (!isObject(value)) return;
+  for (const name of keys(value)) {
+    const below = Object.hasOwn(names, name) ? names[name] : undefined;
+    if (below !== undefined) look(value[name], below, place, name);
+    else {
+      const near = nearest(name, Object.keys(names));
+      const sends = near === undefined ? "on purpose" : "as it is";
+      const says = ` is no field of the contract${meant(near) || ";"} extraBody or loose() sends it ${sends}`;
+      tell(place, name, value[name], "unknownField", near, says);
+    }
+  }
+}
+
+const DEEPEST = 32;
+
+// Validation sees it in place of the origin of a gateway that is not public.
+const PUBLIC_ORIGIN = "https://gateway.example";
+
+/** A body as validation is to see it. */
+export type AsPublic = (body: unknown) => unknown;
+
+// 2-video.md, Common: public HTTPS URLs.
+/**
+ * For a gateway that is not public itself: URLs of its origin get a public one, so that the documented rules take what
+ * `client.uploads` gave. For any other gateway, and for what is sent, nothing changes.
+ */
+export function ownUrlsArePublic(gatewayOrigin: string): AsPublic {
+  const own = `${gatewayOrigin}/`;
+  if (isPublicUrl(own)) return (body) => body;
+  const seen = (value: unknown, depth: number): unknown => {
+    // A request that nests deeper, or without end, has no URL there.
+    if (depth > DEEPEST) return value;
+    if (typeof value === "string" && value.startsWith(own)) {
+      return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);
+    }
+    if (isArray(value)) return value.map((item) => seen(item, depth + 1));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, seen(member, depth + 1)]),
+    );
+  };
+  return (body) => seen(body, 0);
+}
+
+/** The values of `validate`. */
+const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
+
+/** The values of `unknownFields`. */
+const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
+
+/** Throws `ConfigurationError` for a value that an option of checking does not have. */
+export function checkCheckOptions({ validate, unknownFields }: CheckOptions): void {
+  checkChoice("validate", validate, VALIDATIONS);
+  checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
+}

@@ -1,0 +1,235 @@
+// A create: its key, its body, its call, and the task ids in its answer.
+import { sentence } from "../errors/gateway-error.js";
+import { ConfigurationError, InputValidationError, ProtocolError } from "../errors/index.js";
+import { type Answer, textOf } from "../transport/answer/answer.js";
+import { failureCode } from "../transport/answer/envelope.js";
+import { namedTasks, taskIdOf } from "../transport/answer/named-tasks.js";
+import { reasonIn } from "../transport/answer/reason.js";
+import type { Call, CallBody, Submission } from "../transport/call.js";
+import { sha256, utf8Encoder } from "../transport/encoding.js";
+import { FailureError } from "../transport/failure.js";
+import { type Issue, nameOf, record } from "../../validation/issue.js";
+import { fieldsOf, isObject } from "../../validation/value.js";
+
+// 2-video.md, Common: 1 to 191 visible ASCII characters.
+/** The key of a call: the caller's, checked, or a new UUID. */
+export function idempotencyKey(given: string | undefined, uuid: () => string): string {
+  if (given === undefined) return uuid();
+  if (typeof given !== "string" || !/^[\x21-\x7e]{1,191}$/.test(given)) {
+    throw new ConfigurationError(
+      "idempotencyKey must be 1 to 191 visible ASCII characters; leave it out to have one made",
+    );
+  }
+  return given;
+}
+
+const ENCODER = utf8Encoder();
+
+/** A request body, serialised once for validation, hash and every attempt; what only some calls ask of it is made when it is asked. */
+export class RequestBody implements CallBody {
+  readonly contentType = "application/json";
+  readonly bytes: Uint8Array;
+  #value: Readonly<Record<string, unknown>> | undefined;
+  #hash: Promise<string> | undefined;
+
+  constructor(text: string) {
+    this.bytes = ENCODER.encode(text);
+  }
+
+  get text(): string {
+    return textOf(this.bytes);
+  }
+
+  /** The value of the bytes, for validation and estimates. */
+  get value(): Readonly<Record<string, unknown>> {
+    return (this.#value ??= JSON.parse(this.text) as Readonly<Record<string, unknown>>);
+  }
+
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash(): Promise<string> {
+    return (this.#hash ??= hashOf(this.bytes));
+  }
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  return [...new Uint8Array(await sha256(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+/** Snapshots the fields; throws `InputValidationError` for values that JSON cannot carry. */
+export function requestBody(
+  subject: string,
+  input: unknown,
+  extraBody: Readonly<Record<string, unknown>> | undefined,
+  fixed: Readonly<Record<string, unknown>>,
+): RequestBody {
+  const request = checkedRequest(subject, input);
+  const extra = checkedRequest(subject, extraBody ?? {}, "extraBody");
+  return new RequestBody(asJson(subject, { ...fixed, ...request, ...extra, ...fixed }));
+}
+
+/** The fields of a request; throws `InputValidationError` for anything but a plain object. */
+export function checkedRequest(
+  subject: string,
+  input: unknown,
+  name = "the request",
+): Readonly<Record<string, unknown>> {
+  const fault = unwritable(input);
+  if (isObject(input) && fault === undefined) return input;
+  const got = fault === undefined ? "" : ` (got ${fault})`;
+  throw unwritableRequest(subject, `${name} must be an object${got}`, input);
+}
+
+function asJson(subject: string, value: Readonly<Record<string, unknown>>): string {
+  const issues: Issue[] = [];
+  let text: string;
+  try {
+    text = writeJson(value, issues);
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
+    throw unwritableRequest(subject, `the request cannot be written as JSON (${why})`, undefined);
+  }
+  if (issues.length > 0) throw new InputValidationError(subject, issues);
+  return text;
+}
+
+function unwritableRequest(
+  subject: string,
+  message: string,
+  actual: unknown,
+): InputValidationError {
+  const issue = { pointer: "", path: [], keyword: "type", expected: "object", actual, message };
+  return new InputValidationError(subject, [issue]);
+}
+
+// Writes a request as JSON. `JSON.stringify` alone would send NaN as null and a Map as {}, and leave functions out.
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The JSON text of an object; adds an issue for each value in it that JSON cannot carry. Properties that are undefined are left
+ * out, and `toJSON` is called, which makes a text of a Date.
+ */
+function writeJson(fields: object, issues: Issue[]): string {
+  // The holder of the current value and the objects around it, from the wrapper that `JSON.stringify` makes.
+  const holders: object[] = [];
+  const path: (string | number)[] = [];
+  return JSON.stringify(fields, function (this: Fields, key: string, value: unknown): unknown {
+    const depth = Math.max(0, holders.lastIndexOf(this));
+    holders.length = depth;
+    holders.push(this);
+    path.length = Math.max(0, depth - 1);
+    if (depth > 0) path.push(Array.isArray(this) ? Number(key) : key);
+    const fault = holders.includes(value as object)
+      ? "an object that contains itself"
+      : unwritable(this[key], value, Array.isArray(this));
+    if (fault !== undefined) {
+      const message = `${nameOf(path)} must be text, a finite number, a boolean, null, an array or a plain object (got ${fault})`;
+      record([issues], [...path], this[key], "type", "JSON", message);
+      return undefined;
+    }
+    if (typeof value === "object" && value !== null) holders.push(value);
+    return value;
+  });
+}
+
+// Objects of other kinds keep their content in places that JSON does not read. By tag, so that those of another realm count.
+const WRITABLE = ["Object", "Array", "String", "Boolean", "Number"];
+
+/** The name of a value that JSON cannot carry; `value` is the result of `toJSON`, if `raw` has one. */
+function unwritable(raw: unknown, value = raw, isItem = false): string | undefined {
+  // A Buffer has a toJSON, which writes a list of numbers.
+  if (ArrayBuffer.isView(raw)) return "bytes";
+  if (value === null) return tagOf(raw) === "Date" ? "an invalid Date" : undefined;
+  if (value === undefined) return isItem ? "undefined" : undefined;
+  const tag = tagOf(value);
+  if (tag === "Number") return Number.isFinite(Number(value)) ? undefined : String(value);
+  if (typeof value === "bigint") return "a BigInt";
+  if (typeof value === "object" && "then" in value && typeof value.then === "function") {
+    return "a Promise, which needs await";
+  }
+  return WRITABLE.includes(tag) ? undefined : `a value of the kind ${tag}`;
+}
+
+const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+
+export function createCall(
+  subject: string,
+  path: string,
+  body: RequestBody,
+  submission: Submission,
+  starting: (() => Promise<void>) | undefined,
+  redact: (text: string) => string,
+): Call<TaskIds> {
+  return {
+    method: "POST",
+    path,
+    body,
+    family: `create ${subject}`,
+    resend: submission.keyPromised ? "same-key" : "unless-started",
+    model: submission.model,
+    submission,
+    outlivesClose: true,
+    starting,
+    parse: (answer) => taskIds(answer, body.bytes, redact),
+  };
+}
+
+/** Ids of the tasks that a create call made; the first is the task, the others are rare. */
+export type TaskIds = readonly [string, ...string[]];
+
+// Not a reason for an answer without a task.
+const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
+
+// 1-core.md, Submission acknowledgement.
+/**
+ * Reads `{code: 200, data: [{status, task_id}]}`. An id in another place is taken if it is the only one that `request` does not hold
+ * and the answer has no code of a failure. Any other answer leaves the outcome unknown; its error begins with the reason in the
+ * answer, if the key can be removed from it.
+ */
+export function taskIds(
+  answer: Answer,
+  request: Uint8Array | undefined,
+  redact?: (text: string) => string,
+): TaskIds {
+  const { body, headers, status, requestId } = answer;
+  const { data } = fieldsOf(body);
+  // Assumption: a single acknowledgement may come without the list around it.
+  const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
+  const ids = entries.map((entry) =>
+    isObject(entry) ? (taskIdOf(entry["task_id"]) ?? taskIdOf(entry["id"])) : undefined,
+  );
+  // One task may be named twice.
+  const [first, ...others] = new Set(ids.filter((id) => id !== undefined));
+  if (first !== undefined) return [first, ...others];
+  const inBody = namedTasks(body, request);
+  const named = inBody.any ? inBody : namedTasks(headers["location"], request);
+  const [only, second] = named.ids;
+  const isClear = named.areTaskIds === true || failureCode(body) === undefined;
+  if (only !== undefined && second === undefined && isClear) return [only];
+  const text = redact && reasonIn(body, redact);
+  const reason = text === undefined || SUCCESS.test(text) ? undefined : text;
+  const failed = (fact: string, retryable: boolean) =>
+    new ProtocolError(`${reason === undefined ? "" : `${sentence(reason)} `}${fact}.`, {
+      status,
+      requestId,
+      taskId: only,
+      retryable,
+      advice: "Check usage before you send it again.",
+    });
+  if (!named.any) throw failed("The gateway answered the create without a task id", true);
+  // Sending it again would make another task.
+  throw new FailureError({
+    error: failed(
+      isClear
+        ? "The gateway acknowledged the request in a form that is not documented"
+        : "The gateway named a task and a code that no document explains",
+      false,
+    ),
+    started: true,
+    refused: false,
+    repeatable: false,
+    taskIds: named.ids,
+  });
+}

@@ -1,0 +1,70 @@
+// Operations whose body names the model: music and images.
+import { runTask } from "./run.js";
+import { operationLoader, type KnownModels } from "../model/registry.js";
+import type { TaskResult } from "../../results/result.js";
+import { routeOf, type Task, yieldOf } from "../../tasks/task.js";
+import type { Tasks } from "../../tasks/tasks.js";
+import type { Clock } from "../time/clock.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
+import type { RunOptions, SubmitOptions } from "./options.js";
+import type { Addressee, Submitter } from "./submitter.js";
+
+/** Requests of the operations by name; a generated package has types of its own for them. */
+export interface AnyOperations {
+  readonly "images-generations": object;
+  readonly "music-adjust-speed": object;
+  readonly "music-extend-flow-music": object;
+  readonly "music-sounds": object;
+  readonly "music-upload-cover": object;
+  readonly "text-generate-content": { readonly model: string };
+}
+
+/** @internal */
+export interface OperationContext {
+  readonly registry: KnownModels;
+  readonly submitter: Submitter;
+  readonly clock: Clock;
+  readonly tasks: Tasks;
+}
+
+/**
+ * An operation as the documents name it.
+ *
+ * @internal
+ */
+export interface OperationFacts {
+  /** Name of its contract, such as `music-sounds`. */
+  readonly name: keyof AnyOperations;
+  readonly endpoint: string;
+}
+
+/** @internal */
+export interface OperationHandle {
+  readonly submit: (request: object, options?: SubmitOptions) => AnswerPromise<Task>;
+  readonly run: (request: object, options?: RunOptions) => Promise<TaskResult>;
+}
+
+/**
+ * Makes an operation; it is validated where the package brings its contract.
+ *
+ * @internal
+ */
+export function operationHandle(
+  { registry, submitter, clock }: OperationContext,
+  { name, endpoint }: OperationFacts,
+): OperationHandle {
+  const to: Addressee = {
+    subject: name,
+    fixed: {},
+    destination: async () => {
+      const { validate, fields, defaults, pricing } =
+        (await operationLoader(registry, name)?.()) ?? {};
+      // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models only.
+      return { endpoint, validate, fields, defaults, pricing, yields: yieldOf(routeOf(endpoint)) };
+    },
+  };
+  return {
+    submit: (request, options = {}) => submitter.submit(to, request, options),
+    run: (request, options = {}) => runTask(submitter, clock, to, request, options),
+  };
+}

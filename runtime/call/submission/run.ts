@@ -1,0 +1,111 @@
+// Submitting and waiting as one call with one time limit.
+import {
+  ApiError,
+  GatewayError,
+  IncompleteRunError,
+  TaskTimeoutError,
+  type ErrorFacts,
+} from "../errors/index.js";
+import { joinedResult, type TaskResult } from "../../results/result.js";
+import { submittedState } from "../../tasks/state.js";
+import { naming, type TaskIds, timedOut } from "../../tasks/wait.js";
+import type { Task, WaitUnderWay } from "../../tasks/task.js";
+import { ofSignal, within } from "../time/cancellation.js";
+import type { Clock } from "../time/clock.js";
+import { goesOn } from "../transport/answer/refusal.js";
+import { factOf } from "../transport/call-error.js";
+import { Scope } from "../transport/scope.js";
+import { checkedOptions } from "../../validation/options.js";
+import { RUN_OPTIONS, type RunOptions } from "./options.js";
+import type { Addressee, Submitter } from "./submitter.js";
+
+/** The tasks of a submission; nearly always one. */
+type Tasks = readonly [Task, ...Task[]];
+
+/** Submits the request and waits for its result; `timeoutMs` covers both. What ends the waiting is not retryable: running again bills again. */
+export async function runTask(
+  submitter: Submitter,
+  clock: Clock,
+  to: Addressee,
+  request: unknown,
+  options: RunOptions,
+): Promise<TaskResult> {
+  const { timeoutMs, onSubmit, onProgress, ...rest } = checkedOptions("run", options, RUN_OPTIONS);
+  const { signal } = options;
+  const startedAt = clock.monotonic();
+  const leftMs = () =>
+    timeoutMs === undefined ? undefined : Math.max(0, timeoutMs - (clock.monotonic() - startedAt));
+  const task = await submitter.submit(to, request, { ...rest, timeoutMs });
+  const tasks: Tasks = [task, ...task.siblings];
+  const ids = idsOf(tasks);
+  const late = () =>
+    ended(
+      tasks,
+      [],
+      tasks.map((one) => timedOut(one, timeoutMs ?? 0)),
+    );
+  try {
+    const scope = new Scope(clock, leftMs() ?? Infinity, signal && ofSignal(signal), late);
+    // A callback of the caller that throws ends the run, not the tasks; each of them is told.
+    const kept = Promise.all(tasks.map(async (one) => onSubmit?.(one))).catch((error: unknown) => {
+      throw naming(error, ids);
+    });
+    await within(kept, scope).finally(() => scope.end());
+    const wait = { signal, onProgress, timeoutMs: leftMs(), askedMs: timeoutMs };
+    const ends = await Promise.allSettled(
+      tasks.map((one) => {
+        const underWay: WaitUnderWay = { ...wait, first: submittedState(one.id) };
+        return one.result(underWay);
+      }),
+    );
+    const results = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+    const [first, ...others] = results;
+    if (first !== undefined && results.length === tasks.length) {
+      return joinedResult([first, ...others]);
+    }
+    const errors = ends.map((end) =>
+      end.status === "rejected" ? (end.reason as Error) : undefined,
+    );
+    throw errors.find((error) => isAbort(error, signal)) ?? ended(tasks, results, errors);
+  } catch (error) {
+    // The reason of several runs, or a text, cannot say which tasks this one has paid for.
+    if (isAbort(error, signal)) {
+      throw naming(error, ids, "The run was aborted");
+    }
+    throw runEnded(error, ids);
+  }
+}
+
+const idsOf = ([{ id }, ...others]: Tasks): TaskIds => [id, ...others.map((one) => one.id)];
+
+const isAbort = (error: unknown, signal: AbortSignal | undefined): boolean =>
+  signal?.aborted === true && error === signal.reason;
+
+/** The error of a run whose tasks gave these results; `errors` has, at the place of each other task, why it gave none. */
+function ended(
+  tasks: Tasks,
+  results: readonly TaskResult[],
+  errors: readonly (Error | undefined)[],
+): Error {
+  const told = tasks.flatMap(({ id }, index) => {
+    const error = errors[index];
+    return error === undefined ? [] : [runEnded(error, [id])];
+  });
+  const [only] = told;
+  if (tasks.length === 1 && only !== undefined) return only;
+  const [{ id: taskId, model }] = tasks;
+  return new IncompleteRunError(idsOf(tasks), results, told, { taskId, model });
+}
+
+/**
+ * The error of a run that had its tasks: what may succeed later is to wait for them, and not the run, which would be
+ * billed again. The error of the waiting itself, which others may wait with, stays as it is.
+ */
+function runEnded<Thrown>(error: Thrown, [taskId, ...more]: TaskIds): Thrown | GatewayError {
+  if (!(error instanceof GatewayError) || !error.retryable) return error;
+  const Kind = error.constructor as new (message: string, facts: ErrorFacts) => GatewayError;
+  // These say by themselves how to go on.
+  const told = error instanceof ApiError || error instanceof TaskTimeoutError;
+  const message = told ? error.message : `${factOf(error)}. ${goesOn(taskId, ...more)}`;
+  return new Kind(message, { ...error, taskId, retryable: false, cause: error });
+}

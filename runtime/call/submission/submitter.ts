@@ -1,0 +1,240 @@
+// From a request to a task: checks, budget, one create, task handle.
+import { ConfigurationError } from "../errors/index.js";
+import type { ClientJournal } from "../../jobs/client-journal.js";
+import type { Intent } from "../../jobs/journal.js";
+import type { FieldNames } from "../model/definition.js";
+import { estimateRequest } from "../../pricing/estimate-request.js";
+import type { PricingFacts } from "../../pricing/facts.js";
+import type { ModelFacts } from "../../pricing/request-usage.js";
+import type { ResultKind } from "../../results/result.js";
+import { routeOf, Task, type TaskTarget } from "../../tasks/task.js";
+import type { TaskTracker } from "../../tasks/tracker.js";
+import type { Clock } from "../time/clock.js";
+import { AnswerPromise, type WithResponse } from "../transport/answer/answer.js";
+import { isLost } from "../transport/call-error.js";
+import type { CallOptions } from "../transport/options.js";
+import type { Transport } from "../transport/call.js";
+import type { Issue } from "../../validation/issue.js";
+import { checkedOptions } from "../../validation/options.js";
+import type { Budget, Reservation } from "./budget.js";
+import { checkCheckOptions, type Checks } from "./checks.js";
+import { createCall, idempotencyKey, RequestBody, requestBody, type TaskIds } from "./create.js";
+import { InFlight, LostCreates } from "./create-keys.js";
+import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
+
+/** The target of a request, as far as it is known before its model is loaded. */
+export interface Addressee {
+  /** Model id, or the operation's name where the body says the model. */
+  readonly subject: string;
+  /** Fields that the SDK adds to the body. */
+  readonly fixed: Readonly<Record<string, unknown>>;
+  readonly destination: () => Promise<Destination>;
+}
+
+/** Where a request goes, and what is known about that. */
+export interface Destination {
+  readonly model?: string | undefined;
+  readonly endpoint: string;
+  /** Whether the documents promise `Idempotency-Key`. Default false. */
+  readonly idempotencyKey?: boolean | undefined;
+  readonly polling?: TaskTarget["period"];
+  readonly timeoutSeconds?: number | undefined;
+  /** What its tasks give; absent where that is not known. */
+  readonly yields?: ResultKind | undefined;
+  /** Defaults of the contract, for estimates. */
+  readonly defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** What moves the price, for estimates. */
+  readonly pricing?: PricingFacts | undefined;
+  /** The fields that the contract names; absent where there is none. */
+  readonly fields?: FieldNames | undefined;
+  /** Issues of a body; absent where there is no contract. */
+  readonly validate?:
+    ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
+}
+
+export interface SubmitterSettings {
+  readonly transport: Transport;
+  readonly tracker: TaskTracker;
+  readonly clock: Clock;
+  readonly uuid: () => string;
+  readonly checks: Checks;
+  readonly budget: Budget | undefined;
+  readonly journal: ClientJournal | undefined;
+  /** Called with each new task as soon as its id is known. */
+  readonly submitted: (target: TaskTarget) => void;
+}
+
+/** Options of a create: those of the caller, and whether it was sent already. */
+interface OwnOptions extends SubmitOptions {
+  readonly isSent?: boolean;
+}
+
+/** Sends a create with a key; `starting` is awaited before its first bytes. */
+type Send = (
+  key: string,
+  options: SubmitOptions,
+  starting?: () => Promise<void>,
+) => Promise<WithResponse<TaskIds>>;
+
+/** Creates by idempotency key. */
+interface KnownKeys {
+  readonly inFlight: InFlight<WithResponse<Task>>;
+  /** Absent with a journal, which keeps lost creates itself. */
+  readonly lost: LostCreates | undefined;
+}
+
+const keysOf = ({ clock, journal }: SubmitterSettings): KnownKeys => ({
+  inFlight: new InFlight(),
+  lost: journal === undefined ? new LostCreates(clock.monotonic) : undefined,
+});
+
+export class Submitter {
+  readonly #settings: SubmitterSettings;
+  readonly #keys: KnownKeys;
+
+  /** `like` knows the keys that this one shares. */
+  constructor(settings: SubmitterSettings, like?: Submitter) {
+    this.#settings = settings;
+    this.#keys = like === undefined ? keysOf(settings) : like.#keys;
+  }
+
+  /** The same, with other limits. */
+  with(limits: Pick<SubmitterSettings, "transport" | "checks" | "budget">): Submitter {
+    return new Submitter({ ...this.#settings, ...limits }, this);
+  }
+
+  /** Sends the request once and gives its task. See `ModelHandle.submit` for what it throws. */
+  submit(to: Addressee, input: unknown, options: SubmitOptions): AnswerPromise<Task> {
+    return AnswerPromise.of(this.#submit(to, input, options));
+  }
+
+  /**
+   * Sends a job of the journal again, with its key and its bytes, where the journal lets it; gives the ids of its tasks. One
+   * that was sent (`isSent`) counts in the budget even where that is used up.
+   */
+  async resend(
+    at: Destination,
+    intent: Intent,
+    isSent: boolean,
+    options: CallOptions,
+  ): Promise<readonly string[]> {
+    const { job: jobId, idempotencyKey: key, body } = intent;
+    const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised, isSent };
+    const subject = intent.model ?? at.endpoint;
+    const { data } = await this.#create(subject, at, new RequestBody(body), key, again);
+    return [data, ...data.siblings].map(({ id }) => id);
+  }
+
+  async #submit(
+    to: Addressee,
+    input: unknown,
+    options: SubmitOptions,
+  ): Promise<WithResponse<Task>> {
+    const { subject, fixed } = to;
+    const { extraBody } = checkedOptions("submit", options, SUBMIT_OPTIONS);
+    checkCheckOptions(options);
+    if (options.jobId !== undefined && this.#settings.journal === undefined)
+      throw noJournal("jobId");
+    options.signal?.throwIfAborted();
+    const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
+    // Copied before the first await, so that later changes by the caller are not sent.
+    const body = requestBody(subject, input, extraBody, fixed);
+    const at = await to.destination();
+    this.#settings.checks.check({ to, input, extraBody, body }, at, options);
+    if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
+    const hash = await body.hash();
+    return this.#keys.inFlight.join(
+      key,
+      `${at.endpoint} ${hash}`,
+      options.signal,
+      async (signal) => {
+        this.#keys.lost?.refuse(key, at.endpoint, hash);
+        return this.#create(subject, at, body, key, { ...options, signal });
+      },
+    );
+  }
+
+  async #create(
+    subject: string,
+    at: Destination,
+    body: RequestBody,
+    key: string,
+    options: OwnOptions,
+  ): Promise<WithResponse<Task>> {
+    const { transport, tracker, clock, journal } = this.#settings;
+    const named = body.value["model"];
+    const model = at.model ?? (typeof named === "string" ? named : undefined);
+    const facts = { id: model ?? subject, defaults: at.defaults, pricing: at.pricing };
+    const job = options.jobId ?? key;
+    const { reservation, options: left } = await this.#reserve(facts, body, job, options);
+    const keyPromised = options.trustIdempotencyKey ?? at.idempotencyKey === true;
+    const { endpoint } = at;
+    const keyChosen = options.idempotencyKey !== undefined;
+    let used = key;
+    const redact = (text: string) => transport.redact(text);
+    const using = (idempotencyKey: string) => void (used = idempotencyKey);
+    const send: Send = (idempotencyKey, sendOptions, starting) => {
+      const submission = { idempotencyKey, bodyHash: () => body.hash(), model, keyPromised };
+      const call = createCall(subject, endpoint, body, submission, starting, redact);
+      return transport.whole(call, sendOptions);
+    };
+    try {
+      const create = { jobId: options.jobId, keyChosen, keyPromised, model, endpoint, body };
+      const { data: ids, response } = await (journal === undefined
+        ? send(key, left)
+        : journal.create({ ...create, idempotencyKey: key, using }, left, send));
+      const submittedAt = clock.monotonic();
+      const handle = (id: string, siblings: readonly Task[]) =>
+        new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: used, siblings });
+      for (const id of ids) this.#settings.submitted(targetOf(at, id, submittedAt));
+      const [first, ...others] = ids;
+      reservation?.submitted(ids);
+      return {
+        data: handle(
+          first,
+          others.map((id) => handle(id, [])),
+        ),
+        response,
+      };
+    } catch (error) {
+      reservation?.failed(isLost(error, used));
+      this.#keys.lost?.remember(key, endpoint, error);
+      throw error;
+    }
+  }
+
+  // Fetching prices first takes part of the time of the call.
+  async #reserve(
+    model: ModelFacts,
+    body: RequestBody,
+    key: string,
+    options: OwnOptions,
+  ): Promise<{ readonly reservation?: Reservation; readonly options: SubmitOptions }> {
+    const { budget, transport } = this.#settings;
+    if (budget === undefined) return { options };
+    const subject = `The request to ${model.id}`;
+    const { part: prices, options: left } = await transport.prepare(subject, options, () =>
+      budget.prices(),
+    );
+    const { sourceSeconds, isSent } = options;
+    const estimate = estimateRequest(model, body.value, prices, { sourceSeconds });
+    return { reservation: budget.reserve(model.id, key, estimate, isSent), options: left };
+  }
+}
+
+/** The error of what needs a journal. */
+export const noJournal = (what: string): ConfigurationError =>
+  new ConfigurationError(`${what} needs a journal: createClient({ journal: fileJournal(path) }).`);
+
+/** The poll target of a task at a destination. */
+export function targetOf(at: Destination, id: string, submittedAt: number | undefined): TaskTarget {
+  return {
+    id,
+    route: routeOf(at.endpoint),
+    yields: at.yields,
+    model: at.model,
+    period: at.polling,
+    limitMs: at.timeoutSeconds === undefined ? undefined : at.timeoutSeconds * 1000,
+    submittedAt,
+  };
+}

@@ -1,0 +1,169 @@
+// The error envelopes of all endpoint families read into one form, and refusals that come with HTTP 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
+import { dataOf, type Fields, fieldsOf, isArray, isObject } from "../../../validation/value.js";
+import { namedTasks } from "./named-tasks.js";
+import { reasonIn } from "./reason.js";
+
+/** The contents of an error body. */
+export interface Envelope {
+  readonly message: string | undefined;
+  readonly type: string | undefined;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+}
+
+const LONGEST_CODE = 300;
+
+/** Reads an error body of any shape: the reason as `reasonIn` finds it, the other fields in `error` or beside it. */
+export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
+  const one = outOfList(body);
+  const outer = fieldsOf(one);
+  const inner = isObject(outer["error"]) ? outer["error"] : outer;
+  const text = (value: unknown): string | undefined => {
+    if (typeof value === "number" && Number.isFinite(value)) return String(value);
+    if (typeof value !== "string" || value === "") return undefined;
+    // Cut after redaction: a key across the cut would show its first half.
+    return redact(value).slice(0, LONGEST_CODE);
+  };
+  return {
+    message: reasonIn(one, redact),
+    // The native text dialect calls its type `status`.
+    type:
+      text(inner["type"]) ??
+      (typeof inner["status"] === "string" ? text(inner["status"]) : undefined),
+    code: text(inner["code"]) ?? text(failureCode(one)),
+    param: text(inner["param"]),
+  };
+}
+
+/**
+ * The status of a refusal in the body of a 200; `undefined` if the body is none. A code of the envelope or of its `error` from 400
+ * to 599 is an HTTP status, and an error without a code counts as 500. With any other code the status stays 200, because nothing
+ * explains the code. With `holdsTask` the `error` of a task record belongs to the task, and a task that has ended is no refusal.
+ */
+export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
+  const one = outOfList(body);
+  if (!isObject(one)) return undefined;
+  if (holdsTask && hasEnded(one)) return undefined;
+  const top = httpStatus(one["code"]);
+  if (top !== undefined) return top;
+  const code = failureCode(one);
+  if (!isRefusal(one, code) || (holdsTask && isTask(one))) return undefined;
+  const own = [one, ...OF_ENVELOPE.map((name) => fieldsOf(one[name]))].map(codeAt);
+  return httpStatus(own.find((found) => found !== undefined)) ?? (code === undefined ? 500 : 200);
+}
+
+// The parts of an envelope whose code is its own. A code elsewhere may be that of another server: nothing then says that the
+// gateway made no task.
+const OF_ENVELOPE = ["error", "base_resp"];
+
+function isRefusal(body: Fields, code: string | number | undefined): boolean {
+  const { error, data, success, status } = body;
+  if (success === false) return true;
+  if (isEmpty(data) && (isError(error) || isFailure(status))) return true;
+  return code !== undefined && isBare(body);
+}
+
+// Also `errcode`, `error_code`, `status_code`, `StatusCode`, `retcode`, `resultCode`.
+const CODE = /^((err|error|status|ret|return|result|resp|response|biz|sub)?_?code|err_?no)$/i;
+const SUCCESS =
+  /^([01]|0+|2\d\d|20000|ok|success|succeed(ed)?|succes+ful|completed|true|null|none)?$/i;
+
+/** The code of a failure in a body, in its error or one level further down, as in `base_resp`. */
+export function failureCode(body: unknown, depth = 0): string | number | undefined {
+  if (!isObject(body) || depth > 2) return undefined;
+  const own = codeAt(body);
+  if (own !== undefined) return own;
+  for (const [name, value] of Object.entries(body)) {
+    const code = name === "data" ? undefined : failureCode(value, depth + 1);
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** The code of a failure among the fields themselves. */
+function codeAt(fields: Fields): string | number | undefined {
+  for (const [name, value] of Object.entries(fields)) {
+    if (!CODE.test(name) || (typeof value !== "string" && typeof value !== "number")) continue;
+    if (!isSuccess(value)) return value;
+  }
+  return undefined;
+}
+
+const isSuccess = (value: string | number) => SUCCESS.test(String(value).trim());
+
+// Fields of `data` that hold a reason instead of data.
+const REASON = /^(message|msg|details?|description|reason|err|errors?)$/i;
+
+/** Whether a body holds nothing but codes and texts: no data, no address, and no id of a task. */
+function isBare(body: Fields): boolean {
+  if (namedTasks(body, undefined).any) return false;
+  return Object.entries(body).every(([name, value]) => {
+    if (isEmpty(value)) return true;
+    if (/^(url|uri)$/i.test(name)) return false;
+    if (typeof value !== "object" || failureCode(value) !== undefined) return true;
+    return Object.entries(fieldsOf(outOfList(value))).every(
+      ([inner, field]) => isEmpty(field) || REASON.test(inner),
+    );
+  });
+}
+
+// The native text dialect may put its error into a list, as it does with chunks.
+/** The one body in a list of one. */
+function outOfList(body: unknown): unknown {
+  return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
+}
+
+// Also a list or an object of nothing.
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).every(isEmpty);
+  return (value ?? null) === null || value === "";
+}
+
+/** Whether an `error` is one: an empty one, and one with nothing but codes and words of success, are none. */
+function isError(error: unknown): boolean {
+  if (typeof error === "string" || typeof error === "number") return !isSuccess(error);
+  if (!isObject(error)) return error === true || (isArray(error) && !isEmpty(error));
+  return Object.values(error).some((field) =>
+    typeof field === "string" || typeof field === "number" ? !isSuccess(field) : !isEmpty(field),
+  );
+}
+
+function isFailure(status: unknown): boolean {
+  return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
+}
+
+// A task record may have no envelope, and a failed one has an error of its own. `error` is no state of a task.
+function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof status !== "string" || success === false) return false;
+  return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";
+}
+
+// The ends of 1-core.md, States and transitions, and of 4-field-notes.md, Tasks.
+const END = /^(completed|failed|success|cancelled)$/i;
+// Fields of a task record that no refusal of its query has.
+const OF_RECORD = ["id", "task_id", "cost", "progress", "result", "created", "completed"];
+
+/** The part of an answer in which a task record stands: the body, its `data`, the first item of a list there, or `task` in it. */
+export function recordIn(body: unknown): unknown {
+  const outer = dataOf(body);
+  const data = isArray(outer) ? outer[0] : outer;
+  const { status, task } = fieldsOf(data);
+  return status === undefined && isObject(task) ? task : data;
+}
+
+/** Whether a body holds the record of a task that has ended. Its code is then that of the task. */
+function hasEnded(body: Fields): boolean {
+  const record = fieldsOf(recordIn(body));
+  const { status } = record;
+  if (typeof status !== "string" || !END.test(status)) return false;
+  if (OF_RECORD.some((name) => !isEmpty(record[name]))) return true;
+  // A failure that may be that of the query, such as a wrong key, is no news of the task.
+  if (body["success"] === false) return false;
+  const code = httpStatus(codeAt(body));
+  return code === undefined || code === 400 || code === 422;
+}
+
+function httpStatus(code: unknown): number | undefined {
+  const status = typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code;
+  return typeof status === "number" && status >= 400 && status <= 599 ? status : undefined;
+}

@@ -1,0 +1,228 @@
+// Finds the reason in the body of a refusal or of a failed task, in any shape. It never shows a part of the request.
+import { type Fields, isArray, isObject } from "../../../validation/value.js";
+import { isJsonLike, looseJson } from "./loose-json.js";
+import { withoutQueries } from "./snippet.js";
+
+const LONGEST = 300;
+// No server hides its reason deeper; hostile bodies are deeper.
+const DEEPEST = 8;
+// A sentence and two details of it; five errors of a list.
+const MOST_DETAILS = 3;
+const MOST_ERRORS = 5;
+// More fields or items are no error but data.
+const MOST_FIELDS = 100;
+
+/** The reason in a body: its documented fields, else those of common servers, else its first texts. At most 300 characters. */
+export function reasonIn(body: unknown, redact: (text: string) => string): string | undefined {
+  return shownReason(reasonOf(body, true, 0), redact);
+}
+
+/** The reason of a failed task: in its `error`, else in the record, else beside it. */
+export function failureReason(
+  record: Fields,
+  body: unknown,
+  redact: (text: string) => string,
+): string | undefined {
+  const { error, ...rest } = record;
+  const found = [reasonOf(error, true, 0), reasonOf(rest, false, 0), otherTexts(rest, false)];
+  const texts = [...found, beside(body)].filter((text) => text !== undefined);
+  return shownReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
+}
+
+// An envelope that carries a record says "success" of the query.
+function beside(body: unknown): string | undefined {
+  const found = isObject(body) ? reasonOf({ ...body, data: undefined }, false, 0) : undefined;
+  return found === undefined || /^(ok|success|successful|operation successful)\W*$/i.test(found)
+    ? undefined
+    : found;
+}
+
+function shownReason(
+  found: string | undefined,
+  redact: (text: string) => string,
+): string | undefined {
+  // Cut after redaction: a key across the cut would show its first half.
+  return found === undefined ? undefined : withoutQueries(redact(found)).trim().slice(0, LONGEST);
+}
+
+/** The reason in a value. With `isError` the value is an error, so that its texts with unknown names count, too. */
+function reasonOf(
+  value: unknown,
+  isError: boolean,
+  depth: number,
+  isItem = false,
+): string | undefined {
+  if (depth > DEEPEST) return undefined;
+  if (typeof value === "string") return textReason(value, depth);
+  if (isArray(value)) {
+    return joinTexts(
+      value.slice(0, MOST_FIELDS).map((item) => reasonOf(item, isError, depth + 1, true)),
+      "; ",
+    );
+  }
+  return isObject(value) ? objectReason(value, isError, depth, isItem) : undefined;
+}
+
+// Gateways pass on the answer of the server behind them as a text.
+function textReason(text: string, depth: number): string | undefined {
+  if (text.trim() === "" || /^\s*(https?:\S*\s*$|data:)/.test(text)) return undefined;
+  const inner = looseJson(text);
+  if (inner !== undefined) return reasonOf(inner.value, true, depth + 1);
+  return isJsonLike(text) ? undefined : text;
+}
+
+function objectReason(
+  value: Fields,
+  isError: boolean,
+  depth: number,
+  isItem = false,
+): string | undefined {
+  if (isError && !isItem && isErrorMap(value, depth)) return byField(value, depth);
+  const fields = fieldsIn(value).map(([given, field]) => {
+    const name = plainName(given);
+    return { name, field, kind: fieldKind(name, isError) };
+  });
+  const of = (...kinds: readonly FieldKind[]) => fields.filter(({ kind }) => kinds.includes(kind));
+  const reasons = (found: typeof fields, inError: boolean) =>
+    found.map(({ field }) => reasonOf(field, inError, depth + 1));
+  // An `error` that is an object is the error; one that is a text is often only the name of the status.
+  const isTheError = ({ name, field }: (typeof fields)[number]) =>
+    name === "error" && isObject(field);
+  const inError = present(reasons(of("error").filter(isTheError), true));
+  const errors = of("error").filter((field) => !isTheError(field));
+  const main =
+    inError.length > 0
+      ? inError
+      : present([...reasons(of("reason"), true), ...reasons(errors, true)]);
+  const details = present([
+    ...of("errors").map(({ field }) =>
+      isObject(field) ? byField(field, depth + 1) : reasonOf(field, true, depth + 1),
+    ),
+    ...of("detail").map(({ name, field }) => detail(name, field, isError, depth + 1)),
+  ]);
+  const titles = main.length > 0 ? [] : present(reasons(of("title"), true));
+  const texts = [...main, ...titles, ...details];
+  const specific = texts.filter((text) => !isStatusName(text));
+  if (specific.length > 0) return joinTexts(specific.slice(0, MOST_DETAILS), ": ");
+  const objects = of("other", "fact").filter(({ field }) => isObject(field));
+  const deeper = joinTexts(reasons(objects, false), "; ");
+  return deeper ?? texts[0] ?? (isError ? otherTexts(value, true) : undefined);
+}
+
+// `data` and its like hold anything; only the fields of them that are called so are a reason. `raw` is the answer of a server behind.
+function detail(name: string, field: unknown, isError: boolean, depth: number): string | undefined {
+  const isAboutError =
+    name === "raw" || (isError && !/^(data|meta|metadata|context|extra)$/.test(name));
+  const isObjects = isObject(field) || (isArray(field) && field.every(isObject));
+  return isAboutError || isObjects ? reasonOf(field, isAboutError, depth) : undefined;
+}
+
+/** The texts with unknown names. */
+function otherTexts(value: Fields, isError: boolean): string | undefined {
+  const fields = fieldsIn(value).filter(
+    ([name]) => fieldKind(plainName(name), isError) === "other",
+  );
+  return joinTexts(
+    fields.flatMap(([, field]) => [field].flat().map(onlyText)),
+    "; ",
+  );
+}
+
+const onlyText = (value: unknown): string | undefined =>
+  typeof value === "string" ? textReason(value, 0) : undefined;
+
+/** Whether all fields are lists of texts, as in Django REST: then their names are those of the request, and the texts reasons. */
+function isErrorMap(value: Fields, depth: number): boolean {
+  // A body may give its status beside them. In an error a code shows that the fields are about one error.
+  const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
+  return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
+}
+
+const STATUS = /^(status|status_?code|code|success|ok|type)$/i;
+// Lists of these names are copied from the request, or tell a place in it.
+const COPIES =
+  /^(loc|location|path|messages|contents?|parts|body|payload|params|parameters|arguments|args|request|data)$/i;
+
+const isTexts = (field: unknown) =>
+  isArray(field) && field.length > 0 && field.every((item) => typeof item === "string");
+
+/** The reasons of several errors by the fields of the request that they are about, or of one error. */
+function byField(value: Fields, depth: number): string | undefined {
+  const isMap = isErrorMap(value, depth);
+  const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));
+  const own = isMap ? undefined : objectReason(value, true, depth + 1);
+  if (own !== undefined || (isOne && !isMap)) return own;
+  return joinTexts(
+    fieldsIn(value).map(([, field]) => reasonOf(field, true, depth + 1)),
+    "; ",
+  );
+}
+
+const fieldsIn = (value: Fields) => Object.entries(value).slice(0, MOST_FIELDS);
+
+function present(texts: readonly (string | undefined)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== undefined))];
+}
+
+function joinTexts(texts: readonly (string | undefined)[], separator: string): string | undefined {
+  const found = present(texts);
+  return found.length === 0 ? undefined : found.slice(0, MOST_ERRORS).join(separator);
+}
+
+/**
+ * The kind of a field of a refusal, by its name. `reason`: a text for people. `error`: one error, or the name of its status. `errors`: several, in a list or by field.
+ * `detail`: more about the error. `title`: the kind of the error. `request`: a part of the request, never shown.
+ * `fact`: a code, an id, a place. `other`: any other name.
+ */
+type FieldKind = "reason" | "error" | "errors" | "detail" | "title" | "request" | "fact" | "other";
+
+// Of names like `err_msg`, with `_` between their words. The first one that matches counts.
+const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
+  // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and MiniMax use.
+  [
+    "reason",
+    /^((err|error|fail|failed|failure|fault|status|task_?status|ret|resp|response|block|block_?reason|reject|rejection|refusal)_?)?(message|msg|details?|description|reason)$/,
+  ],
+  ["reason", /^(err|error|fail|failure|fault|ret|resp|response)_?(info|string|text|desc)$/],
+  [
+    "errors",
+    /(errors|violations|issues|problems|failures|exceptions|faults|error_?messages|invalid_?params)$|^errs$/,
+  ],
+  ["error", /(error|exception|failure)$|(^|_)(err|fault)$/],
+  ["detail", /^(causes?|hints?|reasons|issue|raw|data|meta|metadata|context|extra|inner.*)$/],
+  ["title", /^(title|status_?text)$/],
+  ["request", /prompt(?!_?feedback)|^(request|input|original|submitted)($|_(?!ids?$))/],
+  [
+    "request",
+    /(^|_)(inputs?|requests?|req|body|payload|params?|parameters|args?|arguments|query|contents?|messages|lyrics?|script|transcript|caption|values?|given|received|actual|provided|sent|echo|tags|styles?|parts|instructions?|system|images?|videos?|audios?|files?|urls?|uris?|form)$/,
+  ],
+  [
+    "fact",
+    /(^|_)(model|object|status|state|type|path|lang|language|version|timestamp|time|date|method|ids?|at|name|key|kind|level|severity|field|loc|location|pointer|property|source|target|domain|service|host|server|region|role|trace|stack|instance|success|ok|help|docs?|link)$|codes?$|^(task|request|trace|log)ids?$/,
+  ],
+];
+
+// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, Spring `Bad Request`.
+const STATUS_NAME =
+  /^([a-z]+(_[a-z]+)+|error|true|fail(ed|ure)?|bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|conflict|(payload|content) too large|request entity too large|unprocessable( entity| content)?|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out)\W*$/i;
+
+// These texts belong to the data of a task or of a request, unless they stand in an error.
+const DATA =
+  /^(title|description|text|name|caption|story|subject|dialogue|speech|question|comment|notes?)$/;
+
+/** The name in lower case, with `_` between its words. */
+function plainName(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/[^A-Za-z\d]+/g, "_");
+  return words.replace(/^_|_$/g, "").toLowerCase();
+}
+
+/** The kind of a field by its plain name. Outside of an error a title is a part of the request, and so is a description. */
+function fieldKind(name: string, isError: boolean): FieldKind {
+  if (!isError && DATA.test(name)) return "request";
+  return KINDS.find(([, names]) => names.test(name))?.[0] ?? "other";
+}
+
+/** Whether a text only names a status. */
+function isStatusName(text: string): boolean {
+  return STATUS_NAME.test(text.trim());
+}

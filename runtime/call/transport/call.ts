@@ -1,0 +1,222 @@
+// A call, and how it is sent to the gateway: attempts, pauses and one deadline, for the whole SDK.
+import { about } from "../errors/gateway-error.js";
+import type { UnknownSubmission } from "../errors/index.js";
+import { anyOf, type Cancellation, ofSignal, within } from "../time/cancellation.js";
+import { delay } from "../time/clock.js";
+import { checkedOptions } from "../../validation/options.js";
+import { Admission } from "./admission.js";
+import { type Answer, AnswerPromise, type WithResponse } from "./answer/answer.js";
+import { attempt, attemptOf, readAnswer, type Run, type Use } from "./attempt.js";
+import { callError } from "./call-error.js";
+import { factsOf, type Failure } from "./failure.js";
+import { CALL_OPTIONS, type CallOptions, type CallUnderWay } from "./options.js";
+import { pauseAfter, type Resend, RetryBudget } from "./repeat.js";
+import { wireRequest } from "./request.js";
+import { Closing, callTimeout, preparationTimeout, Scope } from "./scope.js";
+import type { TransportSettings } from "./settings.js";
+
+/** A body as bytes, made once, so that every attempt sends the same. */
+export interface CallBody {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+/** A submission, before it is sent; its hash is made only where its outcome is lost. */
+export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds" | "bodyHash"> {
+  readonly bodyHash: () => Promise<string>;
+}
+
+/** One call of an endpoint. */
+export interface Call<Result> {
+  readonly method: "GET" | "POST";
+  /** Made by the `path` tag or checked by `checkedEndpoint`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: CallBody;
+  /** Groups calls that share a limit; a 429 holds back the retries of its family. */
+  readonly family: string;
+  readonly resend: Resend;
+  /** Whether the key is sent; false for the public price endpoint. Default true. */
+  readonly authorized?: boolean;
+  /** Whether to request gzip; worth it for catalogs, not for tasks. */
+  readonly large?: boolean;
+  /** Whether its answer may arrive for minutes; it then has a socket beside the limited ones. */
+  readonly isStream?: boolean;
+  /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
+  readonly attemptMs?: number;
+  /** Waits before each attempt, for limits that the client keeps by itself. */
+  readonly pace?: (signal: Cancellation) => Promise<void>;
+  /** Awaited once a connection is free, before the first bytes leave. */
+  readonly starting?: (() => Promise<void>) | undefined;
+  /** Present if the call is a submission; lost outcomes then become `SubmissionUnknownError`. */
+  readonly submission?: Submission;
+  /** Whether closing the client waits for the answer, which names a task that is paid for. Default false. */
+  readonly outlivesClose?: boolean;
+  readonly model?: string | undefined;
+  readonly taskId?: string | undefined;
+  /** Whether the answer is a task record, whose `error` is not one of the call. Default false. */
+  readonly holdsTask?: boolean;
+  /** Reads the answer; a `GatewayError` thrown here fails the attempt. */
+  readonly parse: (answer: Answer) => Result;
+}
+
+/** What transports with different headers have in common. */
+interface SharedState {
+  readonly admission: Admission;
+  readonly budget: RetryBudget;
+  readonly closing: Closing;
+  calls: number;
+}
+
+const sharedBy = (settings: TransportSettings): SharedState => ({
+  admission: new Admission(settings),
+  budget: new RetryBudget(settings.clock.monotonic),
+  closing: new Closing(),
+  calls: 0,
+});
+
+/** The only way from the SDK to the gateway. */
+export class Transport {
+  readonly settings: TransportSettings;
+  readonly #shared: SharedState;
+
+  /** `like` has the sockets, limits and end that this one shares. */
+  constructor(settings: TransportSettings, like?: Transport) {
+    this.settings = settings;
+    this.#shared = like === undefined ? sharedBy(settings) : like.#shared;
+  }
+
+  /** The same, with further headers. */
+  with(headers: TransportSettings["headers"]): Transport {
+    const merged = { ...this.settings.headers, ...headers };
+    return new Transport({ ...this.settings, headers: merged }, this);
+  }
+
+  /** Removes the key from a text. */
+  redact(text: string): string {
+    return this.settings.key.redact(text);
+  }
+
+  /** Makes a call, sends it and reads its JSON answer; `options` are the caller's, which may have no other than `names`. */
+  send<Result>(
+    make: () => Call<Result>,
+    options: CallOptions = {},
+    names: object = CALL_OPTIONS,
+  ): AnswerPromise<Result> {
+    const sent = async () => {
+      const call = make();
+      return this.whole(call, checkedOptions(`${call.method} ${call.path}`, options, names));
+    };
+    return AnswerPromise.of(sent());
+  }
+
+  /** The same, with the facts of the answer. */
+  whole<Result>(call: Call<Result>, options: CallOptions = {}): Promise<WithResponse<Result>> {
+    return this.call(call, options, (arrived) => readAnswer(this.settings, call, arrived));
+  }
+
+  /** Runs work before a call, within its timeout and signal; returns the options with the remaining time. */
+  async prepare<Part, Options extends CallUnderWay>(
+    subject: string,
+    options: Options,
+    work: (ending: Cancellation) => Promise<Part>,
+  ): Promise<{ readonly part: Part; readonly options: Options }> {
+    const { clock, timeouts } = this.settings;
+    const { signal, timeoutMs: totalMs = timeouts.totalMs, askedMs = totalMs } = options;
+    const endsAt = clock.monotonic() + totalMs;
+    const ending = anyOf([this.#shared.closing, ofSignal(signal)]);
+    const scope = new Scope(clock, totalMs, ending, () => preparationTimeout(subject, askedMs));
+    try {
+      if (scope.aborted) throw scope.reason;
+      const part = await within(work(scope), scope);
+      const timeoutMs = Math.max(0, endsAt - clock.monotonic());
+      return { part, options: { ...options, timeoutMs, askedMs } };
+    } finally {
+      scope.end();
+      ending.release();
+    }
+  }
+
+  /** Cancelled when the client is closed. */
+  get closing(): Cancellation {
+    return this.#shared.closing;
+  }
+
+  /** Refuses new calls and ends those under way; lets creates of tasks that are on the wire finish. */
+  close(): Promise<void> {
+    return this.#shared.closing.close();
+  }
+
+  /** Makes attempts until one of them can be used. */
+  async call<Out>(call: Call<unknown>, options: CallUnderWay, use: Use<Out>): Promise<Out> {
+    const run = this.#begun(call, options);
+    this.#shared.closing.enter();
+    try {
+      this.#shared.budget.deposit();
+      for (;;) {
+        this.#shared.closing.check();
+        const place = await this.#shared.admission.enter(run);
+        const outcome = await attempt(this.settings, run, place, use);
+        if ("value" in outcome) return outcome.value;
+        await this.#pause(run, outcome.failure);
+      }
+    } catch (error) {
+      throw await this.failed(run, options, error);
+    } finally {
+      if (!run.isKept) run.end();
+      this.#shared.closing.leave();
+    }
+  }
+
+  /** The error that a call throws; reports it to the observer. */
+  async failed(run: Run, { signal }: CallOptions, error: unknown): Promise<unknown> {
+    const { call } = run;
+    const aborted = signal?.aborted === true && error === signal.reason;
+    // The error of `close()` is shared by all calls, so it gets the facts of none.
+    if (!aborted && error !== this.#shared.closing.reason) about(error, factsOf(call));
+    const isAbort = aborted || !(error instanceof Error);
+    const thrown = await callError(error, isAbort, call.submission, run);
+    this.settings.observer.failure(() => ({ ...attemptOf(run), error: thrown, aborted }));
+    return thrown;
+  }
+
+  #begun(call: Call<unknown>, options: CallUnderWay): Run {
+    const { clock, timeouts } = this.settings;
+    const totalMs = options.timeoutMs ?? timeouts.totalMs;
+    const request = wireRequest(this.settings, call, options);
+    const scope = new Scope(clock, totalMs, options.signal && ofSignal(options.signal), () =>
+      callTimeout(call, options.askedMs ?? totalMs),
+    );
+    const unlisten = this.#shared.closing.onAbort(() => {
+      if (!run.onWire || call.outlivesClose !== true) scope.abort(this.#shared.closing.reason);
+    });
+    const run: Run = {
+      call,
+      request,
+      number: ++this.#shared.calls,
+      scope,
+      family: this.#shared.admission.family(call.family),
+      sentAt: undefined,
+      ambiguous: false,
+      requestId: undefined,
+      taskIds: new Set(),
+      attempts: 0,
+      crowdRefusals: 0,
+      onWire: false,
+      isKept: false,
+      end: () => (unlisten(), scope.end()),
+    };
+    return run;
+  }
+
+  /** Waits until the call may be sent again; throws where it may not. */
+  async #pause(run: Run, failure: Failure): Promise<void> {
+    const { clock, observer } = this.settings;
+    const { error } = failure;
+    const delayMs = pauseAfter(failure, run, this.settings, this.#shared.budget);
+    if (delayMs === undefined) throw error;
+    observer.retry(() => ({ ...attemptOf(run), delayMs, error }));
+    this.#shared.closing.check();
+    await delay(clock, delayMs, run.scope);
+  }
+}

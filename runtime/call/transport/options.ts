@@ -1,0 +1,24 @@
+// The options of a call.
+import type { OptionNames } from "../../validation/options.js";
+
+/** Options that every method of the SDK takes. */
+export interface CallOptions {
+  /** Ends the call; it then rejects with `signal.reason`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Total time of the call in milliseconds, from 0, retries included. Default `timeouts.totalMs`. */
+  readonly timeoutMs?: number | undefined;
+  /** Further headers; `null` leaves a default one out. `Authorization` cannot be changed. Header: each by its name. */
+  readonly headers?: Readonly<Record<string, string | null>> | undefined;
+}
+
+/** The names of the options of a call. */
+export const CALL_OPTIONS: OptionNames<CallOptions> = {
+  signal: true,
+  timeoutMs: true,
+  headers: true,
+};
+
+/** Options of a call that has begun: `timeoutMs` is the rest of `askedMs`. */
+export interface CallUnderWay extends CallOptions {
+  readonly askedMs?: number | undefined;
+}

@@ -1,0 +1,150 @@
+// Decides if a call is sent again after a failed attempt, and when.
+import { RateLimitError } from "../errors/index.js";
+import { doublingPauseMs, requestedPauseMs } from "../time/pauses.js";
+import { timeOf } from "../../validation/value.js";
+import type { Run } from "./attempt.js";
+import type { Failure } from "./failure.js";
+import type { TransportSettings } from "./settings.js";
+import type { WireHeaders } from "./wire/wire.js";
+
+/** When a call may be sent again. */
+export type Resend =
+  /** Reads, and calls that change nothing that costs. */
+  | "freely"
+  /** Creates of models whose documentation promises `Idempotency-Key`: same key, same bytes. */
+  | "same-key"
+  /** Creates of all others: only where the gateway certainly did nothing. */
+  | "unless-started"
+  /** Never: the caller repeats, as the poll scheduler does. */
+  | "never";
+
+/** Whether sending the same bytes again cannot bill twice, and can help. */
+function mayRepeat(resend: Resend, failure: Failure): boolean {
+  if (!failure.repeatable || resend === "never") return false;
+  return !failure.started || failure.refused || resend !== "unless-started";
+}
+
+/** Milliseconds until a call is sent again; `undefined` where it is not. */
+export function pauseAfter(
+  failure: Failure,
+  { call, scope, family, attempts, crowdRefusals }: Run,
+  { random, retry }: TransportSettings,
+  budget: RetryBudget,
+): number | undefined {
+  const { error, afterMs, persistent = false } = failure;
+  const attempt = Math.max(1, attempts - crowdRefusals);
+  const askedMs =
+    afterMs === undefined ? backoffMs(attempt, random) : requestedPauseMs(afterMs, random());
+  const waitMs = Math.max(askedMs, family.waitMs());
+  const isAllowed =
+    mayRepeat(call.resend, failure) &&
+    (persistent || attempt < retry.attempts) &&
+    (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
+    waitMs < scope.leftMs() &&
+    // Taken last: what is not sent again uses none of the budget.
+    (persistent || error instanceof RateLimitError || budget.withdraw());
+  return isAllowed ? waitMs : undefined;
+}
+
+const RETRY = { firstMs: 1_000, longestMs: 8_000, shortestMs: 500, jitter: 1 };
+
+/** If the server requests a longer wait, the call fails instead. */
+export const LONGEST_WAIT_MS = 120_000;
+
+/**
+ * Full jitter between 0.5 s and a ceiling that doubles from 1 s to 8 s.
+ * `retry` counts from 1; `random` gives a number in [0, 1).
+ */
+export function backoffMs(retry: number, random: () => number): number {
+  return doublingPauseMs(RETRY, retry, random());
+}
+
+const SHARE = 0.1;
+const RESERVE = 10;
+const LARGEST = 100;
+
+/**
+ * A bucket of retries: each first attempt adds a tenth, each retry takes one. Retries stay a small share of the traffic, so that
+ * they do not bury a gateway in trouble.
+ */
+export class RetryBudget {
+  #tokens = RESERVE;
+  #filledAt: number;
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#filledAt = now();
+  }
+
+  /** Counts a first attempt. */
+  deposit(): void {
+    this.#tokens = Math.min(LARGEST, this.#tokens + SHARE);
+  }
+
+  /** Takes one retry; false where there is none left. */
+  withdraw(): boolean {
+    this.#refill();
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  // A quiet client gets its reserve back, one retry every ten seconds.
+  #refill(): void {
+    const now = this.#now();
+    const earned = (now - this.#filledAt) / 10_000;
+    this.#filledAt = now;
+    if (this.#tokens < RESERVE) this.#tokens = Math.min(RESERVE, this.#tokens + earned);
+  }
+}
+
+/**
+ * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds, as an HTTP date or as Unix time.
+ * A moment counts relative to the server's own `Date`, so that a wrong clock on either side does not matter.
+ * `undefined` if there is no usable header, or the time is past.
+ */
+export function retryAfterMs(headers: WireHeaders, wallMs: number): number | undefined {
+  const inMs = largest(headers["retry-after-ms"], (text) => decimal(text));
+  if (inMs !== undefined) return inMs;
+  const dateMs = httpDate([headers["date"] ?? []].flat()[0]) ?? wallMs;
+  return largest(headers["retry-after"], (text) => {
+    const seconds = decimal(text);
+    const moment =
+      seconds !== undefined && seconds >= FIRST_UNIX_SECONDS ? timeOf(seconds) : undefined;
+    if (seconds !== undefined && moment === undefined) return seconds * 1000;
+    const until = moment ?? httpDate(text);
+    return until === undefined || until <= dateMs ? undefined : until - dateMs;
+  });
+}
+
+// A wait of 31 years, or a moment since 2001.
+const FIRST_UNIX_SECONDS = 1e9;
+
+// A fetch joins repeated headers. The comma of a date is followed by its day and month.
+const BETWEEN = /,(?=\s*(?:[\d.]+\s*(?:,|$)|[A-Za-z]{3,9},))/;
+
+// Of a repeated header the longest wait counts: it is never too early.
+function largest(
+  header: string | string[] | undefined,
+  read: (text: string) => number | undefined,
+): number | undefined {
+  const times = [header ?? []]
+    .flat()
+    .flatMap((text) => text.split(BETWEEN))
+    .flatMap((text) => read(text.trim()) ?? []);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+function decimal(text: string): number | undefined {
+  if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
+  // A number with very many digits counts as a time too long to wait for.
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+}
+
+function httpDate(text: string | undefined): number | undefined {
+  // Date.parse also reads "-5" and "soon 1"; an HTTP date begins with the name of a day.
+  if (text === undefined || !/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,156 @@
+// The request of a call, and addresses whose parts cannot leave their place. Every attempt sends the same bytes.
+import { ConfigurationError } from "../errors/index.js";
+import { shown } from "../../validation/issue.js";
+import { urlOf } from "../../validation/url.js";
+import type { Call } from "./call.js";
+import type { CallOptions } from "./options.js";
+import type { TransportSettings } from "./settings.js";
+import type { WireRequest } from "./wire/wire.js";
+
+/** Builds the request once; nothing that the caller changes later can reach it. */
+export function wireRequest(
+  settings: TransportSettings,
+  call: Call<unknown>,
+  options: CallOptions,
+): WireRequest {
+  return {
+    origin: settings.base.origin,
+    path: `${settings.base.prefix}${call.path}${searchOf(call.query)}`,
+    method: call.method,
+    headers: requestHeaders(settings, call, options),
+    body: call.body?.bytes,
+  };
+}
+
+function searchOf(query: Call<unknown>["query"] = {}): string {
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
+/** Headers that observers may see. */
+export function shownHeaders(request: WireRequest): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => name !== "authorization"),
+  );
+}
+
+function requestHeaders(
+  settings: TransportSettings,
+  call: Call<unknown>,
+  options: CallOptions,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "accept-encoding": call.large === true && settings.wire.gzip ? "gzip" : "identity",
+  };
+  for (const [name, value] of [
+    ...Object.entries(settings.headers),
+    ...Object.entries(options.headers ?? {}),
+  ]) {
+    const lower = name.toLowerCase();
+    refuseOdd(lower);
+    refuseReserved(lower);
+    if (value === null) delete headers[lower];
+    else headers[lower] = checkedValue(lower, value);
+  }
+  if (call.body !== undefined) headers["content-type"] = call.body.contentType;
+  if (call.submission !== undefined) headers["idempotency-key"] = call.submission.idempotencyKey;
+  if (call.authorized !== false) headers["authorization"] = settings.key.header();
+  return headers;
+}
+
+// With this header the gateway answers creates in a form that the documents do not show (1-core.md, Versioning).
+const RESERVED: Readonly<Record<string, string>> = {
+  authorization: "it carries the API key; set apiKey instead",
+  "idempotency-key": "the SDK sends one of its own; submit and run take the option idempotencyKey",
+  "x-service-response-version": "it switches creates to an answer that this SDK does not read",
+};
+
+// Headers about the connection and the framing of the body; setting them breaks the connection.
+const TRAVEL = new Set([
+  "connection",
+  "content-length",
+  "host",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function refuseOdd(name: string): void {
+  if (/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name) && !TRAVEL.has(name)) return;
+  throw new ConfigurationError(`The header ${JSON.stringify(name.slice(0, 60))} cannot be set`);
+}
+
+function refuseReserved(name: string): void {
+  const why = Object.hasOwn(RESERVED, name) ? RESERVED[name] : undefined;
+  if (why !== undefined) throw new ConfigurationError(`The header ${name} cannot be set: ${why}`);
+}
+
+function checkedValue(name: string, value: string): string {
+  if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    throw new ConfigurationError(`The header ${name} has a value that HTTP does not allow`);
+  }
+  return value;
+}
+
+/** Where the gateway is: an origin, and a path before `/v1` (usually empty). */
+export interface BaseUrl {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+// This machine and private networks, as a URL writes them; any other name may lead anywhere.
+const LOCAL =
+  /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
+
+/**
+ * Reads a base address, with or without a trailing `/` or `/v1`; throws `ConfigurationError`. Plain http shows the key to
+ * everybody on the way, and is for this machine and private networks only, unless `insecure`.
+ */
+export function parseBaseUrl(text: string, insecure = false): BaseUrl {
+  const url = urlOf(text);
+  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw new ConfigurationError(
+      "baseUrl must be an absolute http or https URL, such as https://gateway.example.com",
+    );
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new ConfigurationError(
+      "baseUrl must not carry a user name, a password, a query or a fragment; pass the key as apiKey",
+    );
+  }
+  if (url.protocol === "http:" && !insecure && !LOCAL.test(url.hostname)) {
+    throw new ConfigurationError(
+      `baseUrl is http, and ${shown(url.hostname)} is neither localhost nor a private address: everybody on the way could read the key. Use https, or pass insecure: true.`,
+    );
+  }
+  const prefix = url.pathname.replace(/\/+(?:v1\/*)?$/, "");
+  return { origin: url.origin, prefix };
+}
+
+/** A path on the gateway whose parts are escaped; a part that would change the path is refused. */
+export function path(text: TemplateStringsArray, ...parts: readonly string[]): string {
+  return text.reduce((done, piece, index) => {
+    const part = parts[index];
+    return done + piece + (part === undefined ? "" : segment(part));
+  }, "");
+}
+
+function segment(part: string): string {
+  if (part === "" || part === "." || part === "..") {
+    throw new ConfigurationError(`${shown(part)} cannot be part of a path on the gateway`);
+  }
+  return encodeURIComponent(part);
+}
+
+/** Checks a path that a catalog or a caller names: on the gateway's own origin, with no way out of it. */
+export function checkedEndpoint(endpoint: string): string {
+  if (!/^\/[A-Za-z0-9_.:~/-]+$/.test(endpoint) || /\/\/|\/\.{1,2}(\/|$)/.test(endpoint)) {
+    throw new ConfigurationError(
+      `endpoint ${shown(endpoint)} must be a plain path on the gateway, such as /v1/videos/generations`,
+    );
+  }
+  return endpoint;
+}

@@ -1,0 +1,117 @@
+// Sends over `node:http` and `node:https`, for bundles, in which undici does not start and `fetch` gives up after 300 s of silence.
+import { Agent as HttpAgent, request as sendHttp, type ClientRequest } from "node:http";
+import { Agent as HttpsAgent, request as sendHttps } from "node:https";
+import type { Socket } from "node:net";
+import type { OwnWireSettings } from "../../../../platform/platform.js";
+import type { DispatchController, Dispatcher, DispatchHandler } from "../undici/dispatcher.js";
+import { dispatchedWire, IDLE_MS, pairOf } from "../undici/wire.js";
+import { cutOff, WireFailure } from "../failure.js";
+import type { Wire, WireHeaders } from "../wire.js";
+
+/** The same sockets as those of `pooledWire`, without undici. */
+export function httpWire({ sockets, connectMs }: OwnWireSettings): Wire {
+  return pairOf(sockets, (connections) => {
+    const dispatcher = new HttpDispatcher(connections, connectMs);
+    return dispatchedWire(dispatcher, () => dispatcher.close());
+  });
+}
+
+class HttpDispatcher implements Dispatcher {
+  readonly #connectMs: number;
+  readonly #http: HttpAgent;
+  readonly #https: HttpsAgent;
+  /** Sockets that may carry a request: over TLS only after the certificate was checked. */
+  readonly #ready = new WeakSet<Socket>();
+  readonly #whenIdle: (() => void)[] = [];
+  #running = 0;
+
+  constructor(connections: number | null, connectMs: number) {
+    this.#connectMs = connectMs;
+    // The agent closes idle sockets only; a request that is silent for longer is left alone.
+    const pool = { keepAlive: true, maxSockets: connections ?? Infinity, timeout: IDLE_MS };
+    this.#http = new HttpAgent(pool);
+    // A server that speaks only HTTP/2 then refuses the handshake, before a byte of the request leaves.
+    this.#https = new HttpsAgent({ ...pool, ALPNProtocols: ["http/1.1"] });
+  }
+
+  dispatch(request: Parameters<Dispatcher["dispatch"]>[0], handler: DispatchHandler): boolean {
+    const { origin, path, method, headers, body } = request;
+    const isTls = origin.startsWith("https:");
+    const sent = isTls
+      ? sendHttps(origin, { path, method, headers, agent: this.#https })
+      : sendHttp(origin, { path, method, headers, agent: this.#http });
+    this.#running++;
+    sent.on("close", () => {
+      if (--this.#running > 0) return;
+      for (const resolve of this.#whenIdle.splice(0)) resolve();
+    });
+    const controller: DispatchController = { abort: (reason) => void sent.destroy(reason) };
+    sent.on("socket", (socket) => {
+      this.#whenReady(socket, isTls, () => {
+        handler.onRequestStart(controller);
+        // Not a byte leaves before this line, and none if the caller has given up.
+        if (!sent.destroyed) sent.end(body ?? undefined);
+      });
+    });
+    passAnswer(sent, controller, handler);
+    return true;
+  }
+
+  /** Closes the sockets once nothing is under way. */
+  async close(): Promise<void> {
+    if (this.#running > 0) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+
+  #whenReady(socket: Socket, isTls: boolean, start: () => void): void {
+    if (this.#ready.has(socket)) return start();
+    const message = `no connection within ${this.#connectMs} ms`;
+    const late = () => socket.destroy(new WireFailure("connection", message, false, "ETIMEDOUT"));
+    const timer = setTimeout(late, this.#connectMs);
+    socket.once("close", () => clearTimeout(timer));
+    socket.once(isTls ? "secureConnect" : "connect", () => {
+      clearTimeout(timer);
+      this.#ready.add(socket);
+      start();
+    });
+  }
+}
+
+function passAnswer(
+  sent: ClientRequest,
+  controller: DispatchController,
+  handler: DispatchHandler,
+): void {
+  let isAnswered = false;
+  let hasEnded = false;
+  const end = (error?: Error) => {
+    // A server may answer and close before it has read the whole request; the answer counts.
+    if (hasEnded) return;
+    hasEnded = true;
+    if (error === undefined) handler.onResponseEnd();
+    else handler.onResponseError(controller, error);
+  };
+  sent.on("response", (response) => {
+    const { statusCode = 0, headersDistinct } = response;
+    handler.onResponseStart(controller, statusCode, headersOf(headersDistinct));
+    response.on("data", (chunk: Buffer) => handler.onResponseData(controller, chunk));
+    response.on("end", () => end());
+    response.on("error", end);
+    response.on("close", () => end(cutOff()));
+    isAnswered = true;
+  });
+  sent.on("error", end);
+  sent.on("close", () => {
+    // An unrequested upgrade, for example, is neither a response nor an error.
+    if (!isAnswered) end(new Error("the connection was closed without an answer"));
+  });
+}
+
+const headersOf = (lines: NodeJS.Dict<string[]>): WireHeaders =>
+  Object.fromEntries(
+    Object.entries(lines).map(([name, values = []]) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ]),
+  );

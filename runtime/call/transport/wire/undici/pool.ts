@@ -1,0 +1,22 @@
+// The keep-alive pools of a client.
+import { Agent } from "undici";
+import type { OwnWireSettings } from "../../../../platform/platform.js";
+import type { Wire } from "../wire.js";
+import { dispatchedWire, IDLE_MS, pairOf } from "./wire.js";
+
+/** The sockets of a client, as undici keeps them. */
+export function pooledWire({ sockets, connectMs }: OwnWireSettings): Wire {
+  return pairOf(sockets, (connections) => {
+    const agent = new Agent({
+      connections,
+      pipelining: 1,
+      // As in undici 7: whether a request has left is known of HTTP/1.1.
+      allowH2: false,
+      connect: { timeout: connectMs },
+      keepAliveTimeout: IDLE_MS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    return dispatchedWire(agent, () => agent.close());
+  });
+}
