@@ -95,7 +95,7 @@ export default tseslint.config(
     rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^\\.\\./" }] }] },
   },
   mayNotImport(["commands/*/**/*.ts"], ["generated"]),
-  // Of the runtime only types, because an SDK runs its own copy; except for the command line, which all programs share.
+  // Of the runtime only types, because an SDK runs that of its package; except for the command line, which all programs share.
   // Only its own command starts the gateway.
   {
     files: ["commands/*/**/*.ts", CATALOGUE],
