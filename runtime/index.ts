@@ -15,7 +15,7 @@ export type {
   UnknownJob,
   UnsentJob,
 } from "./jobs/recover.js";
-export type { Surroundings } from "./call/client/core.js";
+export type { Surroundings } from "./call/time/clock.js";
 export type {
   FieldNames,
   ModelMetadata,

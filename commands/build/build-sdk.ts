@@ -1,5 +1,5 @@
 // Builds an SDK into its dist/: ES modules, the same modules as CommonJS, and the declarations of both.
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
@@ -17,7 +17,7 @@ export async function buildSdk(
   folder: string,
   project: Pick<Project, "version" | "runtime">,
 ): Promise<void> {
-  await cp(await compiledRuntime(project), join(folder, "src/runtime"), { recursive: true });
+  await placeRuntime(await compiledRuntime(project), join(folder, "src/runtime"));
   await rm(join(folder, "dist"), { recursive: true, force: true });
   await declare(folder);
   try {
@@ -28,6 +28,13 @@ export async function buildSdk(
     throw refused(folder, (error as Error).message);
   }
   await placeDeclarations(folder);
+}
+
+// File by file: `cp` would also copy the modes of folders, which may be read-only where packages are installed.
+async function placeRuntime(from: string, to: string): Promise<void> {
+  for (const path of await filesIn(from, /\.(js|map|d\.ts)$/)) {
+    await write(join(to, path), await readFile(join(from, path), "utf8"));
+  }
 }
 
 const refused = (folder: string, why: string) =>

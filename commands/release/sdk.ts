@@ -117,9 +117,11 @@ export async function withCopy<Result>(
 }
 
 async function copy(sdk: string, place: Workplace): Promise<void> {
-  const unneeded = ["dist", "node_modules"].map((name) => join(sdk, name));
   try {
-    await cp(sdk, place.sdk, { recursive: true, filter: (path) => !unneeded.includes(path) });
+    // A link would be copied as a link, and then the SDK itself would be built.
+    const folder = await realpath(sdk);
+    const unneeded = ["dist", "node_modules"].map((name) => join(folder, name));
+    await cp(folder, place.sdk, { recursive: true, filter: (path) => !unneeded.includes(path) });
     await linkDependencies(place);
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;

@@ -17,19 +17,13 @@ import type { Budget, BudgetState } from "../submission/budget.js";
 import { createPricing, type Pricing } from "../../resources/pricing.js";
 import { createTasks, type Tasks } from "../../tasks/tasks.js";
 import type { Cancellation } from "../time/cancellation.js";
-import type { Clock } from "../time/clock.js";
+import { type Clock, processSurroundings, type Surroundings } from "../time/clock.js";
 import { createText, type Text } from "../../resources/text/text.js";
 import { createUploads, type Uploads } from "../../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/issue.js";
-import {
-  type Core,
-  createCore,
-  processSurroundings,
-  type Surroundings,
-  withLimits,
-} from "./core.js";
+import { type Core, createCore, withLimits } from "./core.js";
 import {
   createHandles,
   contractlessHandle,

@@ -1,5 +1,4 @@
-// Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer. Environment, clock and chance come from
-// the process; tests pass their own.
+// Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer.
 import { ConfigurationError } from "../errors/index.js";
 import { type KnownModels, nearModel } from "../model/registry.js";
 import { leveled, PROCESS_WARNINGS } from "../observe/logger.js";
@@ -17,7 +16,7 @@ import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../../tasks/state.js";
 import type { Period } from "../../tasks/task.js";
 import { TaskTracker } from "../../tasks/tracker.js";
-import { type Clock, systemClock } from "../time/clock.js";
+import type { Surroundings } from "../time/clock.js";
 import { ApiKey } from "../transport/api-key.js";
 import { Transport } from "../transport/call.js";
 import { parseBaseUrl } from "../transport/request.js";
@@ -35,24 +34,6 @@ import {
   withDefaults,
   type WithOptions,
 } from "./options.js";
-
-/** Time, chance and environment. */
-export interface Surroundings {
-  readonly clock: Clock;
-  /** A number in [0, 1). */
-  readonly random: () => number;
-  readonly uuid: () => string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-export function processSurroundings(): Surroundings {
-  return {
-    clock: systemClock,
-    random: () => Math.random(),
-    uuid: () => crypto.randomUUID(),
-    env: globalThis.process?.env ?? {},
-  };
-}
 
 /** Throws `ConfigurationError` in a page or a web worker, where the key would be public. */
 export function refuseBrowser(global: object, allowed: boolean): void {

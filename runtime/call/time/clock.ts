@@ -1,4 +1,4 @@
-// Time as the runtime sees it, passed in so that no test sleeps; and a pause that an abort ends at once.
+// Time, chance and environment as the runtime sees them, passed in so that no test sleeps; and a pause that an abort ends at once.
 import type { Cancellation } from "./cancellation.js";
 
 /** A source of time and of timers. */
@@ -45,4 +45,24 @@ export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<v
     });
     const unlisten = signal.onAbort(abort);
   });
+}
+
+// Declared here, because declarations of the main entry would else lead to all parts of a client.
+
+/** Time, chance and environment. */
+export interface Surroundings {
+  readonly clock: Clock;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+  readonly uuid: () => string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export function processSurroundings(): Surroundings {
+  return {
+    clock: systemClock,
+    random: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
+    env: globalThis.process?.env ?? {},
+  };
 }

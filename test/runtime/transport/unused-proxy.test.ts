@@ -3,7 +3,7 @@ import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../../runtime/call/client/options.js";
-import { processSurroundings } from "../../../runtime/call/client/core.js";
+import { processSurroundings } from "../../../runtime/call/time/clock.js";
 import { caught } from "../stage/client.js";
 import { registry } from "../stage/sdk.js";
 

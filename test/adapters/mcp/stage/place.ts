@@ -11,7 +11,7 @@ import {
 } from "../../../../runtime/adapters/mcp/index.js";
 import { createCoreClient } from "../../../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../../../runtime/call/client/options.js";
-import { processSurroundings } from "../../../../runtime/call/client/core.js";
+import { processSurroundings } from "../../../../runtime/call/time/clock.js";
 import { memoryJournal } from "../../../../runtime/jobs/memory-journal.js";
 import type { Clock } from "../../../../runtime/call/time/clock.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../../ledger/index.js";
