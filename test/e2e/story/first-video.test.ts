@@ -67,7 +67,6 @@ test("few packages are installed, and nothing of the machine that packed", async
     "generated",
     "llms.txt",
     "package.json",
-    "runtime",
     "templates",
   ]);
   for (const name of await readdir(join(installed, "dist"))) {
