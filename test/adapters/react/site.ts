@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { onTestFinished } from "vitest";
 import type { Browser, Page } from "../../../catalogue/test/browser/browser.js";
+import { runtimeIn } from "../../../commands/build/runtime-plugin.js";
 import { createClient } from "../../../generated/src/index.js";
 import { keyProxy, toNode } from "../../../generated/src/proxy.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
@@ -31,6 +32,7 @@ export async function bundled(page: string, react: string): Promise<string> {
     // Packages are found as a bundler finds them, and not by the paths of a compiler.
     tsconfigRaw: {},
     define: { "process.env.NODE_ENV": '"development"' },
+    plugins: [runtimeIn(at("../../../runtime"))],
     alias: {
       react: join(react, "react"),
       "react-dom": join(react, "react-dom"),
