@@ -6,7 +6,7 @@ import type { ClientOptions } from "../../runtime/call/client/options.js";
 import type { ModelModule } from "../../runtime/call/model/definition.js";
 import type { Estimate } from "../../runtime/pricing/estimate.js";
 import type { PayableRates } from "../../runtime/pricing/token-price.js";
-import type { AsPublic } from "../../runtime/call/submission/checks.js";
+import type { AsPublic } from "../../runtime/validation/public-url.js";
 import type {
   ListedModel,
   ModelDocument,

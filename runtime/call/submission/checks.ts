@@ -4,7 +4,7 @@ import type { FieldNames, ValidateOptions } from "../model/definition.js";
 import { at, type Issue, type Key, type Place, tell } from "../../validation/issue.js";
 import { meant, nearest } from "../../validation/near.js";
 import { checkChoice } from "../../validation/options.js";
-import { isPublicUrl } from "../../validation/public-url.js";
+import type { AsPublic } from "../../validation/public-url.js";
 import { isArray, isObject, keys } from "../../validation/value.js";
 import { type RequestBody, requestBody } from "./create.js";
 import { isLoose } from "./loose.js";
@@ -154,37 +154,6 @@ function look(value: unknown, names: FieldNames | boolean, around: Place, key: K
       tell(place, name, value[name], "unknownField", near, says);
     }
   }
-}
-
-const DEEPEST = 32;
-
-// Validation sees it in place of the origin of a gateway that is not public.
-const PUBLIC_ORIGIN = "https://gateway.example";
-
-/** A body as validation is to see it. */
-export type AsPublic = (body: unknown) => unknown;
-
-// 2-video.md, Common: public HTTPS URLs.
-/**
- * For a gateway that is not public itself: URLs of its origin get a public one, so that the documented rules take what
- * `client.uploads` gave. For any other gateway, and for what is sent, nothing changes.
- */
-export function ownUrlsArePublic(gatewayOrigin: string): AsPublic {
-  const own = `${gatewayOrigin}/`;
-  if (isPublicUrl(own)) return (body) => body;
-  const seen = (value: unknown, depth: number): unknown => {
-    // A request that nests deeper, or without end, has no URL there.
-    if (depth > DEEPEST) return value;
-    if (typeof value === "string" && value.startsWith(own)) {
-      return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);
-    }
-    if (isArray(value)) return value.map((item) => seen(item, depth + 1));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, seen(member, depth + 1)]),
-    );
-  };
-  return (body) => seen(body, 0);
 }
 
 /** The values of `validate`. */
