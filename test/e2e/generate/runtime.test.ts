@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it("another runtime changes no file of the modules, and is a patch of what is released", async () => {
+it("another version of the program changes the lock, and no module", async () => {
   const { sdk } = await run([entry("x-one")]);
   const before = readFileSync(join(sdk, "src/index.ts"), "utf8");
   const again = await run([entry("x-one")], ["--out", sdk], { project: { version: "0.2.0" } });
