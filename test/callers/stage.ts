@@ -1,10 +1,12 @@
 // The app of this folder with the SDK that it was written for, and the SDK that comes next.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGateway, serveGateway } from "../../gateway/index.js";
+import manifest from "../../package.json" with { type: "json" };
 import { buildSdk } from "../../commands/build/build-sdk.js";
+import { compiledRuntime } from "../../commands/build/compile-runtime.js";
 import { PROJECT } from "../../commands/process-context.js";
 import { withCopy } from "../../commands/release/sdk.js";
 import { runDrift } from "../../commands/drift/run.js";
@@ -60,6 +62,7 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
       const args = ["--catalog", saved(catalog), "--out", sdk, "--name", NAME];
       const made = await command(args, { cwd: folder });
       if (made.code !== 0) throw new Error(made.err);
+      await installProgram(join(sdk, "node_modules/sdkgen"));
       const installed = join(app, "node_modules", NAME);
       rmSync(installed, { recursive: true, force: true });
       await withCopy(sdk, async (place) => {
@@ -88,6 +91,15 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
       }
     },
   };
+}
+
+// For an app that imports the sources of the SDK: they find their runtime in the installed program.
+async function installProgram(place: string): Promise<void> {
+  if (existsSync(place)) return;
+  mkdirSync(place, { recursive: true });
+  const { name, version, exports } = manifest;
+  writeFileSync(join(place, "package.json"), JSON.stringify({ name, version, exports }));
+  cpSync(await compiledRuntime(PROJECT), join(place, "dist/runtime"), { recursive: true });
 }
 
 /** What `--json` says of the app. */

@@ -15,7 +15,13 @@ let editor: Editor;
 let calls: Calls;
 
 beforeAll(() => {
-  const compilerOptions = { strict: true, target: "es2022", module: "nodenext", types: ["node"] };
+  const compilerOptions = {
+    strict: true,
+    target: "es2022",
+    module: "nodenext",
+    types: ["node"],
+    paths: { "#runtime/*": ["../runtime/*"] },
+  };
   const config = { compilerOptions: { ...compilerOptions, exactOptionalPropertyTypes: true } };
   writeFileSync(
     join(folder, "tsconfig.json"),
