@@ -11,11 +11,11 @@ import { readChangesets } from "./compare/version/changesets.js";
 import { versionOf } from "./compare/version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "./compare/write/previous.js";
 import { usage } from "./failure.js";
-import { fetchAll, readContracts, soundContracts } from "./read-contracts.js";
+import { makePackage } from "./new-package.js";
+import { fetchAll } from "./read-contracts.js";
 import { readDocumentedPrices } from "./read/normalise/prices.js";
 import type { Sources, StageName } from "./sources.js";
 import type { EmittedFile } from "./typescript/file.js";
-import { assemble } from "./typescript/package/assemble.js";
 import { DEFAULT_NAME } from "./typescript/package/manifest.js";
 
 /** The options of a comparison. */
@@ -24,7 +24,7 @@ export interface DriftOptions {
   readonly out: string;
   /** Folder that `out` is relative to. */
   readonly cwd: string;
-  /** Reads what the catalog is compared with; called when the SDK is known to be whole. */
+  /** Gives the catalog's sources; called after the SDK was found to be whole. */
   readonly sources: () => Sources;
   /** Opens the app whose callers are asked for, for the name of the SDK; before anything is asked of a gateway. */
   readonly openApp: (sdkName: string) => Promise<AppCallers | undefined>;
@@ -56,25 +56,28 @@ export async function runDriftPipeline(
 
   onStage("fetch");
   const fetched = await fetchAll({ ...sources, project });
-  const read = readContracts(fetched, settings, onStage, lock);
-  const { contracts, modules, rejected } = await soundContracts(read, onStage);
+  const { contracts, assembled, rejected, notRead, findings } = await makePackage(
+    fetched,
+    { settings, project, publishing },
+    onStage,
+    lock.models,
+  );
 
   onStage("compare");
   const after = lockContracts(contracts);
-  const sdk = await assemble(contracts, modules, project, publishing);
   const changesets = await readChangesets(project.changesets);
   const inputs = { runtime: runtimeOf(project), changesets };
-  const { decision } = await versionOf(after, sdk, previous, inputs);
-  const { unlisted, leftOut } = read.findings;
+  const { decision } = await versionOf(after, assembled, previous, inputs);
+  const { unlisted, leftOut } = findings;
   const report = await driftOf({
     lock,
     after,
     decision,
     rejected,
-    notRead: read.notRead,
+    notRead,
     warnings: [
       ...fetched.catalog.warnings,
-      ...read.notRead.map(notReadSentence),
+      ...notRead.map(notReadSentence),
       ...unlisted,
       ...leftOut,
     ],
@@ -84,7 +87,7 @@ export async function runDriftPipeline(
   if (callersOf === undefined) return { report, before: lock, after };
 
   onStage("callers");
-  const exports = exportsOf(sdk.named(name, lock.version));
+  const exports = exportsOf(assembled.named(name, lock.version));
   const { changes } = report;
   const callers = await callersOf({ before: lock, after, changes, exports });
   return { report: { ...report, callers }, before: lock, after };

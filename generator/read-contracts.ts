@@ -7,7 +7,7 @@ import type { EmittedModules } from "./typescript/emit.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import type { FetchedCatalog } from "./read/fetch/catalog.js";
 import { asLocked } from "./compare/lock/as-locked.js";
-import type { Lock } from "./compare/lock/lock.js";
+import type { ComparableContracts } from "./compare/diff/comparable.js";
 import { didYouMean } from "./nearest.js";
 import { findingsOf, type Findings } from "./read/normalise/findings.js";
 import { followedBy, type RuleMapping } from "./read/normalise/followed-model.js";
@@ -52,15 +52,15 @@ export const endpointsOf = (
   baseUrl: baseUrl ?? settings.baseUrl,
 });
 
-/** Stages check and normalise; a contract that the gateway did not give stays as it is in the lock. */
+/** Stages check and normalise. If the gateway did not give the contract of a model, the locked one is used. */
 export function readContracts(
   { catalog, documented }: FetchedSources,
   settings: ContractSettings,
   onStage: OnStage,
-  lock?: Lock,
+  lockedModels: ComparableContracts["models"] = {},
 ): ReadContracts {
   onStage("check");
-  const { entries, notRead } = asLocked(catalog.entries, lock);
+  const { entries, notRead } = asLocked(catalog.entries, lockedModels);
   const { models, rejected } = checkCatalog(entries, endpointsOf(catalog, settings));
   onStage("normalise");
   assertRulesExist(settings.rules, documented);

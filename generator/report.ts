@@ -1,5 +1,6 @@
 // What a run of `sdkgen generate` has made, and its report.
 import type { Rejection } from "./read/check/rejection.js";
+import type { Comparison } from "./compare/compare.js";
 import type { Change } from "./compare/diff/change.js";
 import type { EmittedFile } from "./typescript/file.js";
 import { isWhole } from "./read/fetch/select.js";
@@ -10,7 +11,6 @@ import { proposalLines } from "./read/normalise/proposed-rules.js";
 import type { Resemblance } from "./read/normalise/resemblance.js";
 import type { FetchedSources, ReadContracts } from "./read-contracts.js";
 import type { VersionDecision } from "./compare/version/decide-version.js";
-import type { Plan } from "./compare/write/plan.js";
 
 /** The report of a run, as `--json` prints it. */
 export interface RunReport {
@@ -50,25 +50,16 @@ export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "finding
   readonly rejected: readonly Rejection[];
 }
 
-/** What a run takes from the SDK on disk, or cannot bring. */
-interface Losses {
-  readonly renamed: ReadonlyMap<string, string>;
-  /** Models that lost their contract, in sentences. */
-  readonly lost: readonly string[];
-  /** Why the price list could not be read, if so. */
-  readonly priceFault: string | undefined;
-  /** Whether `dist/` is of an older build. */
-  readonly isBuildOld: boolean;
-}
-
 /** Puts the report of a run together. */
 export function reportOf(
   { catalog, documented }: FetchedSources,
   { decision, findings, doubts, rejected, notRead }: Sdk,
-  { emitted, unchanged, removed, unlisted }: Plan,
-  { renamed, lost, priceFault, isBuildOld }: Losses,
+  { plan, renamed, lostContracts, priceFault }: Comparison,
+  /** Whether `dist/` is of an older build. */
+  isBuildOld: boolean,
   ms: number,
 ): RunReport {
+  const { emitted, unchanged, removed, unlisted } = plan;
   return {
     models: emitted.length + unchanged.length,
     emitted,
@@ -91,7 +82,7 @@ export function reportOf(
       ...findings.leftOut,
       // What is left out of a run may be what follows.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
-      ...lost,
+      ...lostContracts,
       ...unlisted.map(
         (path) =>
           `${path} is a generated file that ${LOCK_FILE} does not list; generate removes it`,

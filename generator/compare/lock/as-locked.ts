@@ -1,21 +1,20 @@
 // Contracts that could not be read stay as the lock has them.
 import { printable, type Rejection } from "../../read/check/rejection.js";
-import type { ComparableModel } from "../diff/comparable.js";
+import type { ComparableContracts, ComparableModel } from "../diff/comparable.js";
 import type { RawEntry } from "../../read/fetch/select.js";
 import { isJsonObject } from "../../read/schema/json.js";
-import type { Lock } from "./lock.js";
 
 /** The entries, with the locked contract in place of each that could not be read, and why that was so. */
 export function asLocked(
   entries: readonly RawEntry[],
-  lock: Lock | undefined,
+  lockedModels: ComparableContracts["models"],
 ): { readonly entries: readonly RawEntry[]; readonly notRead: readonly Rejection[] } {
   const notRead: Rejection[] = [];
   const all = entries.map((entry): RawEntry => {
     const { index, raw, notRead: why } = entry;
     if (why === undefined || !isJsonObject(raw)) return entry;
     const id = String(raw["id"]);
-    const locked = lock && Object.hasOwn(lock.models, id) ? lock.models[id] : undefined;
+    const locked = Object.hasOwn(lockedModels, id) ? lockedModels[id] : undefined;
     const hasBase = isJsonObject(raw["parameters"]);
     // If both are base contracts, that of the list is newer.
     const isKept = locked !== undefined && !(hasBase && locked.source === "base");

@@ -6,14 +6,13 @@ import type { Sdk } from "../../report.js";
 import { changelogText } from "../version/changelog.js";
 import { versionedLock } from "../version/collect-facts.js";
 import { decideVersion } from "../version/decide-version.js";
-import type { PreviousOutput } from "../write/previous.js";
+import type { Output } from "../write/open-output.js";
 import { hashOfEntries, type OtherInputs } from "./inputs.js";
 import { intactFiles } from "./intact-files.js";
 
-/** The SDK of the last run, where that had the same inputs and its files are as it wrote them. */
+/** The SDK of the last run, if that run had the same inputs and its files are as it wrote them. */
 export async function unchangedSdk(
-  out: string,
-  previous: PreviousOutput,
+  { folder, previous }: Output,
   { catalog, documented }: FetchedSources,
   inputs: OtherInputs,
 ): Promise<Sdk | undefined> {
@@ -23,7 +22,7 @@ export async function unchangedSdk(
   const hash = hashOfEntries(catalog.entries, endpointsOf(catalog, settings), inputs);
   if (hash !== lock.inputs) return undefined;
   const { name, code, files } = lock;
-  if (intactFiles(out, lock).size < Object.keys(files).length) return undefined;
+  if (intactFiles(folder, lock).size < Object.keys(files).length) return undefined;
   const decision = await decideVersion({ lock, packageVersion, now: lock, code, changesets });
   // A release that was noted since the last run changes what the files say of the version.
   const isSame =

@@ -7,14 +7,14 @@ import { LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
 import { severalAtOnce } from "../../several-at-once.js";
 import { assertUndisturbed, whileWriting } from "./claim.js";
 import { planOutput, type NewLock } from "./plan.js";
-import { beside, interruptedFiles, readIfThere, type PreviousOutput } from "./previous.js";
+import type { Output } from "./open-output.js";
+import { beside, interruptedFiles, readIfThere } from "./previous.js";
 
-/** Brings a folder to these files; refuses where it has changed since `previous` was read. */
+/** Brings the folder to these files; refuses if it has changed since the output was opened. */
 export async function writeOutput(
-  out: string,
+  { folder: out, previous }: Output,
   lock: NewLock,
   files: readonly EmittedFile[],
-  previous: PreviousOutput,
 ): Promise<void> {
   await whileWriting(out, async () => {
     await assertUndisturbed(out, previous);

@@ -17,9 +17,9 @@ const files = readdirSync(from, { recursive: true, withFileTypes: true })
 const text = readFileSync(join(from, LOCK_FILE), "utf8");
 const lock = readLock(text, LOCK_FILE);
 
-const out = await outputFolder(to, process.cwd());
+const folder = await outputFolder(to, process.cwd());
 try {
-  await writeOutput(out, { lock, text }, files, await readPrevious(out));
+  await writeOutput({ folder, previous: await readPrevious(folder) }, { lock, text }, files);
 } catch (error) {
   if (!(error instanceof GenerateFailure)) throw error;
   process.stderr.write(`${error.message}\n`);

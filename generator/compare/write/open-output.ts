@@ -1,23 +1,44 @@
-// Whether a run may write into a folder: into a new or empty one, and into one whose lock says that an SDK is there.
-import { readdir } from "node:fs/promises";
+// The first stage: finds the output folder, reads the SDK that is there, and refuses a folder that is for something else.
+import { readdir, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, relative, resolve } from "node:path";
 import { EXIT, GenerateFailure } from "../../failure.js";
 import { LOCK_FILE } from "../lock/lock.js";
-import { CLAIM_FILE } from "./claim.js";
+import { assertUnclaimed, CLAIM_FILE, outputFolder, undisturbed } from "./claim.js";
 import { notOurs } from "./plan.js";
-import { interruptedFiles, type PreviousOutput } from "./previous.js";
+import { interruptedFiles, readPrevious, type PreviousOutput } from "./previous.js";
 
-/** The folder as the user named it, and the folder that this is relative to. */
-export interface OutFolder {
-  readonly path: string;
+/** The output folder, and the SDK that an earlier run wrote there. */
+export interface Output {
+  /** Absolute path, links resolved. */
+  readonly folder: string;
+  readonly previous: PreviousOutput;
+}
+
+/** The folder as the user named it, and the folder that it is relative to. */
+interface FolderOptions {
+  readonly out: string;
   readonly cwd: string;
+  /** Accepts a folder that holds other files. */
+  readonly force?: boolean;
+}
+
+/** Opens the output folder; refuses one that another run writes to, and one that is not for an SDK. */
+export async function openOutput({ out, cwd, force = false }: FolderOptions): Promise<Output> {
+  const folder = await outputFolder(out, cwd);
+  await assertUnclaimed(folder);
+  const previous = await readPrevious(folder);
+  if (!force) {
+    const named = { path: out, cwd: await realpath(cwd) };
+    await undisturbed(folder, previous, () => assertOurs(folder, named, previous));
+  }
+  return { folder, previous };
 }
 
 /** Refuses a folder that is for something else, and one with files and no lock; before anything is read from a gateway. */
-export async function assertOurs(
+async function assertOurs(
   out: string,
-  named: OutFolder,
+  named: { readonly path: string; readonly cwd: string },
   previous: PreviousOutput,
 ): Promise<void> {
   // A first run that was killed left no lock, but a list of its files.

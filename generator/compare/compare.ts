@@ -1,0 +1,111 @@
+// Stage "compare", the only way back: the SDK of this run is compared with the SDK on disk.
+import { EXIT, GenerateFailure } from "../failure.js";
+import type { PriceAnswer } from "../read/fetch/prices.js";
+import type { Selection } from "../read/fetch/select.js";
+import type { JsonObject } from "../read/schema/json.js";
+import type { NewPackage } from "../new-package.js";
+import type { Sdk } from "../report.js";
+import type { OnStage } from "../sources.js";
+import { modelPage } from "../typescript/package/model-page.js";
+import { operationPage } from "../typescript/package/operation-page.js";
+import { operationModel } from "../typescript/package/readme.js";
+import { lockContracts } from "./lock/contracts.js";
+import { CHANGELOG_FILE } from "./lock/lock.js";
+import { assertFewLost, lostContracts, lostModels } from "./lock/losses.js";
+import { pricesToKeep } from "./lock/prices.js";
+import { lockText } from "./lock/text.js";
+import { hashOfContracts, type OtherInputs } from "./reuse/inputs.js";
+import { changelogText } from "./version/changelog.js";
+import { hashesOf, inOrder, versionOf } from "./version/collect-facts.js";
+import { undisturbed } from "./write/claim.js";
+import type { Output } from "./write/open-output.js";
+import { planOutput, type NewLock, type Plan } from "./write/plan.js";
+import type { PreviousOutput } from "./write/previous.js";
+
+/** Decides the version of a package, and adds the files and the lock that depend on it. */
+export async function versionSdk(
+  { contracts, assembled, ...findings }: NewPackage,
+  previous: PreviousOutput,
+  inputs: OtherInputs,
+): Promise<Sdk> {
+  const { name, runtime } = inputs;
+  const current = lockContracts(contracts);
+  const { lock, hashes, decision } = await versionOf(current, assembled, previous, inputs);
+  const versioned = [
+    ...assembled.named(name, decision.version),
+    { path: CHANGELOG_FILE, text: changelogText(previous, decision) },
+    ...contracts.models.map((model) => modelPage(model, name)),
+    ...contracts.operations.map((operation) =>
+      operationPage(operation, name, operationModel(operation, contracts.untyped)),
+    ),
+  ];
+  return {
+    ...findings,
+    decision,
+    files: [...assembled.files, ...versioned],
+    lock: {
+      ...lock,
+      name,
+      runtime,
+      inputs: hashOfContracts(contracts, inputs),
+      files: inOrder({ ...hashes, ...hashesOf(versioned) }),
+    },
+  };
+}
+
+/** The options of a comparison. */
+export interface ComparisonOptions {
+  /** The models that this run may remove: others are not in its catalog. */
+  readonly selection: Selection;
+  readonly acceptRemovals: boolean;
+  readonly strict: boolean;
+  /** Reads the price list, after the catalog was found complete. */
+  readonly prices?: () => Promise<PriceAnswer>;
+  readonly documentedPrices: JsonObject;
+  readonly onStage: OnStage;
+}
+
+/** The differences of an SDK and the output folder. */
+export interface Comparison {
+  readonly newLock: NewLock;
+  readonly plan: Plan;
+  /** Ids of removed models → the new id with the same contract. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Models that lost their contract, in sentences. */
+  readonly lostContracts: readonly string[];
+  /** Why the price list could not be read. */
+  readonly priceFault: string | undefined;
+}
+
+/** Compares an SDK with the output folder; refuses a catalog that has lost too much. */
+export async function compareWithOutput(
+  { folder, previous }: Output,
+  sdk: Sdk,
+  { selection, acceptRemovals, strict, prices, documentedPrices, onStage }: ComparisonOptions,
+): Promise<Comparison> {
+  const lostIds = lostModels(previous.lock, sdk.lock, selection);
+  if (!acceptRemovals) assertFewLost(lostIds);
+  const lost = lostContracts(previous.lock, sdk.lock, sdk.rejected);
+  if (strict && lost.length > 0) throw refusal(lost);
+
+  onStage("compare");
+  const answer = await prices?.();
+  const { list, fault } = { list: undefined, fault: undefined, ...answer };
+  const lock = {
+    ...sdk.lock,
+    prices: pricesToKeep(sdk.lock, list, previous.lock, documentedPrices),
+  };
+  const newLock = { lock, text: lockText(lock) };
+  const plan = await undisturbed(folder, previous, () =>
+    planOutput(folder, newLock, sdk.files, previous),
+  );
+  return { newLock, plan, renamed: lostIds.renamed, lostContracts: lost, priceFault: fault };
+}
+
+function refusal(lost: readonly string[]): GenerateFailure {
+  const more = lost.length > 3 ? `; and ${lost.length - 3} more` : "";
+  return new GenerateFailure(
+    EXIT.rejectedEntries,
+    `${lost.slice(0, 3).join("; ")}${more}. Nothing was changed (--strict).`,
+  );
+}

@@ -1,0 +1,35 @@
+// Stages check to assemble: a catalog becomes a package, without a look at the SDK on disk.
+import type { ComparableContracts } from "./compare/diff/comparable.js";
+import type { Rejection } from "./read/check/rejection.js";
+import {
+  readContracts,
+  soundContracts,
+  type FetchedSources,
+  type ReadContracts,
+} from "./read-contracts.js";
+import type { OnStage, Sources } from "./sources.js";
+import { assemble, type AssembledPackage } from "./typescript/package/assemble.js";
+
+/** A package before it has a version. */
+export interface NewPackage extends Pick<
+  ReadContracts,
+  "contracts" | "notRead" | "doubts" | "findings"
+> {
+  readonly assembled: AssembledPackage;
+  readonly rejected: readonly Rejection[];
+}
+
+/** Makes a package; if the gateway did not give the contract of a model, the locked one is used. */
+export async function makePackage(
+  fetched: FetchedSources,
+  { settings, project, publishing }: Pick<Sources, "settings" | "project" | "publishing">,
+  onStage: OnStage,
+  lockedModels?: ComparableContracts["models"],
+): Promise<NewPackage> {
+  const read = readContracts(fetched, settings, onStage, lockedModels);
+  const { contracts, modules, rejected } = await soundContracts(read, onStage);
+  onStage("assemble");
+  const assembled = await assemble(contracts, modules, project, publishing);
+  const { notRead, doubts, findings } = read;
+  return { contracts, assembled, rejected, notRead, doubts, findings };
+}
