@@ -5,20 +5,13 @@ export { openApp } from "./callers/open-app.js";
 export { DOCUMENTED_ENDPOINTS, type Endpoint } from "./read/check/endpoint.js";
 export { REJECTIONS, printable } from "./read/check/rejection.js";
 export type { Change } from "./compare/diff/change.js";
-export type { ComparableModel, ComparableUntypedModel } from "./compare/diff/comparable.js";
 export type { CallersReport, DriftReport } from "./compare/drift/drift.js";
 export { driftMarkdown } from "./compare/drift/report/markdown.js";
-export {
-  BREACHES,
-  byModel,
-  classOf,
-  isRemovedField,
-  moneyMark,
-  type ModelChanges,
-} from "./compare/drift/report/summary.js";
+export { driftAnnotations } from "./compare/drift/report/annotations.js";
+export { classOf } from "./compare/drift/report/summary.js";
 export { driftTable } from "./compare/drift/report/table.js";
 export { callText } from "./typescript/call-text.js";
-export { combinationsOf, exampleRequest } from "./typescript/example.js";
+export { exampleRequest } from "./typescript/example.js";
 export { objectBlock } from "./typescript/json-literal.js";
 export { printCode } from "./typescript/layout/code.js";
 export {
@@ -29,8 +22,6 @@ export {
 } from "./typescript/package/manifest.js";
 export { readTemplate } from "./typescript/package/template.js";
 export { stringLiteral } from "./typescript/text/literal.js";
-export { inertCode } from "./typescript/text/markdown.js";
-export { rangesOf, serverLines, unitOf } from "./typescript/types/jsdoc.js";
 export { parseBaseUrl } from "./read/fetch/base-url.js";
 export { fetchCatalog } from "./read/fetch/catalog.js";
 export { readCatalog } from "./read/fetch/file.js";
@@ -41,13 +32,13 @@ export { withoutKey } from "./read/fetch/without-key.js";
 export { contractsOfLock, pricesOfLock } from "./compare/lock/contracts-of-lock.js";
 export { LOCK_FILE, type Lock, type RuntimeIdentity } from "./compare/lock/lock.js";
 export { withNewName } from "./compare/lock/losses.js";
-export { plain, readLock } from "./compare/lock/read.js";
+export { readLock } from "./compare/lock/read.js";
 export { didYouMean } from "./nearest.js";
-export type { Contract, ModelContract, OperationContract } from "./read/normalise/contract.js";
+export type { Contract, ModelContract } from "./read/normalise/contract.js";
 export { followedBy, type Follows, type RuleMapping } from "./read/normalise/followed-model.js";
-export { namesOf, pascalCase } from "./read/normalise/names.js";
+export { namesOf } from "./read/normalise/names.js";
 export type { Contracts } from "./read/normalise/normalise.js";
-export { OPERATIONS, nameOnClient, type OperationModels } from "./read/normalise/operations.js";
+export { OPERATIONS, type OperationModels } from "./read/normalise/operations.js";
 export { readDocumentedPrices } from "./read/normalise/prices.js";
 export {
   proposedRule,
@@ -57,34 +48,16 @@ export {
 export type { Resemblance } from "./read/normalise/resemblance.js";
 export type { CountSettings } from "./read/normalise/result-counts.js";
 export { readDocumentedContracts, type DocumentedContracts } from "./read/normalise/rules.js";
-export { exampleOf, modelsOf } from "./openapi/example.js";
-export { explicit } from "./openapi/explicit.js";
+export { readAnswers } from "./openapi/answers.js";
+export { openApiDocument } from "./openapi/document.js";
 export { warningOf, withoutInherited } from "./openapi/inherited-names.js";
-export { modelRequest, operationRequest, requestName } from "./openapi/request.js";
 export { runDriftPipeline } from "./drift-pipeline.js";
 export { runPipeline, type RunOptions } from "./pipeline.js";
 export { fetchAll, readContracts, soundContracts } from "./read-contracts.js";
-export { listedValues } from "./read/tree/cases-of.js";
-export type { Case } from "./read/tree/cases.js";
-export { requestTree } from "./read/tree/contract-tree.js";
 export { sentenceOf } from "./read/tree/doubts.js";
-export {
-  ANY,
-  resolved,
-  visit,
-  type Bound,
-  type Definitions,
-  type Field,
-  type Node,
-  type Num,
-  type Text,
-  type Union,
-  type Visitor,
-} from "./read/tree/tree.js";
 export type { RunReport } from "./report.js";
 export { hashOfFiles, runtimeOf } from "./compare/reuse/generator-hash.js";
 export {
-  byCodeUnit,
   canonicalJson,
   isJsonArray,
   isJsonObject,

@@ -6,7 +6,7 @@ import {
   listedValues,
   requestTree,
   resolved,
-} from "../../generator/index.js";
+} from "../../generator/page.js";
 
 const KINDS: readonly Kind[] = ["image", "video", "audio"];
 

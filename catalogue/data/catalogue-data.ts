@@ -25,7 +25,7 @@ import {
   type OperationContract,
   plain,
   requestTree,
-} from "../../generator/index.js";
+} from "../../generator/page.js";
 
 /** An SDK as the catalogue shows it. */
 export interface SdkAtHand {

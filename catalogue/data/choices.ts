@@ -9,7 +9,7 @@ import {
   objectOf,
   requestTree,
   resolved,
-} from "../../generator/index.js";
+} from "../../generator/page.js";
 
 type Groups = readonly (readonly Combination[])[];
 

@@ -14,7 +14,7 @@ import {
   unitOf,
   visit,
   type Visitor,
-} from "../../generator/index.js";
+} from "../../generator/page.js";
 
 // Deeper than this a value is entered as JSON: a definition may refer to itself.
 const DEEPEST = 4;

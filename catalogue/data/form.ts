@@ -14,7 +14,7 @@ import {
   requestTree,
   serverLines,
   unitOf,
-} from "../../generator/index.js";
+} from "../../generator/page.js";
 
 type FormContract = Pick<Contract, "id" | "schema" | "rules">;
 

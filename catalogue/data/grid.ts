@@ -1,6 +1,6 @@
 // The places on which a slider stands: those that the contract allows, and no others.
 import type { Grid } from "./form-data.js";
-import type { Bound, Num } from "../../generator/index.js";
+import type { Bound, Num } from "../../generator/page.js";
 
 // With more places a slider moves by several of them at once, and the number is typed.
 const MOST_PLACES = 1_000;

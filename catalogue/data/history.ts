@@ -1,5 +1,5 @@
 // What the changelog says of a model.
-import { inertCode } from "../../generator/index.js";
+import { inertCode } from "../../generator/page.js";
 
 /** The lines about a model, by version, in the order of the changelog. */
 export function historyOf(id: string, changelog: string) {

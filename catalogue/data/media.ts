@@ -1,6 +1,6 @@
 // Which texts are URLs of files, by their description in the contract.
 import type { Kind } from "./page-data.js";
-import type { Text } from "../../generator/index.js";
+import type { Text } from "../../generator/page.js";
 
 const WORDS: readonly (readonly [Kind, RegExp])[] = [
   ["image", /image|picture|photo|frame|mask|avatar|poster|thumbnail/i],

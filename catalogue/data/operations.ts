@@ -8,7 +8,7 @@ import {
   nameOnClient,
   type OperationContract,
   stringsOf,
-} from "../../generator/index.js";
+} from "../../generator/page.js";
 
 /** Whether an operation takes a model: one that a configuration names for it, or else any of its category. */
 export const takes = (operation: OperationContract, model: string): boolean =>

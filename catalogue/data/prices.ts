@@ -1,5 +1,5 @@
 // Prices as the lock keeps them, in the form of the price catalog that estimates read.
-import { isJsonObject, type Json, type JsonObject, objectOf } from "../../generator/index.js";
+import { isJsonObject, type Json, type JsonObject, objectOf } from "../../generator/page.js";
 
 /** The entry of a model. */
 export const priceEntryOf = (id: string, blocks: JsonObject): JsonObject =>

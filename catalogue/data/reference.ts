@@ -1,5 +1,5 @@
 // `reference.json`: the OpenAPI document as Redoc can show it.
-import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/index.js";
+import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/page.js";
 
 /**
  * The document without discriminators, as text. If a schema that a discriminator names has alternatives of its own, such as

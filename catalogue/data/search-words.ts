@@ -1,5 +1,5 @@
 // What the search finds a model by, besides its id and tags: names of fields and the values that are listed for them.
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../generator/index.js";
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../generator/page.js";
 
 const DEEPEST = 20;
 

@@ -1,5 +1,5 @@
 // The fields that many models of a category have: a form shows them first.
-import { isJsonObject, type Lock } from "../../generator/index.js";
+import { isJsonObject, type Lock } from "../../generator/page.js";
 
 // Of this part of the models. In a small catalog every field would be a usual one.
 const PART = 1 / 3;

@@ -1,10 +1,9 @@
 // The files of the catalogue of an SDK.
 import { join } from "node:path";
 import { runtimeIn } from "../build/runtime-plugin.js";
+import { pricesOf } from "../openapi/price.js";
 import type { Config } from "../command-line/config.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
-import { readAnswers } from "../openapi/answers.js";
-import { openApiDocument } from "../openapi/document.js";
 import { referenceText } from "../../catalogue/data/reference.js";
 import { pageFiles } from "../../catalogue/bundle/page.js";
 import { bundledSdk, type SiteFiles } from "../../catalogue/bundle/sdk.js";
@@ -20,8 +19,10 @@ import type { ListedModel } from "../../catalogue/data/page-data.js";
 import {
   contractsOfLock,
   namesOf,
+  openApiDocument,
   pricesOfLock,
   type Project,
+  readAnswers,
   readDocumentedContracts,
   readDocumentedPrices,
   readPrevious,
@@ -76,7 +77,7 @@ export async function siteOf(
     server: "/",
     license: config.license,
     contact: config.repository,
-    prices: await pricesOfLock(lock, contracts),
+    priceOf: pricesOf(await pricesOfLock(lock, contracts)),
   });
   return new Map([
     ...[...(await pageFiles())].filter(([path]) => !path.startsWith("drift.")),

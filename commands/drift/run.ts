@@ -11,6 +11,7 @@ import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { writing } from "../command-line/writing.js";
 import {
+  driftAnnotations,
   driftMarkdown,
   type DriftReport,
   driftTable,
@@ -18,7 +19,7 @@ import {
   runDriftPipeline,
   withoutKey,
 } from "../../generator/index.js";
-import { annotations } from "./annotations.js";
+import { command as workflowCommand } from "../command-line/workflow-commands.js";
 
 /** Exit code of a comparison that found something. */
 const DRIFT = 1;
@@ -93,7 +94,9 @@ async function publish(
   }
   if (!inActions) return;
   // Commands are read from both streams, and stdout may belong to --json.
-  for (const line of annotations(report)) (json ? printError : print)(line);
+  for (const { level, title, message } of driftAnnotations(report)) {
+    (json ? printError : print)(workflowCommand(level, title, message));
+  }
   const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: outputs } = env;
   if (summary) await write(summary, `${markdown}\n`, "a");
   if (outputs) await write(outputs, outputLines(report), "a");

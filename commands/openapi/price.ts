@@ -10,10 +10,18 @@ import {
 } from "../../generator/index.js";
 import type { PricingFacts } from "../../runtime/pricing/facts.js";
 
-/** What of a contract moves a price. */
+/** The parts of a contract that affect a price. */
 export type PriceBasis = Pick<Contract, "schema" | "pricing">;
 
-/** The price of a model by its blocks in a price list; `undefined` where it has no fixed price. */
+/** The prices of models in a price list, as the document states them. */
+export const pricesOf =
+  (prices: JsonObject) =>
+  (model: string, contract: PriceBasis): JsonObject | undefined => {
+    const blocks = memberOf(prices, model);
+    return isJsonObject(blocks) ? priceOf(blocks, contract) : undefined;
+  };
+
+/** The price of a model by its blocks in a price list; `undefined` if it has no fixed price. */
 export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | undefined {
   const facts: PricingFacts = contract.pricing;
   const { fixed_prices: output, ...others } = blocks;

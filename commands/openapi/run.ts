@@ -3,9 +3,11 @@ import { join, resolve } from "node:path";
 import { stringify } from "yaml";
 import {
   fetchAll,
+  openApiDocument,
   parseBaseUrl,
   pricesOfLock,
   printable,
+  readAnswers,
   readContracts,
   readPrevious,
   soundContracts,
@@ -19,8 +21,7 @@ import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { writeWhole, writing } from "../command-line/writing.js";
 import { EXIT, usage } from "../../generator/failure.js";
-import { readAnswers } from "./answers.js";
-import { openApiDocument } from "./document.js";
+import { pricesOf } from "./price.js";
 
 const LINE = {
   name: "openapi",
@@ -52,7 +53,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
     server: server === undefined ? "/" : parseBaseUrl(server, options.insecure),
     license: options.license,
     contact: options.repository,
-    prices: lock && (await pricesOfLock(lock, project.contracts)),
+    priceOf: lock && pricesOf(await pricesOfLock(lock, project.contracts)),
   });
   const text = textOf(document, yaml);
   for (const { index, id, code, message } of rejected) {

@@ -59,16 +59,16 @@ function moduleOf(
 ): string {
   const { request, text } = typeText(callerTypes(id, contract, kind));
   const type = kind === "model" ? "ModelModule" : "OperationModule";
-  return [text, ofDefault(`import("${runtime}/model/definition.js").${type}<${request}>`)].join(
+  return [text, ofDefault(`import("${runtime}/call/model/definition.js").${type}<${request}>`)].join(
     "\n",
   );
 }
 
 const schemaOf = (id: string, runtime: string): string =>
   [
-    `export type { RequestSchema } from "${runtime}/model/json-schema.js";`,
+    `export type { RequestSchema } from "${runtime}/call/model/json-schema.js";`,
     ofDefault(
-      `import("${runtime}/model/json-schema.js").RequestSchema<${typeOf(id, "../", "models")}>`,
+      `import("${runtime}/call/model/json-schema.js").RequestSchema<${typeOf(id, "../", "models")}>`,
     ),
   ].join("\n");
 
@@ -87,7 +87,7 @@ const modelsOf = (ids: readonly string[], runtime: string): string =>
   [
     requestsOf("ModelRequests", ids, "models"),
     "export type ModelId = keyof ModelRequests;",
-    `export declare const models: { readonly [Id in ModelId]: import("${runtime}/model/registry.js").ModelEntry<ModelRequests[Id]> };`,
+    `export declare const models: { readonly [Id in ModelId]: import("${runtime}/call/model/registry.js").ModelEntry<ModelRequests[Id]> };`,
     ...ids.map((id) => `export type * from ${stringLiteral(`./${pathOf(id, "models")}.js`)};`),
   ].join("\n");
 

@@ -1,13 +1,8 @@
 // The OpenAPI 3.1 document of a gateway: the endpoints of the documents, with the requests of these contracts.
-import {
-  byCodeUnit,
-  type Contracts,
-  type Json,
-  type JsonObject,
-  objectOf,
-  pascalCase,
-  withoutInherited,
-} from "../../generator/index.js";
+import { pascalCase } from "../read/normalise/names.js";
+import type { Contracts } from "../read/normalise/normalise.js";
+import { byCodeUnit, type Json, type JsonObject, objectOf } from "../read/schema/json.js";
+import { withoutInherited } from "./inherited-names.js";
 import { reachedFrom, type Answers } from "./answers.js";
 import { operationOf } from "./operation.js";
 import { catalog } from "./paths/catalog.js";
@@ -17,10 +12,10 @@ import { money } from "./paths/money.js";
 import { tasks } from "./paths/tasks.js";
 import { text } from "./paths/text.js";
 import { uploads } from "./paths/uploads.js";
-import { requestsTo } from "./requests.js";
+import { type PriceOf, requestsTo } from "./requests.js";
 import { REFUSALS } from "./paths/refusals.js";
 
-/** What of the document neither the contracts nor the API documents say. */
+/** The facts of a document that neither the contracts nor the API documents have. */
 export interface DocumentFacts {
   /** Address of the gateway, or `/` for the one that serves the document. */
   readonly server: string;
@@ -28,8 +23,8 @@ export interface DocumentFacts {
   readonly license?: string | undefined;
   /** Where to ask, as an address. */
   readonly contact?: string | undefined;
-  /** List prices by model, as a lock has them. Default none. */
-  readonly prices?: JsonObject | undefined;
+  /** Default: no prices. */
+  readonly priceOf?: PriceOf | undefined;
 }
 
 /** The document, as plain JSON, without models whose names the tools of others trip over. */
@@ -45,7 +40,12 @@ export function openApiDocument(
     const route = endpoint.route ?? key;
     const requests =
       method === "POST"
-        ? requestsTo(route.slice("POST ".length), contracts, endpoint, facts.prices ?? {})
+        ? requestsTo(
+            route.slice("POST ".length),
+            contracts,
+            endpoint,
+            facts.priceOf ?? (() => undefined),
+          )
         : undefined;
     const { [route]: bodies = DEFAULT_BODIES } = answers.routes;
     const operation = operationOf(endpoint, bodies, requests);

@@ -1,11 +1,6 @@
 // An endpoint as an operation of the document.
-import {
-  inertCode,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  objectOf,
-} from "../../generator/index.js";
+import { isJsonObject, type Json, type JsonObject, objectOf } from "../read/schema/json.js";
+import { inertCode } from "../typescript/text/markdown.js";
 import type { Endpoint } from "./paths/endpoint.js";
 import type { Requests } from "./requests.js";
 

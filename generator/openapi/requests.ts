@@ -1,23 +1,17 @@
 // The request bodies of the create endpoints: for each the requests of its contracts, told apart by `model`.
+import type { Contract, OperationContract } from "../read/normalise/contract.js";
+import type { Contracts } from "../read/normalise/normalise.js";
 import {
   byCodeUnit,
-  type Contract,
-  type Contracts,
-  exampleOf,
-  inertCode,
   isJsonObject,
   type Json,
   type JsonObject,
-  memberOf,
-  modelRequest,
-  modelsOf,
   objectOf,
-  type OperationContract,
-  operationRequest,
-  requestName,
-} from "../../generator/index.js";
+} from "../read/schema/json.js";
+import { inertCode } from "../typescript/text/markdown.js";
+import { exampleOf, modelsOf } from "./example.js";
+import { modelRequest, operationRequest, requestName } from "./request.js";
 import type { Endpoint } from "./paths/endpoint.js";
-import { priceOf } from "./price.js";
 
 /** The requests of one endpoint. */
 export interface Requests {
@@ -36,12 +30,15 @@ const WITH_OPERATION = ["image", "audio", "chat"];
 /** The request of all models without a contract. */
 const UNTYPED = "UntypedRequest";
 
-/** The requests to an endpoint, by its path as contracts name it; `documented` has an example, `prices` the price list of a lock. */
+/** The price of a model that takes this contract, for the document; undefined if it has no fixed price. */
+export type PriceOf = (model: string, contract: Contract) => JsonObject | undefined;
+
+/** The requests to an endpoint, by its path as contracts name it; `documented` has an example. */
 export function requestsTo(
   endpoint: string,
   contracts: Contracts,
   documented: Pick<Endpoint, "request">,
-  prices: JsonObject,
+  priceOf: PriceOf,
 ): Requests | undefined {
   const models = contracts.models.filter((model) => model.endpoint === endpoint);
   const [operation] = contracts.operations.filter((one) => one.endpoint === endpoint);
@@ -75,9 +72,9 @@ export function requestsTo(
     body: { required: true, content: { "application/json": content } },
     schemas: objectOf([
       ...all.flatMap((model) =>
-        priced(modelRequest(model, operation?.rules ?? []), model, [model.id], prices),
+        priced(modelRequest(model, operation?.rules ?? []), model, [model.id], priceOf),
       ),
-      ...(operation ? priced(operationRequest(operation, typed), operation, others, prices) : []),
+      ...(operation ? priced(operationRequest(operation, typed), operation, others, priceOf) : []),
       ...(untyped.length > 0 ? [[UNTYPED, untypedRequest(untyped)] as const] : []),
     ]),
     offered: operation?.offeredModels ?? [],
@@ -85,16 +82,15 @@ export function requestsTo(
   };
 }
 
-// What the models of a request cost, in its component.
+// Adds the prices of its models to the component of a request.
 function priced(
   components: JsonObject,
   contract: Contract,
   models: readonly string[],
-  prices: JsonObject,
+  priceOf: PriceOf,
 ): readonly [string, Json][] {
   const costs = models.flatMap((model): [string, Json][] => {
-    const blocks = memberOf(prices, model);
-    const price = isJsonObject(blocks) ? priceOf(blocks, contract) : undefined;
+    const price = priceOf(model, contract);
     return price === undefined ? [] : [[model, price]];
   });
   return Object.entries(components).map(([name, schema]) =>

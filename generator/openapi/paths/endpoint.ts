@@ -1,5 +1,5 @@
 // What the document says of an endpoint beside its requests and the schemas of its answers, which contracts/ has.
-import type { Json, JsonObject } from "../../../generator/index.js";
+import type { Json, JsonObject } from "../../read/schema/json.js";
 
 /** An endpoint, as the documents describe it. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
 // The documented statuses of each family of errors (1-core.md, Errors; 2-video.md, Errors; 3-music-and-text.md, Errors).
-import type { JsonObject } from "../../../generator/index.js";
+import type { JsonObject } from "../../read/schema/json.js";
 
 /** What a status means, with a body that says so. */
 interface Refusal {

@@ -3,14 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   byCodeUnit,
-  explicit,
   isJsonArray,
   isJsonObject,
   type Json,
   type JsonObject,
   objectOf,
-  severalAtOnce,
-} from "../../generator/index.js";
+} from "../read/schema/json.js";
+import { severalAtOnce } from "../several-at-once.js";
+import { explicit } from "./explicit.js";
 
 /** What contracts/answers/ has. */
 export interface Answers {

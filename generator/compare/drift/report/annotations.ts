@@ -1,0 +1,67 @@
+// The report as annotations of a CI run: few lines, the gravest first.
+import { printable } from "../../../read/check/rejection.js";
+import type { DriftReport } from "../drift.js";
+import {
+  BREACHES,
+  byModel,
+  classOf,
+  isRemovedField,
+  moneyMark,
+  type ModelChanges,
+} from "./summary.js";
+
+/** One annotation. */
+export interface Annotation {
+  readonly level: "error" | "warning";
+  readonly title: string;
+  readonly message: string;
+}
+
+// GitHub shows ten of each level and silently drops the others.
+const MAX_PER_LEVEL = 10;
+const MAX_LINES = 12;
+
+/** One annotation a model: an error for each that breaks callers or a promise, a warning for the rest. */
+export function driftAnnotations(report: DriftReport): readonly Annotation[] {
+  const models = byModel(report.changes);
+  const isGrave = ({ class: worst, changes }: ModelChanges) =>
+    worst === "major" || changes.some((change) => change.breach !== undefined);
+  const prices = report.prices.length;
+  const moved = `${prices} list ${prices === 1 ? "price" : "prices"} moved`;
+  const warnings: readonly Annotation[] = [
+    ...(prices === 0 ? [] : [{ level: "warning", title: "Prices", message: moved } as const]),
+    ...report.warnings.map((message) => ({ level: "warning", title: TITLE, message }) as const),
+  ];
+  const others = models.filter((model) => !isGrave(model));
+  return [
+    ...capped("error", models.filter(isGrave), MAX_PER_LEVEL),
+    ...warnings,
+    ...capped("warning", others, MAX_PER_LEVEL - warnings.length),
+  ];
+}
+
+const TITLE = "Catalog drift";
+
+type Level = Annotation["level"];
+
+function capped(
+  level: Level,
+  models: readonly ModelChanges[],
+  limit: number,
+): readonly Annotation[] {
+  if (models.length <= limit) return models.map((model) => annotationOf(level, model));
+  const remaining = models.length - limit + 1;
+  const message = `${remaining} further models changed; see the summary`;
+  const first = models.slice(0, limit - 1).map((model) => annotationOf(level, model));
+  return [...first, { level, title: TITLE, message }];
+}
+
+function annotationOf(level: Level, { model, changes, isSilent }: ModelChanges): Annotation {
+  const sentences = changes.map((change) => {
+    const breach = isRemovedField(change) ? ` (breach: ${BREACHES["removed-field"]})` : "";
+    return `${classOf(change)}: ${printable(change.sentence, 240)}${moneyMark(change)}${breach}`;
+  });
+  const lines = isSilent ? [`breach: ${BREACHES["silent-drift"]}`, ...sentences] : sentences;
+  const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), "…"] : lines;
+  return { level, title: `${TITLE}: ${printable(model)}`, message: shown.join("\n") };
+}
