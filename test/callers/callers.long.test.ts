@@ -26,6 +26,12 @@ const stage = makeStage(folder, {
 export const a: number = "text";
 createClient().model("x-v3-omni").submit({ prompt: "A", mode: "standard" });
 createClient().model("x-v3-omni").submit({ prompt: 5 });
+import type model from "../sdk/src/models/x-v3-omni.js";
+import type schema from "../sdk/src/schemas/x-v3-omni.js";
+type Input<Schema extends typeof model | typeof schema> = NonNullable<Schema["~standard"]["types"]>["input"];
+declare const sheet: { readonly prompt: string; readonly mode: "standard" };
+export const request: Input<typeof model> = sheet;
+export const same: Input<typeof schema> = sheet;
 `,
 });
 let now: string;
@@ -195,7 +201,7 @@ it("counts errors that stood there before, and lists none of them", async () => 
     await stage.callers(now, ["--callers", "../loose/tsconfig.json", "--json"]),
   );
   expect(faultsBefore).toBe(2);
-  expect(sites.map(({ line }) => line)).toEqual([3]);
+  expect(sites.map(({ line }) => line)).toEqual([3, 9, 10]);
 });
 
 it("an app that is reached through a link is the same app", async () => {
