@@ -1,6 +1,6 @@
-// The reason why an entry of the catalog, or its contract, cannot be used: a code and a message.
+// The reason why a catalog entry or its contract cannot be used: a code and a message.
 
-/** Reasons against one entry or its contract, each with what it means and what to do; its neighbours are not affected. */
+/** Each code with its meaning and advice. A rejected entry does not affect other entries. */
 export const REJECTIONS = {
   E_ENTRY_SHAPE: [
     "The entry of the catalog is not a JSON object.",
@@ -99,19 +99,22 @@ export const REJECTIONS = {
 /** The code of a reason. */
 export type RejectionCode = keyof typeof REJECTIONS;
 
-/** One entry that cannot be used as it is. */
+/** One entry with a fault. */
 export interface Rejection {
   /** Position in the list of the catalog. */
   readonly index: number;
-  /** Its id, shortened and made printable; null where it has none. */
+  /** Its id, shortened and made printable; null if it has none. */
   readonly id: string | null;
   readonly code: RejectionCode;
   readonly message: string;
-  /** What the SDK has instead: the model without types, as it is in the lock, or with the base contract; absent where it has none. */
+  /**
+   * The SDK's substitute: the model without types, as in the lock, or with the base contract.
+   * Absent if the SDK omits the model.
+   */
   readonly kept?: "untyped" | "as-locked" | "base";
 }
 
-/** Thrown inside the check of one entry; never leaves the stage. */
+/** Thrown inside the check of one entry. It never leaves the stage. */
 export class EntryRejectionError extends Error {
   readonly code: RejectionCode;
 
@@ -122,9 +125,12 @@ export class EntryRejectionError extends Error {
   }
 }
 
-/** Text from outside as it may appear on a terminal: no control characters, not long. */
+/**
+ * Outside text made safe for a terminal: no control characters, at most `limit` characters (default
+ * 120) and an ellipsis.
+ */
 export function printable(text: string, limit = 120): string {
-  // Bidirectional controls could show a message in another order than it was written.
+  // Bidirectional control characters could change the displayed order of a message.
   const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "\ufffd").toWellFormed();
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
 }
