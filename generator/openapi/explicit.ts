@@ -12,7 +12,7 @@ import {
 import { IN_PLACE } from "../read/schema/keywords.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 
-/** The same schema with those keywords written out. */
+/** The same schema with these keywords added. */
 export const explicit = (schema: Schema): Schema =>
   // An added field would change which values these keywords refuse.
   /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema)) ? schema : spelt(schema, false);

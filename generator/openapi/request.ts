@@ -109,9 +109,9 @@ function inWords(rules: readonly Rule[]): readonly string[] {
       ? []
       : [`${title}\n\n${some.map((rule) => `- ${sentenceOf(rule)}`).join("\n")}`];
   return [
-    ...list("The schema also says:", rules.filter(isSayable)),
+    ...list("The schema also requires:", rules.filter(isSayable)),
     ...list(
-      "The gateway also checks what no schema can say:",
+      "The gateway also checks these rules, which no schema can express:",
       rules.filter((rule) => !isSayable(rule)),
     ),
   ];

@@ -42,7 +42,7 @@ export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints)
 
 const DUPLICATE = new EntryRejectionError(
   "E_ID_DUPLICATE",
-  "another entry with the same id counts: the one with the later schema_version",
+  "the SDK uses another entry with the same id, which has the later schema_version",
 );
 
 const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: string | null) => ({

@@ -47,10 +47,10 @@ export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoi
   }
   if (ofPath.length === 0 && isPlain) return { operation, method: "POST", endpoint };
   if (ofPath.length > 0 && !isKnown) {
-    const what = `operation ${shown(operation)} is not known, and ${endpoint} belongs to another`;
+    const what = `operation ${shown(operation)} is not known, and ${endpoint} belongs to another operation`;
     throw new EntryRejectionError("E_OPERATION", `${what}; add it under ${SETTING}`);
   }
-  const what = `endpoint ${shown(given)} is not known, and not /v1/ with plain segments`;
+  const what = `endpoint ${shown(given)} is neither known nor a path of plain segments below /v1/`;
   throw new EntryRejectionError("E_ENDPOINT", `${what}; add it under ${SETTING}`);
 }
 

@@ -7,11 +7,11 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the list.",
   ],
   E_ID_SHAPE: [
-    "The entry has no id, or one that is not a text.",
+    "The id of the entry is missing or is not a text.",
     "Ask the gateway's operator to give the model an id.",
   ],
   E_ID_CHARS: [
-    "The id holds white space, control characters or characters that nobody sees, so that two ids could look alike.",
+    "The id contains white space, control characters or invisible characters, so two ids could look alike.",
     "Ask the gateway's operator for an id without them.",
   ],
   E_ID_PATH: [
@@ -23,8 +23,8 @@ export const REJECTIONS = {
     "Ask the gateway's operator for a shorter one.",
   ],
   E_ID_DUPLICATE: [
-    "Another entry of the catalog has the same id; the first one is in the SDK.",
-    "Ask the gateway's operator which of them is right.",
+    "Another entry of the catalog has the same id. The SDK uses the entry with the later schema_version.",
+    "Ask the gateway's operator which entry is right.",
   ],
   E_PARAMETERS_SHAPE: [
     "The entry's `parameters` is not a JSON object.",
@@ -51,7 +51,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_FETCH: [
-    "The list lacks the contract of this model, and the gateway did not give it by itself. The SDK keeps what it had, or has the model without types.",
+    "The list lacks the contract of this model, and the separate request for it failed. The SDK keeps the contract of the lock, or has the model without types.",
     "Check that the key may use the model, or wait until the gateway answers, then generate again.",
   ],
   E_SCHEMA_MISSING: [
@@ -67,11 +67,11 @@ export const REJECTIONS = {
     "Ask the gateway's operator for a flatter one.",
   ],
   E_SCHEMA_SIZE: [
-    "The schema is larger than every known one by far, and would take too long to read, compile or check.",
-    "Ask the gateway's operator whether it is meant to be.",
+    "The schema is far larger than every known schema, and would take too long to read, compile or check.",
+    "Ask the gateway's operator whether this size is intended.",
   ],
   E_SCHEMA_KEYWORD: [
-    "The schema combines so many keywords that cannot be read together that nothing of it is left.",
+    "The schema combines too many keywords that cannot be read together, so no part of it can be used.",
     "Ask the gateway's operator for a simpler schema, or call the model without types.",
   ],
   E_SCHEMA_PATTERN: [
@@ -79,8 +79,8 @@ export const REJECTIONS = {
     "Ask the gateway's operator for another pattern in place of the one that the message names.",
   ],
   E_MODEL_MISMATCH: [
-    "The contract allows other values of `model` than the id of its entry.",
-    "Ask the gateway's operator whose contract it is.",
+    "The contract does not allow the id of its entry as a value of `model`.",
+    "Ask the gateway's operator which model the contract belongs to.",
   ],
   E_REF_CYCLE: [
     "A reference of the schema leads back to itself for the same value, so that no value could be checked.",

@@ -50,7 +50,7 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
   const url = /^https?:/.test(where) ? where : "/v1/models";
   throw new GenerateFailure(
     EXIT.notACatalog,
-    `${where} has ${media.length} models of images, videos or no category, and no contract of any; ask for GET ${url}?expand=parameters (\`expand=true\` leaves the contracts out), and save that answer where it is for --catalog.`,
+    `${where} has ${media.length} models of images, videos or no category, and none of them has a contract; request GET ${url}?expand=parameters (\`expand=true\` omits the contracts). For --catalog, save the answer to this request.`,
   );
 }
 

@@ -82,11 +82,11 @@ function unfollowed(files: readonly RuleFile[]): readonly string[] {
   if (others.length === 0) {
     const { facts, rules } = first;
     const lost = [...namesOfFacts(facts), `the rules ${rules.map(({ name }) => name).join(", ")}`];
-    return [`no model follows ${namesOf(first)}, so that its facts reach none: ${lost.join(", ")}`];
+    return [`no model follows ${namesOf(first)}, so its facts apply to none: ${lost.join(", ")}`];
   }
   const names = files.flatMap(({ models }) => models).join(", ");
   return [
-    `no model follows one of these documented models, so that their rules and facts reach none; if a model is one of them, name it under rules in sdkgen.config.ts: ${names}`,
+    `no model follows one of these documented models, so their rules and facts apply to no model; if a model is one of them, name it under rules in sdkgen.config.ts: ${names}`,
   ];
 }
 
@@ -105,7 +105,7 @@ const rulesLeftOut = (
     return rules.flatMap((rule) => {
       const missing = missingFields(rule.schema, fieldsOf(schema)).join(", ");
       const what = `${printable(id)} follows ${name} without the rule ${rule.name}`;
-      return missing === "" ? [] : [`${what}, which demands ${missing}`];
+      return missing === "" ? [] : [`${what}, because it lacks ${missing}`];
     });
   });
 

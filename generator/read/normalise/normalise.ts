@@ -165,7 +165,7 @@ function checkModel(schema: JsonObject, id: string): void {
   const tree = requestTree(schema);
   const listed = listedValues(tree.root.fields.get("model")?.node ?? ANY, tree);
   if (listed === undefined || listed.includes(id)) return;
-  const what = `its schema lists other models than ${printable(JSON.stringify(id))} for \`model\``;
+  const what = `its schema does not list ${printable(JSON.stringify(id))} as a value of \`model\``;
   throw new EntryRejectionError("E_MODEL_MISMATCH", what);
 }
 

@@ -40,7 +40,10 @@ export function proposedRule(
   return { id, follows: { follows, idempotency: false }, says };
 }
 
-/** What a model would get by its resemblance, and why; or the models that it may be. */
+/**
+ * The rules and facts that a model would get by its resemblance, with the reason; or the
+ * candidates.
+ */
 export function resemblanceSentence(
   { id, follows, candidates, why }: Resemblance,
   documented: DocumentedContracts,

@@ -41,7 +41,7 @@ export const idleCounts = (
     };
     if (models.some((model) => isMeant(model) && isCounted(model))) return [];
     const whose = printable(JSON.stringify(field));
-    return [`counts: no model that it names has a field ${whose} that takes a number`];
+    return [`counts: no model of this entry has a field ${whose} that accepts a number`];
   });
 
 const ITEM =

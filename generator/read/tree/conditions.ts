@@ -77,7 +77,7 @@ function alternatives(
   return unionOf([object, join(rests)]);
 }
 
-// Restricts objects to those with a condition.
+// Adds a condition to the objects of a node.
 function withCondition(node: Node, condition: Condition, meeting: OwnScope): Node | undefined {
   if (isNever(node)) return NEVER;
   const conditioned = freeze({ ...ANY_OBJECT, conditions: [condition] });

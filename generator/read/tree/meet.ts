@@ -46,10 +46,7 @@ export interface Meeting extends Definitions {
 // Two unions with more pairs would give an unreadable type, which compilers reject.
 const MOST_PAIRS = 256;
 
-/**
- * The values that both accept, with the notes of both, first `a`; undefined if no node can express
- * it.
- */
+/** The values that both accept, with the notes of both; undefined if no node can express it. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
@@ -110,8 +107,7 @@ function metUnion(union: Union, other: Node, meeting: Meeting, isSecond = false)
   return union.exclusive ? oneOf(members) : unionOf(members);
 }
 
-// An object with constraints keeps alternatives as a condition. Expanding them would multiply
-// objects.
+// Keeps the alternatives as a condition, because expanding them would multiply the objects.
 function chosenBy(object: Obj, union: Union, meeting: Meeting): Node | undefined {
   const ofObjects = split(union, meeting)?.object;
   if (ofObjects?.kind !== "union") return ofObjects && meet(object, ofObjects, meeting);
@@ -254,9 +250,7 @@ function metField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | undef
   };
 }
 
-/**
- * The node for the value of a key of an object; undefined if a pattern of it is too slow to test.
- */
+/** The node for the value of a key; undefined if a pattern is too slow to test on the key. */
 export function saidOf(object: Obj, name: string, meeting: Meeting): Node | undefined {
   const field = object.fields.get(name);
   return field === undefined ? saidOfOther(object, name, meeting) : field.node;
@@ -279,7 +273,7 @@ export function saidOfOther(
   return found ?? others;
 }
 
-// Two different lists of patterns cannot be combined if keys that match no pattern are restricted.
+// Two lists of patterns cannot be combined if keys that match no pattern are restricted.
 function metPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {
