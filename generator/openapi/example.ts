@@ -51,7 +51,7 @@ export function modelsOf({ schema, offeredModels }: OperationContract): readonly
 function isAccepted(request: JsonObject, { schema, rules }: Contract): boolean {
   const tree = requestTree(schema);
   if (accepts(tree.root, request, tree) !== true) return false;
-  // A rule may need facts outside the schema. So a rule only has to not refuse the request.
+  // A tree cannot decide rules about public addresses, so an undecided rule is enough.
   return rules.every(({ schema: rule }) => {
     const { root, definitions } = ruleTree(rule);
     return accepts(root, request, { definitions }) !== false;

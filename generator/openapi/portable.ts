@@ -56,7 +56,7 @@ export function portable(contract: JsonObject, name: string): Portable {
   };
   const schema = moved(root);
   const referred = new Map<string, Json>();
-  // `moved` may add to `names`; the loop visits the added entries too.
+  // `relocate` may add to `names`; the loop visits the added entries too.
   for (const [target, of] of names) referred.set(of, moved(target));
   const definitions = objectOf([["schemas", objectOf(referred)]]);
   const finished = (one: Json) => (isSchema(one) ? withSoundValues(one, definitions) : one);

@@ -16,8 +16,8 @@ import { mapSubSchemas } from "../schema/walk.js";
 
 /**
  * Sorts keywords in the order of the draft and all other names by code unit. Properties and listed
- * values keep their order. Keys of plain values are sorted; `unknown` converts the values of
- * unknown keywords (default: the same).
+ * values keep their order. Keys of plain values are sorted; `unknown` converts values of unknown
+ * keywords (default: sorts their keys too).
  */
 export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): JsonObject {
   const canonical = canonicalise(schema, unknown);

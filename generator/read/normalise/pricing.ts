@@ -156,7 +156,7 @@ function bringsMaterial(name: string, field: Node, tree: Definitions, depth = 0)
   }
 }
 
-// In lower case, because words are compared so; empty if the contract accepts any text.
+// In lower case, because comparisons ignore case; empty if the contract accepts any text.
 function wordsOf(field: Node, tree: Definitions): readonly string[] {
   const words = membersOf(field, tree).flatMap((one) =>
     one.kind === "words" ? one.values.filter((value) => typeof value === "string") : [],

@@ -57,7 +57,7 @@ export const COUNT_NAME = new RegExp(
   "i",
 );
 
-// The form is described in contracts/README.md.
+/** The counts of a request and of its settings objects, in the form of contracts/README.md. */
 export function countsOf(
   { fields }: Obj,
   tree: Definitions,

@@ -37,7 +37,7 @@ export interface CaseScope extends Definitions {
   /** Fields that the SDK sets itself, with their values. */
   readonly given?: ReadonlyMap<string, Json>;
   /**
-   * The part of a branch's node to put into the demand for a field. Listed values are always in it.
+   * The part of a branch's node to put into the demand for a field. Not called for listed values.
    */
   readonly kept?: (field: string, node: Node) => Node | undefined;
 }

@@ -16,7 +16,7 @@ export interface Expressible {
 // Each attempt reads the whole schema.
 const MOST_ATTEMPTS = 20;
 
-/** The tree of a schema. Throws NotExpressible after 20 attempts. */
+/** The tree of a schema. Throws NotExpressibleError after 20 attempts. */
 export function expressible(given: ReadableSchema): Expressible {
   let schema = given;
   for (let attempts = 1; ; attempts++) {

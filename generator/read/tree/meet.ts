@@ -46,7 +46,7 @@ export interface Meeting extends Definitions {
 // Two unions with more pairs would give an unreadable type, which compilers reject.
 const MOST_PAIRS = 256;
 
-/** The values that both accept, with the notes of both; undefined if no node can express it. */
+/** The values of both, with the notes of both (`a` wins); undefined if no node can express them. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);

@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from "../schema/json.js";
 import { keyOf } from "./key.js";
 import { ANY, ANY_OBJECT, NEVER, type Node, type Notes, type Obj } from "./tree.js";
 
-// Each accepts all values of one type.
+/** Every string. The constants below accept every value of their type. */
 export const ANY_STRING: Node = freeze({ kind: "string", min: 0, max: Infinity, patterns: [] });
 export const ANY_NUMBER: Node = freeze({ kind: "number", integer: false, multiples: [] });
 export const ANY_BOOLEAN: Node = freeze({ kind: "boolean" });

@@ -50,7 +50,7 @@ export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   });
 }
 
-// Reading stops at a reference to a schema that is being read. That schema becomes a definition.
+// Reading stops at a reference to an unfinished schema. It becomes a definition, read later.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;

@@ -33,7 +33,7 @@ function formWithout(node: Node, taken: Node, meeting: Meeting): Node {
   return doublyExcepted(node, common, meeting) ?? except(node, taken, common);
 }
 
-// A node without all but some of its values: these values remain.
+// The excluded part is the whole node except some values, so exactly these values remain.
 function doublyExcepted(node: Node, common: Node, meeting: Meeting): Node | undefined {
   if (common.kind !== "except" || !isSame(common.about, node)) return undefined;
   const back = common.not.map((each) => meet(node, each, meeting));

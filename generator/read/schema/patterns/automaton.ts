@@ -47,7 +47,7 @@ const MOST_EDGES = 20_000;
 
 /** A part of a pattern. */
 interface Part {
-  /** The number of attempts at its begin. */
+  /** The number of attempts at its start. */
   readonly tries: number;
   /** The number of ways that take no character. */
   readonly empty: number;
