@@ -1,4 +1,4 @@
-// Requests as examples: only those that the contract certainly accepts.
+// Requests as examples. Each one is certainly accepted by its contract.
 import { exampleRequest } from "../typescript/example.js";
 import type { Contract, OperationContract } from "../read/normalise/contract.js";
 import { accepts } from "../read/tree/accepts.js";
@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from "../read/schema/json.js";
 
-/** A request of the contract; `documented` is the example of an operation. */
+/** An example request of the contract. `documented` is the documented example of an operation. */
 export function exampleOf(
   contract: Contract,
   typed: readonly string[],
@@ -24,7 +24,7 @@ export function exampleOf(
   return request !== undefined && isAccepted(request, contract) ? request : undefined;
 }
 
-// The ids of the documents are placeholders: the catalog of another gateway has others.
+// Documented ids are placeholders. The catalog of this gateway may list other ids.
 function withListedModel(
   request: JsonObject,
   contract: OperationContract,
@@ -40,7 +40,7 @@ function withListedModel(
   ]);
 }
 
-/** The models that an operation takes, as far as they are known. */
+/** The models that an operation accepts: its `enum`, or else the models that the catalog offers. */
 export function modelsOf({ schema, offeredModels }: OperationContract): readonly string[] {
   const { properties } = schema;
   const model = isJsonObject(properties) ? properties["model"] : undefined;
@@ -51,7 +51,7 @@ export function modelsOf({ schema, offeredModels }: OperationContract): readonly
 function isAccepted(request: JsonObject, { schema, rules }: Contract): boolean {
   const tree = requestTree(schema);
   if (accepts(tree.root, request, tree) !== true) return false;
-  // Of public addresses a tree knows nothing: not refused is enough.
+  // A tree cannot decide rules about public addresses, so an undecided rule is enough.
   return rules.every(({ schema: rule }) => {
     const { root, definitions } = ruleTree(rule);
     return accepts(root, request, { definitions }) !== false;

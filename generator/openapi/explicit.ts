@@ -1,4 +1,5 @@
-// Spells out what JSON Schema lets a schema leave out and tools for OpenAPI expect. The schema accepts what it accepted before.
+// Adds keywords that tools for OpenAPI expect but JSON Schema makes optional. The accepted values
+// do not change.
 import {
   isJsonArray,
   isJsonObject,
@@ -11,15 +12,15 @@ import {
 import { IN_PLACE } from "../read/schema/keywords.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 
-/** The same schema, explicit. */
+/** The same schema with these keywords added. */
 export const explicit = (schema: Schema): Schema =>
-  // Naming a field would change what these keywords refuse.
+  // An added field would change which values these keywords refuse.
   /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema)) ? schema : spelt(schema, false);
 
-// A part is one of several schemas for the same value, such as a member of `allOf`.
+// `isPart` is true for one of several schemas of the same value, such as a member of `allOf`.
 function spelt(schema: Schema, isPart: boolean): Schema {
   const inner = mapSubSchemas(schema, ({ keyword, schema: sub }) =>
-    // `items: false` is no schema to a linter.
+    // Linters do not read `items: false` as a schema.
     keyword === "items" && sub === false
       ? objectOf([["not", {}]])
       : spelt(sub, isPart || PARTS.has(keyword)),
@@ -32,11 +33,11 @@ function spelt(schema: Schema, isPart: boolean): Schema {
   const isOpen = isPart && inner["additionalProperties"] === undefined;
   const { anyOf, ...others } = withKeywords(inner, {
     properties: fields,
-    // A linter checks each part alone, and takes the fields of the others for unknown ones.
+    // A linter checks each part alone and would report the fields of other parts as unknown.
     ...(isOpen && { unevaluatedProperties: true }),
   });
   if (anyOf === undefined) return others;
-  // Beside `properties`, generators would take `anyOf` for a replacement of the fields.
+  // If `anyOf` stood beside `properties`, generators would use it instead of the fields.
   const allOf = isJsonArray(inner["allOf"]) ? inner["allOf"] : [];
   return withKeywords(others, { allOf: [...allOf, { anyOf }] });
 }
@@ -46,7 +47,7 @@ const PARTS = new Set([...IN_PLACE, "dependentSchemas"]);
 const withKeywords = (schema: JsonObject, keywords: JsonObject): JsonObject =>
   objectOf([...Object.entries(schema), ...Object.entries(keywords)]);
 
-// The fields of the schema, and the fields that it only requires.
+// The declared fields, and fields that are only required.
 function propertiesOf(schema: JsonObject): JsonObject | undefined {
   const { properties, required, additionalProperties: others } = schema;
   const named = isJsonObject(properties) ? properties : {};

@@ -1,5 +1,5 @@
-// Models with a name that every JavaScript object has, such as `constructor`: linters and generators look names up in plain
-// objects, find what these inherit, and refuse or misread the whole document.
+// Finds names that every JavaScript object has, such as `constructor`. Linters and generators look
+// names up in plain objects, find the inherited member, and refuse or misread the document.
 import type { Contracts } from "../read/normalise/normalise.js";
 import { printable } from "../read/check/rejection.js";
 import { memberOf, stringsOf, type Schema } from "../read/schema/json.js";
@@ -8,11 +8,11 @@ import { subSchemas } from "../read/schema/walk.js";
 /** A model that a document leaves out. */
 export interface LeftOut {
   readonly id: string;
-  /** The field that has such a name; absent where it is the id. */
+  /** The field with such a name. Absent if the id itself has such a name. */
   readonly field?: string;
 }
 
-/** The contracts without these models, and which they are. */
+/** The contracts without these models, and the list of the omitted models. */
 export function withoutInherited(contracts: Contracts): {
   readonly contracts: Contracts;
   readonly leftOut: readonly LeftOut[];
@@ -45,7 +45,7 @@ function leftOutFor(id: string, fields: readonly string[]): readonly LeftOut[] {
 
 const isInherited = (name: string): boolean => name in Object.prototype;
 
-// Fields at any depth, those too that are only required.
+// Fields at any depth, including fields that are only required.
 const fieldsOf = (schema: Schema): readonly string[] => [
   ...stringsOf(memberOf(schema, "required")),
   ...subSchemas(schema).flatMap(({ keyword, key, schema: sub }) => [
@@ -54,6 +54,6 @@ const fieldsOf = (schema: Schema): readonly string[] => [
   ]),
 ];
 
-/** What is said of a model that `place`, such as "the document", leaves out. */
+/** The warning about a model that `place`, such as "the document", omits. */
 export const warningOf = ({ id, field }: LeftOut, place: string): string =>
   `warning: ${printable(id)} is left out of ${place}, because every JavaScript object has a member ${printable(field ?? id)}, which linters and generators take for the ${field === undefined ? "model" : "field"}; ask for another name in the catalog, or call the model with the SDK`;

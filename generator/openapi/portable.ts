@@ -1,4 +1,5 @@
-// A schema of the catalog as components of the document: no base address, no definitions of its own, keywords of 2020-12 only.
+// Turns a schema of the catalog into components: no base address, no own definitions, only 2020-12
+// keywords.
 import { accepts } from "../read/tree/accepts.js";
 import { readTree } from "../read/tree/read.js";
 import {
@@ -16,13 +17,16 @@ import { readable } from "../read/schema/left-open.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 import { plainText } from "./text.js";
 
-/** A schema, and what its references lead to, by name of the component. */
+/** A schema, and the targets of its references by component name. */
 export interface Portable {
   readonly schema: JsonObject;
   readonly referred: JsonObject;
 }
 
-/** The schema for a component `name`; the names of the others begin with it and a dot. */
+/**
+ * The schema for a component `name`. Names of its referenced components start with `name` and a
+ * dot.
+ */
 export function portable(contract: JsonObject, name: string): Portable {
   const { root, references } = readable(contract);
   const names = new Map<JsonObject, string>();
@@ -52,7 +56,7 @@ export function portable(contract: JsonObject, name: string): Portable {
   };
   const schema = moved(root);
   const referred = new Map<string, Json>();
-  // A map that grows is walked to its new end.
+  // `relocate` may add to `names`; the loop visits the added entries too.
   for (const [target, of] of names) referred.set(of, moved(target));
   const definitions = objectOf([["schemas", objectOf(referred)]]);
   const finished = (one: Json) => (isSchema(one) ? withSoundValues(one, definitions) : one);
@@ -62,12 +66,13 @@ export function portable(contract: JsonObject, name: string): Portable {
   };
 }
 
-// References name components, so that keywords which name or hold definitions have no meaning any more.
+// References name components, so keywords that name or hold definitions have no use.
 const IS_KEPT = new Set(
   [...KEYWORDS.keys()].filter((keyword) => !/^\$(?!ref$)|^definitions$/.test(keyword)),
 );
 
-// The check of the catalog does not read annotations; a default or an example that the schema refuses is left out.
+// The check of the catalog ignores annotations. So a default or example that the schema refuses is
+// dropped here.
 function withSoundValues(schema: Schema, components: JsonObject): Schema {
   const inner = mapSubSchemas(schema, (sub) => withSoundValues(sub.schema, components));
   if (!isJsonObject(inner)) return inner;
@@ -82,7 +87,7 @@ function withSoundValues(schema: Schema, components: JsonObject): Schema {
   );
 }
 
-// What of a keyword's value is sound; undefined where nothing is.
+// The valid part of a keyword's value; undefined if nothing is valid.
 function soundValue(
   keyword: string,
   value: Json,
@@ -106,7 +111,7 @@ function isAnnotation(keyword: string, value: Json): boolean {
   return form !== "boolean" || typeof value === "boolean";
 }
 
-// Values of other types are never accepted, and no value counts twice.
+// Drops values of other types and duplicates.
 function ofType(values: readonly Json[], type: Json | undefined): readonly Json[] {
   const tree = readTree(type === undefined ? {} : { type });
   const sound = values.filter((value) => accepts(tree.root, value, tree) !== false);

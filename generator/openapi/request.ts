@@ -1,4 +1,5 @@
-// The components of a request: the schema of its contract, with the rules that JSON Schema can say; and all rules in words.
+// The components of a request: the contract's schema with every rule that JSON Schema can express.
+// The description lists all rules in words.
 import { inertCode } from "../typescript/text/markdown.js";
 import type { ModelContract, OperationContract, Rule } from "../read/normalise/contract.js";
 import { fileName, hasSlugForm } from "../read/normalise/names.js";
@@ -18,13 +19,15 @@ import { plainText } from "./text.js";
 import { explicit } from "./explicit.js";
 import { portable } from "./portable.js";
 
-/** The name of a request's component: the id, or a slug of it with a hash. No other component ends in `-request`. */
+/**
+ * The component name of a request: the id, or a slug with a hash. Only requests end in `-request`.
+ */
 export function requestName(id: string): string {
   const isName = /^[A-Za-z0-9._-]+$/.test(id) && !hasSlugForm(id);
   return `${isName ? id : fileName(id)}-request`;
 }
 
-/** The request of a model; `model` takes only its id, and `rules` belong to the endpoint. */
+/** The request of a model. `model` accepts only its id; `rules` are the rules of the endpoint. */
 export function modelRequest(contract: ModelContract, rules: readonly Rule[]): JsonObject {
   const { id, schema } = contract;
   const own = propertiesOf(schema)["model"];
@@ -38,7 +41,10 @@ export function modelRequest(contract: ModelContract, rules: readonly Rule[]): J
   ]);
 }
 
-/** The request of an operation, without the fields that go into the path; models with a contract have requests of their own. */
+/**
+ * The request of an operation without its path fields. Models with a contract have separate
+ * requests.
+ */
 export function operationRequest(
   { id, schema, summary, endpoint, rules, offeredModels }: OperationContract,
   typed: readonly string[],
@@ -88,7 +94,8 @@ function components(
   return objectOf(named.map(([of, one]) => [of, isSchema(one) ? explicit(one) : one]));
 }
 
-/** Whether JSON Schema can say a rule: it uses no keyword of the rule vocabulary (contracts/README.md, Vocabulary). */
+// Whether JSON Schema can express a rule. It can if the rule uses no keyword of the rule vocabulary
+// (contracts/README.md, Vocabulary).
 const isSayable = ({ schema }: Pick<Rule, "schema">): boolean => isOfTheDraft(schema);
 
 const isOfTheDraft = (schema: Schema): boolean =>
@@ -102,15 +109,15 @@ function inWords(rules: readonly Rule[]): readonly string[] {
       ? []
       : [`${title}\n\n${some.map((rule) => `- ${sentenceOf(rule)}`).join("\n")}`];
   return [
-    ...list("The schema also says:", rules.filter(isSayable)),
+    ...list("The schema also requires:", rules.filter(isSayable)),
     ...list(
-      "The gateway also checks what no schema can say:",
+      "The gateway also checks these rules, which no schema can express:",
       rules.filter((rule) => !isSayable(rule)),
     ),
   ];
 }
 
-// A message about a value begins with `must` (contracts/README.md, A rule file).
+// If a message is about a value, it begins with `must` (contracts/README.md, A rule file).
 function sentenceOf({ message, schema }: Rule): string {
   const fields = Object.keys(propertiesOf(schema)).map(inertCode).join(", ");
   return message.startsWith("must ") ? `${fields}: ${plainText(message)}` : plainText(message);

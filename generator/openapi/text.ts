@@ -1,7 +1,7 @@
-// Encoder for text of the catalog in descriptions, which readers of the document show as Markdown.
+// Escapes catalog text for descriptions, which readers of the document show as Markdown.
 import { shortened } from "../typescript/text/comment.js";
 
-/** The text without HTML, images, links and entities; other Markdown keeps its meaning. */
+/** The text without HTML, images, links and entities. Other Markdown keeps its meaning. */
 export const plainText = (text: string): string =>
   shortened(text)
     .toWellFormed()
@@ -9,8 +9,8 @@ export const plainText = (text: string): string =>
     .replace(/[^\P{C}\n]/gu, " ")
     .replace(/&(?=#?\w+;)/g, "&amp;")
     .replace(/<(?=[a-z/!?])/gi, "&lt;")
-    // `](` begins a link or an image, `]:` the definition of a link.
+    // `](` begins a link or an image; `]:` begins the definition of a link.
     .replace(/\](?=[([:])/g, "]\\")
-    // Linters take the word for a program.
+    // Linters report the word as code.
     .replace(/\beval\(/g, "eval\\(")
     .trim();

@@ -70,7 +70,7 @@ test.each<[string, unknown, boolean]>([
       isRefused
         ? {
             code: "E_MODEL_MISMATCH",
-            message: 'its schema lists other models than "x-one" for `model`',
+            message: 'its schema does not list "x-one" as a value of `model`',
           }
         : undefined,
     );

@@ -52,7 +52,7 @@ describe("the committed document", () => {
     expect(videos).toContain("Documented for `x-imagine-video`, `x-imagine-video-1.5`.");
     const { description } = document.components.schemas["x-v3-omni-request"] ?? {};
     expect(description).toContain(
-      "The gateway also checks what no schema can say:\n\n- the index values of multi_prompt are not 1, 2, 3",
+      "The gateway also checks these rules, which no schema can express:\n\n- the index values of multi_prompt are not 1, 2, 3",
     );
     expect(description).toContain(
       "- `image_urls`, `image_with_roles`, `video_list`, `element_list`: must be a public HTTPS URL;",

@@ -1,4 +1,4 @@
-// Stage "check": the catalog as untrusted input; a bad entry or contract is reported, the others continue.
+// Stage "check": treats the catalog as untrusted. It reports a bad entry or contract and goes on.
 import type { RawEntry } from "../fetch/select.js";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { UNVERSIONED } from "../../compare/diff/comparable.js";
@@ -6,13 +6,13 @@ import type { Endpoints } from "./endpoint.js";
 import { checkEntry, idOf, type CatalogModel, type CheckedEntry } from "./entry.js";
 import { EntryRejectionError, printable, type Rejection } from "./rejection.js";
 
-/** The models, by id, and the entries that cannot be used as they are. */
+/** The usable models by id, and the entries with a fault. */
 export interface CheckedCatalog {
   readonly models: readonly CatalogModel[];
   readonly rejected: readonly Rejection[];
 }
 
-/** Checks the entries of a list answer; never throws. */
+/** Checks the entries of a list answer. Never throws for a bad entry. */
 export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints): CheckedCatalog {
   const accepted: CheckedEntry[] = [];
   const rejected: Rejection[] = [];
@@ -42,7 +42,7 @@ export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints)
 
 const DUPLICATE = new EntryRejectionError(
   "E_ID_DUPLICATE",
-  "another entry with the same id counts: the one with the later schema_version",
+  "the SDK uses another entry with the same id, which has the later schema_version",
 );
 
 const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: string | null) => ({
@@ -52,13 +52,13 @@ const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: 
   message,
 });
 
-// By id; among entries of one id the later contract first, whatever the order of the list.
+// By id. For the same id the later contract comes first, independent of the order in the list.
 const byPrecedence = ({ model: a }: CheckedEntry, { model: b }: CheckedEntry): number =>
   byCodeUnit(a.id, b.id) ||
   byCodeUnit(versionOf(b), versionOf(a)) ||
   byCodeUnit(contentOf(a), contentOf(b));
 
-// A contract counts before none, a version before none.
+// A contract precedes no contract; a version precedes no version.
 const versionOf = ({ parameters }: CatalogModel) =>
   parameters === undefined
     ? ""

@@ -3,16 +3,22 @@ import { objectOf, type Json } from "../schema/json.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejectionError } from "./rejection.js";
 
-/** How deep, and how large, a value may be. */
+/** Limits for the depth and the size of a value. */
 type CopyLimits = Readonly<Record<"depth" | "nodes" | "members", number>>;
 
-/** A frozen copy: objects without a prototype, own keys only. Rejects a value that is too deep or too large. */
+/**
+ * A frozen copy: objects without a prototype, own keys only. Rejects a value that is too deep or
+ * too large.
+ */
 export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): Json {
   measure(value, limits);
   return freeze(value);
 }
 
-/** Rejects a value that is too deep or too large. A loop, because the depth is not known yet and recursion could end the process. */
+/**
+ * Rejects a value that is too deep or too large. It loops, because recursion into an unknown depth
+ * could end the process.
+ */
 export function measure(root: unknown, limits: CopyLimits): void {
   let nodes = 0;
   let level: unknown[] = [root];
@@ -29,7 +35,7 @@ export function measure(root: unknown, limits: CopyLimits): void {
       const members: unknown[] = Object.values(value);
       nodes += members.length;
       if (members.length > limits.members) {
-        const what = `a list or object of it has more than ${limits.members} members`;
+        const what = `one list or object has more than ${limits.members} members`;
         throw new EntryRejectionError("E_SCHEMA_SIZE", what);
       }
       if (nodes > limits.nodes) {

@@ -1,36 +1,36 @@
-// Checks the address of a model's requests: the key is sent only to paths that are creates of this gateway.
+// Checks the endpoint of a model. The key is sent only to create endpoints of this gateway.
 import type { Json, JsonObject } from "../schema/json.js";
 import { EntryRejectionError, printable } from "./rejection.js";
 
-/** An endpoint that requests of an operation may be sent to. */
+/** An endpoint that accepts the requests of an operation. */
 export interface Endpoint {
   readonly operation: string;
   readonly method: "POST";
   readonly endpoint: string;
 }
 
-/** What is known of a gateway's endpoints. */
+/** The endpoints of a gateway. */
 export interface Endpoints {
-  /** Those that documents or the configuration name. */
+  /** The endpoints that the documents or the configuration list. */
   readonly named: readonly Endpoint[];
-  /** Address of the gateway, which its catalog may put before a path; absent where it is not known. */
+  /** Address of the gateway; its catalog may put this before a path. Absent if it is unknown. */
   readonly baseUrl?: string | undefined;
 }
 
-/** The endpoints that the documents name for catalog models. */
+/** The documented endpoints of catalog models. */
 export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "video_generation", method: "POST", endpoint: "/v1/videos/generations" },
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
 ];
 
-// What the documents name for something else: it is no "path to use for the model" (1-core.md, Parameters block).
+// Documented for other uses, so never a "path to use for the model" (1-core.md, Parameters block).
 const OTHER_USE =
   /^\/v1\/(?:models|model-schema|tasks|characters_tasks|usage|dashboard|uploads|logs)(?:\/|$)/;
 
-// A path that no URL parser changes: without dots, escapes, queries or double slashes.
+// Only paths that every URL parser leaves unchanged: no dots, escapes, queries or double slashes.
 const PLAIN = /^\/v1(?:\/[A-Za-z0-9_-]+)+$/;
 
-/** The endpoint of a contract; throws {@link EntryRejectionError}. */
+/** The endpoint of a contract. Throws {@link EntryRejectionError} if it cannot be used. */
 export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoints): Endpoint {
   const { operation, method, endpoint: given } = parameters;
   checkMethod(method);
@@ -47,14 +47,14 @@ export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoi
   }
   if (ofPath.length === 0 && isPlain) return { operation, method: "POST", endpoint };
   if (ofPath.length > 0 && !isKnown) {
-    const what = `operation ${shown(operation)} is not known, and ${endpoint} belongs to another`;
+    const what = `operation ${shown(operation)} is not known, and ${endpoint} belongs to another operation`;
     throw new EntryRejectionError("E_OPERATION", `${what}; add it under ${SETTING}`);
   }
-  const what = `endpoint ${shown(given)} is not known, and not /v1/ with plain segments`;
+  const what = `endpoint ${shown(given)} is neither known nor a path of plain segments below /v1/`;
   throw new EntryRejectionError("E_ENDPOINT", `${what}; add it under ${SETTING}`);
 }
 
-// The short answer of a single model may leave the method out; every documented create is a POST.
+// The answer about a single model may omit the method. Every documented create is a POST.
 function checkMethod(method: Json | undefined): void {
   const isAbsent = method === undefined || method === null;
   if (isAbsent || (typeof method === "string" && method.toUpperCase() === "POST")) return;
@@ -66,7 +66,7 @@ function checkMethod(method: Json | undefined): void {
 
 const SETTING = "`endpoints` in sdkgen.config.ts";
 
-// Without the gateway's own address in front, and without a slash at the end; empty for the address of another.
+// The path without the gateway's address and without a final slash; empty for another address.
 function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string {
   if (typeof endpoint !== "string") return "";
   const path =
@@ -77,7 +77,7 @@ function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string
 function ofGateway(address: string, baseUrl: string): string {
   const [url, base] = [new URL(address), new URL(baseUrl)];
   if (url.origin !== base.origin || url.username + url.password !== "") return "";
-  // Taken from the text, because a parser would resolve `..`.
+  // Cuts the text, because a parser would resolve `..`.
   const path = address.replace(/^[a-z]+:\/\/[^/]+/i, "");
   const folder = base.pathname.replace(/\/$/, "");
   return path.startsWith(`${folder}/v1/`) ? path.slice(folder.length) : path;

@@ -1,4 +1,5 @@
-// Checks one entry of the catalog and returns it as plain data (1-core.md, Model entry and Parameters block).
+// Checks one catalog entry and returns it as plain data (1-core.md, Model entry and Parameters
+// block).
 import { UNVERSIONED } from "../../compare/diff/comparable.js";
 import type { RawEntry } from "../fetch/select.js";
 import {
@@ -19,20 +20,22 @@ import { checkSchema } from "./schema.js";
 import { KEYWORDS } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
 
-/** A model as the catalog has it, checked. */
+/** A checked model of the catalog. */
 export interface CatalogModel {
   readonly index: number;
   readonly id: string;
-  /** `unknown` where the catalog gives none. */
+  /** `unknown` if the catalog has no valid category. */
   readonly category: string;
   readonly capabilityTags: readonly string[];
-  /** Absent where the model has no contract. */
+  /** Absent if the model has no usable contract. */
   readonly parameters?: CatalogParameters;
-  /** Hash of the contract as it was published, where it comes from the lock because it could not be read. */
+  /**
+   * Hash of the published contract. Set if the contract could not be read and comes from the lock.
+   */
   readonly hash?: string;
 }
 
-/** A model whose schema is still as it came. */
+/** A model whose schema is not checked yet. */
 export interface UncheckedModel extends Omit<CatalogModel, "parameters"> {
   readonly parameters?: Omit<CatalogParameters, "inputSchema"> & { readonly inputSchema: Json };
 }
@@ -43,14 +46,16 @@ interface CatalogParameters extends Endpoint {
   readonly inputSchema: JsonObject;
 }
 
-/** A model, and whether its contract can be used. */
+/** A model, and the fault of its contract if there is one. */
 export interface CheckedEntry {
   readonly model: CatalogModel;
-  /** Why its contract cannot be used, so that the model has none. */
+  /** The reason why the contract cannot be used. If set, the model has no contract. */
   readonly fault?: EntryRejectionError;
 }
 
-/** The checked entry; throws {@link EntryRejectionError} where it cannot be a model of the SDK. */
+/**
+ * The checked entry. Throws {@link EntryRejectionError} if the entry cannot be a model of the SDK.
+ */
 export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry {
   const model = readLabels(entry);
   try {
@@ -61,13 +66,16 @@ export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry 
     const parameters = Object.freeze({ ...unchecked, inputSchema: schema });
     return { model: Object.freeze({ ...model, parameters }) };
   } catch (error) {
-    // A catalog that would send the key elsewhere is not trusted with the model either.
+    // If a catalog would send the key elsewhere, its model is not trusted either.
     if (!(error instanceof EntryRejectionError) || error.code === "E_ENDPOINT") throw error;
     return { model, fault: error };
   }
 }
 
-/** The entry with its schema as it came; throws {@link EntryRejectionError} where anything else of it cannot be used. */
+/**
+ * The entry with its schema unchecked. Throws {@link EntryRejectionError} if any other part cannot
+ * be used.
+ */
 export function readEntry(entry: RawEntry, endpoints: Endpoints): UncheckedModel {
   const parameters = readParameters(entry, endpoints);
   return { ...readLabels(entry), ...(parameters !== undefined && { parameters }) };
@@ -85,13 +93,13 @@ function readLabels({ index, raw, hash }: RawEntry): Omit<CatalogModel, "paramet
   };
 }
 
-/** The id of an entry for messages, whatever the entry is. */
+/** The printable id of any entry, for messages; null if there is none. */
 export function idOf(raw: unknown): string | null {
   const id = memberOf(raw, "id");
   return typeof id === "string" ? printable(id) : null;
 }
 
-/** True for an id that the check accepts. */
+/** Whether the check accepts an id. */
 export function isModelId(id: Json | undefined): id is string {
   try {
     checkId(id);
@@ -108,7 +116,8 @@ function checkId(id: Json | undefined): string {
   if (id.length > LIMITS.id) {
     throw new EntryRejectionError("E_ID_LENGTH", `id is longer than ${LIMITS.id} characters`);
   }
-  // Invisible characters would make two ids look alike; white space and controls end a header or a log line.
+  // Invisible characters make two ids look alike. White space and control characters can end a
+  // header or a log line.
   if (!id.isWellFormed() || /[\p{C}\p{Z}]/u.test(id)) {
     throw new EntryRejectionError(
       "E_ID_CHARS",
@@ -126,13 +135,13 @@ function checkLabel(value: Json | undefined, otherwise: string): string {
   return typeof value === "string" && /^[\w.:-]{1,64}$/.test(value) ? value : otherwise;
 }
 
-// Tags are for display: a tag that is not a short text is dropped, the model is kept.
+// Tags are only displayed, so a tag that is no short text is dropped without a fault.
 function checkTags(value: Json | undefined): readonly string[] {
   const tags = stringsOf(value).filter((tag) => tag.length <= 64 && !/[\p{C}]/u.test(tag));
   return Object.freeze([...new Set(tags)].slice(0, 32));
 }
 
-// All but the schema; undefined where the entry has no contract.
+// The parameters without the schema check; undefined if the entry has no contract.
 function readParameters(
   { raw: entry }: RawEntry,
   endpoints: Endpoints,
@@ -152,7 +161,7 @@ function readParameters(
   return { ...endpoint, schemaVersion, source, inputSchema };
 }
 
-// A date in the documents (1-core.md, Parameters block), but nothing depends on its form.
+// The documents have a date (1-core.md, Parameters block), but nothing depends on its form.
 function checkVersion(version: Json | undefined): string {
   if (version === undefined || version === null || version === "") return UNVERSIONED;
   const isShown = typeof version === "number" || (typeof version === "string" && isLine(version));
@@ -165,9 +174,9 @@ function checkVersion(version: Json | undefined): string {
 
 const isLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 
-// Programs that write every keyword of a schema write null for those that it does not have.
+// Some serialisers write null for each keyword that a schema does not have.
 
-/** A schema without keywords that are null. */
+/** The schema without keywords whose value is null. */
 function withoutAbsent(root: Json): Json {
   if (!isJsonObject(root) || !hasNull(root)) return root;
   const clean = (schema: Schema): Schema => {
@@ -181,10 +190,10 @@ function withoutAbsent(root: Json): Json {
   return clean(root);
 }
 
-// `const`, `default` and the like may be null and mean it.
+// For `const`, `default` and similar keywords, null is a real value.
 const isAssertion = (keyword: string): boolean => (KEYWORDS.get(keyword) ?? "any") !== "any";
 
-// Most schemas need no copy.
+// Most schemas contain no null and need no copy.
 const hasNull = (value: Json): boolean =>
   value === null ||
   (isJsonArray(value)

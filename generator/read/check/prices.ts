@@ -1,4 +1,4 @@
-// Copies only prices from an untrusted list, in a fixed order.
+// Copies only the prices of an untrusted list, in a fixed order.
 import {
   byCodeUnit,
   isJsonArray,
@@ -11,7 +11,7 @@ import {
 import { copyWithinLimits } from "./copy.js";
 import { EntryRejectionError } from "./rejection.js";
 
-/** The prices of a list, by category and model id; undefined if it is not such a list. */
+/** The prices of a list by model id; undefined if it is not a price list. */
 export function checkPrices(models: unknown): JsonObject | undefined {
   if (!isJsonObject(models)) return undefined;
   const entries = Object.values(models).flatMap((list) => (isJsonArray(list) ? list : []));
@@ -23,7 +23,8 @@ export function checkPrices(models: unknown): JsonObject | undefined {
   return objectOf(prices.sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-// An entry may also hold members that change daily and are not prices (1-core.md, Price catalog entries).
+// An entry may also hold daily changing members other than prices (1-core.md, Price catalog
+// entries).
 function blocksOf(entry: unknown): JsonObject | undefined {
   try {
     const copy = copyWithinLimits(entry);
@@ -53,7 +54,7 @@ function blockOf(block: JsonObject): JsonObject {
 const FORM = ["unit", "dimension", "billing_mode", "free_count", "max_billable_seconds"];
 const AMOUNTS = ["original_price", "after_discount"];
 
-// By their key, because their order means nothing; a key that comes again gets its position.
+// Sorted by key, because the order has no meaning. A repeated key gets its position appended.
 function itemsOf(items: readonly Json[]): JsonObject {
   const keyed = new Map<string, Json>();
   for (const [index, item] of items.entries()) {

@@ -1,17 +1,17 @@
-// The reason why an entry of the catalog, or its contract, cannot be used: a code and a message.
+// The reason why a catalog entry or its contract cannot be used: a code and a message.
 
-/** Reasons against one entry or its contract, each with what it means and what to do; its neighbours are not affected. */
+/** Each code with its meaning and advice. A rejected entry does not affect other entries. */
 export const REJECTIONS = {
   E_ENTRY_SHAPE: [
     "The entry of the catalog is not a JSON object.",
     "Ask the gateway's operator to mend the list.",
   ],
   E_ID_SHAPE: [
-    "The entry has no id, or one that is not a text.",
+    "The id of the entry is missing or is not a text.",
     "Ask the gateway's operator to give the model an id.",
   ],
   E_ID_CHARS: [
-    "The id holds white space, control characters or characters that nobody sees, so that two ids could look alike.",
+    "The id contains white space, control characters or invisible characters, so two ids could look alike.",
     "Ask the gateway's operator for an id without them.",
   ],
   E_ID_PATH: [
@@ -23,8 +23,8 @@ export const REJECTIONS = {
     "Ask the gateway's operator for a shorter one.",
   ],
   E_ID_DUPLICATE: [
-    "Another entry of the catalog has the same id; the first one is in the SDK.",
-    "Ask the gateway's operator which of them is right.",
+    "Another entry of the catalog has the same id. The SDK uses the entry with the later schema_version.",
+    "Ask the gateway's operator which entry is right.",
   ],
   E_PARAMETERS_SHAPE: [
     "The entry's `parameters` is not a JSON object.",
@@ -51,7 +51,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_FETCH: [
-    "The list lacks the contract of this model, and the gateway did not give it by itself. The SDK keeps what it had, or has the model without types.",
+    "The list lacks the contract of this model, and the separate request for it failed. The SDK keeps the contract of the lock, or has the model without types.",
     "Check that the key may use the model, or wait until the gateway answers, then generate again.",
   ],
   E_SCHEMA_MISSING: [
@@ -67,11 +67,11 @@ export const REJECTIONS = {
     "Ask the gateway's operator for a flatter one.",
   ],
   E_SCHEMA_SIZE: [
-    "The schema is larger than every known one by far, and would take too long to read, compile or check.",
-    "Ask the gateway's operator whether it is meant to be.",
+    "The schema is far larger than every known schema, and would take too long to read, compile or check.",
+    "Ask the gateway's operator whether this size is intended.",
   ],
   E_SCHEMA_KEYWORD: [
-    "The schema combines so many keywords that cannot be read together that nothing of it is left.",
+    "The schema combines too many keywords that cannot be read together, so no part of it can be used.",
     "Ask the gateway's operator for a simpler schema, or call the model without types.",
   ],
   E_SCHEMA_PATTERN: [
@@ -79,8 +79,8 @@ export const REJECTIONS = {
     "Ask the gateway's operator for another pattern in place of the one that the message names.",
   ],
   E_MODEL_MISMATCH: [
-    "The contract allows other values of `model` than the id of its entry.",
-    "Ask the gateway's operator whose contract it is.",
+    "The contract does not allow the id of its entry as a value of `model`.",
+    "Ask the gateway's operator which model the contract belongs to.",
   ],
   E_REF_CYCLE: [
     "A reference of the schema leads back to itself for the same value, so that no value could be checked.",
@@ -99,19 +99,22 @@ export const REJECTIONS = {
 /** The code of a reason. */
 export type RejectionCode = keyof typeof REJECTIONS;
 
-/** One entry that cannot be used as it is. */
+/** One entry with a fault. */
 export interface Rejection {
   /** Position in the list of the catalog. */
   readonly index: number;
-  /** Its id, shortened and made printable; null where it has none. */
+  /** Its id, shortened and made printable; null if it has none. */
   readonly id: string | null;
   readonly code: RejectionCode;
   readonly message: string;
-  /** What the SDK has instead: the model without types, as it is in the lock, or with the base contract; absent where it has none. */
+  /**
+   * The SDK's substitute: the model without types, as in the lock, or with the base contract.
+   * Absent if the SDK omits the model.
+   */
   readonly kept?: "untyped" | "as-locked" | "base";
 }
 
-/** Thrown inside the check of one entry; never leaves the stage. */
+/** Thrown inside the check of one entry. It never leaves the stage. */
 export class EntryRejectionError extends Error {
   readonly code: RejectionCode;
 
@@ -122,9 +125,12 @@ export class EntryRejectionError extends Error {
   }
 }
 
-/** Text from outside as it may appear on a terminal: no control characters, not long. */
+/**
+ * Outside text made safe for a terminal: no control characters, at most `limit` characters (default
+ * 120) and an ellipsis.
+ */
 export function printable(text: string, limit = 120): string {
-  // Bidirectional controls could show a message in another order than it was written.
+  // Bidirectional control characters could change the displayed order of a message.
   const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "\ufffd").toWellFormed();
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
 }

@@ -1,4 +1,5 @@
-// Checks one input_schema: it describes an object, and is not too large, too deep or endless to be read.
+// Checks one input_schema: it describes an object, has no endless reference, and is not too large
+// or deep.
 import {
   isJsonArray,
   isJsonObject,
@@ -14,7 +15,7 @@ import { LIMITS } from "./limits.js";
 import { EntryRejectionError } from "./rejection.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 
-/** Rejects a schema of which not even the fields can be read. */
+/** Rejects a schema whose fields cannot be read at all. */
 export function checkSchema(root: Json): asserts root is JsonObject {
   if (!isJsonObject(root)) {
     throw new EntryRejectionError("E_SCHEMA_SHAPE", "input_schema must be an object of keywords");
@@ -27,13 +28,13 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   const schemas = schemasOf(read, references);
   checkMembers(schemas);
   checkPatterns(schemas);
-  // Without references there are no cycles, and nothing grows.
+  // Cycles and growth need references.
   if (![...schemas].some(isReferring)) return;
   checkCycles(schemas, references);
   checkUnfolding(schemas, references);
 }
 
-// A type that JSON does not have is left to the server, if other keywords describe fields.
+// An unknown type name is left to the server if other keywords describe fields.
 function mayBeObject({ type, ...others }: JsonObject): boolean {
   const names = isJsonArray(type) ? type : [type];
   if (type === undefined || names.includes("object")) return true;
@@ -61,7 +62,9 @@ function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
 
 const isReferring = ({ $ref: ref }: JsonObject): boolean => ref !== undefined;
 
-/** Rejects a schema that refers to itself for the same value: no value could be validated. */
+/**
+ * Rejects a schema that refers to itself for the same value, because no value could be validated.
+ */
 export function checkCycles(schemas: ReadonlySet<JsonObject>, references: References): void {
   const finished = new Set<Schema>();
   const visit = (schema: Schema, path: Set<Schema>): void => {
@@ -84,15 +87,18 @@ export function checkCycles(schemas: ReadonlySet<JsonObject>, references: Refere
   for (const schema of schemas) visit(schema, new Set());
 }
 
-// Limits the schemas of one contract: each becomes code, and compilers fail on too much of it.
+// Limits the schemas of one contract. Each becomes code, and compilers fail on too much code.
 
 const LISTS = ["allOf", "anyOf", "oneOf", "patternProperties", "dependentSchemas"];
 
-/** Rejects a contract of too many schemas. Alternatives that only list values count as one: they are emitted as data. */
+/**
+ * Rejects a contract with too many schemas. Alternatives that only list values are emitted as data,
+ * so they count as one.
+ */
 function checkSize(root: JsonObject): void {
   let left: number = LIMITS.schemas;
   const visit = (schema: Schema): void => {
-    if (left-- === 0) throw tooLarge(`its schema is made of more than ${LIMITS.schemas} schemas`);
+    if (left-- === 0) throw tooLarge(`its schema contains more than ${LIMITS.schemas} schemas`);
     if (!isJsonObject(schema)) return;
     const choices = ["anyOf", "oneOf"].filter((keyword) => isChoice(schema[keyword]));
     for (const keyword of LISTS) {
@@ -106,10 +112,13 @@ function checkSize(root: JsonObject): void {
   visit(root);
 }
 
-// Schemas under these keywords get their own type or check, emitted once however often referenced.
+// Each schema under these keywords gets one type or check, emitted once for all its references.
 const APART = /^(\$defs|definitions|properties|patternProperties|additionalProperties)$/;
 
-/** Rejects a contract whose references expand to too many schemas, such as thirty definitions with two references each. */
+/**
+ * Rejects a contract whose references expand to too many schemas, such as thirty definitions with
+ * two references each.
+ */
 function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References): void {
   const sizes = new Map<Schema, number>();
   const sizeOf = (schema: Schema): number => {
@@ -129,7 +138,7 @@ function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References
   for (const schema of schemas) sizeOf(schema);
 }
 
-// Alternatives that only list values, no value twice.
+// Alternatives that only list values, without duplicates.
 function isChoice(list: Json | undefined): boolean {
   const lists = isJsonArray(list) ? list.map(valuesOf) : [];
   if (!lists.every((values) => values !== undefined)) return false;

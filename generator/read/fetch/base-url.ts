@@ -1,8 +1,11 @@
-// The address of the gateway, as GATEWAY_BASE_URL has it.
+// The address of the gateway from GATEWAY_BASE_URL.
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../../failure.js";
 
-/** The address without a trailing `/` or `/v1`; throws where it cannot be used, or would send the key unencrypted over a network (allowed by `insecure`). */
+/**
+ * The address without a trailing `/` or `/v1`. Throws if the address cannot be used. Unless
+ * `insecure` is true, it also throws if the key would cross a network unencrypted.
+ */
 export function parseBaseUrl(text: string, insecure = false): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -21,7 +24,8 @@ export function parseBaseUrl(text: string, insecure = false): string {
   return url.origin + url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-// This machine and private networks, as a URL writes them; any other name may lead anywhere. `runtime/call/transport/request.ts` has the same.
+// This machine and private networks in the form that a URL has; other names may lead anywhere. Keep
+// equal to `runtime/call/transport/request.ts`.
 const LOCAL =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
 

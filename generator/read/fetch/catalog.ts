@@ -1,4 +1,4 @@
-// Stage "fetch": the list once, and the schema of a single model only where the list lacks it.
+// Stage "fetch": reads the list once, and the schema of a single model only if the list lacks it.
 import { printable } from "../check/rejection.js";
 import { isModelId } from "../check/entry.js";
 import { LIMITS } from "../check/limits.js";
@@ -10,10 +10,10 @@ import { noSuchCategory, select, type RawEntry, type Selection } from "./select.
 /** The selected entries. */
 export interface FetchedCatalog {
   readonly entries: readonly RawEntry[];
-  /** Address of the gateway that the catalog is of; absent where it is not known. */
+  /** Address of the gateway that the catalog comes from. Absent if it is unknown. */
   readonly baseUrl?: string;
   readonly selection: Selection;
-  /** Patterns of the selection that match no model, in sentences. */
+  /** One sentence for each pattern of the selection that matches no model. */
   readonly warnings: readonly string[];
 }
 
@@ -37,31 +37,32 @@ export async function fetchCatalog(
   if (data.length === 0 && category !== undefined && filter !== "") throw noSuchCategory(category);
   const { entries, warnings } = select(data, selection);
   const completed = await complete(entries, gateway, wire);
-  // Contracts may have been read one by one, or may be in a later run.
+  // An entry is not bare if its contract was read alone or if that read failed.
   const isBare = ({ raw, notRead }: RawEntry) => !hasParameters(raw) && notRead === undefined;
   if (completed.every(isBare)) assertExpanded(data, where);
   return { entries: completed, warnings, selection, baseUrl: gateway.baseUrl };
 }
 
-/** Throws where the list came without its contracts: the SDK would lose all of its types. */
+/** Throws if the list came without contracts, because the SDK would lose all its types. */
 export function assertExpanded(data: readonly unknown[], where: string): void {
   const media = data.filter((raw) => isJsonObject(raw) && isMedia(raw));
   if (media.length === 0 || data.some(hasParameters)) return;
   const url = /^https?:/.test(where) ? where : "/v1/models";
   throw new GenerateFailure(
     EXIT.notACatalog,
-    `${where} has ${media.length} models of images, videos or no category, and no contract of any; ask for GET ${url}?expand=parameters (\`expand=true\` leaves the contracts out), and save that answer where it is for --catalog.`,
+    `${where} has ${media.length} models of images, videos or no category, and none of them has a contract; request GET ${url}?expand=parameters (\`expand=true\` omits the contracts). For --catalog, save the answer to this request.`,
   );
 }
 
-// Chat and audio models never carry parameters (1-core.md, GET /v1/models); a list without categories is the plain one.
+// Chat and audio models never carry parameters (1-core.md, GET /v1/models). Only the plain list
+// lacks categories.
 const isMedia = ({ id, category }: JsonObject): boolean =>
   isModelId(id) && (category === undefined || category === "image" || category === "video");
 
 const hasParameters = (raw: unknown): boolean =>
   isJsonObject(raw) && raw["parameters"] !== undefined && raw["parameters"] !== null;
 
-/** The entries of a list answer (1-core.md, GET /v1/models); throws where it is not one. */
+/** The entries of a list answer (1-core.md, GET /v1/models). Throws if the answer is no catalog. */
 export function entriesOf(body: unknown, where: string): readonly unknown[] {
   const fault = faultOf(body);
   if (fault !== undefined) {
@@ -84,7 +85,7 @@ function faultOf(body: unknown): string | undefined {
   return undefined;
 }
 
-// A bad answer about one model does not end the run; a refused key does.
+// A bad answer about one model does not end the run. A refused key does.
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
@@ -105,7 +106,8 @@ async function complete(
         if (error instanceof StatusFailure && error.status === 401) throw error;
         const isForbidden = error instanceof StatusFailure && error.status === 403;
         if (isForbidden) refusals.push(error);
-        // The key has read the list, so a 403 about one model says nothing against it.
+        // The key could read the list, so a 403 about one model does not mean that the key is
+        // invalid.
         const why = isForbidden ? `${schemaUrl(raw.id, gateway)} answered HTTP 403` : error.message;
         completed.set(index, { index, raw, notRead: why });
       }
@@ -120,7 +122,7 @@ async function complete(
 
 // Chat and audio models never carry parameters (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
-  // No request for an entry that the check rejects anyway: its answer could only end the run.
+  // The check rejects such an entry anyway, and the answer to a request could only end the run.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
   const parameters = entry["parameters"];
   if (isJsonObject(parameters)) return parameters["source"] === "base";
@@ -138,7 +140,7 @@ async function withOwnContract(
   const { status, body } = await getJson(gateway, schemaPath(entry.id), wire);
   const where = schemaUrl(entry.id, gateway);
   if (status === 404) {
-    // A model with the base contract has no other one.
+    // A model with the base contract has no other contract.
     if (hasParameters(entry)) return entry;
     throw notRead(`${where} answered HTTP 404`);
   }
@@ -148,7 +150,7 @@ async function withOwnContract(
     : objectOf([...Object.entries(entry), ["parameters", parameters]]);
 }
 
-/** The route of a single contract; an id that a path could misread goes into the query (1-core.md). */
+// The route of a single contract. An id that is unsafe in a path goes into the query (1-core.md).
 function schemaPath(id: string): string {
   return /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(id)
     ? `/v1/models/${id}/schema`
@@ -158,7 +160,8 @@ function schemaPath(id: string): string {
 const schemaUrl = (id: string, { baseUrl }: Gateway) =>
   `${baseUrl}${schemaPath(id).split("?")[0] ?? ""}`;
 
-// An entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog); undefined where the answer says that there is none.
+// The answer is an entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog).
+// Undefined means that the model has no contract.
 function parametersOf(body: unknown, id: string, where: string): Json | undefined {
   const answer = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : body;
   const { success } = isJsonObject(body) ? body : {};
@@ -180,7 +183,7 @@ function parametersOf(body: unknown, id: string, where: string): Json | undefine
       ),
     );
   }
-  // An entry of this model without parameters says that there are none; anything else is no answer.
+  // Only an entry that names this model may state that it has no parameters.
   if (names.length === 0) throw notRead(`${where} answered with no contract`);
   return undefined;
 }

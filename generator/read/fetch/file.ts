@@ -1,11 +1,11 @@
-// A saved answer of GET /v1/models?expand=parameters instead of a gateway.
+// Reads a saved answer of GET /v1/models?expand=parameters instead of a gateway.
 import { readFile } from "node:fs/promises";
 import { EXIT, GenerateFailure, reasonOf } from "../../failure.js";
 import { assertExpanded, entriesOf, type FetchedCatalog } from "./catalog.js";
 import { select, type Selection } from "./select.js";
 import { withoutKey } from "./without-key.js";
 
-/** Reads a catalog from a file; it may have been saved from a gateway that sends the key back. */
+/** Reads a catalog from a file. Removes `apiKey`, because a gateway may have sent the key back. */
 export async function readCatalog(
   path: string,
   selection: Selection,

@@ -1,22 +1,23 @@
-// Authenticated reads from the gateway: bounded in time and size, never redirected, retried where that is safe.
+// Authenticated reads from the gateway, with limits on time and size. Redirects are never followed;
+// temporary failures are retried.
 import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure, reasonOf, StatusFailure } from "../../failure.js";
 import { withoutKey } from "./without-key.js";
 
-/** A gateway and the key to read its catalog with. */
+/** A gateway and the key for its catalog. */
 export interface Gateway {
   /** Origin and optional path prefix, without a trailing slash. */
   readonly baseUrl: string;
-  /** Absent where a request goes without it. */
+  /** Absent if requests carry no key. */
   readonly apiKey?: string;
 }
 
-/** Dependencies of reading; injected by tests. */
+/** Dependencies of reads. Tests inject them. */
 export interface Wire {
   readonly dispatcher?: Dispatcher | undefined;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Ends a read before its answer. */
+  /** Aborts a read that waits for its answer. */
   readonly signal?: AbortSignal;
 }
 
@@ -26,7 +27,7 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-/** How long an answer is waited for. */
+/** How often a read is attempted, and how long each attempt may take. */
 export interface Patience {
   readonly attempts: number;
   readonly timeoutMs: number;
@@ -36,7 +37,7 @@ const PATIENT: Patience = { attempts: 3, timeoutMs: 60_000 };
 const LARGEST_BODY = 256 * 1024 * 1024;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Reads JSON from a path of the gateway; 404 is an answer, everything else that fails is thrown. */
+/** Reads JSON from a path of the gateway. HTTP 404 is an answer; all other failures throw. */
 export async function getJson(
   gateway: Gateway,
   path: string,
@@ -69,7 +70,7 @@ async function once(
   wire: Wire,
   timeoutMs: number,
 ): Promise<Outcome> {
-  // Loaded late: a run that reads its catalog from a file has no use for it.
+  // Imported late, because a run that reads its catalog from a file does not need it.
   const { fetch } = await import("undici");
   const response = await fetch(gateway.baseUrl + path, {
     headers: {
@@ -77,7 +78,7 @@ async function once(
       accept: "application/json",
       "accept-encoding": "gzip",
     },
-    // A redirect would carry the key to wherever it points.
+    // A redirect would carry the key to another address.
     redirect: "manual",
     signal: AbortSignal.any([
       AbortSignal.timeout(timeoutMs),
@@ -156,7 +157,7 @@ function refusal(status: number, where: string): string {
 
 function parse(text: string, where: string): unknown {
   try {
-    // Some proxies put a byte order mark in front.
+    // Some proxies prepend a byte order mark.
     return JSON.parse(text.replace(/^\ufeff/, "")) as unknown;
   } catch {
     const start = printable(text.trim().slice(0, 60));
@@ -176,13 +177,13 @@ function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
   );
 }
 
-// In our words: those of the error may hold the request, and with it the key.
+// Uses our own words, because the error's message may hold the request and its key.
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.name === "TimeoutError") return "no answer in time";
   const cause = error.cause instanceof Error ? error.cause : error;
-  // The fetch of undici hides the status with which a proxy refused.
+  // The fetch of undici hides the status of a proxy's refusal.
   if (cause.message === "Request was cancelled.") return "the proxy made no connection to it";
-  // What every fetch says of ports such as 1 and 9.
+  // Every fetch reports this for ports such as 1 and 9.
   return cause.message === "bad port" ? "no request may go to this port" : reasonOf(cause);
 }

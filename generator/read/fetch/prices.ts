@@ -1,17 +1,20 @@
-// The price list of a live gateway; a run without readable prices continues.
+// Reads the price list of a live gateway. A run continues if it has no readable prices.
 import { checkPrices } from "../check/prices.js";
 import { GenerateFailure, StatusFailure } from "../../failure.js";
 import { memberOf, type JsonObject } from "../schema/json.js";
 import { getJson, type Gateway, type JsonAnswer, type Wire } from "./http.js";
 
-/** List prices by model, or why there are none. */
+/** List prices by model, or the reason why there are none. */
 export type PriceAnswer = { readonly list: JsonObject } | { readonly fault: string };
 
 const PATH = "/api/pricing/models/all";
-// A run can do without prices, so it does not wait for them for minutes.
+// Prices are optional, so a run does not wait minutes for them.
 const PATIENCE = { attempts: 2, timeoutMs: 15_000 };
 
-/** Reads the prices of all models (1-core.md, GET /api/pricing/models/all); never throws for what a gateway does. */
+/**
+ * Reads the prices of all models (1-core.md, GET /api/pricing/models/all). Never throws for a
+ * gateway's fault.
+ */
 export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAnswer> {
   try {
     const { status, body } = await getList(gateway, wire);
@@ -25,7 +28,8 @@ export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAn
   }
 }
 
-// The documents leave open whether the list wants the key; that of one model must not be sent one (1-core.md, Authentication).
+// The documents do not define whether the list needs the key. A request for one model's price must
+// not carry it (1-core.md, Authentication).
 async function getList(gateway: Gateway, wire: Wire): Promise<JsonAnswer> {
   try {
     return await getJson(gateway, PATH, wire, PATIENCE);

@@ -1,16 +1,16 @@
-// Which entries of the list a run is about: `--only` and `--category`.
+// Selects the entries of the list for `--only` and `--category`.
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../../failure.js";
 import { didYouMean } from "../../nearest.js";
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 
-/** One entry as it came, still untrusted, with its position in the list. */
+/** One untrusted entry, with its position in the list. */
 export interface RawEntry {
   readonly index: number;
   readonly raw: unknown;
-  /** Why its contract, which the list lacks, could not be read. */
+  /** The reason why its contract could not be read. Set only if the list lacks the contract. */
   readonly notRead?: string;
-  /** Hash of the contract as it was published, where the entry is from a lock. */
+  /** Hash of the published contract. Set if the entry comes from a lock. */
   readonly hash?: string;
 }
 
@@ -20,18 +20,21 @@ export interface Pattern {
   readonly matches: (id: string) => boolean;
 }
 
-/** What a run selects; an empty list selects everything. */
+/** The selection of a run. An empty list selects everything. */
 export interface Selection {
-  /** The gateway filters by it if it is one category (1-core.md, GET /v1/models). */
+  /** If there is exactly one, the gateway filters by it (1-core.md, GET /v1/models). */
   readonly categories: readonly string[];
   readonly only: readonly Pattern[];
 }
 
-/** Whether a run is about the whole catalog. */
+/** Whether a run covers the whole catalog. */
 export const isWhole = ({ categories, only }: Selection): boolean =>
   categories.length + only.length === 0;
 
-/** The selected entries, and the patterns that select none. An entry without a readable id stays, so that it is reported. */
+/**
+ * The selected entries, and warnings for patterns that select none. Keeps entries without a
+ * readable id, so that the check reports them.
+ */
 export function select(
   data: readonly unknown[],
   { categories, only }: Selection,
@@ -57,7 +60,7 @@ export function select(
   };
 }
 
-/** Whether a run is about an entry. */
+/** Whether the selection includes an entry. */
 export function isSelected(raw: JsonObject, { categories, only }: Selection): boolean {
   const { id } = raw;
   if (typeof id === "string" && only.length > 0 && !only.some((one) => one.matches(id))) {
@@ -86,7 +89,7 @@ function whyNone(
 
 const shown = (text: string) => printable(JSON.stringify(text));
 
-// The suggested id comes from the catalog, and may hold anything.
+// The suggested id comes from the catalog, so it may hold any characters.
 const orNearest = (wrong: string, names: Iterable<string>) =>
   printable(didYouMean(wrong, names) || "; check the spelling.");
 
@@ -94,7 +97,10 @@ const categoryOf = ({ category }: JsonObject): string => String(category ?? "unk
 
 const DOCUMENTED = ["chat", "image", "video", "audio", "unknown"];
 
-/** The gateway has filtered, so that its other categories are not known here (1-core.md, Model entry). */
+/**
+ * The failure for a category without models. The gateway filtered the list, so the other categories
+ * are unknown (1-core.md, Model entry).
+ */
 export function noSuchCategory(category: string): GenerateFailure {
   return new GenerateFailure(
     EXIT.usage,

@@ -1,8 +1,12 @@
-// Removes the API key from answers: a gateway may echo it, and it must not get into the SDK or a report.
+// Removes the API key from answers, because a gateway may echo it. The key must not reach the SDK
+// or a report.
 
 const SHORTEST = 8;
 
-/** A value with the key removed from all its texts; a key too short to be a secret is left. */
+/**
+ * A value with the key removed from all its texts. Ignores a key of fewer than 8 characters: it is
+ * too short to be a secret.
+ */
 export function withoutKey<Value>(value: Value, key: string | undefined): Value {
   if (key === undefined || key.length < SHORTEST) return value;
   return without(value, formsOf(key)) as Value;
@@ -17,13 +21,14 @@ function without(value: unknown, forms: RegExp): unknown {
   );
 }
 
-// Each character as it is, or as JSON or a URL may write it, because a text is cleaned before it is parsed.
+// Matches each character as it is, or escaped for JSON or a URL. The text is cleaned before it is
+// parsed.
 function formsOf(key: string): RegExp {
   const characters = Array.from(key, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(4, "0");
     const hex = anyCase(code);
     const inUrl = `(?:%|\\\\u0025)${anyCase(code.slice(2))}`;
-    // `\/`, `\"` and `\\`; a letter after a backslash is another character.
+    // `\/`, `\"` and `\\`. Before a letter, a backslash would make another character.
     const inJson = /[/"\\]/.test(character) ? `\\\\\\\\?\\u${code}|` : "";
     return `(?:\\\\u${hex}|${inUrl}|${inJson}\\u${code})`;
   });

@@ -1,4 +1,5 @@
-// The form in which a schema is kept: keywords in one order; properties and listed values in that of the catalog and its hints, which is for people.
+// The stored form of a schema. Keywords have one order. Properties and listed values keep the order
+// of the catalog and its hints, which is made for people.
 import {
   byCodeUnit,
   canonicalJson,
@@ -14,15 +15,19 @@ import { KEYWORDS } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
 
 /**
- * Keywords in the order of the draft, properties and listed values as they came, all other names sorted. The keys of plain
- * values are sorted as well; `unknown` decides about those of other keywords.
+ * Sorts keywords in the order of the draft and all other names by code unit. Properties and listed
+ * values keep their order. Keys of plain values are sorted; `unknown` converts values of unknown
+ * keywords (default: sorts their keys too).
  */
 export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): JsonObject {
   const canonical = canonicalise(schema, unknown);
   return isJsonObject(canonical) ? canonical : schema;
 }
 
-/** The sorted form, for hashes and comparisons: the `canonicalJson` of two is equal where two schemas differ in order alone. */
+/**
+ * The sorted form for hashes and comparisons. Two schemas that differ only in order have the same
+ * `canonicalJson` of it.
+ */
 export function sortedSchema(schema: Json): Json {
   if (!isJsonObject(schema)) return schema;
   return mapSubSchemas(
@@ -70,15 +75,15 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   );
 }
 
-// A list with anything else in it is kept as it was published, because only the server can read it.
+// Any other list stays as published, because only the server can read it.
 const isNames = (value: Json): value is readonly string[] =>
   isJsonArray(value) && value.every((name) => typeof name === "string");
 
 const RANKS = new Map([...KEYWORDS.keys()].map((keyword, index) => [keyword, index]));
-// Rule vocabulary and unknown keywords come after the known ones.
+// Rule vocabulary and unknown keywords come last.
 const rankOf = (keyword: string): number => RANKS.get(keyword) ?? RANKS.size;
 
-// A plain value, in which the order of keys means nothing.
+// In a plain value the order of keys has no meaning.
 function canonicalValue(value: Json): Json {
   if (isJsonArray(value)) return value.map(canonicalValue);
   if (!isJsonObject(value)) return value;
@@ -91,7 +96,8 @@ function sortKeys(map: JsonObject): JsonObject {
   return objectOf(keys.map((key) => [key, map[key] ?? null] as const));
 }
 
-// The order of fields for people: catalogs give it as `x-order: 3` of each field, or as a list of names beside `properties`.
+// Catalogs order fields for people by `x-order: 3` at each field, or by a list of names beside
+// `properties`.
 
 // `x-order`, `x-ui-order`, `propertyOrder`, `x-fal-order-properties`, `ui:order`.
 const ORDER = /(^|[^a-z])order|Order/;
@@ -101,7 +107,10 @@ const hintsOf = (schema: JsonObject): readonly Json[] =>
     ORDER.test(keyword) && !KEYWORDS.has(keyword) ? [schema[keyword] ?? null] : [],
   );
 
-/** The properties of a schema in the order of its hints; those without a hint come last, as the catalog has them. */
+/**
+ * The properties in the order of the hints. Properties without a hint come last, in the order of
+ * the catalog.
+ */
 function inOrderOfHints(schema: JsonObject, properties: Json): Json {
   if (!isJsonObject(properties)) return properties;
   const listed = stringsOf(hintsOf(schema).find(isJsonArray));
@@ -115,7 +124,7 @@ function inOrderOfHints(schema: JsonObject, properties: Json): Json {
     ([name, property]) => [name, property, rankOf(name, property)] as const,
   );
   if (ranked.every(([, , rank]) => rank === Infinity)) return properties;
-  // Infinity minus Infinity is no number.
+  // Infinity minus Infinity is NaN.
   const byRank = ranked.toSorted(([, , a], [, , b]) => (a === b ? 0 : a - b));
   return objectOf(byRank.map(([name, property]) => [name, property]));
 }

@@ -1,31 +1,31 @@
-// A contract: everything the emitters need to know of one model or operation, plain and frozen.
+// A contract: all facts that the emitters need about one model or operation, plain and frozen.
 import type { JsonObject } from "../schema/json.js";
 import type { Doubt } from "../schema/left-open.js";
 import type { PriceFacts } from "./prices.js";
 
-/** A documented rule as a contract carries it (contracts/README.md, Rules). */
+/** A documented rule of a contract (contracts/README.md, Rules). */
 export interface Rule {
   readonly name: string;
   readonly section: string;
   readonly message: string;
   /** JSON Schema of the whole request, with the rule vocabulary. */
   readonly schema: JsonObject;
-  /** Top-level field that the rule is about; empty for the request as a whole. */
+  /** Top-level field of the rule; empty for the whole request. */
   readonly param: string;
 }
 
-/** Documented facts about a model, apart from its request. */
+/** Documented facts about a model, except its request. */
 export interface DocumentedFacts {
   readonly idempotencyKey: boolean;
-  /** The sentence of the document that promises it. */
+  /** The sentence of the document with this promise. */
   readonly idempotencySays?: string;
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
   readonly timeoutSeconds?: number;
-  /** Documented facts about the price that are not in the contract (contracts/README.md, Facts of prices). */
+  /** Facts about the price that the contract lacks (contracts/README.md, Facts of prices). */
   readonly pricing?: JsonObject;
 }
 
-/** The names under which something appears in code and on disk. */
+/** The names of a contract in code and on disk. */
 export interface Names {
   /** File name without its extension. */
   readonly file: string;
@@ -38,7 +38,7 @@ interface RequestContract {
   readonly operation: string;
   readonly method: "POST";
   readonly endpoint: string;
-  /** Schema of the request as the gateway publishes it, canonical. */
+  /** Canonical form of the published request schema. */
   readonly schema: JsonObject;
   readonly rules: readonly Rule[];
   /** The fields that affect the price, for estimates (contracts/README.md, Facts of prices). */
@@ -54,11 +54,11 @@ export interface ModelContract extends RequestContract {
   readonly schemaVersion: string;
   readonly source: string;
   readonly facts: DocumentedFacts;
-  /** What moves its price, where the documented price list has it. */
+  /** The facts that its price depends on; absent if the documented price list lacks the model. */
   readonly price?: PriceFacts;
-  /** The parts of the schema that the SDK does not follow. */
+  /** The parts of the schema that the SDK does not enforce. */
   readonly doubts: readonly Doubt[];
-  /** SHA-256 of the contract as the catalog published it. */
+  /** SHA-256 of the published contract. */
   readonly hash: string;
 }
 
@@ -67,10 +67,13 @@ export interface OperationContract extends RequestContract {
   readonly kind: "operation";
   readonly id: string;
   readonly summary: string;
-  /** A request without `model`, for its page. */
+  /** A request without `model`, for the page of the operation. */
   readonly example: JsonObject;
   readonly section: string;
-  /** Ids that the type of `model` offers for completion; not part of the schema, because any other id is allowed too. */
+  /**
+   * Ids that the type of `model` offers for completion. They are not in the schema, because other
+   * ids are allowed too.
+   */
   readonly offeredModels: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Which fields a rule demands: if a contract lacks one of them, no request can satisfy the rule.
+// The fields that a rule demands. If a contract lacks one, no request can satisfy the rule.
 import {
   isJsonArray,
   isJsonObject,
@@ -8,8 +8,9 @@ import {
 } from "../schema/json.js";
 
 /**
- * The fields that a rule demands and a contract lacks; none where a request can satisfy the rule without them. A field that the
- * rule only restricts, excludes, or counts up to a maximum may be absent.
+ * The fields that a rule demands and a contract lacks; empty if a request can satisfy the rule
+ * without them. A field may be absent if the rule only restricts it, excludes it, or counts it up
+ * to a maximum.
  */
 export function missingFields(rule: Json, fields: ReadonlySet<string>): readonly string[] {
   if (!isJsonObject(rule)) return [];
@@ -30,13 +31,13 @@ const listOf = (value: Json | undefined): readonly Json[] => (isJsonArray(value)
 
 const membersOf = (value: Json | undefined) => (isJsonObject(value) ? Object.entries(value) : []);
 
-// One alternative that can be satisfied is enough.
+// One satisfiable alternative is enough.
 function ofAny(parts: readonly Json[], fields: ReadonlySet<string>): readonly string[] {
   const missing = parts.map((part) => missingFields(part, fields));
   return missing.some((names) => names.length === 0) ? [] : missing.flat();
 }
 
-// The fields of an `if` are not demanded: a request without them does not meet it.
+// The fields of an `if` are not demanded, because a request without them does not meet it.
 function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   if (rule["if"] === undefined) return [];
   const canHold = missingFields(rule["if"], fields).length === 0;
@@ -57,7 +58,7 @@ function ofDependencies(rule: JsonObject, fields: ReadonlySet<string>): readonly
   ];
 }
 
-// contracts/README.md, Vocabulary.
+// Keywords of contracts/README.md, Vocabulary.
 function ofVocabulary(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   return [
     ...ofTotal(rule["x-total"], fields),

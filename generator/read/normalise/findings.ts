@@ -1,4 +1,4 @@
-// Where catalog, documents and configuration do not fit together, for the report.
+// Contradictions between catalog, documents and configuration, for the report.
 import type { ContractSettings } from "../../sources.js";
 import { unlistedModels } from "./operations.js";
 import { resemblances, type LiveModel, type Resemblance, fieldsOf } from "./resemblance.js";
@@ -10,17 +10,19 @@ import { missingFields } from "./demands.js";
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
 export interface Findings {
-  /** Models that look like documented ones, and are not told to follow them. */
+  /** Models that resemble a documented model but have no entry in the `rules` map. */
   readonly resembling: readonly Resemblance[];
-  /** Rules that a model should follow and cannot, because it lacks a field that they demand, in sentences. */
+  /** One sentence for each rule that a model cannot follow because it lacks a demanded field. */
   readonly leftOut: readonly string[];
-  /** Models that the configuration names for an operation, and fields for `counts`, that the catalog lacks, in sentences. */
+  /**
+   * One sentence for each model under `operations` or field under `counts` that the catalog lacks.
+   */
   readonly unlisted: readonly string[];
-  /** Documented facts, and entries of the `rules` map, that reach no model, in sentences. */
+  /** One sentence for each documented fact or entry of the `rules` map that affects no model. */
   readonly unreached: readonly string[];
 }
 
-/** Compares models, with and without a contract, with documents and configuration. */
+/** Compares models, with and without a contract, to documents and configuration. */
 export function findingsOf(
   models: readonly LiveModel[],
   untyped: readonly { readonly id: string }[],
@@ -39,9 +41,13 @@ export function findingsOf(
   };
 }
 
-// Documented facts that do not reach the models of a catalog: most likely these have other ids, or other fields.
+// Documented facts that reach no model of a catalog. Most likely its models have other ids or other
+// fields.
 
-/** One sentence about the documented models that no model follows, and one for each promised key that reaches no model. */
+/**
+ * One sentence about the documented models without followers, and one for each promised key that
+ * reaches no model.
+ */
 function unreachedFacts(
   files: readonly RuleFile[],
   models: readonly { readonly id: string }[],
@@ -69,22 +75,22 @@ function unreachedFacts(
 
 const namesOf = ({ models }: RuleFile) => models.join(" or ");
 
-// A catalog of another vendor has none of them, and its owner needs no line for each.
+// The catalog of another vendor has none of them, so its owner gets one line for all.
 function unfollowed(files: readonly RuleFile[]): readonly string[] {
   const [first, ...others] = files;
   if (first === undefined) return [];
   if (others.length === 0) {
     const { facts, rules } = first;
     const lost = [...namesOfFacts(facts), `the rules ${rules.map(({ name }) => name).join(", ")}`];
-    return [`no model follows ${namesOf(first)}, so that its facts reach none: ${lost.join(", ")}`];
+    return [`no model follows ${namesOf(first)}, so its facts apply to none: ${lost.join(", ")}`];
   }
   const names = files.flatMap(({ models }) => models).join(", ");
   return [
-    `no model follows one of these documented models, so that their rules and facts reach none; if a model is one of them, name it under rules in sdkgen.config.ts: ${names}`,
+    `no model follows one of these documented models, so their rules and facts apply to no model; if a model is one of them, name it under rules in sdkgen.config.ts: ${names}`,
   ];
 }
 
-/** One sentence for each rule that a model follows by its documents, and which demands a field that it lacks. */
+/** One sentence for each rule of a followed model that demands a field that the follower lacks. */
 const rulesLeftOut = (
   files: readonly RuleFile[],
   models: readonly LiveModel[],
@@ -99,7 +105,7 @@ const rulesLeftOut = (
     return rules.flatMap((rule) => {
       const missing = missingFields(rule.schema, fieldsOf(schema)).join(", ");
       const what = `${printable(id)} follows ${name} without the rule ${rule.name}`;
-      return missing === "" ? [] : [`${what}, which demands ${missing}`];
+      return missing === "" ? [] : [`${what}, because it lacks ${missing}`];
     });
   });
 
@@ -110,7 +116,9 @@ const namesOfFacts = ({ idempotencyKey, polling, timeoutSeconds, pricing }: Rule
   ...(pricing ? ["facts of prices"] : []),
 ];
 
-/** One sentence for each entry of the `rules` map, or promise in it, that does nothing with a catalog. */
+/**
+ * One sentence for each entry of the `rules` map, or promise in it, without effect on this catalog.
+ */
 function idleRules(
   files: readonly RuleFile[],
   ids: readonly string[],

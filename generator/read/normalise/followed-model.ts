@@ -1,30 +1,37 @@
-// Which documented model a live one follows, as the configuration says it.
+// The documented model that a live model follows by configuration.
 
-/** What a configuration says of one model: the documented one whose rules and facts it follows, or `false` for none. */
+/**
+ * The setting for one model: the id of the documented model whose rules and facts apply, or `false`
+ * for none.
+ */
 export type Follows =
   | string
   | false
   | {
       readonly follows: string;
       /**
-       * Whether the gateway promises for this model, as the documents do for the one that it follows, that a request which is
-       * sent again with its `Idempotency-Key` is not billed again. Default false.
+       * Whether the gateway promises for this model too that a repeated request with the same
+       * `Idempotency-Key` is billed once. The documents must promise it for the followed model.
+       * Default false.
        */
       readonly idempotency?: boolean;
     };
 
-/** Live model id → what it follows. */
+/** Live model id → its setting. */
 export type RuleMapping = Readonly<Record<string, Follows>>;
 
-/** What one model follows. */
+/** The documented model of one live model. */
 export interface FollowedModel {
-  /** Id in the documents; undefined for none. */
+  /** Documented id; undefined if the model follows none. */
   readonly name: string | undefined;
-  /** Whether a promised idempotency key is promised for this model too; undefined before a decision. */
+  /** Whether the promise of an idempotency key holds for this model too; undefined if undecided. */
   readonly idempotency: boolean | undefined;
 }
 
-/** What a model follows: the documented one of its own id, unless the configuration names another; a promised key counts for the own id only. */
+/**
+ * The followed model: the configured one, else the documented model of the same id. A promised key
+ * holds without a setting only for the same id.
+ */
 export function followedBy(mapping: RuleMapping, id: string): FollowedModel {
   const given = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;
   if (given === false) return { name: undefined, idempotency: false };

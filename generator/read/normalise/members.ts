@@ -1,7 +1,7 @@
-// The forms that a field may have, apart from null.
+// The alternatives of a field, except null.
 import { resolved, type Definitions, type Node } from "../tree/tree.js";
 
-/** The members of a union, of all that it refers to; another node is its only one. */
+/** The members of a union, with references resolved; any other node alone. Never null. */
 export function membersOf(node: Node, tree: Definitions): readonly Node[] {
   const found = resolved(node, tree);
   if (found.kind === "null") return [];

@@ -3,7 +3,7 @@ import { printable } from "../check/rejection.js";
 import { sentenceOf } from "../tree/doubts.js";
 import type { Doubt } from "../schema/left-open.js";
 
-/** A part of a model's contract that the SDK does not follow. */
+/** A part of a model's contract that the SDK does not enforce. */
 export interface ModelDoubt extends Doubt {
   readonly model: string;
 }

@@ -1,4 +1,4 @@
-// Names as a function of the id alone, so that adding a model never renames another.
+// Names depend on the id alone, so adding a model never renames another.
 import { createHash } from "node:crypto";
 import type { Names } from "./contract.js";
 
@@ -7,7 +7,10 @@ export function namesOf(id: string): Names {
   return Object.freeze({ file: fileName(id), type: `${pascalCase(id)}Request` });
 }
 
-/** A safe file name: the id itself where that is lower-case ASCII, else a slug with a hash of the id. */
+/**
+ * A safe file name: the id itself if it is plain lower-case ASCII, else a slug with a hash of the
+ * id.
+ */
 export function fileName(id: string): string {
   return isPlainFileName(id) ? id : `${slug(id)}-${shortHash(id)}`;
 }
@@ -17,9 +20,9 @@ function isPlainFileName(id: string): boolean {
     /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/.test(id) &&
     id.length <= 80 &&
     !id.includes("..") &&
-    // Names that a file system, a compiler or a test runner takes for something else.
+    // File systems, compilers or test runners give these names another meaning.
     !/^index(\.|$)/.test(id) &&
-    // Node does not let a pattern in `exports` match it.
+    // In Node, a pattern of `exports` never matches it.
     id !== "node_modules" &&
     !DEVICE.test(id) &&
     !/\.(d|test|spec|test-d|json|c|m|[cm]?[jt]sx?)$/.test(id) &&
@@ -27,19 +30,23 @@ function isPlainFileName(id: string): boolean {
   );
 }
 
-// Windows takes these for devices, whatever follows the first dot.
+// Windows reserves these for devices, with any text after the first dot.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/;
 
 /**
- * A name for tools and addresses, at most 64 letters, digits, `_` and `-`: the id itself where that is lower-case, else a slug with a hash
- * of the id. No two ids meet, also where case does not count.
+ * A name for tools and addresses, at most 64 letters, digits, `_` and `-`. It is the id itself if
+ * that is lower-case, else a slug with a hash of the id. Different ids get different names, even if
+ * case is ignored.
  */
 export function slugOf(id: string): string {
   if (/^[a-z0-9_-]{1,64}$/.test(id) && !hasSlugForm(id)) return id;
   return `${slug(id).replaceAll(".", "-").slice(0, 55)}-${shortHash(id)}`;
 }
 
-/** True for the form of a slug with its hash: an id of this form may equal another id's slug, so it is never a name itself. */
+/**
+ * Whether an id has the form of a slug with a hash. Such an id may equal another id's slug, so it
+ * is never used as a name.
+ */
 export function hasSlugForm(id: string): boolean {
   return /-[0-9a-f]{8}$/.test(id);
 }
@@ -60,7 +67,8 @@ function shortHash(id: string): string {
   return createHash("sha256").update(id).digest("hex").slice(0, 8);
 }
 
-// Letters, marks and digits of scripts in use that every supported compiler takes in a name: later additions to Unicode are not among them.
+// Letters, marks and digits of living scripts that every supported compiler accepts in a name.
+// Later Unicode additions are missing.
 const SCRIPTS =
   "A-Za-z0-9" +
   String.raw`\u00c0-\u019a\u019c-\u024f\u1e00-\u1eff\u0370-\u052f\u0531-\u0587\u05d0-\u05ea\u0620-\u06d3\u0900-\u09ff` +
@@ -68,7 +76,10 @@ const SCRIPTS =
   String.raw`\u4e00-\u9fea\uac00-\ud7a3`;
 const BETWEEN_WORDS = new RegExp(`(?:[^${SCRIPTS}]|\\P{ID_Continue})+`, "u");
 
-/** `x-v3-omni` → `XV3Omni`, `x-2.3` → `X2_3`, `длина кадра` → `ДлинаКадра`; digits stay apart from digits. */
+/**
+ * `x-v3-omni` → `XV3Omni`, `x-2.3` → `X2_3`, `длина кадра` → `ДлинаКадра`. `_` separates adjacent
+ * digits.
+ */
 export function pascalCase(text: string): string {
   const words = text
     .normalize("NFKC")

@@ -1,4 +1,4 @@
-// Stage "normalise": entry, schema and the rules that apply become one contract.
+// Stage "normalise": joins an entry, its schema and its rules into one contract.
 import { createHash } from "node:crypto";
 import type { CatalogModel } from "../check/entry.js";
 import { EntryRejectionError, printable, type Rejection } from "../check/rejection.js";
@@ -33,20 +33,20 @@ import { followersOf, ruleSentence } from "./rule-sentence.js";
 import { countsOfModel, type CountSettings, type Multiplies } from "./result-counts.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
-/** Everything the emitters read. */
+/** The input of the emitters. */
 export interface Contracts {
   readonly models: readonly ModelContract[];
   readonly operations: readonly OperationContract[];
   readonly untyped: readonly UntypedModel[];
 }
 
-/** The result of the stage: the contracts, and by id the reason why that of a model cannot be used. */
+/** The contracts, and by model id the reason why a contract cannot be used. */
 export interface NormalisedContracts {
   readonly contracts: Contracts;
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 }
 
-/** Merges checked models with the documented facts about them. */
+/** Merges checked models with the documented facts. */
 export function normalise(
   models: readonly CatalogModel[],
   documented: DocumentedContracts,
@@ -66,7 +66,7 @@ export function normalise(
     const { name, idempotency } = followedBy(mapping, model.id);
     const price = documented.prices?.get((name ?? model.id).toLowerCase());
     const files = rulesFor(name);
-    // The rules of an endpoint apply to each model that is called there.
+    // The rules of an endpoint apply to every model that is called there.
     const { parameters } = model;
     const called = documented.operations.find(({ endpoint }) => endpoint === parameters?.endpoint);
     const rules = rulesOf([...files, ...rulesFor(called?.name)], parameters?.inputSchema);
@@ -101,7 +101,7 @@ export function normalise(
   return { contracts, refused };
 }
 
-/** The contracts with some of the models without types. */
+/** The contracts with these models moved to the untyped models. */
 export function withoutTypes(contracts: Contracts, ids: ReadonlyMap<string, unknown>): Contracts {
   if (ids.size === 0) return contracts;
   const { models, untyped } = contracts;
@@ -150,11 +150,11 @@ function modelContract(
   return [Object.freeze(contract)];
 }
 
-/** The schema of a contract, as the lock keeps it. */
+/** The schema of a contract in the form that the lock stores. */
 export const keptSchema = (schema: JsonObject): JsonObject =>
   canonicalSchema(withListedModel(schema));
 
-// A schema that is closed may require `model` without listing it, because the SDK sends it anyway.
+// A closed schema may require `model` without listing it. It is added, because the SDK sends it.
 function withListedModel(schema: JsonObject): JsonObject {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;
@@ -165,13 +165,13 @@ function checkModel(schema: JsonObject, id: string): void {
   const tree = requestTree(schema);
   const listed = listedValues(tree.root.fields.get("model")?.node ?? ANY, tree);
   if (listed === undefined || listed.includes(id)) return;
-  const what = `its schema lists other models than ${printable(JSON.stringify(id))} for \`model\``;
+  const what = `its schema does not list ${printable(JSON.stringify(id))} as a value of \`model\``;
   throw new EntryRejectionError("E_MODEL_MISMATCH", what);
 }
 
 const asWritten = (value: Json): Json => value;
 
-// Without those that demand a field which the schema does not have; findings.ts says which these are.
+// Omits rules that demand a field which the schema lacks; findings.ts reports them.
 function rulesOf(files: readonly RuleFile[], schema?: JsonObject): readonly Rule[] {
   const fields = schema && fieldsOf(schema);
   return files
@@ -192,7 +192,7 @@ function factsOf(files: readonly RuleFile[], idempotency: boolean): DocumentedFa
   });
 }
 
-// SHA-256 over what a contract means; no order counts.
+// SHA-256 of the meaning of a contract. No order affects it.
 function contractHash({ category, capabilityTags, parameters }: CatalogModel): string {
   const called = parameters && [
     parameters.operation,

@@ -1,4 +1,5 @@
-// The operations that the catalog does not cover (music, images, native text), and which models each of them takes.
+// The operations that the catalog does not cover (music, images, native text), and the models of
+// each.
 import type { CatalogModel } from "../check/entry.js";
 import { printable } from "../check/rejection.js";
 import { byCodeUnit, isJsonObject, objectOf, type JsonObject } from "../schema/json.js";
@@ -9,7 +10,7 @@ import { pricingOf } from "./pricing.js";
 import type { Multiplies } from "./result-counts.js";
 import type { OperationFile } from "./rules.js";
 
-/** Name that a configuration gives an operation, as the client has it → name of its contract. */
+/** Name of an operation in a configuration and on the client → name of its contract. */
 export const OPERATIONS = {
   images: "images-generations",
   "music.adjustSpeed": "music-adjust-speed",
@@ -19,13 +20,14 @@ export const OPERATIONS = {
   text: "text-generate-content",
 } as const;
 
-/** Operation → ids of the models that it takes. */
+/** Operation → ids of its models. */
 export type OperationModels = { readonly [Name in keyof typeof OPERATIONS]?: readonly string[] };
 
 /**
- * The contract of an operation. The documents' model ids are placeholders and a catalog does not say which model belongs to which
- * operation: the model of the documents is offered where it is listed, else all of the right category; any other is accepted, unless a
- * configuration names them.
+ * The contract of an operation. Documented model ids are placeholders, and a catalog does not
+ * assign models to operations. So the SDK offers the documented model if it is listed, else all
+ * models of the right category. Any other model is accepted, unless the configuration lists the
+ * models.
  */
 export function operationContract(
   file: OperationFile,
@@ -59,7 +61,7 @@ export function operationContract(
   });
 }
 
-/** One sentence for each model that a configuration names and a catalog does not list: it may be misspelt. */
+/** One sentence for each configured model that the catalog does not list. It may be misspelt. */
 export const unlistedModels = (
   given: OperationModels,
   catalog: readonly string[],
@@ -73,13 +75,13 @@ export const unlistedModels = (
       ),
   );
 
-/** How the client calls the operation of a contract, such as `music.sounds`. */
+/** The name of an operation on the client, such as `music.sounds`. */
 export const nameOnClient = (contract: string): string =>
   Object.entries(OPERATIONS).find(([, id]) => id === contract)?.[0] ?? contract;
 
 const contractOf = (name: string) => OPERATIONS[name as keyof OperationModels];
 
-/** The schema with more keywords at its field `model`. */
+/** The schema with more keywords in its field `model`. */
 export function withModel(schema: JsonObject, keywords: JsonObject): JsonObject {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const model = isJsonObject(properties["model"]) ? properties["model"] : {};

@@ -1,33 +1,34 @@
-// Reads from contracts/prices.json which fields affect a price; amounts change without notice and stay out of the SDK.
+// Reads from contracts/prices.json which fields affect a price. Amounts change without notice, so
+// the SDK has none.
 import { readFile } from "node:fs/promises";
 import { copyWithinLimits } from "../check/copy.js";
 import { checkPrices } from "../check/prices.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "../schema/json.js";
 
-/** The facts that a model's price depends on (1-core.md, Price catalog entries). */
+/** The facts that affect a model's price (1-core.md, Price catalog entries). */
 export interface PriceFacts {
   /** Unit of the output price, such as `usd_per_second`. */
   readonly unit: string;
-  /** What the output price is listed by, such as `resolution`. */
+  /** Field that the output price depends on, such as `resolution`. */
   readonly dimension: string;
-  /** Keys that the price is listed under, as the list writes them; without `default`, which no request can name. */
+  /** Keys of the prices as the list writes them. Without `default`, which no request can name. */
   readonly keys: readonly string[];
-  /** Whether images that a request brings are priced. */
+  /** Whether images in a request are billed. */
   readonly images: boolean;
-  /** Whether a video that a request edits is priced. */
+  /** Whether a video that a request edits is billed. */
   readonly video: boolean;
 }
 
-/** Facts by model id in lower case: ids of price lists are matched without case. */
+/** Facts by model id in lower case, because ids of price lists ignore case. */
 export type PriceList = ReadonlyMap<string, PriceFacts>;
 
-/** Reads the documented list prices, in the form in which a gateway's are kept. */
+/** Reads the documented list prices in the stored form of a gateway's prices. */
 export async function readDocumentedPrices(path: string): Promise<JsonObject> {
   const json: unknown = JSON.parse(await readFile(path, "utf8"));
   return (isJsonObject(json) && checkPrices(json["models"])) || {};
 }
 
-/** Reads what the documented price list says of fields. */
+/** Reads the fields that affect a price from the documented price list. */
 export async function readPriceList(path: string): Promise<PriceList> {
   const json = copyWithinLimits(JSON.parse(await readFile(path, "utf8")));
   const categories = isJsonObject(json) && isJsonObject(json["models"]) ? json["models"] : {};
@@ -58,7 +59,7 @@ function factsOf(entry: JsonObject): PriceFacts | undefined {
   });
 }
 
-// Flat, or nested as deployed lists have them (4-field-notes.md, Prices).
+// Flat, or nested as in deployed lists (4-field-notes.md, Prices).
 function isPriced(entry: JsonObject, material: "image" | "video"): boolean {
   const nested = entry["input_material_prices"];
   return (

@@ -1,4 +1,5 @@
-// The fields that affect the price of a model: read from its contract by common names, and from contracts/rules.
+// The fields that affect a model's price, from common names in its contract and from
+// contracts/rules.
 import { requestTree } from "../tree/contract-tree.js";
 import { saysNothing } from "../tree/nodes.js";
 import { ANY, resolved, type Node, type Definitions } from "../tree/tree.js";
@@ -13,12 +14,15 @@ const VARIANTS = [
   ["extend", ["extend_from_task_id"]],
   ["official", ["official_fallback"]],
 ] as const;
-// Fields whose price no document states (2-video.md: `nsfw_check` adds cost).
+// No document states the price of these fields (2-video.md: `nsfw_check` adds cost).
 const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
-// A request sends one of these two, so they are listed as alternatives.
+// A request sends one of these two, so they are alternatives.
 const EITHER = ["image_urls/*", "image_with_roles/*"];
 
-/** The facts of a request, as contracts/README.md describes them; documented facts win over those guessed from names. */
+/**
+ * The pricing facts of a request (contracts/README.md). Documented facts override facts guessed
+ * from names.
+ */
 export function pricingOf(
   schema: JsonObject,
   documented: JsonObject,
@@ -83,7 +87,7 @@ const grouped = (paths: readonly string[]): Json[] => [
   EITHER,
 ];
 
-// Listed values are settings, not material, so they are left out.
+// Omits listed values, because they are settings, not material.
 function formOf(node: Node, tree: Definitions): Node | undefined {
   const [form, ...others] = membersOf(node, tree).filter(({ kind }) => kind !== "words");
   return others.length === 0 ? form : undefined;
@@ -114,7 +118,7 @@ function pathOf(name: string, field: Node, tree: Definitions): string | undefine
   }
 }
 
-// A list of numbers, or an object of them, is a size or a setting.
+// A list of numbers, or an object of numbers, is a size or a setting.
 function holdsFile(name: string, item: Node, tree: Definitions): boolean {
   const forms = membersOf(item, tree);
   return forms.some(
@@ -128,7 +132,7 @@ const MATERIAL = /url|image|video|audio|file|media|content|voice|mask/i;
 const SETTING =
   /(^|_)(size|width|height|dimensions?|resolution|ratio|format|quality|strength|count|number|rate|style|type|preset|codec|mode)$/;
 
-// What such a field gives is no file, whatever it is about: `image_size`, `videoFormat`.
+// The value of such a field is no file, such as `image_size` or `videoFormat`.
 const isSetting = (name: string): boolean =>
   SETTING.test(name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase());
 
@@ -152,7 +156,7 @@ function bringsMaterial(name: string, field: Node, tree: Definitions, depth = 0)
   }
 }
 
-// In lower case, as words are compared; none where the contract takes any.
+// In lower case, because comparisons ignore case; empty if the contract accepts any text.
 function wordsOf(field: Node, tree: Definitions): readonly string[] {
   const words = membersOf(field, tree).flatMap((one) =>
     one.kind === "words" ? one.values.filter((value) => typeof value === "string") : [],
@@ -160,14 +164,14 @@ function wordsOf(field: Node, tree: Definitions): readonly string[] {
   return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
-// A text is read as a length only if each listed value is one.
+// A text counts as a length only if each listed value is a length.
 function isTextOfSeconds(field: Node, tree: Definitions): boolean {
   const values = membersOf(field, tree).flatMap((one) => (one.kind === "words" ? one.values : []));
   const isText = values.some((value) => typeof value === "string");
   return isText && values.every((value) => secondsOf(value) !== undefined);
 }
 
-// A text that is no length, such as `auto`, may mean any: then only numbers bound it.
+// A text that is no length, such as `auto`, may mean any length. Then only numbers count.
 function secondsOfWords(values: readonly Json[]): readonly number[] {
   const seconds = values.flatMap((value) => secondsOf(value) ?? []);
   const isWhole = seconds.length === values.length;
@@ -180,13 +184,13 @@ function secondsOf(value: Json): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-// The least and most seconds that a contract takes; values from 0 down mean "as the model likes".
+// The least and most accepted seconds. Values of 0 or less mean that the model decides.
 function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
   const ranges = membersOf(field, tree).map((one): readonly number[] => {
     if (one.kind === "words") return secondsOfWords(one.values);
     return one.kind === "number" && one.max !== undefined ? [one.min?.at ?? 1, one.max.at] : [];
   });
-  // If one form has no maximum, there is none.
+  // If one form has no maximum, the field has none.
   if (ranges.some((range) => range.length === 0)) return undefined;
   const lengths = ranges.flat().filter((value) => value > 0);
   return lengths.length === 0 ? [] : [Math.min(...lengths), Math.max(...lengths)];

@@ -1,4 +1,4 @@
-// The rules and facts that a model would get from the documented one that it resembles.
+// The rules and facts that a model would get from the documented model that it resembles.
 import { printable } from "../check/rejection.js";
 import type { Follows } from "./followed-model.js";
 import type { Resemblance } from "./resemblance.js";
@@ -8,11 +8,14 @@ import type { DocumentedContracts } from "./rules.js";
 export interface ProposedRule {
   readonly id: string;
   readonly follows: Follows;
-  /** Why, and what a person has to confirm. */
+  /** The reason, and the fact that a person has to confirm. */
   readonly says: readonly string[];
 }
 
-/** The entries for all models that are taken for one documented model. A promise found by resemblance is none. */
+/**
+ * The entries for all models that resemble exactly one documented model. A resemblance never
+ * enables a promise.
+ */
 export const proposedRules = (
   resembling: readonly Resemblance[],
   documented: DocumentedContracts,
@@ -21,7 +24,7 @@ export const proposedRules = (
     follows === undefined ? [] : [proposedRule({ id, follows, why }, documented)],
   );
 
-/** The entry for one model and the documented one that it follows. */
+/** The entry for one model and the documented model that it follows. */
 export function proposedRule(
   { id, follows, why }: { readonly id: string; readonly follows: string; readonly why: string },
   { rules }: DocumentedContracts,
@@ -37,7 +40,10 @@ export function proposedRule(
   return { id, follows: { follows, idempotency: false }, says };
 }
 
-/** What a model would get by its resemblance, and why; or which models it may be. */
+/**
+ * The rules and facts that a model would get by its resemblance, with the reason; or the
+ * candidates.
+ */
 export function resemblanceSentence(
   { id, follows, candidates, why }: Resemblance,
   documented: DocumentedContracts,
@@ -48,7 +54,7 @@ export function resemblanceSentence(
     : `${model} looks like ${follows}: ${why}; it would get ${attachedBy(follows, documented)}`;
 }
 
-/** The same for each resemblance of a report, with the entries that a person may write to decide. */
+/** One line for each resemblance of a report, with the entries that a person may write. */
 export const proposalLines = (
   resembling: readonly Resemblance[],
   documented: DocumentedContracts,

@@ -1,42 +1,50 @@
-// Which documented model a live one resembles: by their fields, and by the ends of their ids, which differ in the vendor's part.
-// A wrong answer makes the SDK refuse valid requests, so only fields and ids together decide; the rest is a proposal.
+// Finds the documented model that a live model resembles. Compares their fields and the ends of
+// their ids, because the vendor's part differs. A wrong match would make the SDK refuse valid
+// requests, so it needs fields and ids together. Anything less is a proposal.
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
-/** A model of the documents that has rules. */
+/** A documented model with rules. */
 export interface DocumentedModel {
   readonly id: string;
   readonly operation: string;
   readonly fields: ReadonlySet<string>;
 }
 
-/** A live model that resembles documented ones, and is not told to follow one. */
+/** A live model that resembles documented models and has no entry in the `rules` map. */
 export interface Resemblance {
   /** The live model. */
   readonly id: string;
-  /** The documented model that it is taken for; absent if the ids end differently, or if several models are as near. */
+  /**
+   * The matching documented model; absent if the ids end differently or several models match
+   * equally.
+   */
   readonly follows?: string;
-  /** The documented models that it may be, the one with the most fields in common first. */
+  /** The possible documented models, sorted by common fields, most first. */
   readonly candidates: readonly string[];
-  /** Why, in words. */
+  /** The reason as a sentence. */
   readonly why: string;
 }
 
 /**
- * The least share of common fields among all fields of both models, `model` left out. In our catalogs the least share of one model under
- * two ids is 0.81 (13 of 16); the largest of two models of different contracts is 0.78 (x-1-5-pro and x-1-0-pro-fast), and of two
- * vendors' models 0.57. Models of one family have up to 1, and the ends of their ids tell them apart.
+ * The least share of common fields among all fields of both models, without `model`. In our
+ * catalogs, one model under two ids has at least 0.81 (13 of 16). Two models of different contracts
+ * have at most 0.78 (x-1-5-pro and x-1-0-pro-fast), and two vendors' models 0.57. Models of one
+ * family have up to 1; the ends of their ids distinguish them.
  */
 const ENOUGH = 0.8;
 
-/** A model of a catalog, as far as it is compared. */
+/** The compared parts of a model of a catalog. */
 export interface LiveModel {
   readonly id: string;
   readonly operation: string;
   readonly schema: JsonObject;
 }
 
-/** What the models of a catalog resemble, by id; those that follow a documented model, or none on purpose, are left out. */
+/**
+ * The resemblances of a catalog's models. Omits models that follow a documented model, or none on
+ * purpose.
+ */
 export function resemblances(
   models: readonly LiveModel[],
   documented: readonly DocumentedModel[],
@@ -53,7 +61,10 @@ interface Candidate {
   readonly id: string;
   readonly share: number;
   readonly words: string;
-  /** How many words and numbers after the vendor's name end both ids; 0 if the ids end differently. */
+  /**
+   * Number of words and numbers after the vendor's name that end both ids; 0 if the ids end
+   * differently.
+   */
   readonly end: number;
 }
 
@@ -72,7 +83,7 @@ function resemblanceOf(
   const nearest = likely.filter(({ share }) => share === first.share);
   const longest = Math.max(1, ...likely.map(({ end }) => end));
   const named = likely.filter(({ end }) => end === longest);
-  // The ids decide between models with equally many common fields; they never overrule the fields.
+  // The ids decide between models with equally many common fields. They never overrule the fields.
   const [taken, ...others] = nearest.filter((one) => named.includes(one));
   if (taken !== undefined && others.length === 0) {
     const why = `${taken.words}, and the ids end alike`;
@@ -84,7 +95,7 @@ function resemblanceOf(
   return { id, candidates, why: `${first.words}, ${doubt}` };
 }
 
-/** The fields of a request; `model` is one of each. */
+/** The fields of a request, always with `model`. */
 export const fieldsOf = ({ properties }: JsonObject): ReadonlySet<string> =>
   new Set(isJsonObject(properties) ? Object.keys(properties) : []).add("model");
 

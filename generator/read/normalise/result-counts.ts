@@ -1,4 +1,4 @@
-// The fields of a contract that ask for several results, such as `num_images`.
+// The fields of a contract that request several results, such as `num_images`.
 import { printable } from "../check/rejection.js";
 import { requestTree } from "../tree/contract-tree.js";
 import { resolved, type Definitions, type Node, type Obj } from "../tree/tree.js";
@@ -6,15 +6,18 @@ import { memberOf, objectOf, type Json, type JsonObject } from "../schema/json.j
 import { membersOf } from "./members.js";
 
 /**
- * Field, as a caller writes it → whether each result is billed, for all models or for these ids. The price of a
- * request for several results is a range if its field is not listed.
+ * Field name → whether each result is billed, for all models or for these ids. If the field of a
+ * request for several results is not listed, its price is a range.
  */
 export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
 
-/** Says whether a field multiplies the price of a model; undefined if the configuration leaves it open. */
+/**
+ * Whether a field multiplies the price of a model; undefined if the configuration does not define
+ * it.
+ */
 export type Multiplies = (field: string) => boolean | undefined;
 
-/** What the configuration says about the fields of a model. */
+/** The configured counts for the fields of one model. */
 export function countsOfModel(settings: CountSettings, id: string): Multiplies {
   return (field) => {
     const setting = Object.hasOwn(settings, field) ? settings[field] : undefined;
@@ -22,7 +25,7 @@ export function countsOfModel(settings: CountSettings, id: string): Multiplies {
   };
 }
 
-/** One sentence for each field of the settings that no model has as a number of results. */
+/** One sentence for each configured field that no model has as a number of results. */
 export const idleCounts = (
   settings: CountSettings,
   models: readonly { readonly schema: JsonObject; readonly id: string }[],
@@ -38,13 +41,15 @@ export const idleCounts = (
     };
     if (models.some((model) => isMeant(model) && isCounted(model))) return [];
     const whose = printable(JSON.stringify(field));
-    return [`counts: no model that it names has a field ${whose} that takes a number`];
+    return [`counts: no model of this entry has a field ${whose} that accepts a number`];
   });
 
 const ITEM =
   "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
 
-/** Names of fields that ask for several results; `runtime/pricing/result-count.ts` reads the same names. */
+/**
+ * Names of fields that request several results. Keep equal to `runtime/pricing/result-count.ts`.
+ */
 export const COUNT_NAME = new RegExp(
   "^(?:n|num|number|count|quantity|batch|batch_?(?:size|count|num)" +
     `|(?:n|nb|no|num|number|max|total|batch)_?(?:of_?)?(?:output_?|return_?)?${ITEM}s?(?:_?per_?[a-z]+)?` +
@@ -52,7 +57,7 @@ export const COUNT_NAME = new RegExp(
   "i",
 );
 
-/** The counts of a request and of its settings objects, as contracts/README.md describes them. */
+/** The counts of a request and of its settings objects, in the form of contracts/README.md. */
 export function countsOf(
   { fields }: Obj,
   tree: Definitions,
@@ -79,7 +84,7 @@ export function countsOf(
   });
 }
 
-// The results of a request that leaves the field out; undefined if the field takes no numbers.
+// The number of results if a request omits the field; undefined if the field accepts no numbers.
 function leastOf(node: Node, members: readonly Node[], tree: Definitions): number | undefined {
   const bounds = members.flatMap((one) => (one.kind === "number" ? [leastWhole(one)] : []));
   const values = members.flatMap((one) => (one.kind === "words" ? one.values.map(numberOf) : []));

@@ -1,7 +1,7 @@
-// Sentences of documented rules under the ids of a catalog, which differ from those of the documents.
+// Sentences of documented rules with the ids of a catalog, which differ from documented ids.
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
-/** Each model of the documents → the models of a catalog that follow it. */
+/** Documented model → the models of a catalog that follow it. */
 export type Followers = ReadonlyMap<string, readonly string[]>;
 
 /** Groups the models of a catalog by the documented model that they follow. */
@@ -20,8 +20,9 @@ const WORDS = /\{model\}|[\w-]+(?:\.[\w-]+)*/g;
 const LAST_PART = /[,;][^,;]*$/;
 
 /**
- * The sentence of a rule about one model. `{model}` becomes its id, and the id of a documented model the ids that follow it. If none
- * does, the last part of the sentence is left out, because it advises to use that model.
+ * The sentence of a rule about one model. `{model}` becomes its id, and a documented id becomes the
+ * ids of its followers. Without followers the last part of the sentence is dropped, because it
+ * recommends that model.
  */
 export function ruleSentence(message: string, id: string, followers: Followers): string {
   const words = LAST_PART.exec(message)?.[0].match(WORDS) ?? [];

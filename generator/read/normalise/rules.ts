@@ -1,4 +1,5 @@
-// Reads contracts/rules, contracts/operations, contracts/prices.json and fields of contracts/models: the facts that only the documents state.
+// Reads contracts/rules, contracts/operations, contracts/prices.json and fields of
+// contracts/models. Only the documents state these facts.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { copyWithinLimits } from "../check/copy.js";
@@ -17,9 +18,9 @@ import { fieldsOf, type DocumentedModel } from "./resemblance.js";
 
 /** The rules and facts that apply to some models or operations. */
 export interface RuleFile {
-  /** Model ids and operation names it applies to. */
+  /** The model ids and operation names that it applies to. */
   readonly appliesTo: readonly string[];
-  /** The model ids among these. */
+  /** The model ids of `appliesTo`. */
   readonly models: readonly string[];
   readonly facts: DocumentedFacts;
   readonly rules: readonly Rule[];
@@ -32,24 +33,24 @@ export interface OperationFile {
   readonly section: string;
   readonly operation: string;
   readonly endpoint: string;
-  /** Category of the models that it takes. */
+  /** Category of the models that it accepts. */
   readonly category: string;
-  /** The model of the documents; absent where they leave it open. */
+  /** The documented model; absent if the documents leave it open. */
   readonly model: string | undefined;
-  /** Whether the gateway reads the name of the model in upper or lower case. */
+  /** Whether the gateway ignores case in the name of the model. */
   readonly anyCase: boolean;
-  /** A request without `model`, for its page. */
+  /** A request without `model`, for the page of the operation. */
   readonly example: JsonObject;
   readonly inputSchema: JsonObject;
 }
 
-/** Documented facts that the catalog does not have. */
+/** Documented facts that the catalog lacks. */
 export interface DocumentedContracts {
   readonly rules: readonly RuleFile[];
-  /** The models of the documents that have rules, as the reference catalog has them. */
+  /** The documented models with rules, from the reference catalog. */
   readonly models: readonly DocumentedModel[];
   readonly operations: readonly OperationFile[];
-  /** The documented price list; JSDoc says what moves a price. */
+  /** The documented price list. The SDK's JSDoc names the facts that affect a price. */
   readonly prices?: PriceList;
 }
 
@@ -79,7 +80,7 @@ async function readFolder(
   });
 }
 
-// The path of a model is its id.
+// The id of a model is its path.
 async function readModels(
   folder: string,
   files: readonly RuleFile[],
@@ -125,7 +126,7 @@ function ruleOf(file: string, rule: Json, section: string): Rule {
     throw new Error(`${file}: every rule needs a schema`);
   }
   const refusal = isJsonObject(rule["refusal"]) ? rule["refusal"] : undefined;
-  // Errors of music have a number and no field; the rule names it.
+  // Errors of music have a number but no field, so the rule names the field.
   const param = refusal?.["param"] ?? rule["field"];
   return Object.freeze({
     name: text(file, rule, "name"),

@@ -1,4 +1,5 @@
-// The dialects of JSON Schema that a catalog may name, and the keywords that mean something else there than in draft 2020-12.
+// The dialects of JSON Schema that a catalog may use, and their keywords that differ from draft
+// 2020-12.
 import { isJsonObject, type JsonObject } from "./json.js";
 import { KEYWORDS } from "./keywords.js";
 
@@ -6,9 +7,9 @@ import { KEYWORDS } from "./keywords.js";
 export interface Dialect {
   /** Its name in messages. */
   readonly name: string;
-  /** Keywords of draft 2020-12 that it does not have. */
+  /** Keywords of draft 2020-12 that the dialect lacks. */
   readonly lacks: ReadonlySet<string>;
-  /** Whether `$ref` hides the keywords beside it. */
+  /** Whether `$ref` disables the keywords beside it. */
   readonly hidesSiblings: boolean;
 }
 
@@ -28,7 +29,7 @@ const dialect = (name: string, lacks: readonly string[], hidesSiblings: boolean)
   hidesSiblings,
 });
 
-/** The dialect that the documents name (1-core.md, Parameters block). */
+/** The documented dialect (1-core.md, Parameters block). */
 export const DRAFT_2020: Dialect = dialect("draft 2020-12", [], false);
 
 const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
@@ -49,15 +50,15 @@ const ANNOTATIONS =
   "title description default deprecated readOnly writeOnly examples format contentEncoding contentMediaType contentSchema";
 const NO_ASSERTIONS = new Set([...ANNOTATIONS.split(" "), "definitions"]);
 
-/** Whether a keyword can refuse a value; formats are not checked. */
+/** Whether a keyword can refuse a value. The SDK does not check `format`. */
 export const isValidating = (keyword: string): boolean =>
   KEYWORDS.has(keyword) && !keyword.startsWith("$") && !NO_ASSERTIONS.has(keyword);
 
-/** Whether a keyword only describes: a value of another form does no harm. */
+/** Whether a keyword only describes values. An invalid value of it does no harm. */
 export const isAnnotation = (keyword: string): boolean =>
   keyword === "$comment" || (NO_ASSERTIONS.has(keyword) && keyword !== "definitions");
 
-/** The keywords beside a `$ref` that its dialect ignores. */
+/** The keywords that a dialect ignores beside a `$ref`. */
 export const hiddenBy = (schema: JsonObject, { hidesSiblings }: Dialect): readonly string[] =>
   hidesSiblings && isJsonObject(schema) && typeof schema["$ref"] === "string"
     ? Object.keys(schema).filter(isValidating)

@@ -1,4 +1,4 @@
-// The form that the draft asks of each keyword's value.
+// Checks that the value of a keyword has the form that the draft requires.
 import { RegExpValidator } from "@eslint-community/regexpp";
 import { LIMITS } from "../check/limits.js";
 import { isJsonArray, isJsonObject, isSchema, type Json } from "./json.js";
@@ -54,7 +54,7 @@ export function faultOfForm(value: Json, form: KeywordForm): string | undefined 
   return isEmpty ? "its list is empty" : `its value is not ${WANTED[form]}`;
 }
 
-// The oldest Node that runs an SDK reads this syntax, whichever Node makes the SDK.
+// The oldest Node that runs an SDK reads this syntax, so the Node that generates does not matter.
 const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
 
 /** The reason why a pattern cannot be read; undefined if it can. */

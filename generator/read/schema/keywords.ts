@@ -1,4 +1,4 @@
-// The keywords of draft 2020-12: the form of each value, and the positions of sub-schemas in it.
+// The keywords of draft 2020-12, with the form of each value and the positions of its sub-schemas.
 
 /** Form of a keyword's value. */
 export type KeywordForm =
@@ -17,7 +17,7 @@ export type KeywordForm =
   | "names-map"
   | "any";
 
-/** Every keyword of draft 2020-12 (and `definitions`, which older documents still use), with its form. */
+/** Every keyword of draft 2020-12 with its form, and `definitions` from older drafts. */
 export const KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map([
   ["$schema", "string"],
   ["$id", "string"],
@@ -79,7 +79,7 @@ export const KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map([
   ["contentSchema", "schema"],
 ]);
 
-/** Keywords whose sub-schemas apply to the same value, not to a part of it. */
+/** Keywords whose sub-schemas apply to the value itself, not to a part of it. */
 export const IN_PLACE: readonly string[] = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
 
 export const JSON_TYPES: readonly string[] = [
@@ -92,5 +92,5 @@ export const JSON_TYPES: readonly string[] = [
   "integer",
 ];
 
-/** The dialect that the documents name (1-core.md, Parameters block). */
+/** The documented dialect (1-core.md, Parameters block). */
 export const DIALECT = "https://json-schema.org/draft/2020-12/schema";

@@ -1,4 +1,4 @@
-// Leaves to the server the keywords that cannot be read, and the patterns that could take long; the rest of a schema stays.
+// Leaves unreadable keywords and slow patterns to the server, and keeps the rest of the schema.
 import { printable } from "../check/rejection.js";
 import { isValidating } from "./dialects.js";
 import { isJsonObject, objectOf, type JsonObject } from "./json.js";
@@ -8,32 +8,32 @@ import { referencesOf, schemasOf, type References } from "./references.js";
 import { readableForm, type Fault } from "./unreadable.js";
 import { widen, type Opening, type SchemaDocument } from "./widen.js";
 
-/** A part of a contract that the SDK does not follow. */
+/** A part of a contract that the SDK does not enforce. */
 export interface Doubt {
-  /** As a caller writes it; empty for the request as a whole. */
+  /** Path in the request, such as `image.urls[]`; empty for the whole request. */
   readonly field: string;
   readonly keyword: string;
   /** A sentence without its full stop. */
   readonly reason: string;
 }
 
-/** A schema as far as it can be read. */
+/** The readable part of a schema. */
 export interface ReadableSchema extends SchemaDocument {
   readonly doubts: readonly Doubt[];
-  /** The doubts about a schema object of `root` itself. */
+  /** The doubts by schema object of `root`. */
   readonly doubtsAt: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
 const known = new WeakMap<JsonObject, ReadableSchema>();
 
-/** The schema without the keywords that cannot be read; the schema itself if all of it can. */
+/** The schema without its unreadable keywords. Returns the schema itself if it has none. */
 export function readable(root: JsonObject): ReadableSchema {
   const found = known.get(root) ?? makeReadable(root, referencesOf(root));
   known.set(root, found);
   return found;
 }
 
-/** The same for a schema whose references lead into other documents. */
+/** Like `readable`, for a schema whose references lead into other documents. */
 export function makeReadable(root: JsonObject, references: References): ReadableSchema {
   const openings = new Map<JsonObject, Opening>();
   const doubtsOf = new Map<JsonObject, readonly Doubt[]>();
@@ -53,7 +53,7 @@ export function makeReadable(root: JsonObject, references: References): Readable
   };
 }
 
-/** The same schema without these keywords of one of its objects, because they cannot be expressed together. */
+/** The schema without `keywords` in the object `at`, because no node expresses them together. */
 export function leaveOpen(
   { root, references, doubts, doubtsAt }: ReadableSchema,
   at: JsonObject,
@@ -88,16 +88,16 @@ const doubtsAbout = (field: string, faults: readonly Fault[]): readonly Doubt[] 
     reason: `only the server checks \`${keyword}\`: ${printable(reason)}`,
   }));
 
-/** The patterns of a schema itself, for its text and for its keys. */
+/** The patterns of the schema object itself, for its text and for its keys. */
 export function patternsOf({ pattern, patternProperties }: JsonObject): readonly string[] {
   const keys = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
   return typeof pattern === "string" ? [pattern, ...keys] : keys;
 }
 
-/** The UTF-16 units of a text of so many characters. */
+/** The most UTF-16 units that a text of `characters` code points can have. */
 export const mostUnits = (characters: number): number => 2 * characters;
 
-/** The same schema without the decisions of its slow patterns; the same objects if all patterns may run. */
+/** The schema without its slow patterns. Returns the same objects if every pattern may run. */
 export function checkable(document: SchemaDocument): SchemaDocument {
   const { root, references } = document;
   const openings = new Map<JsonObject, Opening>();
@@ -109,7 +109,7 @@ export function checkable(document: SchemaDocument): SchemaDocument {
   return widen(document, openings);
 }
 
-// Whether there are texts that a pattern of the schema itself does not decide.
+// Whether the schema's own patterns leave some texts undecided.
 function hasOpenTexts({ pattern, maxLength, ...others }: JsonObject): boolean {
   const most = typeof maxLength === "number" ? mostUnits(maxLength) : Infinity;
   return (
@@ -127,7 +127,7 @@ function withoutSlowPatterns(schema: JsonObject): JsonObject {
   const keys = Object.entries(isJsonObject(patternProperties) ? patternProperties : {});
   if (keys.some(([key]) => isSlow(key))) {
     left.set("patternProperties", objectOf(keys.filter(([key]) => !isSlow(key))));
-    // Any key may be one that the pattern takes.
+    // The removed pattern may match any key.
     left.set("additionalProperties", true);
   }
   return objectOf(left);

@@ -1,4 +1,4 @@
-// The location of each schema object in a request, as a caller writes it: `image.urls[]`.
+// The location of each schema object in a request, in the form `image.urls[]`.
 import { DRAFT_2020, dialectOf, type Dialect } from "./dialects.js";
 import type { JsonObject } from "./json.js";
 import { schemasOf, type References } from "./references.js";
@@ -6,14 +6,14 @@ import { subSchemas, type SubSchema } from "./walk.js";
 
 /** A location in a request. */
 export interface Location {
-  /** Empty for the request as a whole. */
+  /** Empty for the whole request. */
   readonly field: string;
   readonly dialect: Dialect;
-  /** Whether no condition and no alternative stands around it. */
+  /** Whether no condition and no alternative encloses it. */
   readonly isPlain: boolean;
 }
 
-/** The location of each schema object; of a definition, its own name. */
+/** The location of each schema object. A definition has its own name as location. */
 export function locationsOf(
   root: JsonObject,
   references: References,
@@ -29,7 +29,7 @@ export function locationsOf(
     for (const sub of subSchemas(schema)) add(sub.schema, inside(here, sub));
   };
   add(root, start);
-  // A reference may lead under a keyword that is unknown.
+  // A reference may lead under an unknown keyword.
   for (const schema of schemasOf(root, references)) {
     add(schema, { ...start, dialect: locations.get(root)?.dialect ?? DRAFT_2020 });
   }

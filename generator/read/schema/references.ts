@@ -1,4 +1,4 @@
-// Resolves `$ref` inside the given documents; nothing is ever fetched.
+// Resolves `$ref` inside the supplied documents. It fetches nothing.
 import {
   isJsonArray,
   isJsonObject,
@@ -9,22 +9,23 @@ import {
 } from "./json.js";
 import { subSchemas } from "./walk.js";
 
-/** Why a reference cannot be followed. */
+/** The reason why a reference cannot be followed. */
 type ReferenceFault = "remote" | "missing";
 
 /** The references of one schema document. */
 export interface References {
-  /** The schema that `ref`, written in `from`, points to. */
+  /** The target of `ref` as written in the schema `from`. */
   readonly resolve: (from: JsonObject, ref: string) => Schema | ReferenceFault;
 }
 
-// Documents without an `$id` live here; the scheme resolves references and can never be fetched.
+// The base of documents without an `$id`. References resolve against this scheme, and no client can
+// fetch it.
 const ROOT = "schema://document/root";
 
 /**
  * Indexes the resources and anchors of a document.
  *
- * @param documents - Further documents that references may name, by URI; none for a catalog entry.
+ * @param documents - Further documents by URI, which references may name. Default: none.
  */
 export function referencesOf(
   root: Schema,
@@ -55,7 +56,7 @@ export function referencesOf(
     return given;
   };
   let isIndexed = false;
-  // Only when it is asked: most schemas refer to nothing.
+  // Indexes late, because most schemas contain no references.
   const indexRoot = (): void => {
     if (isIndexed) return;
     isIndexed = true;
@@ -70,19 +71,22 @@ export function referencesOf(
       const resource = document(uri);
       if (resource === undefined) return "remote";
       if (fragment === "") return resource;
-      // The document's own `$id` may name it otherwise than the URI it was found under.
+      // The document's own `$id` may differ from the URI of the lookup.
       const base = isJsonObject(resource) ? (bases.get(resource) ?? uri) : uri;
       if (!fragment.startsWith("/")) return anchors.get(`${base}#${fragment}`) ?? "missing";
       const found = at(resource, fragment, (schema) => bases.get(schema));
       if (found === undefined || !isSchema(found.value)) return "missing";
-      // A pointer may lead under an unknown keyword, which the index has not seen.
+      // A pointer may lead under an unknown keyword, which was not indexed yet.
       index(found.value, found.base ?? base);
       return found.value;
     },
   };
 }
 
-/** The name of what `ref` points to. Control characters and `&` stand for something else in names of definitions. */
+/**
+ * The name of the target of `ref`. Control characters and `&` become spaces, because names of
+ * definitions use `&` otherwise.
+ */
 export function nameIn(ref: string): string {
   const last = ref.split(/[/#]/).at(-1) ?? "";
   return (decode(last) ?? last).replace(/\s*[\p{Cc}&]+\s*/gu, " ");
@@ -95,7 +99,7 @@ export function targetsOf(schema: JsonObject, references: References): readonly 
   return isSchema(target) ? [target] : [];
 }
 
-/** The schema objects of a document, and those that its references lead to, each once. */
+/** All schema objects of a document and of its references' targets, without duplicates. */
 export function schemasOf(root: Schema, references: References): ReadonlySet<JsonObject> {
   const found = new Set<JsonObject>();
   const add = (schemas: readonly Schema[]) => {

@@ -1,4 +1,4 @@
-// The keywords of one schema object that cannot be read, and the schema object without them.
+// Finds the unreadable keywords of one schema object, and removes them.
 import { hiddenBy, dialectOf, isAnnotation } from "./dialects.js";
 import { faultOfForm, faultOfPattern } from "./forms.js";
 import { isJsonObject, isSchema, objectOf, type Json, type JsonObject } from "./json.js";
@@ -7,14 +7,14 @@ import type { Location } from "./locations.js";
 import type { References } from "./references.js";
 import type { Opening } from "./widen.js";
 
-/** A keyword that cannot be read, and why. */
+/** An unreadable keyword and the reason. */
 export interface Fault {
   readonly keyword: string;
   readonly reason: string;
 }
 
-// Their author meant them to forbid something. Draft 2020-12 ignores the first four; the meaning of the others depends on
-// other schemas that match the value, or on the path to the reference.
+// These keywords are meant to forbid values. Draft 2020-12 ignores the first four. The meaning of
+// the others depends on other schemas that match the value, or on the path to the reference.
 const NOT_READ: Readonly<Record<string, string>> = {
   dependencies:
     "it is of an older draft; draft 2020-12 has `dependentRequired` and `dependentSchemas`",
@@ -27,7 +27,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   unevaluatedItems: "the generator does not read it",
 };
 
-// Without the first, the others would refuse values that it allows.
+// If the first keyword is removed, the others would refuse values that it allows.
 const GOES_WITH: Readonly<Record<string, readonly string[]>> = {
   properties: ["additionalProperties"],
   patternProperties: ["additionalProperties"],
@@ -41,7 +41,10 @@ const EXCLUSIVE = [
   ["exclusiveMaximum", "maximum"],
 ] as const;
 
-/** A schema object without its unreadable keywords, and their faults; undefined if all of it can be read as it is. */
+/**
+ * A schema object without its unreadable keywords, and the faults; undefined if all of it can be
+ * read.
+ */
 export function readableForm(
   given: JsonObject,
   location: Location,
@@ -53,7 +56,7 @@ export function readableForm(
     ...new Map(faultsOf(schema, location, references).map((f) => [f.keyword, f])).values(),
   ];
   const members = badMembers(schema);
-  // One that is no boolean may have been meant as `true`: null is not refused.
+  // A `nullable` that is no boolean may mean `true`, so null is accepted.
   const isNullable = !isRoot && (schema["nullable"] ?? false) !== false;
   if (faults.length + members.length === 0 && schema === given && !isNullable) return undefined;
   const gone = new Set(faults.flatMap(({ keyword }) => [keyword, ...(GOES_WITH[keyword] ?? [])]));
@@ -88,7 +91,7 @@ function faultOfKeyword(keyword: string, value: Json): string | undefined {
   if (Object.hasOwn(NOT_READ, keyword)) {
     return value === true && keyword.startsWith("unevaluated") ? undefined : NOT_READ[keyword];
   }
-  // OpenAPI has it.
+  // `nullable` is a keyword of OpenAPI.
   const form = keyword === "nullable" ? "boolean" : KEYWORDS.get(keyword);
   if (form === undefined || isAnnotation(keyword)) return undefined;
   const fault = faultOfForm(value, form);
@@ -104,7 +107,7 @@ function faultOfReference(schema: JsonObject, references: References): string | 
   return target === "missing" ? "it points to nothing" : undefined;
 }
 
-// Older drafts have a number beside `true`.
+// In older drafts the exclusive keyword is `true` and the number stands beside it.
 function withExclusiveNumbers(schema: JsonObject): JsonObject {
   return EXCLUSIVE.reduce((one, [exclusive, inclusive]) => {
     const { [exclusive]: is, [inclusive]: at, ...rest } = one;
@@ -120,13 +123,13 @@ const without = (schema: JsonObject, gone: string): JsonObject =>
 
 interface BadMembers {
   readonly keyword: string;
-  /** The names of the members that go; the others that are bad become `true`. */
+  /** The names of the members that are removed. The other bad members become `true`. */
   readonly goes: ReadonlySet<string>;
   readonly bad: ReadonlySet<string>;
   readonly faults: readonly Fault[];
 }
 
-// Members of an object of schemas that are no schemas, and keys of `patternProperties` that are no patterns.
+// Invalid members of an object of schemas, and keys of `patternProperties` that are no patterns.
 function badMembers(schema: JsonObject): readonly BadMembers[] {
   return Object.entries(schema).flatMap(([keyword, value]): readonly BadMembers[] => {
     if (KEYWORDS.get(keyword) !== "schema-map" || !isJsonObject(value)) return [];
@@ -149,7 +152,7 @@ function withoutMembers(
   [keyword, value]: readonly [string, Json],
   members: readonly BadMembers[],
 ): readonly [string, Json] {
-  // Any key may be one that a pattern takes.
+  // A removed pattern may match any key.
   const isOpen = members.some(
     ({ keyword: at, goes }) => at === "patternProperties" && goes.size > 0,
   );

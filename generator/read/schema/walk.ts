@@ -1,15 +1,15 @@
-// Visits the sub-schemas of a schema, in the order of the keyword table.
+// Visits the sub-schemas of a schema in the order of the keyword table.
 import { isJsonArray, isJsonObject, isSchema, objectOf, type Json, type Schema } from "./json.js";
 import { KEYWORDS } from "./keywords.js";
 
-/** A sub-schema with the keyword it sits under and its key or position there. */
+/** A sub-schema with its keyword, and its key or index under this keyword. */
 export interface SubSchema {
   readonly keyword: string;
   readonly key: string | number | undefined;
   readonly schema: Schema;
 }
 
-// The keywords that hold schemas, in the order of the table.
+// The keywords whose values contain schemas, in the order of the table.
 const HOLDERS = new Set(
   [...KEYWORDS].flatMap(([keyword, form]) => (form.startsWith("schema") ? [keyword] : [])),
 );
@@ -17,7 +17,7 @@ const HOLDERS = new Set(
 /** The direct sub-schemas of a schema. */
 export function subSchemas(schema: Schema): readonly SubSchema[] {
   if (!isJsonObject(schema)) return [];
-  // Most schemas hold none: this is called a hundred times for each model.
+  // Most schemas contain none, and this runs a hundred times for each model.
   const held = Object.keys(schema).filter((keyword) => HOLDERS.has(keyword));
   const inOrder = held.length < 2 ? held : [...HOLDERS].filter((each) => held.includes(each));
   const found: SubSchema[] = [];
@@ -40,7 +40,10 @@ export function subSchemas(schema: Schema): readonly SubSchema[] {
   return found;
 }
 
-/** The same schema with every direct sub-schema replaced by what `change` makes of it, and every other value by what `other` does. */
+/**
+ * The schema with every direct sub-schema replaced by `change`, and every other value by `other`
+ * (default: unchanged).
+ */
 export function mapSubSchemas(
   schema: Schema,
   change: (sub: SubSchema) => Schema,

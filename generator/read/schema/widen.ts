@@ -1,4 +1,4 @@
-// Rebuilds a schema around the parts of it that are left open: the result accepts every value that the schema accepts.
+// Rebuilds a schema around its open parts. The result accepts every value that the schema accepts.
 import {
   isJsonArray,
   isJsonObject,
@@ -13,28 +13,28 @@ import { KEYWORDS } from "./keywords.js";
 import { schemasOf, targetsOf, type References } from "./references.js";
 import { mapSubSchemas, subSchemas } from "./walk.js";
 
-/** A schema, and the targets of its references. */
+/** A schema and the targets of its references. */
 export interface SchemaDocument {
   readonly root: JsonObject;
   readonly references: References;
 }
 
-/** A schema object without the keywords that are left open. */
+/** A schema object without the keywords that are left to the server. */
 export interface Opening {
   readonly schema: JsonObject;
-  /** Whether it accepts more values than before. */
+  /** Whether the schema now accepts more values. */
   readonly isWider: boolean;
-  /** Whether it accepts null as well. */
+  /** Whether the schema also accepts null. Default false. */
   readonly isNullable?: boolean;
 }
 
 /** A document rebuilt around its openings. */
 export interface WiderDocument extends SchemaDocument {
-  /** The new schema object in the place of an old one. */
+  /** The rebuilt schema object for an old one. */
   readonly rebuilt: (schema: JsonObject) => JsonObject;
 }
 
-/** Rebuilds a document with these openings of its schema objects. If nothing is open, these are the same objects. */
+/** Rebuilds a document with these openings. Without openings it returns the same objects. */
 export function widen(
   document: SchemaDocument,
   openings: ReadonlyMap<JsonObject, Opening>,
@@ -67,7 +67,7 @@ export function widen(
     root: rebuilt(root),
     rebuilt,
     references: {
-      // Resolved in the old document, because a pointer may lead through a place that was rebuilt.
+      // Resolves in the old document, because a pointer may lead through a rebuilt part.
       resolve(from, ref) {
         const target = references.resolve(origins.get(from) ?? from, ref);
         return isSchema(target) ? rebuild(target) : target;
@@ -76,7 +76,7 @@ export function widen(
   };
 }
 
-// With the schemas that contain one of the given, or refer to one.
+// Adds the schemas that contain one of these schemas or refer to one.
 function withParents(
   given: readonly JsonObject[],
   schemas: ReadonlySet<JsonObject>,
@@ -93,7 +93,8 @@ function withParents(
   return found;
 }
 
-// Keywords under which a schema forbids values: the keywords that go if it is open, and the schemas of which any value matches one.
+// Keywords under which a schema forbids values. If that schema is open, the `removes` keywords are
+// removed and `anyOf` replaces them.
 const FORBIDDING: readonly {
   readonly at: string;
   readonly goes: readonly string[];
@@ -133,7 +134,7 @@ function withoutForbidding(
   ]);
 }
 
-// Annotations and definitions stay on the outside.
+// Annotations and definitions stay outside of `anyOf`.
 function orNull(schema: JsonObject): readonly [JsonObject, JsonObject] {
   const isOutside = ([keyword]: readonly [string, Json]) =>
     keyword !== "$ref" && (isAnnotation(keyword) || isAside(keyword));

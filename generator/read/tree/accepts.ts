@@ -1,4 +1,4 @@
-// Decides whether a node accepts a value: yes, no, or unknown.
+// Decides whether a node accepts a value: yes, no or unknown.
 import {
   canonicalJson,
   isJsonArray,
@@ -24,13 +24,16 @@ import {
   type Visitor,
 } from "./tree.js";
 
-/** A verdict; undefined: not known. */
+/** A verdict; undefined if it is unknown. */
 export type Verdict = boolean | undefined;
 interface Question extends Definitions {
   readonly value: Json;
 }
 
-/** Whether a value is accepted; not known where a slow pattern or a word of a rule decides. */
+/**
+ * Whether a node accepts a value. Unknown if a slow pattern or a keyword of the rule vocabulary
+ * decides.
+ */
 export function accepts(node: Node, value: Json, { definitions }: Definitions): Verdict {
   return visit(node, VERDICTS, { value, definitions });
 }
@@ -72,7 +75,7 @@ const VERDICTS: Visitor<Verdict, Question> = {
 type Check<One, Value> = (node: One, value: Value) => Verdict;
 type Checks<One extends Notes, Value> = Parts<One, Check<One, Value>>;
 
-/** Whether a value passes the check of each part of a node. */
+/** Whether a value passes the check of every part of a node. */
 const everyPart = <One extends Node, Value>(
   checks: Checks<One, Value>,
   node: One,
@@ -95,10 +98,10 @@ interface MeasuredText {
 const TEXT_CHECKS: Checks<Text, MeasuredText> = {
   min: ({ min }, { length }) => length >= min,
   max: ({ max }, { length }) => length <= max,
-  // No value is refused for its format.
+  // `format` refuses no value.
   format: () => true,
   publicUrl: ({ publicUrl }) => (publicUrl === undefined ? true : undefined),
-  // The URL of a rule stays unknown, whatever its patterns decide.
+  // A rule about a public URL stays unknown, even if the patterns decide.
   patterns: ({ patterns, publicUrl }, { text }) =>
     publicUrl !== undefined || every(patterns, (pattern) => matches(pattern, text)),
 };
@@ -106,7 +109,7 @@ const TEXT_CHECKS: Checks<Text, MeasuredText> = {
 const isAbove = (bound: Bound | undefined, value: number): boolean =>
   bound === undefined || (bound.open ? value > bound.at : value >= bound.at);
 
-// Fractions divide as the decimal numbers that they are written as: 0.3 is a multiple of 0.1.
+// Scales decimal fractions to integers, so that 0.3 is a multiple of 0.1.
 function isMultiple(value: number, step: number): Verdict {
   const scale = 10 ** Math.max(...[value, step].map(decimals));
   const [dividend, divisor] = [Math.round(value * scale), Math.round(step * scale)];
@@ -180,11 +183,11 @@ const OBJECT_CHECKS: Checks<Obj, Properties> = {
     every(keys, (key) => accepts(names, key, { definitions })),
   conditions: ({ conditions }, { value, definitions }) =>
     every(conditions, (condition) => conditionVerdict(condition, value, { definitions })),
-  // The words of a rule are not decided here.
+  // The rule vocabulary is not decided here.
   vocabulary: ({ vocabulary }) => (vocabulary.length === 0 ? true : undefined),
 };
 
-// The nodes that the patterns have for a key; undefined if one of the patterns is too slow to decide.
+// The nodes of the patterns that match a key; undefined if a pattern is too slow to decide.
 function nodesOfPatterns({ fields, patterns }: Obj, key: string): readonly Node[] | undefined {
   if (fields.has(key)) return [];
   const matching = patterns.map(({ pattern, node }) => ({ node, isMatch: matches(pattern, key) }));
@@ -225,7 +228,7 @@ function exactlyOne(verdicts: readonly Verdict[]): Verdict {
 const both = (a: Verdict, b: Verdict): Verdict =>
   a === false || b === false ? false : a === undefined || b === undefined ? undefined : true;
 
-// No as soon as one says no.
+// Stops at the first check that fails.
 function every<Part>(
   parts: readonly Part[],
   check: (part: Part, index: number) => Verdict,

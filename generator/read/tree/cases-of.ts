@@ -1,4 +1,5 @@
-// Reads the combinations of fields that an object allows: modes, exclusions, fields that need others.
+// Reads the field combinations that an object allows: modes, exclusions, and fields that need
+// others.
 import type { Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/longest-text.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
@@ -27,29 +28,31 @@ import {
   type Visitor,
 } from "./tree.js";
 
-/** The object whose fields the cases are about. */
+/** The object whose fields the cases describe. */
 export interface CaseScope extends Definitions {
-  /** All values a field can have, where they are listed. */
+  /** All possible values of a field; undefined if they are not listed. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
-  /** The fields of the object: a closed branch refuses those that it does not name itself. */
+  /** The fields of the object. A closed branch refuses the fields that it does not list. */
   readonly fields?: readonly string[];
   /** Fields that the SDK sets itself, with their values. */
   readonly given?: ReadonlyMap<string, Json>;
-  /** What to keep of a branch's node for a field, besides listed values. */
+  /**
+   * The part of a branch's node to put into the demand for a field. Not called for listed values.
+   */
   readonly kept?: (field: string, node: Node) => Node | undefined;
 }
 
-/** The combinations of fields that a node allows. */
+/** The field combinations that a node allows. */
 export function casesOf(node: Node, scope: CaseScope): Cases {
   return visit(node, CASES, { ...scope, known: new Map() });
 }
 
-/** The combinations of fields that one condition of an object allows. */
+/** The field combinations that one condition of an object allows. */
 export function casesOfCondition(condition: Condition, scope: CaseScope): Cases {
   return ofCondition(condition, { ...scope, known: new Map() });
 }
 
-/** The scalars that a node lists, if it accepts nothing else. */
+/** The scalars that a node lists; undefined if it accepts other values too. */
 export function listedValues(node: Node, tree: Definitions): readonly JsonScalar[] | undefined {
   const found = resolved(node, tree);
   switch (found.kind) {
@@ -67,7 +70,7 @@ export function listedValues(node: Node, tree: Definitions): readonly JsonScalar
 }
 
 interface Reading extends CaseScope {
-  /** Definitions that have been read; undefined while one is being read. */
+  /** The cases of definitions. Undefined while a definition is being read. */
   readonly known: Map<string, Cases | undefined>;
 }
 
@@ -112,7 +115,7 @@ function ofField(name: string, { node, required }: Field, reading: Reading): Cas
 const ofVerdict = (verdict: boolean | undefined): Cases =>
   verdict === undefined ? UNSAID : verdict ? ANYTHING : NOTHING;
 
-// Above this number of excluded fields per branch a type is unreadable.
+// With more excluded fields in a branch, a type is unreadable.
 const MOST_LEFT_OUT = 64;
 
 function ofOthers(object: Obj, { fields = [], given = new Map() }: Reading): Cases {
@@ -123,7 +126,7 @@ function ofOthers(object: Obj, { fields = [], given = new Map() }: Reading): Cas
     !named.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
   if ([...given.keys()].some(isRefused)) return NOTHING;
   const left = fields.filter(isRefused);
-  // Not exact: other keys are refused too, which no case can express.
+  // Inexact, because the object refuses other keys too, and cases cannot express that.
   if (left.length > MOST_LEFT_OUT) return UNSAID;
   return left.map((field) => demand(field, { presence: "never" })).reduce(both, UNSAID);
 }

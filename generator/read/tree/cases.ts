@@ -1,22 +1,24 @@
-// The allowed combinations of fields of an object: a list of cases, any of which may hold.
+// The allowed field combinations of an object: a list of cases. A request must match at least one.
 import type { JsonScalar } from "../schema/scalar.js";
 import { keyOf as keyOfNode } from "./key.js";
 import type { Node } from "./tree.js";
 
-/** What one case requires of one field; values and nodes hold only where the field is present. */
+/**
+ * The requirement of one case for one field. Values and nodes apply only if the field is present.
+ */
 export interface Demand {
   readonly presence?: "required" | "never";
   readonly values?: readonly JsonScalar[];
-  /** What else the value has to be. */
+  /** Further nodes that the value must match. */
   readonly nodes?: readonly Node[];
-  /** A sentence why, for people; it takes no part in comparing. */
+  /** A sentence with the reason, for people. Comparisons ignore it. */
   readonly why?: string;
 }
 
-/** One allowed combination: demands by field name; a field that is not named is free. */
+/** One allowed combination: demands by field name. Other fields are free. */
 export type Case = ReadonlyMap<string, Demand>;
 
-/** Never too narrow; `exact` where they are not too wide either. */
+/** Cases that are never too narrow. If `exact` is true, they are not too wide either. */
 export interface Cases {
   readonly exact: boolean;
   readonly cases: readonly Case[];
@@ -27,10 +29,10 @@ export const NOTHING: Cases = { exact: true, cases: [] };
 /** Any combination, for conditions that cases cannot express. */
 export const UNSAID: Cases = { exact: false, cases: [new Map()] };
 
-// Above this number the type is widened; the validator still checks.
+// With more cases, the type becomes wider. The validator still checks.
 const MOST = 64;
 
-// Comparing two cases looks up each field of both.
+// Comparing two cases looks up every field of both.
 const MOST_DEMANDS = 1_000;
 
 const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);
@@ -39,7 +41,7 @@ export function demand(field: string, asked: Demand): Cases {
   return { exact: true, cases: [new Map([[field, asked]])] };
 }
 
-/** The same cases, with a sentence why a field is left out of one. */
+/** The same cases, with `why` as the reason of each forbidden field that has no reason yet. */
 export function because(why: string, { exact, cases }: Cases): Cases {
   const told = ([field, asked]: [string, Demand]): [string, Demand] => [
     field,
@@ -48,7 +50,7 @@ export function because(why: string, { exact, cases }: Cases): Cases {
   return { exact, cases: cases.map((one) => new Map([...one].map(told))) };
 }
 
-/** Both hold. */
+/** Both must hold. */
 export function both(a: Cases, b: Cases): Cases {
   const pairs = a.cases.length * b.cases.length;
   const isLarge =
@@ -62,12 +64,12 @@ export function both(a: Cases, b: Cases): Cases {
       }),
     ),
   );
-  // Leaving one side out is too wide, never too narrow.
+  // Ignoring one side makes the result too wide, never too narrow.
   if (cases.length > MOST) return { ...a, exact: false };
   return { exact: a.exact && b.exact, cases };
 }
 
-/** All hold; those of one case each, as fields are, are joined without a copy for each. */
+/** All must hold. Joins the leading statements with a single case without a copy for each. */
 export function all(statements: readonly Cases[]): Cases {
   const joined = new Map<string, Demand>();
   const end = statements.findIndex(({ cases }) => cases.length !== 1);
@@ -77,14 +79,16 @@ export function all(statements: readonly Cases[]): Cases {
   return statements.slice(first.length).reduce(both, start);
 }
 
-/** At least one holds. */
+/** At least one must hold. */
 export function either(a: Cases, b: Cases): Cases {
   if (a.cases.length + b.cases.length > 1 && sizeOf(a) + sizeOf(b) > MOST_DEMANDS) return UNSAID;
   const cases = simplify([...a.cases, ...b.cases]);
   return cases.length > MOST ? UNSAID : { exact: a.exact && b.exact, cases };
 }
 
-/** It does not hold; `domain` names all values a field can have, where they are known. */
+/**
+ * Must not hold. `domain` gives all possible values of a field, or undefined if they are unknown.
+ */
 export function negate(
   { exact, cases }: Cases,
   domain: (field: string) => readonly JsonScalar[] | undefined,
@@ -120,7 +124,7 @@ function join(left: Case, right: Case): Case | undefined {
   return joinTo(joined, right) ? joined : undefined;
 }
 
-// Adds what a case requires; false where that contradicts what was there.
+// Adds the demands of a case. Returns false if they contradict an existing demand.
 function joinTo(joined: Map<string, Demand>, right: Case): boolean {
   for (const [field, asked] of right) {
     const known = joined.get(field);
@@ -157,11 +161,11 @@ const nodesOf = (...demands: readonly Demand[]): readonly Node[] =>
   demands.flatMap(({ nodes = [] }) => nodes);
 const nodesKey = (asked: Demand): string => nodesOf(asked).map(keyOfNode).sort().join();
 
-/** Drops a case that another one already allows, and joins two that differ in one field only. */
+/** Drops cases that another case allows, and joins two cases that differ in one field only. */
 export function simplify(cases: readonly Case[]): readonly Case[] {
   if (cases.length < 2) return cases;
   let widest: readonly Case[] = widestOf(cases);
-  // Joining compares every case with every other, again after each success.
+  // Joining compares every two cases again after each success.
   if (widest.length > 2 * MOST) return widest;
   for (let joined = joinedPair(widest); joined !== undefined; joined = joinedPair(widest)) {
     widest = joined;
@@ -169,7 +173,7 @@ export function simplify(cases: readonly Case[]): readonly Case[] {
   return widest;
 }
 
-// The cases that no other one allows; the first of equal ones.
+// The cases that no other case includes; the first of equal cases.
 function widestOf(cases: readonly Case[]): readonly Case[] {
   let kept: Case[] = [];
   for (const one of cases) {
@@ -180,13 +184,13 @@ function widestOf(cases: readonly Case[]): readonly Case[] {
   return kept;
 }
 
-// The cases with the first two that can be one case as one; undefined where none can.
+// The cases with the first joinable pair joined; undefined if no pair can be joined.
 function joinedPair(cases: readonly Case[]): readonly Case[] | undefined {
   for (const [index, one] of cases.entries()) {
     for (let other = index + 1; other < cases.length; other++) {
       const merged = merge(one, cases[other] ?? one);
       if (merged === undefined) continue;
-      // Only what was joined is new, and wider than before.
+      // Only the merged case is new and wider, so only it can include others.
       const rest = cases.with(index, merged).toSpliced(other, 1);
       return rest.filter((each) => each === merged || !isWithin(each, merged));
     }
@@ -219,7 +223,7 @@ function onlyDifference(a: Case, b: Case): string | undefined {
   return found;
 }
 
-// "absent, or given as false" is one demand, not two.
+// "absent, or present as false" is one demand, not two.
 function eitherDemand(a: Demand, b: Demand): Demand | undefined {
   if (a.presence === b.presence) {
     if (a.values === undefined || b.values === undefined) return undefined;
@@ -247,7 +251,7 @@ export const isSame = (a: Demand = {}, b: Demand = {}): boolean =>
     ((a.values === b.values && a.nodes === b.nodes) || keyOfDemand(a) === keyOfDemand(b)));
 
 function isWithin(narrow: Case, wide: Case): boolean {
-  // It asks for every field that the wide one asks for.
+  // The narrow case must demand every field of the wide case.
   if (wide.size > narrow.size) return false;
   for (const [field, asked] of wide) {
     const given = narrow.get(field);
@@ -256,7 +260,7 @@ function isWithin(narrow: Case, wide: Case): boolean {
   return true;
 }
 
-// Whether a demand asks for all that the other one does.
+// Whether one demand implies another demand.
 function asksAll(given: Demand, { presence, values, nodes }: Demand): boolean {
   if (presence !== undefined && presence !== given.presence) return false;
   if (given.presence === "never") return true;

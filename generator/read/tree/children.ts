@@ -1,10 +1,10 @@
 // The children of a node, for searches in a tree.
 import { leaves, nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
 
-/** The nodes directly inside a node; the target of a reference does not count. */
+/** The nodes directly inside a node, without the targets of references. */
 export const childrenOf = (node: Node): readonly Node[] => visit(node, CHILDREN, undefined);
 
-/** Whether a node, or one inside it, passes a test. */
+/** Whether a node or any node inside it passes a test. */
 export function isSomewhere(node: Node, test: (node: Node) => boolean): boolean {
   return test(node) || childrenOf(node).some((child) => isSomewhere(child, test));
 }

@@ -1,22 +1,22 @@
-// Puts the statements about fields together: what always holds, and few flat unions for the rest.
+// Combines statements about fields into shared demands and a few flat unions.
 import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
 
-// Larger unions cause unreadable compiler errors; further alternatives become a second union.
+// Larger unions cause unreadable compiler errors. Further alternatives form a second union.
 const MOST_ALTERNATIVES = 16;
 
-// Number of unions of one type; each costs compile time.
+// Unions of one type. Each costs compile time.
 const MOST_GROUPS = 8;
 
-// The compiler expands the product of all unions, including those of the branches.
+// The compiler expands the product of all unions, including the unions of branches.
 const MOST_WAYS = 512;
 
-/** What all combinations share, and the unions of which each must hold. */
+/** The demands of all combinations, and the unions, each of which must hold. */
 export interface CaseProduct {
   readonly always: Case;
   readonly groups: readonly (readonly Case[])[];
 }
 
-/** Combines the statements, as far as the result stays readable. */
+/** Combines the statements as far as the result stays readable. */
 export function combine(statements: readonly Cases[]): CaseProduct {
   let always: Cases = ANYTHING;
   let groups: readonly Cases[] = [];
@@ -24,7 +24,7 @@ export function combine(statements: readonly Cases[]): CaseProduct {
     if (statement.cases.length === 1) always = both(always, statement);
     else if (statement.cases.length > 1) groups = addTo(groups, statement);
   }
-  // What always holds may leave one case of a union, which then always holds too.
+  // The shared demands may leave one case of a union. This case then becomes shared too.
   for (;;) {
     groups = groups.map((group) => both(group, always)).filter((group) => group.cases.length > 0);
     const settled = groups.filter((group) => group.cases.length === 1);
@@ -45,12 +45,13 @@ function without(one: Case, shared: Case): Case {
   return new Map([...one].filter(([field, asked]) => !isSame(shared.get(field), asked)));
 }
 
-// Statements about other fields stay separate unions: two choices are easier to read than all their combinations.
+// Statements about other fields stay separate unions, because two choices are easier to read than
+// their product.
 function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
   const names = new Set(statement.cases.flatMap((one) => [...one.keys()]));
   const isRelated = ({ cases }: Cases) =>
     cases.some((one) => [...one.keys()].some((name) => names.has(name)));
-  // Leaving a statement out makes the type too wide, never too narrow; the validator still checks.
+  // Ignoring a statement makes the type too wide, never too narrow. The validator still checks.
   return (
     joinedTo(groups, statement, isRelated) ??
     apart(groups, statement) ??

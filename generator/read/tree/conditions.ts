@@ -8,7 +8,7 @@ import { split } from "./split.js";
 import { decided, without } from "./without.js";
 import { ANY, ANY_OBJECT, NEVER, type Condition, type Field, type Node, type Obj } from "./tree.js";
 
-/** Narrows the node of the other keywords by one keyword; undefined where no node can express it. */
+/** Narrows a node by one keyword; undefined if no node can express the result. */
 export type Narrowing = (base: Node) => Node | undefined;
 
 /** The narrowings of a schema object's alternatives and conditions, in the order of the draft. */
@@ -38,7 +38,7 @@ export function narrowings(schema: JsonObject, scope: OwnScope): readonly Narrow
   return found;
 }
 
-/** The schemas in a keyword's list, or the one that it holds. */
+/** The schemas in a keyword's list, or its single schema. */
 export function schemasAt(schema: JsonObject, keyword: string) {
   const value = schema[keyword];
   return (Array.isArray(value) ? value : [value]).filter(isSchema);
@@ -51,7 +51,7 @@ function dependentNames(schema: JsonObject): readonly (readonly [string, readonl
     .filter(([, names]) => names.length > 0);
 }
 
-/** Every object that has these fields. */
+/** Every object with these fields. */
 export const requiring = (names: readonly string[]): Obj => {
   const field: Field = { node: ANY, required: true, listed: false };
   return freeze({ ...ANY_OBJECT, fields: new Map(names.map((name) => [name, field])) });
@@ -77,7 +77,7 @@ function alternatives(
   return unionOf([object, join(rests)]);
 }
 
-// The same objects, as far as they meet a condition.
+// Adds a condition to the objects of a node.
 function withCondition(node: Node, condition: Condition, meeting: OwnScope): Node | undefined {
   if (isNever(node)) return NEVER;
   const conditioned = freeze({ ...ANY_OBJECT, conditions: [condition] });
@@ -86,7 +86,7 @@ function withCondition(node: Node, condition: Condition, meeting: OwnScope): Nod
     : meet(node, conditioned, meeting);
 }
 
-// Objects get a condition; for other values the result is computed.
+// Objects get a condition. For other values the result is computed.
 function apart(
   base: Node,
   ofObjects: (object: Node) => Node | undefined,
@@ -129,7 +129,7 @@ function conditional(
   return apart(base, ofObjects, ofOthers, scope);
 }
 
-/** The condition of an `if`; "if it has the field" is what `dependentSchemas` says. */
+/** The condition of an `if`. "If it has the field" becomes the form of `dependentSchemas`. */
 export function conditionOf(condition: Node, then: Node, otherwise: Node): Condition {
   if (isAnyObject(otherwise) && condition.kind === "object" && condition.fields.size === 1) {
     for (const field of condition.fields.keys()) {

@@ -1,35 +1,35 @@
-// The trees of a contract: of its request and of its rules, each read once.
+// The trees of a contract, for its request and its rules. Each schema is read once.
 import { objectOf, type JsonObject } from "../schema/json.js";
 import { checkable, readable } from "../schema/left-open.js";
 import { expressible } from "./expressible.js";
 import { readTree } from "./read.js";
 import { ANY_OBJECT, resolved, type Node, type Obj, type Tree } from "./tree.js";
 
-/** A tree whose root is an object. */
+/** A tree with an object as root. */
 export interface ObjectTree extends Tree {
   readonly root: Obj;
 }
 
-/** A contract's schema as far as it can be read, and its tree. */
+/** The readable part of a contract's schema, and its tree. */
 export const contractReading = remembered((schema) => expressible(readable(schema)));
 
-/** The tree of a contract's schema, as far as it can be read. */
+/** The tree of the readable part of a contract's schema. */
 export const contractTree = (schema: JsonObject): Tree => contractReading(schema).tree;
 
-/** The tree of the checks that run before a request is sent; slow patterns are left to the server. */
+/** The tree for the checks before a request is sent. It leaves slow patterns to the server. */
 export const checkedTree = remembered((schema) => {
   const { schema: whole, tree } = contractReading(schema);
   const document = checkable(whole);
   return document.root === whole.root ? tree : expressible({ ...whole, ...document }).tree;
 });
 
-/** The same tree as that of an object; request bodies are objects. */
+/** The contract's tree restricted to objects, because request bodies are objects. */
 export const requestTree = remembered((schema) => ofObject(contractTree(schema)));
 
 /** The tree of a documented rule. */
 export const conditionTree = remembered((schema) => readTree(schema, { rule: true }));
 
-/** The tree of a documented rule about a request body, which is an object. */
+/** The tree of a documented rule, restricted to objects, because request bodies are objects. */
 export const ruleTree = remembered((schema) =>
   ofObject(readTree(objectOf([["type", "object"], ...Object.entries(schema)]), { rule: true })),
 );

@@ -1,19 +1,22 @@
-// Decides whether nodes are disjoint, so that `oneOf` of them equals `anyOf`.
+// Decides whether nodes are disjoint. Then `oneOf` equals `anyOf`.
 import { isList, meet, saidOf, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";
 
-// Each is compared with every other.
+// Every node is compared to every other.
 const MOST_COMPARED = 40;
 
-/** Whether every two of some nodes are proven to have no value in common; false for more than are compared. */
+/**
+ * Whether every two nodes provably have no value in common. False for more than 40 nodes, which are
+ * not compared.
+ */
 export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolean =>
   nodes.length <= MOST_COMPARED &&
   nodes.every((one, index) =>
     nodes.slice(index + 1).every((other) => areDisjoint(one, other, meeting)),
   );
 
-/** Whether two nodes are proven to have no value in common. */
+/** Whether two nodes provably have no value in common. */
 function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
   const [one, other] = [a, b].map((node) => looked(node, meeting));
   if (one === undefined || other === undefined || depth > 4) return false;
@@ -47,12 +50,12 @@ function areApart(one: Node, other: Node, meeting: Meeting): boolean {
 }
 
 function looked(node: Node, meeting: Meeting): Node | undefined {
-  // A definition still being read counts as unknown.
+  // The target of a definition that is still being read is unknown.
   const found = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
   return found?.kind === "except" ? found.about : found;
 }
 
-// Whether one object requires a field with a value that the other one cannot have.
+// Whether one object requires a field with a value that the other object cannot have.
 function haveTag(a: Obj, b: Obj, meeting: Meeting, depth: number): boolean {
   return (
     [...a.fields].some(([name, field]) => {

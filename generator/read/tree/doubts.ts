@@ -1,11 +1,12 @@
-// The parts of a contract that the SDK does not follow: keywords left to the server, wrong defaults, fields without a value.
+// The parts of a contract that the SDK does not enforce: keywords left to the server, wrong
+// defaults, fields without a value.
 import { printable } from "../check/rejection.js";
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 import type { Doubt } from "../schema/left-open.js";
 import { locationsOf } from "../schema/locations.js";
 import { contractReading } from "./contract-tree.js";
 
-/** The doubts about a contract's schema, each once. */
+/** The doubts about a contract's schema, without duplicates. */
 export function doubtsOf(schema: JsonObject): readonly Doubt[] {
   const { schema: whole, tree } = contractReading(schema);
   const { root, references, doubts } = whole;

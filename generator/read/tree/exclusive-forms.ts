@@ -1,4 +1,5 @@
-// Exactly one of several whole objects: a form refuses the fields that would make its body a body of another form as well.
+// Exactly one of several objects. Each form refuses fields that would make its body match another
+// form too.
 import { keyOf } from "./key.js";
 import { freeze, isAny, isNever, saysNothing } from "./nodes.js";
 import {
@@ -21,7 +22,7 @@ interface Forms extends Definitions {
   readonly names: readonly string[];
 }
 
-/** The same forms, each with a condition against the bodies that certainly fit another form as well. */
+/** The same forms, each with conditions against bodies that certainly match another form too. */
 export function withoutOverlaps(all: readonly Obj[], { definitions }: Definitions): readonly Obj[] {
   const names = [...new Set(all.flatMap(({ fields }) => [...fields.keys()]))];
   const forms: Forms = { all, names, definitions };
@@ -34,7 +35,8 @@ export function withoutOverlaps(all: readonly Obj[], { definitions }: Definition
   });
 }
 
-// The fields that a body of one form must have or lack so that it certainly fits the other one; none if nothing makes that certain.
+// The fields that a body of one form must have or lack to certainly match the other form; empty if
+// nothing makes a match certain.
 function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   const isReadable = isPlain(other) && isOpenOrClosed(one);
   if (!isReadable || (isClosed(other) && one.conditions.length > 0)) return [];
@@ -46,7 +48,7 @@ function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   return fields.size === 0 ? [] : [freeze({ ...ANY_OBJECT, fields })];
 }
 
-// What a body of one form needs at a field to fit the other one.
+// The requirement for one field, so that a body of one form matches the other form.
 function demandOf(
   name: string,
   one: Obj,
@@ -80,13 +82,14 @@ const isPlain = (form: Obj): boolean =>
   form.max === Infinity &&
   form.conditions.length + form.vocabulary.length === 0;
 
-// Whether a field of the other form accepts each value that a body of this form can have there. A field that this form does not list
-// is misspelt unless its value is of the type that the other forms give it.
+// Whether the other form accepts each value of a field that a body of this form can have. A field
+// that this form does not list counts as misspelt, unless its value has the type of the other
+// forms.
 function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
   const wanted = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);
   if (mine !== undefined) return isAny(wanted) || keyOf(mine.node) === keyOf(wanted);
-  // The SDK sets it, whichever form a caller writes.
+  // The SDK sets it, independent of the form.
   if (name === "model") return false;
   const described = all.flatMap(({ fields }) => fields.get(name)?.node ?? []);
   const isOneType = described.every((node) => keyOf(node) === keyOf(wanted));
@@ -109,7 +112,7 @@ const IS_WHOLE_TYPE: Visitor<boolean, Definitions> = {
   object: () => false,
   union: ({ members, exclusive }, tree) =>
     !exclusive && members.every((member) => visit(member, IS_WHOLE_TYPE, tree)),
-  // A definition may lead back to itself.
+  // A definition may refer to itself.
   reference: (node, tree) => {
     const target = resolved(node, tree);
     return leadsNowhere(target) && visit(target, IS_WHOLE_TYPE, tree);

@@ -1,4 +1,4 @@
-// Reads a schema as a tree, and leaves to the server the keywords that no tree can express together.
+// Reads a schema as a tree. Leaves keywords to the server if no tree can express them together.
 import type { JsonObject } from "../schema/json.js";
 import { IN_PLACE, KEYWORDS } from "../schema/keywords.js";
 import { isValidating } from "../schema/dialects.js";
@@ -7,7 +7,7 @@ import { NotExpressible } from "./not-expressible.js";
 import { readTree } from "./read.js";
 import type { Tree } from "./tree.js";
 
-/** A schema as far as it can be expressed, and its tree. */
+/** The expressible part of a schema, and its tree. */
 export interface Expressible {
   readonly schema: ReadableSchema;
   readonly tree: Tree;
@@ -16,7 +16,7 @@ export interface Expressible {
 // Each attempt reads the whole schema.
 const MOST_ATTEMPTS = 20;
 
-/** The tree of a schema. */
+/** The tree of a schema. Throws NotExpressibleError after 20 attempts. */
 export function expressible(given: ReadableSchema): Expressible {
   let schema = given;
   for (let attempts = 1; ; attempts++) {
@@ -33,7 +33,7 @@ const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
 
 const LISTING: readonly string[] = ["type", "enum", "const"];
 
-// The type and the listed values stay known, if they do not stand in the way themselves.
+// Keeps the type and the listed values, unless only they conflict.
 function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));

@@ -1,4 +1,5 @@
-// A key for a node: equal for nodes that accept the same, in whatever order they are written. Each part of a node must be in it.
+// A key for a node. Nodes that accept the same in any order have equal keys, so every part of a
+// node must be in it.
 import { hash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import {
@@ -17,7 +18,7 @@ import {
 
 const keys = new WeakMap<Node, string>();
 
-/** Equal texts for equal trees; annotations do not count. */
+/** Equal texts for equal trees. Annotations are ignored. */
 export function keyOf(node: Node): string {
   const known = keys.get(node);
   if (known !== undefined) return known;
@@ -56,7 +57,7 @@ const PARTS: Visitor<string, undefined> = {
       min,
       max,
       patterns: sorted(patterns),
-      // No value is refused for its format.
+      // `format` refuses no value.
       format: undefined,
       publicUrl: publicUrl && canonicalJson(publicUrl),
     }),
@@ -92,7 +93,7 @@ const PARTS: Visitor<string, undefined> = {
   except: ({ kind, about, not }) => text(kind, keyOf(about), sorted(not.map(keyOf))),
 };
 
-/** The same for a condition of an object. */
+/** A key for a condition of an object, with the same meaning. */
 export function keyOfCondition(condition: Condition): string {
   switch (condition.kind) {
     case "anyOf":

@@ -1,4 +1,5 @@
-// The labels of listed values, from `oneOf: [{ const, title, description }]` and from keywords beside `enum`.
+// The labels of listed values, from `oneOf: [{ const, title, description }]` and from keywords
+// beside `enum`.
 import {
   canonicalJson,
   isJsonArray,
@@ -8,17 +9,17 @@ import {
 } from "../schema/json.js";
 import { isScalar } from "../schema/scalar.js";
 
-/** A value, and what the catalog calls it. */
+/** A value and its name in the catalog. */
 export type Label = readonly [value: Json, text: string];
 
 // `enumNames`, `x-enum-varnames`, `x-enumDescriptions`, `x-enum-labels`, `enum_titles`.
 const BESIDE_ENUM = /^(x-)?enum[-_]?(var)?(names|labels|titles|descriptions)$/i;
 
-/** The labels that a schema gives to values of its own. */
+/** The labels that a schema gives to its own values. */
 export function labelsOf(schema: JsonObject): readonly Label[] {
   const { oneOf, anyOf, enum: values } = schema;
   const constants = [oneOf, anyOf].flatMap((members) =>
-    // The schema itself has the texts of an only member.
+    // If there is only one member, its texts already belong to the schema itself.
     isJsonArray(members) && members.length > 1 ? members.flatMap(labelOfConstant) : [],
   );
   const beside = isJsonArray(values)
@@ -46,7 +47,7 @@ function labelOfConstant(member: Json): readonly (readonly [Json, Json])[] {
   ];
 }
 
-// A list in the order of the values, or a text for each value.
+// Either a list in the order of the values, or an object with a text for each value.
 function labelsBeside(
   values: readonly Json[],
   texts: Json | undefined,
@@ -62,7 +63,7 @@ function labelsBeside(
   });
 }
 
-// A label that only repeats the value is left out.
+// Omits a label that only repeats the value.
 const isLabel = (text: Json, value: Json): text is string =>
   typeof text === "string" && folded(text) !== "" && folded(text) !== folded(textOf(value));
 

@@ -33,20 +33,20 @@ import {
   type Union,
 } from "./tree.js";
 
-/** What is needed to intersect nodes. */
+/** The context for an intersection of nodes. */
 export interface Meeting extends Definitions {
-  /** The target of a reference; undefined while that is being read. */
+  /** The target of a reference; undefined while it is being read. */
   readonly lookUp: (reference: Reference) => Node | undefined;
   /** The definition for the intersection of two references. */
   readonly together: (a: Reference, b: Reference) => Node | undefined;
-  /** Counts work; throws beyond the limit. */
+  /** Counts work. Throws beyond the limit. */
   readonly step: () => void;
 }
 
-// Two unions with more pairs than this would give an unreadable type, which compilers reject.
+// Two unions with more pairs would give an unreadable type, which compilers reject.
 const MOST_PAIRS = 256;
 
-/** What both accept, with the notes of both, those of `a` first; undefined where no node can say it. */
+/** The values of both, with the notes of both (`a` wins); undefined if no node can express them. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
@@ -54,7 +54,7 @@ export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return met && withNotes(met, { ...notesOf(b), ...notesOf(met), ...notesOf(a) });
 }
 
-// A described node is copied: two places that share one would get one name.
+// Copies a described node, because two uses of one node would get one name.
 const sameAs = (node: Node): Node => withNotes(node, notesOf(node));
 
 function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
@@ -92,7 +92,7 @@ function metReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
 }
 
 function metUnion(union: Union, other: Node, meeting: Meeting, isSecond = false): Node | undefined {
-  // Each member is intersected with the other node; members of "exactly one" have to stay as they are.
+  // Intersects each member with the other node. Members of "exactly one" must stay as they are.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
     return metUnion(other, union, meeting, !isSecond);
   }
@@ -107,7 +107,7 @@ function metUnion(union: Union, other: Node, meeting: Meeting, isSecond = false)
   return union.exclusive ? oneOf(members) : unionOf(members);
 }
 
-// An object with constraints of its own keeps its alternatives as a condition: expanding them would multiply the number of objects.
+// Keeps the alternatives as a condition, because expanding them would multiply the objects.
 function chosenBy(object: Obj, union: Union, meeting: Meeting): Node | undefined {
   const ofObjects = split(union, meeting)?.object;
   if (ofObjects?.kind !== "union") return ofObjects && meet(object, ofObjects, meeting);
@@ -147,7 +147,7 @@ function narrower(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bou
   return sign * a.at > sign * b.at ? a : b;
 }
 
-/** A number node in its canonical form: a range of one value is that value. */
+/** A number node in its canonical form. A range of one value becomes that value. */
 export function numberOf(node: Num): Node {
   const { min, max } = node;
   if (min === undefined || max === undefined || min.at < max.at) return freeze(node);
@@ -250,13 +250,13 @@ function metField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | undef
   };
 }
 
-/** What an object says of the value under a name; undefined if a pattern cannot be tested on the name. */
+/** The node for the value of a key; undefined if a pattern is too slow to test on the key. */
 export function saidOf(object: Obj, name: string, meeting: Meeting): Node | undefined {
   const field = object.fields.get(name);
   return field === undefined ? saidOfOther(object, name, meeting) : field.node;
 }
 
-/** What an object says of the value under a name that is no field of it. */
+/** Like `nodeForKey`, for a key that is no field of the object. */
 export function saidOfOther(
   { patterns, others }: Pick<Obj, "patterns" | "others">,
   name: string,
@@ -273,7 +273,7 @@ export function saidOfOther(
   return found ?? others;
 }
 
-// Two different lists of patterns cannot be combined where the keys that match none are restricted.
+// Two lists of patterns cannot be combined if keys that match no pattern are restricted.
 function metPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {
@@ -294,5 +294,5 @@ function metPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefi
 const keysOf = ({ patterns }: Obj): string =>
   canonicalJson(patterns.map(({ pattern }) => pattern).sort());
 
-/** Equal nodes; references by their names. */
+/** Whether two nodes are equal. References are compared by name. */
 export const isSame = (a: Node, b: Node): boolean => keyOf(a) === keyOf(b);

@@ -1,8 +1,11 @@
-// The field `model` of a request: callers leave it out, the SDK adds it when it sends.
+// The field `model` of a request. Callers omit it, and the SDK adds it to the body.
 import { freeze } from "./nodes.js";
 import { nodesOfCondition, resolved, type Node, type Tree } from "./tree.js";
 
-/** The tree with `model` as an optional field of the request itself, whatever the schema says of it there. */
+/**
+ * The tree with `model` as an optional field of the request, independent of the schema's own
+ * `model`.
+ */
 export function withModel(tree: Tree, model: Node): Tree {
   const changed = (node: Node): Node => {
     switch (node.kind) {
@@ -22,8 +25,9 @@ export function withModel(tree: Tree, model: Node): Tree {
 }
 
 /**
- * How a request's schema uses `model`: not at all, because it describes the request without it (an assumption: no document
- * says so); it lists the field; or what it says of other fields depends on `model` or on the number of fields.
+ * How a request's schema uses `model`. "none": it describes the request without `model` (an
+ * assumption, not documented). "listed": it lists the field. "decides": its demands on other fields
+ * depend on `model` or on the number of fields.
  */
 export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
   const nodes = nodesInPlace(tree);
@@ -31,7 +35,7 @@ export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
   return nodes.some((node) => seesModel(node, node === tree.root)) ? "decides" : "listed";
 }
 
-// The nodes about the request itself, not about one of its fields.
+// The nodes about the request itself, not about its fields.
 function nodesInPlace(tree: Tree): readonly Node[] {
   const nodes = new Set([tree.root]);
   const add = (inner: readonly Node[]) => inner.forEach((node) => nodes.add(resolved(node, tree)));

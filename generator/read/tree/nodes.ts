@@ -1,9 +1,9 @@
-// Makes nodes in their canonical form: lists of values, unions, notes.
+// Makes nodes in their canonical form: listed values, unions, notes.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { keyOf } from "./key.js";
 import { ANY, ANY_OBJECT, NEVER, type Node, type Notes, type Obj } from "./tree.js";
 
-/** Every string, number, list: what a type alone says. */
+/** Every string. The constants below accept every value of their type. */
 export const ANY_STRING: Node = freeze({ kind: "string", min: 0, max: Infinity, patterns: [] });
 export const ANY_NUMBER: Node = freeze({ kind: "number", integer: false, multiples: [] });
 export const ANY_BOOLEAN: Node = freeze({ kind: "boolean" });
@@ -27,7 +27,7 @@ export const EVERY = {
   object: ANY_OBJECT,
 } satisfies Record<string, Node>;
 
-/** Every value but objects. */
+/** Every value except objects. */
 export const NO_OBJECT: Node = freeze({
   kind: "union",
   members: [ANY_STRING, ANY_NUMBER, ANY_BOOLEAN, NULL, ANY_LIST],
@@ -41,7 +41,7 @@ export function freeze<One extends Node>(node: One): One {
 export const isAny = (node: Node): boolean => node.kind === "any";
 export const isNever = (node: Node): boolean => node.kind === "never";
 
-/** Whether a node is that of a schema without a keyword: it does not even have a description. */
+/** Whether a node comes from a schema without keywords, not even a description. */
 export const saysNothing = (node: Node): boolean =>
   node.kind === "any" && Object.keys(node).length === 1;
 
@@ -49,12 +49,12 @@ export const saysNothing = (node: Node): boolean =>
 export const isAnyObject = (node: Node): node is Obj =>
   node.kind === "object" && keyOf(node) === keyOf(ANY_OBJECT);
 
-/** The same node with these notes before its own. */
+/** The same node with these notes. They replace notes of the same name. */
 export function withNotes(node: Node, notes: Notes): Node {
   return Object.keys(notes).length === 0 ? node : freeze({ ...node, ...notes });
 }
 
-/** The notes of a node: description and the like. */
+/** The notes of a node, such as its description. */
 export function notesOf(notes: Notes): Notes {
   const {
     description,
@@ -78,7 +78,7 @@ export function notesOf(notes: Notes): Notes {
   };
 }
 
-/** The node of listed values. */
+/** The node for listed values. */
 export function wordsOf(values: readonly Json[]): Node {
   const distinct = [...new Map(values.map((value) => [canonicalJson(value), value])).values()];
   const hasBoth = distinct.includes(true) && distinct.includes(false);
@@ -95,13 +95,13 @@ export function wordsOf(values: readonly Json[]): Node {
   return members.length === 1 ? only : freeze({ kind: "union", members, exclusive: false });
 }
 
-/** Any of the members, each once, listed values together. */
+/** Any of the nodes, without duplicates, with all listed values in one node. */
 export function unionOf(given: readonly Node[]): Node {
   const flat = given
     .flatMap((node) => (node.kind === "union" && !node.exclusive ? node.members : [node]))
     .filter((node) => !isNever(node));
   if (flat.some(isAny)) return ANY;
-  // Most schemas are of one type, and need no comparison.
+  // Most schemas have one type and need no comparison.
   if (flat.length === 1) return flat[0] ?? NEVER;
   const byKey = new Map(together(flat).map((node) => [keyOf(node), node]));
   const members = [...byKey.values()];
@@ -112,7 +112,7 @@ export function unionOf(given: readonly Node[]): Node {
   return freeze({ kind: "union", members, exclusive: false });
 }
 
-// Lists of values become one, where the first of them was.
+// Merges all lists of values into one, at the position of the first.
 function together(flat: readonly Node[]): readonly Node[] {
   const words = flat.flatMap((node) => (node.kind === "words" ? [node] : []));
   if (words.length < 2) return flat;
@@ -128,7 +128,7 @@ function together(flat: readonly Node[]): readonly Node[] {
   );
 }
 
-/** Exactly one of the members. */
+/** Exactly one of the nodes. */
 export function oneOf(given: readonly Node[]): Node {
   const members = given.filter((node) => !isNever(node));
   const [only] = members;

@@ -1,9 +1,9 @@
-// The reason why a schema object has no node.
+// The error for a schema object that no node can express.
 import { EntryRejectionError, printable } from "../check/rejection.js";
 import type { JsonObject } from "../schema/json.js";
 import { KEYWORDS } from "../schema/keywords.js";
 
-/** No tree accepts exactly the values that a schema object accepts. */
+/** No tree accepts exactly the values of a schema object. */
 export class NotExpressible extends EntryRejectionError {
   constructor(readonly schema: JsonObject) {
     const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));

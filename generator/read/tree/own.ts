@@ -1,4 +1,4 @@
-// Reads a schema object's own keywords, type by type, into nodes.
+// Reads the type keywords of one schema object into nodes.
 import {
   isJsonArray,
   isJsonObject,
@@ -30,10 +30,10 @@ import {
   type Obj,
 } from "./tree.js";
 
-/** Where a schema object is read. */
+/** The context for reading a schema object. */
 export interface OwnScope extends Meeting {
   readonly read: (schema: Schema) => Node;
-  /** Whether this is a documented rule: only there the rule vocabulary has a meaning. */
+  /** Whether the schema is a documented rule. Only rules use the rule vocabulary. */
   readonly isRule: boolean;
 }
 
@@ -49,7 +49,7 @@ type KeywordType = keyof typeof KEYWORDS;
 
 const TYPES = ["string", "number", "boolean", "null", "array", "object"];
 
-/** The values of each type that the schema's own keywords accept; undefined where no node can say it. */
+/** The values of each type that the type keywords accept; undefined if no node can express them. */
 export function ownNode(schema: JsonObject, scope: OwnScope): Node | undefined {
   const named = schema["type"];
   const types = typeof named === "string" ? [named] : stringsOf(named);

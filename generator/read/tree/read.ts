@@ -1,4 +1,5 @@
-// Reads JSON Schema into a tree: references by name, `allOf` as intersections. The only reader of schemas.
+// Reads JSON Schema into a tree: references by name, `allOf` as intersection. The only reader of
+// schemas.
 import { LIMITS } from "../check/limits.js";
 import { EntryRejectionError } from "../check/rejection.js";
 import {
@@ -22,13 +23,15 @@ import { freeze, isNever, withNotes, wordsOf } from "./nodes.js";
 import { ownNode, type OwnScope } from "./own.js";
 import { ANY, NEVER, type Node, type Notes, type Reference, type Tree } from "./tree.js";
 
-/** How a schema is read. */
+/** Options for reading a schema. */
 export interface ReadOptions {
-  /** A documented rule, in which the rule vocabulary counts. */
+  /**
+   * Whether the schema is a documented rule, so that the rule vocabulary applies. Default false.
+   */
   readonly rule?: boolean;
-  /** The targets of references; by default the schema's own definitions. */
+  /** The targets of references. Default: the schema's own definitions. */
   readonly references?: References;
-  /** Doubts about schema objects, for the notes of their nodes. */
+  /** Doubts about schema objects, for the notes of their nodes. Default: none. */
   readonly doubtsAt?: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
@@ -47,7 +50,7 @@ export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   });
 }
 
-// Reading stops at a reference to a schema that is being read: it becomes a definition, read afterwards.
+// Reading stops at a reference to an unfinished schema. It becomes a definition, read later.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;
@@ -100,7 +103,7 @@ class Reader {
     return { root: whole, definitions: this.#definitions };
   }
 
-  /** The schema objects whose own node excludes their default. */
+  /** The schema objects whose node refuses their default. */
   wrongDefaults(): ReadonlySet<JsonObject> {
     return new Set(
       [...this.#known].flatMap(([schema, node]) =>
@@ -210,7 +213,7 @@ class Reader {
     return freeze({ kind: "reference", name });
   }
 
-  // A definition that only refers to itself accepts anything.
+  // If a definition only refers to itself, it accepts anything.
   #complete(name: string, read: () => Node): void {
     let node = read();
     const seen = new Set([name]);
@@ -260,7 +263,8 @@ class Reader {
   }
 }
 
-// Their meaning depends on other schemas that match the value, or on the path to the reference; no catalog has them.
+// Their meaning depends on other schemas of the value or on the reference's path. No catalog has
+// them.
 const REFUSED = ["$vocabulary", "unevaluatedProperties", "unevaluatedItems", "$dynamicRef"];
 
 function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {

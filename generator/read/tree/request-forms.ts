@@ -1,4 +1,4 @@
-// The forms of a request that is a union of whole objects, each with fields of its own.
+// The forms of a request whose schema is a union of objects, each with its own fields.
 import { listedValues } from "./cases-of.js";
 import type { ObjectTree } from "./contract-tree.js";
 import { withoutOverlaps } from "./exclusive-forms.js";
@@ -9,18 +9,18 @@ import { resolved, type Definitions, type Node, type Obj } from "./tree.js";
 /** One form of a request. */
 export interface Form {
   readonly object: Obj;
-  /** The word for it. */
+  /** The word for the form; absent if the schema has none. */
   readonly title?: string;
 }
 
-// With more forms than this a type is unreadable.
+// With more forms, a type is unreadable.
 const MOST_FORMS = 16;
 
-/** The forms of a request; none if the request is one object. */
+/** The forms of a request; empty if the request is one object. */
 export function requestForms({ root, definitions }: ObjectTree): readonly Form[] {
   const [condition, ...others] = root.conditions;
   const isChoice = condition?.kind === "anyOf" || condition?.kind === "oneOf";
-  // The SDK sets `model`, whichever form a caller writes.
+  // The SDK sets `model`, independent of the form.
   const shared = new Map([...root.fields].filter(([name]) => name !== "model"));
   const isWhole = isAnyObject({ ...root, fields: shared, conditions: [] });
   if (!isChoice || others.length > 0 || !isWhole) return [];
@@ -43,7 +43,7 @@ function formOf(member: Node, tree: Definitions): Form | undefined {
   return { object, ...(title !== undefined && { title }) };
 }
 
-// A body is an object, also if a schema without a type accepts other values as well.
+// A body is an object, even if a schema without a type accepts other values too.
 function objectIn(member: Node, tree: Definitions): Obj | undefined {
   const lookUp = (reference: Node): Node => resolved(reference, tree);
   const part = split(member, { lookUp })?.object;
@@ -51,7 +51,10 @@ function objectIn(member: Node, tree: Definitions): Obj | undefined {
   return object?.kind === "object" ? object : undefined;
 }
 
-/** The word for one of several objects: its title, the name of its definition, or the only word of a field that it requires. */
+/**
+ * The word for one of several objects: its title, the name of its definition, or the single listed
+ * word of a required field.
+ */
 export function formName(member: Node, tree: Definitions): string | undefined {
   const object = resolved(member, tree);
   const definition = member.kind === "reference" ? member.name : undefined;

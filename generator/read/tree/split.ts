@@ -1,4 +1,5 @@
-// Splits a node into its part for objects, which may have conditions, and its part for all other values.
+// Splits a node into a part for objects, which may have conditions, and a part for all other
+// values.
 import { isJsonObject } from "../schema/json.js";
 import type { Meeting } from "./meet.js";
 import {
@@ -37,7 +38,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
       const target = meeting.lookUp(node);
       if (target === undefined) return undefined;
       const parts = split(target, meeting);
-      // If it accepts only objects, keep the reference.
+      // If the target accepts only objects, keep the reference.
       if (parts === undefined || !isNever(parts.rest)) return parts && named(parts, node.name);
       return { object: node, rest: NEVER };
     }
@@ -51,7 +52,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
   }
 }
 
-// A schema without a type has its words for what it says of objects.
+// Gives the definition's name as title to its part for objects.
 const named = ({ object, rest }: NodeParts, title: string): NodeParts => ({
   object: object.kind === "object" ? withNotes(object, { title, ...notesOf(object) }) : object,
   rest,

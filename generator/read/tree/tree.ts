@@ -1,36 +1,42 @@
-// The tree of a schema, parsed once; types, validators, comparison and documents are visitors of it.
+// The tree of a schema, parsed once. Types, validators, comparison and documents visit it.
 import type { Json, JsonObject } from "../schema/json.js";
 import type { Label } from "./labels.js";
 
-/** A schema as a tree: plain and frozen. Places that refer to a definition hold its name. */
+/** A schema as a plain and frozen tree. A reference node holds the name of its definition. */
 export interface Tree {
   readonly root: Node;
   readonly definitions: ReadonlyMap<string, Node>;
-  /** Schema objects whose default the values of their own place exclude; it is left out of the tree. */
+  /** Schema objects that refuse their own default. The tree omits these defaults. */
   readonly wrongDefaults?: ReadonlySet<JsonObject>;
   /** Schema objects that accept no value. */
   readonly impossible?: readonly JsonObject[];
 }
 
-/** What a reference in a tree is looked up in. */
+/** The definitions for looking up references. */
 export type Definitions = Pick<Tree, "definitions">;
 
-/** Annotations; they do not affect which values are accepted. */
+/** Annotations. They do not change which values are accepted. */
 export interface Notes {
   readonly description?: string;
   readonly default?: Json;
   readonly examples?: readonly Json[];
   readonly deprecated?: boolean;
-  /** Further annotations, by keyword: a title in addition to a description, `readOnly`, `contentEncoding` and the like. */
+  /**
+   * Further annotations by keyword, such as `readOnly`, `contentEncoding`, or a title beside a
+   * description.
+   */
   readonly remarks?: JsonObject;
   readonly title?: string;
-  /** What the catalog calls listed values. */
+  /** The catalog's names of listed values. */
   readonly labels?: readonly Label[];
   /** Sentences about keywords that only the server checks. */
   readonly leftOpen?: readonly string[];
 }
 
-/** Accepts the values of one JSON type, or a combination of these; never more and never less than the schema. */
+/**
+ * Accepts values of one JSON type or of several. Together the nodes of a tree accept exactly the
+ * values of its schema.
+ */
 export type Node =
   Any | Never | Null | Bool | Num | Text | Words | List | Tuple | Obj | Union | Reference | Except;
 
@@ -60,11 +66,11 @@ export interface Num extends Notes {
 
 export interface Bound {
   readonly at: number;
-  /** Whether the bound itself is left out. */
+  /** Whether the bound itself is excluded. */
   readonly open: boolean;
 }
 
-/** Lengths count code points. */
+/** A text. `min` and `max` count code points. */
 export interface Text extends Notes {
   readonly kind: "string";
   readonly min: number;
@@ -75,7 +81,10 @@ export interface Text extends Notes {
   readonly publicUrl?: JsonObject;
 }
 
-/** `enum` and `const`: listed values of any type but null, in the order of the schema; never `true` and `false` together. */
+/**
+ * `enum` and `const`: values of any type except null, in the order of the schema. Never both `true`
+ * and `false`.
+ */
 export interface Words extends Notes {
   readonly kind: "words";
   readonly values: readonly Json[];
@@ -110,7 +119,10 @@ export interface Obj extends Notes {
   readonly kind: "object";
   /** In the order of the schema. */
   readonly fields: ReadonlyMap<string, Field>;
-  /** The nodes of `patternProperties`, for keys that are not fields; a key must match the node of each matching pattern. */
+  /**
+   * The nodes of `patternProperties` for keys that are not fields. A key must match the node of
+   * each matching pattern.
+   */
   readonly patterns: readonly { readonly pattern: string; readonly node: Node }[];
   /** The node of all other keys: `never` if the object is closed. */
   readonly others: Node;
@@ -118,29 +130,29 @@ export interface Obj extends Notes {
   readonly names: Node;
   readonly min: number;
   readonly max: number;
-  /** Conditions on combinations of fields; all must hold. */
+  /** Conditions on combinations of fields. All must hold. */
   readonly conditions: readonly Condition[];
-  /** Keywords of the rule vocabulary (contracts/README.md), in documented rules only. */
+  /** Keywords of the rule vocabulary (contracts/README.md). Empty except in documented rules. */
   readonly vocabulary: readonly { readonly keyword: string; readonly value: JsonObject }[];
 }
 
 export interface Field {
-  /** All that holds for the value, patterns that match the name included. */
+  /** The node for the value, including the nodes of patterns that match the name. */
   readonly node: Node;
   readonly required: boolean;
-  /** Whether `properties` describes it; otherwise it is only required. */
+  /** Whether `properties` describes the field. Otherwise it is only required. */
   readonly listed: boolean;
 }
 
-/** A condition on an object as a whole. Its nodes are about objects only. */
+/** A condition on a whole object. Its nodes are only about objects. */
 export type Condition =
   | { readonly kind: "anyOf" | "oneOf"; readonly members: readonly Node[] }
   | { readonly kind: "not"; readonly node: Node }
   | { readonly kind: "if"; readonly if: Node; readonly then: Node; readonly else: Node }
-  /** `dependentRequired` and `dependentSchemas`: `then` must hold if the field is present. */
+  /** `dependentRequired` and `dependentSchemas`: if the field is present, `then` must hold. */
   | { readonly kind: "with"; readonly field: string; readonly then: Node };
 
-/** Any of the members; exactly one of them where exclusive. */
+/** Any of the members; exactly one if `exclusive` is true. */
 export interface Union extends Notes {
   readonly kind: "union";
   readonly members: readonly Node[];
@@ -159,22 +171,22 @@ export interface Except extends Notes {
   readonly not: readonly Node[];
 }
 
-/** The parts of a node: its properties without its kind and its notes. */
+/** The names of a node's parts: its properties without kind and notes. */
 type PartName<One extends Notes> = Exclude<keyof One, "kind" | keyof Notes>;
 
-/** A value for each part of a node. The compiler names each such table that lacks a new part. */
+/** A value for each part of a node. If a table lacks a new part, the compiler reports it. */
 export type Parts<One extends Notes, Value = unknown> = Readonly<Record<PartName<One>, Value>>;
 
-/** The lists of all parts of a node as one, in the order of the table. */
+/** The lists of all parts in one list, in the order of the table. */
 export const allOfParts = <Entry>(
   parts: Readonly<Record<string, readonly Entry[]>>,
 ): readonly Entry[] => Object.values(parts).flatMap((part) => part);
 
-/** Whether anything holds of the parts of a node. */
+/** Whether any part has the value true. */
 export const isAnyPart = (parts: Readonly<Record<string, boolean>>): boolean =>
   Object.values(parts).includes(true);
 
-/** One method per kind of node. */
+/** One method for each kind of node. */
 export type Visitor<Result, Context> = {
   readonly [Kind in Node["kind"]]: (
     node: Extract<Node, { readonly kind: Kind }>,
@@ -182,7 +194,7 @@ export type Visitor<Result, Context> = {
   ) => Result;
 };
 
-/** The same answer for each kind of node without parts. */
+/** The same answer for every kind of node without children. */
 export function leaves<Result>(answer: () => Result) {
   return {
     any: answer,
@@ -196,7 +208,7 @@ export function leaves<Result>(answer: () => Result) {
   };
 }
 
-/** Hands a node to the method of its kind. */
+/** Calls the visitor's method for the kind of a node. */
 export function visit<Result, Context>(
   node: Node,
   visitor: Visitor<Result, Context>,
@@ -205,7 +217,7 @@ export function visit<Result, Context>(
   return (visitor[node.kind] as (node: Node, context: Context) => Result)(node, context);
 }
 
-/** The nodes that a condition is made of. */
+/** The nodes of a condition. */
 export function nodesOfCondition(condition: Condition): readonly Node[] {
   switch (condition.kind) {
     case "anyOf":

@@ -4,7 +4,7 @@ import { isSame, meet, type Meeting } from "./meet.js";
 import { freeze, isNever, unionOf, wordsOf } from "./nodes.js";
 import { NEVER, type Node } from "./tree.js";
 
-/** The values that one node accepts and another does not; neither accepts objects. */
+/** The values that one node accepts and another does not. Neither node accepts objects. */
 export function without(node: Node, taken: Node, meeting: Meeting): Node {
   if (isNever(taken)) return node;
   if (node.kind === "union" && !node.exclusive) {
@@ -13,7 +13,7 @@ export function without(node: Node, taken: Node, meeting: Meeting): Node {
   return wordsWithout(node, taken, meeting) ?? formWithout(node, taken, meeting);
 }
 
-// Listed values are tried one by one; undefined for other nodes, and where a value cannot be decided.
+// Tests listed values one by one; undefined for other nodes or if a value cannot be decided.
 function wordsWithout(node: Node, taken: Node, meeting: Meeting): Node | undefined {
   if (node.kind !== "words") return undefined;
   const verdicts = node.values.map((value) => accepts(taken, value, meeting));
@@ -25,7 +25,7 @@ function formWithout(node: Node, taken: Node, meeting: Meeting): Node {
   const common = meet(node, taken, meeting);
   if (common === undefined) return except(node, taken, taken);
   if (isNever(common)) return node;
-  // Nothing is left only if both are equal.
+  // If both are equal, no value remains.
   if (isSame(common, node)) return NEVER;
   if (node.kind === "boolean" && common.kind === "words") {
     return wordsOf([true, false].filter((value) => !common.values.includes(value)));
@@ -33,7 +33,7 @@ function formWithout(node: Node, taken: Node, meeting: Meeting): Node {
   return doublyExcepted(node, common, meeting) ?? except(node, taken, common);
 }
 
-// What is left of a node without all of it but some values: these values.
+// The excluded part is the whole node except some values, so exactly these values remain.
 function doublyExcepted(node: Node, common: Node, meeting: Meeting): Node | undefined {
   if (common.kind !== "except" || !isSame(common.about, node)) return undefined;
   const back = common.not.map((each) => meet(node, each, meeting));

@@ -114,8 +114,8 @@ it("says which fields multiply a price, and warns of a field that no model has",
     'pricing: { counts: [{ at: "num_images", multiplies: true }] }',
   );
   expect(reportOf(ended).warnings.filter((one) => one.startsWith("counts:"))).toEqual([
-    'counts: no model that it names has a field "shots" that takes a number',
-    'counts: no model that it names has a field "takes" that takes a number',
+    'counts: no model of this entry has a field "shots" that accepts a number',
+    'counts: no model of this entry has a field "takes" that accepts a number',
   ]);
   const before = await run([entryWith("x-one", fields)], [], { config: "export default {};" });
   const again = await run([entryWith("x-one", fields)], ["--json"], {

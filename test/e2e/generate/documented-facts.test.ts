@@ -51,7 +51,7 @@ it("generate says what it would attach and why, names the documented models that
   );
   expect(lines.at(-1)).toBe("rules: generate --map writes 12 of these into sdkgen.config.ts");
   expect(without.out.split("\n").filter((line) => line.includes("no model follows"))).toEqual([
-    "warning: no model follows one of these documented models, so that their rules and facts reach none; if a model is one of them, name it under rules in sdkgen.config.ts: " +
+    "warning: no model follows one of these documented models, so their rules and facts apply to no model; if a model is one of them, name it under rules in sdkgen.config.ts: " +
       "x-1-0-pro-fast, x-1-0-pro-quality, x-1-5-pro, x-2.3, x-2.3-Fast, x-2.7-r2v, x-imagine-video-1.5, x-imagine-video, x-omni-1.1-flash, x-v3-omni, x-v4-fast, x-v4-std",
   ]);
 });
@@ -202,7 +202,7 @@ it("a rule is left out, and that is said, only where a field that it demands is 
   });
   const leftOut = reportOf(ended).warnings.filter((warning) => warning.startsWith("kestrel"));
   expect(leftOut).toEqual([
-    "kestrel-v3-omni follows x-v3-omni without the rule shot-type-with-multi-shot, which demands shot_type",
+    "kestrel-v3-omni follows x-v3-omni without the rule shot-type-with-multi-shot, because it lacks shot_type",
   ]);
   const lock = JSON.parse(ended.read("contracts.lock.json")) as {
     readonly models: Record<string, { readonly rules: readonly { readonly name: string }[] }>;

@@ -1,22 +1,25 @@
-// The places of a pattern, and the ways in which a backtracking engine gets from one to the next.
+// A pattern as an automaton: its places, and the ways of a backtracking engine between them.
 import type { AST } from "@eslint-community/regexpp";
 
-/** How many ways lead to a place, or from it. */
+/** The number of ways from or to each place. */
 type Ways = ReadonlyMap<number, number>;
 
-/** A pattern as places that take one character each. Place 0 is where a search begins. */
+/** A pattern as places that each take one character. A search begins at place 0. */
 export interface Automaton {
-  /** The source of what each place takes: one character, a class or a set. */
+  /** The source of each place: one character, a class or a set. */
   readonly takes: readonly string[];
-  /** The places that come after each place. */
+  /** The places after each place, with the number of ways. */
   readonly next: readonly Ways[];
-  /** What is tried after each place, whether it holds or not. */
+  /** The number of attempts after each place, successful or not. */
   readonly tries: readonly number[];
-  /** Places after which nothing can fail any more. */
+  /** Places after which nothing can fail. */
   readonly sure: ReadonlySet<number>;
 }
 
-/** The automaton of a pattern; undefined where its ways are countless, or depend on what has been read before. */
+/**
+ * The automaton of a pattern; undefined if its ways cannot be counted, such as for modifiers or a
+ * complex lookbehind.
+ */
 export function automatonOf(pattern: AST.Pattern): Automaton | undefined {
   const builder = new Builder();
   try {
@@ -37,22 +40,22 @@ const isAnchored = (alternatives: readonly AST.Alternative[]): boolean =>
       : first?.type === "Assertion" && first.kind === "start",
   );
 
-// A repetition of more places counts as one without bounds: it has these ways, and more.
+// A repetition with more places counts as unbounded, which has at least the same ways.
 const MOST_COPIED = 256;
 const MOST_PLACES = 1_000;
 const MOST_EDGES = 20_000;
 
 /** A part of a pattern. */
 interface Part {
-  /** What is tried where it begins. */
+  /** The number of attempts at its start. */
   readonly tries: number;
-  /** In how many ways it takes no character. */
+  /** The number of ways that take no character. */
   readonly empty: number;
-  /** Whether it can always be passed so. */
+  /** Whether an empty match is always possible. */
   readonly isFree: boolean;
   readonly first: Ways;
   readonly last: Ways;
-  /** Places after which the rest of the part can always be passed. */
+  /** Places after which the rest of the part can always match empty. */
   readonly sure: readonly number[];
 }
 
@@ -60,7 +63,7 @@ const ANY = "[^]";
 const NONE: Ways = new Map();
 const EMPTY: Part = { tries: 0, empty: 1, isFree: true, first: NONE, last: NONE, sure: [] };
 const IMPOSSIBLE: Part = { ...EMPTY, empty: 0, isFree: false };
-/** Something that is looked at, and passed. */
+/** An assertion: it is tried and takes no character. */
 const LOOK: Part = { ...EMPTY, tries: 1, isFree: false };
 
 function sum(a: Ways, b: Ways, times = 1): Ways {
@@ -120,7 +123,7 @@ class Builder {
       case "Quantifier":
         return this.#repeated(element);
       case "Backreference":
-        // Any text, of any length.
+        // A back reference may match any text of any length.
         return { ...this.#starred(this.#place(ANY)), isFree: false, sure: [] };
       case "Assertion":
         return this.#assertion(element);
@@ -129,7 +132,7 @@ class Builder {
     }
   }
 
-  // Its ways end inside of it, and one goes on.
+  // The ways of an assertion end inside it; one way goes on.
   #assertion(element: AST.Assertion): Part {
     if (!("alternatives" in element)) return LOOK;
     if (element.kind === "lookbehind") {
@@ -171,7 +174,7 @@ class Builder {
     };
   }
 
-  // A turn that takes nothing is given up, unless it has to be made.
+  // An engine drops a repetition that takes no character, unless the minimum requires it.
   #optional(part: Part): Part {
     return { ...part, tries: part.tries + 1, empty: 1, isFree: true };
   }
@@ -199,11 +202,11 @@ class Builder {
     if (bound === 1 || size * bound <= MOST_COPIED) return this.#copied(quantifier, one);
     if (min === 0) return this.#starred(one);
     if (one.empty > 0) throw new Countless();
-    // Where more turns have to be made, one is no end.
+    // If more turns are required, the end of one turn is no end of the part.
     return { ...this.#looped(one), sure: [] };
   }
 
-  // Each turn as a part of its own.
+  // Copies the part for each turn.
   #copied({ element, min, max }: AST.Quantifier, one: Part): Part {
     let unused: Part | undefined = one;
     const copy = (): Part => {

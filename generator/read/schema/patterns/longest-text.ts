@@ -1,20 +1,24 @@
-// How long a text may be that a pattern of a catalog is tried on: counted in steps, so that every machine finds the same.
+// Computes how long a text may be for a pattern of a catalog. Counts steps, so every machine gets
+// the same result.
 import { RegExpParser, type AST, visitRegExpAST } from "@eslint-community/regexpp";
 import { automatonOf, type Automaton } from "./automaton.js";
 
-/** Steps of an engine for a whole text: under a millisecond. */
+/** Steps of an engine for a whole text. They take under a millisecond. */
 const FEW_STEPS = 200_000;
-/** Steps for each character, with which a text may have any length. */
+/** With at most this many steps for each character, a text may have any length. */
 const STEPS_A_CHARACTER = 200;
-/** Patterns that are slow on shorter texts are left out. */
+/** A pattern that is slow on texts shorter than this is left to the server. */
 const SHORT = 50;
-/** What is counted of one pattern takes no longer than this. */
+/** Limit for the work to examine one pattern. */
 const MOST_WORK = 500_000;
 
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 const known = new Map<string, number>();
 
-/** The longest text, in UTF-16 units, on which a pattern takes few steps in the worst case; 0: only the server can try it. */
+/**
+ * The longest text, in UTF-16 units, for which a pattern takes few steps in the worst case. 0 if
+ * only the server can run it.
+ */
 export function longestText(pattern: string): number {
   const before = known.get(pattern);
   if (before !== undefined) return before;
@@ -26,7 +30,7 @@ export function longestText(pattern: string): number {
   return longest;
 }
 
-/** Whether `text` matches; undefined where that is left to the server. */
+/** Whether `text` matches; undefined if the server decides. */
 export const matches = (pattern: string, text: string): boolean | undefined =>
   text.length > longestText(pattern) ? undefined : new RegExp(pattern, "u").test(text);
 
@@ -38,14 +42,14 @@ function parse(pattern: string): AST.Pattern | undefined {
   }
 }
 
-/** Places that some text reaches together, and the most ways that lead to each, over all texts that do. */
+/** Places that one text reaches together, with the maximum of ways to each over all such texts. */
 interface Crowd {
   readonly places: readonly number[];
   readonly ways: Float64Array;
   moves?: readonly Move[];
 }
 
-/** What one letter makes of a crowd: `[from, to, ways]`, by position in both. */
+/** The effect of one letter on a crowd. Edges are `[from, to, ways]`, by index in both crowds. */
 interface Move {
   readonly to: Crowd;
   readonly edges: readonly (readonly [number, number, number])[];
@@ -53,7 +57,8 @@ interface Move {
 
 function countedFor(automaton: Automaton, pattern: AST.Pattern): number {
   const parts = [...new Set(automaton.takes)];
-  // As if every part took every character: that is often enough, and one crowd at a time.
+  // First assumes that every part takes every character. This is often enough and needs one crowd
+  // at a time.
   const rough = longestOf(automaton, parts, [parts.map(() => true)]);
   return rough === Infinity
     ? rough
@@ -74,12 +79,12 @@ function longestOf(
   const start: Crowd = { places: [0], ways: Float64Array.of(1) };
   let [steps, most, work] = [costOf(start), 0, 0];
   let changed = new Set([start]);
-  // By length, all texts at once.
+  // By length, for all texts at once.
   for (let length = 1; ; length++) {
     const brought: (readonly [Crowd, Float64Array])[] = [];
     for (const crowd of changed) {
       if (crowd.moves === undefined) {
-        // To find them costs more than to use them.
+        // Finding the moves costs more than using them.
         work += 5 * letters.length * edgesOf(crowd);
         if (work > MOST_WORK) return length - 1;
         crowd.moves = movesOf(crowd);
@@ -108,7 +113,7 @@ function moved({ ways }: Crowd, { to, edges }: Move): Float64Array {
   return brought;
 }
 
-// Adds what a letter brings; whether that is more than was known.
+// Adds the ways of a letter. Returns whether any count has grown.
 function isMore(
   { places, ways }: Crowd,
   brought: Float64Array,
@@ -116,7 +121,7 @@ function isMore(
 ): boolean {
   let isNew = false;
   places.forEach((place, at) => {
-    // Where nothing can fail any more, the engine never comes back for another way.
+    // If nothing can fail after a place, the engine never returns for another way.
     const found = Math.min(brought[at] ?? 0, sure.has(place) ? 1 : Infinity);
     if (found <= (ways[at] ?? 0)) return;
     ways[at] = found;
@@ -157,9 +162,9 @@ function moving(
   };
 }
 
-// The letters of a pattern: characters that all of its parts treat alike are one.
+// The letters of a pattern. Characters that all its parts treat alike form one letter.
 
-// Where \s and `.` begin and end beyond ASCII.
+// The borders of \s and `.` beyond ASCII.
 const BORDERS = [
   0x80, 0xa0, 0xa1, 0x1680, 0x1681, 0x2000, 0x200b, 0x2028, 0x202a, 0x202f, 0x2030, 0x205f, 0x2060,
   0x3000, 0x3001, 0xfeff, 0xff00,
@@ -167,7 +172,9 @@ const BORDERS = [
 const ASCII = Array.from({ length: 0x80 }, (_, code) => code);
 const LAST = 0x10ffff;
 
-/** For each letter, which of the parts take it; each part is the source of one character, a class or a set. */
+/**
+ * For each letter, which parts take it. Each part is the source of one character, a class or a set.
+ */
 function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boolean[][] {
   const codes = new Set([...ASCII, ...BORDERS]);
   visitRegExpAST(pattern, {
@@ -184,7 +191,8 @@ function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boo
 
 function testOf(part: string): (code: number) => boolean {
   const whole = new RegExp(`^(?:${part})$`, "u");
-  // Which characters have a property depends on the Unicode version of the engine: beyond ASCII, all may.
+  // Unicode versions differ in the characters of a property. Beyond ASCII any character may have
+  // it.
   const isVague = /\\p/i.test(part);
   return (code) => (isVague && code >= 0x80) || whole.test(String.fromCodePoint(code));
 }
