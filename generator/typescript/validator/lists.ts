@@ -1,4 +1,4 @@
-// Arrays: how many items, which, and how many of a kind.
+// The checks of arrays: number of items, the items, and the number of items that match `contains`.
 import {
   allOfParts,
   type Contains,
