@@ -57,7 +57,7 @@ const branchings = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.le
 function assertFlow(functions: readonly string[]): void {
   const flow = Math.max(...functions.map(branchings));
   if (flow <= LIMITS.flow) return;
-  const what = `its schema makes one function of ${flow} branchings, more than ${LIMITS.flow}`;
+  const what = `its schema needs a function with ${flow} branches, more than ${LIMITS.flow}`;
   throw new EntryRejectionError("E_SCHEMA_SIZE", what);
 }
 

@@ -1,6 +1,6 @@
 // Stage "guard": parses each emitted module and refuses syntax that no emitter writes. Text of the
-// catalog that escaped from its quotes would be such syntax.
-// The encoders of typescript/text/ prevent this; the guard finds a fault of an encoder.
+// catalog that escaped from its quotes would be such syntax. The encoders of typescript/text/
+// prevent this; the guard finds a fault of an encoder.
 import { parseSync, type Node } from "oxc-parser";
 import type { EmittedFile } from "./file.js";
 

@@ -37,7 +37,7 @@ export function describeField(name: string, node: Node, price = ""): readonly st
   const text = repeats(node, (title) => title === folded(name)) ? [] : descriptionOf(node);
   const tags = [
     ...(node.default === undefined ? [] : [`@default ${inline(node.default)}`]),
-    ...(node.deprecated === true ? ["@deprecated Marked so by the catalog."] : []),
+    ...(node.deprecated === true ? ["@deprecated The catalog marks it as deprecated."] : []),
   ];
   return docLines([text, labelLines(node), facts.length === 0 ? [] : [facts.join(" ")]], tags);
 }

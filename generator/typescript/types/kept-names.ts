@@ -2,9 +2,8 @@
 // paths.
 //
 // Callers import these names, so no definition's name, order of alternatives or other type may
-// change them.
-// A name covers every object type possible at its path. If a definition has objects among other
-// values, the name covers the whole definition.
+// change them. A name covers every object type possible at its path. If a definition has objects
+// among other values, the name covers the whole definition.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";

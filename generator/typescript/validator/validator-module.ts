@@ -55,8 +55,8 @@ function requestStatements({ root }: Tree, place: Place): readonly Code[] {
 }
 
 // Callers may send `model` if it has the right id. The id is an argument, so that equal contracts
-// have equal checks.
-// If a condition depends on the model, it is checked on the body that the SDK sends.
+// have equal checks. If a condition depends on the model, it is checked on the body that the SDK
+// sends.
 function modelStatements(tree: Tree, place: Place): readonly Code[] {
   const role = roleOfModel(tree);
   if (role === "none") return requestStatements(tree, place);

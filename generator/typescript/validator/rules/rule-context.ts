@@ -56,8 +56,7 @@ export function itemOf(context: RuleContext): RuleContext {
 
 /**
  * A word of the rules: a function of the runtime that holds for values of types that it does not
- * test. `reportNames` are further
- * arguments: the names under which a message shows the values.
+ * test. `reportNames` are further arguments: the names under which a message shows the values.
  */
 export function ruleWord(
   name: string,
