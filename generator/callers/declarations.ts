@@ -14,8 +14,7 @@ export type Declarations = ReadonlyMap<string, string | undefined>;
  * `before`.
  *
  * @param runtime - The prefix of runtime paths in modules below `models/` and the other folders. A
- * built package has its
- *   runtime beside these folders.
+ *   built package has its runtime beside these folders.
  */
 export function declarationsOf(
   before: ComparableContracts,

@@ -17,7 +17,7 @@ import { shapeOf, type ShapeScope } from "./shape-of.js";
 import { covers, intersection, narrowed, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
 import { byTag, domainOf, tagsOf } from "./tags.js";
 
-/** What to declare. */
+/** An object to declare. */
 export interface ObjectToDeclare {
   readonly name: string;
   readonly object: Obj;

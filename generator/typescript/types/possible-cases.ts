@@ -12,7 +12,7 @@ export interface CaseOwner {
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
 }
 
-/** The same cases without those that the object excludes. */
+/** The cases that the object does not exclude. */
 export function possibleCases({ exact, cases }: Cases, owner: CaseOwner): Cases {
   const possible = cases.map((one) => possibleCase(one, owner));
   if (possible.every((one, index) => one === cases[index])) return { exact, cases };
