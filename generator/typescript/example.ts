@@ -85,7 +85,8 @@ function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTre
   return isListed(value) ? value : (lists.flat().find(isListed) ?? value);
 }
 
-// The form with a prompt; otherwise the form with the fewest required fields. The request itself if it has no forms.
+// The form with a prompt, otherwise the form with the fewest required fields; the request itself if
+// it has no forms.
 function usualForm(tree: ObjectTree): Obj {
   const weight = ({ fields }: Obj) =>
     [...fields].reduce(
@@ -96,7 +97,7 @@ function usualForm(tree: ObjectTree): Obj {
   return others.reduce((best, one) => (weight(one) < weight(best) ? one : best), first);
 }
 
-// The case with a prompt; otherwise the case with the fewest required fields.
+// The case with a prompt, otherwise the case with the fewest required fields.
 function simplest(cases: readonly Case[]): Case {
   const weight = (one: Case) =>
     [...one].reduce(

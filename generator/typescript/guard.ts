@@ -109,7 +109,7 @@ function faultOfImport(from: string, path: string): string | undefined {
     : "it imports something else than the runtime";
 }
 
-// A computed "__proto__" is a field of that name; a plain one sets the prototype.
+// A computed "__proto__" is a field of that name; a plain key sets the prototype.
 function faultOfProperty({
   key,
   computed,

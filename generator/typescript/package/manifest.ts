@@ -70,7 +70,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
         "*": ["./dist/cjs/*.d.cts"],
       },
     },
-    // The runtime comes from the program that generates; `sdkgen build` brings it into the package.
+    // The runtime comes from sdkgen, and `sdkgen build` copies it into the package.
     imports: { "#platform": PLATFORM, "#runtime/*": "sdkgen/runtime/*" },
     exports: {
       ".": conditions("index"),

@@ -1,4 +1,4 @@
-// One object as a declaration: its fields, and which of them go together.
+// Declares one object as a type: its fields, and the combinations of fields that it allows.
 import { because, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../../read/tree/cases-of.js";
 import { combine, type CaseProduct } from "../../read/tree/combined-cases.js";
@@ -106,7 +106,7 @@ function combinedCases(
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };
-  // A branch changes the type of a field only if it narrows it.
+  // A branch changes the type of a field only if it narrows the type.
   const kept = (field: string, node: Node) => {
     const base = known.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;

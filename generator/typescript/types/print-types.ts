@@ -27,7 +27,7 @@ import {
 } from "./declaration.js";
 import { UNKNOWN, type Shape } from "./shape.js";
 
-/** The declarations of a module, a blank line between them. */
+/** Prints the declarations of a module. */
 export function printTypes(types: RequestTypes): readonly Code[] {
   return types.declarations.flatMap((declaration) => {
     const isExported = types.exported?.has(declaration.name) ?? true;

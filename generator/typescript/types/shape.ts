@@ -31,7 +31,7 @@ export type Shape =
 export const UNKNOWN: Shape = { kind: "unknown" };
 export const NEVER: Shape = { kind: "never" };
 
-/** A type that has any of the members. */
+/** The union of the members, simplified. */
 export function union(members: readonly Shape[]): Shape {
   const flat = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
   if (flat.some((member) => member.kind === "unknown")) return UNKNOWN;
@@ -65,7 +65,7 @@ function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {
   return base !== "string" && kinds.has(base);
 }
 
-/** A type that has both. */
+/** The intersection of two types, simplified. */
 export function intersection(a: Shape, b: Shape): Shape {
   if (a.kind === "unknown" || JSON.stringify(a) === JSON.stringify(b)) return b;
   return b.kind === "unknown" ? a : { kind: "intersection", members: [a, b] };

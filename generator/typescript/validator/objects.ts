@@ -69,7 +69,8 @@ function fieldStatements(node: Obj, place: Place): readonly Code[] {
   return [...checks, ...inside];
 }
 
-// Separate functions, because TypeScript's control-flow analysis fails on hundreds of fields in one function.
+// Uses several functions: TypeScript's control-flow analysis fails on hundreds of fields in one
+// function.
 function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] {
   const size = MOST_WRITTEN / 2;
   return Array.from({ length: Math.ceil(fields.length / size) }, (_, index) => ({

@@ -18,8 +18,8 @@ export function mismatch(place: Place, pattern: string, text: string): Code {
 }
 
 /**
- * A test that a text matches a pattern, or differs from it. A text that is too long for a safe test
- * passes.
+ * A test that a text certainly matches a pattern, or certainly differs from it; false if the text
+ * is too long for a safe test.
  */
 export function known(
   verdict: "matches" | "differs",

@@ -58,7 +58,7 @@ export const or = (...parts: readonly Formula[]): Formula => joined("or", parts)
 
 function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
-  // An empty part of the other kind decides the whole: `never` within "and", `always` within "or".
+  // `NEVER` decides an "and", and `ALWAYS` decides an "or"; both are formulas without parts.
   const deciding = flat.find((part) => part.kind !== "atom" && part.parts.length === 0);
   if (deciding !== undefined) return deciding;
   const [only] = flat;
@@ -113,7 +113,7 @@ export function simplified(formula: Formula, known: LiteralsBySubject = new Map(
   return joined(kind, parts);
 }
 
-// "Or A and B, or not A" is "not A, or B".
+// Puts atoms first if that shortens the formula: "A and B, or not A" becomes "not A, or B".
 function inOrder({ kind, parts }: Exclude<Formula, Atom>): readonly Formula[] {
   const atoms = parts.filter((part) => part.kind === "atom");
   const isRefuted = (part: Formula) =>
