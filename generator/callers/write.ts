@@ -52,7 +52,7 @@ async function git(tsconfig: string, args: readonly string[]): Promise<string> {
     return stdout;
   } catch {
     throw refused(
-      "the app is not in a git tree, or git is not installed; --write needs git to make its edits undoable.",
+      "the app is not in a git tree, or git is not installed; --write needs git so that you can undo its edits.",
     );
   }
 }
