@@ -1,4 +1,4 @@
-// What is said of a call site: the change that breaks it, and what to write instead.
+// The advice for a call site: the change that breaks it, and the code to write instead.
 import type { Change } from "../compare/diff/change.js";
 import type { Json } from "../read/schema/json.js";
 import { fieldOf, show, showAll, type Step } from "../compare/diff/words.js";
@@ -6,7 +6,7 @@ import { pathKey } from "./places.js";
 import type { Sides } from "./renames.js";
 import type { At } from "./request-types.js";
 
-/** The change, and what to write instead. */
+/** The sentence of the change, and the code to write instead. */
 export interface Advice {
   readonly change: string;
   readonly instead: string;
@@ -18,7 +18,7 @@ export interface Changes {
   readonly sides: ReadonlyMap<string, Sides>;
 }
 
-/** What is said of a model that is named; undefined where nothing broke. */
+/** The advice for a use of a model; undefined if nothing broke. */
 export function adviceOnModel({ all }: Changes, id: string): Advice | undefined {
   const change = all.find((each) => each.model === id && each.field === "" && isOfModel(each));
   return change && { change: `${id}: ${change.sentence}`, instead: insteadOfModel(change) };
@@ -31,7 +31,7 @@ function insteadOfModel({ kind, model, after }: Change): string {
   return kind === "model-untyped" ? `client.untyped(${show(model)})` : "another model";
 }
 
-/** What is said of what the compiler refuses, by the texts in it, where it is not known for which request they are. */
+/** The advice for an error of the compiler whose request is unknown, by the texts in the code. */
 export function adviceOnTexts(changes: Changes, texts: readonly string[], change: string): Advice {
   const [model] = texts.flatMap((text) => adviceOnModel(changes, text) ?? []);
   if (model !== undefined) return model;
@@ -46,7 +46,7 @@ export function adviceOnTexts(changes: Changes, texts: readonly string[], change
   return { change, instead: one === undefined || others.length > 0 ? "" : show(one) };
 }
 
-/** What is said of a value, or of a field that is written; `names` are the fields of an object. */
+/** The advice for a value or a field; `names` are the fields of an object. */
 export function adviceOn(
   changes: Changes,
   { id, path }: At,
@@ -54,7 +54,7 @@ export function adviceOn(
 ): Advice | undefined {
   const field = fieldOf(path);
   const own = changes.all.filter((each) => each.class === "major" && each.model === id);
-  // Of an object: what it lacks, what it has too much, and then whatever is said of it as a whole.
+  // For an object: a missing field first, then a field too many, then a change of the whole object.
   const parts = (kinds: RegExp, isWritten: boolean) =>
     own.find((each) => {
       const name = nameIn(field, each.field);
@@ -76,14 +76,14 @@ export function adviceOn(
 
 const sentenceOf = (id: string, { sentence }: Change): string => `${id}: ${sentence}`;
 
-// The field of an object, where a change is about one.
+// The name of a direct field of the object, if the change is about one.
 function nameIn(object: string, field: string): string | undefined {
   const inner =
     object === "" ? field : field.startsWith(`${object}.`) ? field.slice(object.length + 1) : "";
   return /^[^.[\]]+$/.test(inner) ? inner : undefined;
 }
 
-// A part of a value whose form has changed as a whole.
+// The change of the innermost value around a path.
 const enclosing = (changes: readonly Change[], path: readonly Step[]): Change | undefined =>
   path
     .map((_, index) => fieldOf(path.slice(0, index + 1)))
@@ -101,7 +101,7 @@ function insteadOf(change: Change, sides: Sides | undefined, path: readonly Step
   if (kind === "type-changed" || kind === "type-narrowed") {
     return typeof after === "string" ? `a value of type ${after}` : "another value";
   }
-  return kind.startsWith("pattern") ? "a text that matches" : "what the contract accepts now";
+  return kind.startsWith("pattern") ? "a text that matches" : "a value that the contract accepts";
 }
 
 function oneOfWords(sides: Sides | undefined, path: readonly Step[]): string {
@@ -116,6 +116,6 @@ function withinBound({ sentence }: Change, bound: Json): string {
   return [relation, show(bound), ...(unit === undefined ? [] : [unit])].join(" ");
 }
 
-// Of a name that is gone in several places, the first.
+// The successor of a name; if the name was removed in several objects, the first successor.
 const successorOf = (name: string, sides: Sides | undefined): string | undefined =>
   [...(sides?.renames.fields.values() ?? [])].find((names) => names.has(name))?.get(name);

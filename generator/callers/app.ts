@@ -1,4 +1,5 @@
-// An app as the compiler sees it, with the SDK that is installed or with declarations in its place; nothing is written.
+// Loads an app into the compiler, with the installed SDK or with declarations that replace it.
+// Writes nothing.
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -10,16 +11,16 @@ import type { Declarations } from "./declarations.js";
 
 export type Morph = typeof TsMorph;
 
-/** An app, and what the compiler says of it. */
+/** An app in the compiler. */
 export interface App {
   readonly project: Project;
   /** Its own files. */
   readonly files: readonly SourceFile[];
-  /** The folders with modules of the SDK that it compiles against. */
+  /** Folders with the SDK modules that the app compiles against. */
   readonly sdk: readonly string[];
 }
 
-/** Loads ts-morph from where one of these modules would find it; throws with exit code 2 where none does. */
+/** Loads ts-morph as one of these modules would resolve it; throws with exit code 2 if none can. */
 export function loadMorph(modules: readonly (string | URL)[]): Morph {
   for (const from of modules) {
     try {
@@ -34,7 +35,10 @@ export function loadMorph(modules: readonly (string | URL)[]): Morph {
   );
 }
 
-/** Loads an app by its tsconfig.json; `texts` has files that are other than on disk, `undefined` where they are gone. */
+/**
+ * Loads an app by its tsconfig.json. `texts` are files that differ from the disk, by path;
+ * `undefined` is a removed file.
+ */
 export function loadApp(
   morph: Morph,
   tsconfig: string,
@@ -47,7 +51,7 @@ export function loadApp(
   const resolutionHost = resolution(morph);
   const project = new Project({ tsConfigFilePath: tsconfig, fileSystem, resolutionHost });
   const roots = packageRoots(sdkName);
-  // Files of packages are no files of the project until they are asked for.
+  // ts-morph adds files of packages to the project only on request.
   const ofSdk = project
     .getProgram()
     .compilerObject.getSourceFiles()
@@ -66,7 +70,7 @@ export function loadApp(
   return { project, files, sdk: [...new Set(ofSdk.map(({ folder }) => folder))] };
 }
 
-// By themselves the imports of an ES module would be resolved like those of a CommonJS module.
+// By default ts-morph would resolve the imports of an ES module like those of a CommonJS module.
 const resolution =
   ({ ts }: Morph): ResolutionHostFactory =>
   (host, getCompilerOptions) => {
@@ -86,7 +90,7 @@ const resolution =
     };
   };
 
-// A configuration that cannot be read would be an app without files.
+// Without this check an unreadable configuration would be an app without files.
 function assertReadable({ ts }: Morph, tsconfig: string): void {
   const faults: string[] = [];
   const host = {
@@ -108,7 +112,8 @@ function assertReadable({ ts }: Morph, tsconfig: string): void {
   );
 }
 
-// The folder of the package of a name that a folder is in.
+// Finds the root of the named package around a folder; undefined if the folder is in another
+// package.
 function packageRoots(name: string): (folder: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   const rootOf = (folder: string): string | undefined => {
@@ -123,7 +128,7 @@ function packageRoots(name: string): (folder: string) => string | undefined {
   return rootOf;
 }
 
-// A package.json without a name only says of what kind the modules of a folder are.
+// The name of a package. A package.json without a name only sets the kind of modules.
 function nameIn(folder: string): string | undefined {
   try {
     const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
@@ -135,13 +140,13 @@ function nameIn(folder: string): string | undefined {
   }
 }
 
-// Modules are in `src/` of an SDK, and their declarations in `dist/` for each kind of module.
+// The folder with modules of an SDK: `src/`, or `dist/` with declarations for each kind of module.
 function modulesFolder(path: string, root: string | undefined): string | undefined {
   const folders = root === undefined ? [] : ["src", "dist/esm", "dist/cjs"];
   return folders.map((each) => `${root}/${each}`).find((each) => path.startsWith(`${each}/`));
 }
 
-/** The files that other declarations of the SDK make different. */
+/** The files of the SDK that other declarations change. */
 export function replacedFiles(
   { sdk }: App,
   declarationsWith: (runtime: "#runtime" | "../runtime") => Declarations,
@@ -160,7 +165,8 @@ export function replacedFiles(
   return texts;
 }
 
-// A package or an app may be reached through a link.
+// Overlays texts on the disk. A symbolic link may lead to a package or an app, so paths are
+// resolved first.
 function withTexts(
   disk: FileSystemHost,
   given: ReadonlyMap<string, string | undefined>,
@@ -209,10 +215,10 @@ export interface Fault {
   readonly message: string;
 }
 
-// ts-morph takes each file for a CommonJS module, which has no `import.meta` and no `await` outside of functions.
+// ts-morph treats each file as a CommonJS module, without `import.meta` and top-level `await`.
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
-/** What the compiler says of the app's own files. */
+/** The errors of the compiler in the files of the app. */
 export function faultsOf({ project, files }: App, { ts }: Morph): readonly Fault[] {
   const program = project.getProgram();
   return files.flatMap((file) =>

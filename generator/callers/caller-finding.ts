@@ -1,4 +1,4 @@
-// The places of an app that the contracts alone show to be broken, with the edits that mend them.
+// Finds call sites that break by the contracts alone, with the edits that repair them.
 import type { ArrayLiteralExpression, Node } from "ts-morph";
 import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
 import { show } from "../compare/diff/words.js";
@@ -13,16 +13,16 @@ import type { Names, Sides } from "./renames.js";
 import type { At, RequestTypes } from "./request-types.js";
 import type { RequestUse } from "./request-use.js";
 
-/** A broken place. */
+/** A broken call site. */
 export interface CallerFinding extends Advice {
   readonly node: Node;
-  /** What mends it; empty where there is more than one answer. */
+  /** The edits that repair it; empty if there is more than one answer. */
   readonly edits: readonly Edit[];
-  /** Whether the compiler sees it, too, where it checks the value. */
+  /** Whether the compiler reports it too, if it checks the value. */
   readonly isOfTypes: boolean;
 }
 
-/** What is known of an app and of the contracts. */
+/** An app, its request types, and the contracts before and after. */
 export interface CallerContext {
   readonly app: App;
   readonly morph: Morph;
@@ -35,7 +35,7 @@ export interface CallerContext {
   readonly renamed: Names;
 }
 
-/** The models that are named and that are gone, or have no contract any more. */
+/** The uses of models that were removed or have no contract any more. */
 export function findingsOfModels(known: CallerContext): readonly CallerFinding[] {
   const { app, morph, types, sdkName, changes, renamed } = known;
   const ids = new Set(
@@ -58,7 +58,7 @@ const textUpTo = (node: Node): string =>
     .getText()
     .slice(0, node.getStart() - node.getParentOrThrow().getStart());
 
-/** The fields and values of requests that are refused now. */
+/** The fields and values of requests that the new contracts refuse. */
 export function findingsOfRequests(
   known: CallerContext,
   written: readonly RequestUse[],
@@ -75,7 +75,7 @@ export function findingsOfRequests(
       part.kind === "field" ? findingOfField(known, part) : findingOfValue(known, part);
     if (finding !== undefined) findings.push(finding);
   }
-  // The whole last: what is wrong with a part of it is said there.
+  // Whole values come last: if a part has a finding, the whole needs none.
   for (const { at, node, value } of parts) {
     if (value === undefined || !isCompound(value) || isInside(node)) continue;
     const finding = findingOfWhole(known, at, node, value);
@@ -103,7 +103,7 @@ function findingOfField(
   const advice = adviceOn(changes, at) ?? UNKNOWN;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes: true };
   const edits = isOwn ? [withName(node, to, morph)] : [];
-  return { change: `${advice.change}; ${to} has come`, instead: to, node, edits, isOfTypes: true };
+  return { change: `${advice.change}; ${to} is new`, instead: to, node, edits, isOfTypes: true };
 }
 
 function findingOfValue(known: CallerContext, part: Part): CallerFinding | undefined {
@@ -135,7 +135,7 @@ function findingOfSimple(
   const isOfTypes = (sides.after.at.get(path)?.nodes ?? []).every(
     (each) => each.kind !== typeof value,
   );
-  // To compare with a value that never comes is no fault, unless the compiler says so.
+  // A comparison with an impossible value is no fault, unless the compiler reports it.
   if (kind === "compared" && !isOfTypes) return undefined;
   const to = typeof value === "string" ? sides.renames.words.get(path)?.get(value) : undefined;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes };
@@ -143,7 +143,7 @@ function findingOfSimple(
   return { ...advice, instead: show(to), node, edits, isOfTypes };
 }
 
-// Undefined where it depends on a list inside it.
+// The number of items; undefined if a spread list decides it.
 function leastItems(list: ArrayLiteralExpression, { Node }: Morph): number | undefined {
   const items = list.getElements();
   return items.some((each) => Node.isSpreadElement(each)) ? undefined : items.length;
@@ -151,10 +151,10 @@ function leastItems(list: ArrayLiteralExpression, { Node }: Morph): number | und
 
 const UNKNOWN: Advice = {
   change: "the contract no longer accepts it",
-  instead: "what the contract accepts now",
+  instead: "a value that the contract accepts",
 };
 
-// Requests of operations name their model themselves.
+// Whether a path is the `model` of an operation's request.
 function isNameOfModel({ before }: CallerContext, { id, path }: At): boolean {
   return pathKey(path) === ".model" && Object.hasOwn(before.operations, id);
 }
@@ -189,7 +189,7 @@ function findingOfWhole(
   if (rule === undefined) return undefined;
   return {
     change: `${at.id}: ${rule}`,
-    instead: "what this rule allows",
+    instead: "a value that this rule allows",
     node,
     edits: [],
     isOfTypes: false,

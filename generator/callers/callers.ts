@@ -1,4 +1,5 @@
-// The call sites of an app that a change of the catalog breaks: what the compiler says with the new types, and what the contracts say.
+// Finds the call sites of an app that a change of the catalog breaks: by the compiler with the new
+// types, and by the contracts.
 import { relative } from "node:path";
 import type { Node } from "ts-morph";
 import { printable } from "../read/check/rejection.js";
@@ -21,22 +22,22 @@ import {
 } from "./caller-finding.js";
 import { writtenIn, type RequestUse } from "./request-use.js";
 
-/** A place of the app that breaks. */
+/** A broken call site of the app. */
 interface CallSite extends Advice {
   /** Relative to the current folder. */
   readonly file: string;
-  /** From 1, as the column. */
+  /** From 1; so is the column. */
   readonly line: number;
   readonly column: number;
   readonly expression: string;
-  /** Whether there is one answer, which `--write` writes. */
+  /** Whether there is only one answer, which `--write` writes. */
   readonly hasOneAnswer: boolean;
 }
 
-/** What a change means for an app. */
+/** The effect of a change on an app. */
 export interface Callers {
   readonly files: number;
-  /** Errors of the compiler that stood before. */
+  /** Errors of the compiler before the change. */
   readonly faultsBefore: number;
   readonly sites: readonly CallSite[];
   /** The edits of the sites with one answer. */
@@ -57,7 +58,7 @@ export interface CallersQuestion {
   readonly exports: unknown;
 }
 
-/** Finds the call sites that break. Nothing is written. */
+/** Finds the call sites that break. Writes nothing. */
 export function callersOf(question: CallersQuestion): Callers {
   const { app, morph, cwd, before, after } = question;
   const types = requestTypes(app, before);
@@ -119,7 +120,7 @@ function comparison({
 const ofFile = (edits: readonly Edit[], path: string): readonly Edit[] =>
   edits.filter(({ file }) => file === path);
 
-// As places of the text before the edits.
+// The new errors, at positions of the text before the edits.
 function newFaults(
   old: readonly Fault[],
   now: readonly Fault[],
@@ -141,7 +142,8 @@ function nodeOf({ project }: App, { file, start, length }: Fault): Node | undefi
   return source?.getDescendantAtStartWithWidth(start, length) ?? source?.getDescendantAtPos(start);
 }
 
-// The compiler points at the name of a field whose value it refuses, or at a whole literal.
+// Whether a finding explains an error: the compiler reports a refused value at the name of its
+// field, or at the whole literal.
 function explains(
   { node, edits, isOfTypes }: CallerFinding,
   fault: Node,
@@ -162,10 +164,10 @@ function explains(
   return edits.length === 0 && isOfTypes && isIn(node, fault);
 }
 
-// What is given to a method of something that is broken itself: of a model that is gone, no request is right.
+// Whether a node is an argument of a broken call: no request is right for a removed model.
 function follows({ Node }: Morph, node: Node, broken: readonly Node[]): boolean {
   for (const each of node.getAncestors()) {
-    // A function that is given makes calls of its own.
+    // A function argument has its own calls, so an error in it is reported.
     if (/Function|Method|Accessor|Constructor/.test(each.getKindName())) return false;
     if (!Node.isCallExpression(each)) continue;
     const callee = each.getExpression();
@@ -209,7 +211,7 @@ function adviceOnFault(
   );
 }
 
-// The texts that an expression may be, and those that are written in it.
+// The texts that an expression can have as value, and the texts inside it.
 function textsOf(node: Node, { Node, SyntaxKind }: Morph): readonly string[] {
   const type = node.getType();
   const values = (type.isUnion() ? type.getUnionTypes() : [type]).map((each) =>

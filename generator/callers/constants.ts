@@ -1,4 +1,5 @@
-// Constants of an app: variables, fields of the objects that these hold, static fields of classes, and members of enums.
+// Constants of an app: variables, fields of their objects, static fields of classes, and members of
+// enums.
 import type {
   EnumMember,
   Node,
@@ -8,7 +9,7 @@ import type {
 } from "ts-morph";
 import type { App, Morph } from "./app.js";
 
-/** What gives a name or a field its value. */
+/** The declaration that gives a name or a field its value. */
 export type Constant = VariableDeclaration | PropertyAssignment | PropertyDeclaration | EnumMember;
 
 /** The constant of the app that an expression reads. */
@@ -34,20 +35,20 @@ function symbolOf(node: Node, { Node }: Morph) {
   return isName ? node.getSymbol() : undefined;
 }
 
-/** Whether all that reads a constant is such a node. */
+/** Whether every node that reads a constant passes the test. */
 export function isOnlyFor(
   declared: Constant,
   morph: Morph,
   isSo: (node: Node) => boolean,
 ): boolean {
   const { Node } = morph;
-  // The values of an enum can be listed wherever its name is.
+  // Code can list the values of an enum wherever it has the name of the enum.
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
     each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());
-  // An object that is passed on takes its fields along.
+  // A use of the whole object is also a use of its fields.
   const holders = Node.isPropertyAssignment(declared) ? holdersOf(declared, morph) : [];
-  // A type of the app's own would stay as it is.
+  // With a type of the app, an edit of the value alone would not compile.
   const isFree = [declared, ...holders].every(
     (each) => !Node.isTyped(each) || each.getTypeNode() === undefined,
   );
@@ -58,14 +59,14 @@ export function isOnlyFor(
   );
 }
 
-// Whether only a field of what a name says is read.
+// Whether the code reads only a field of the named object.
 function isTakenFrom(name: Node, { Node }: Morph): boolean {
   const parent = name.getParentOrThrow();
   const isField = Node.isPropertyAccessExpression(parent) && parent.getNameNode() === name;
   return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);
 }
 
-// The fields around a field, and the constant that holds them all; empty where there is none.
+// The fields around a field, and the constant that contains them all; empty if there is none.
 function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
   const holders: Constant[] = [];
   for (const each of field.getAncestors()) {

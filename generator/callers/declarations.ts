@@ -1,18 +1,20 @@
-// The declarations that an SDK of other contracts has, as far as contracts decide them: path below the folder of an SDK's modules → text.
+// Prints the declarations of an SDK for other contracts: path below the folder of an SDK's modules
+// → text.
 import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
 import { callerTypes, typeText, type RequestKind } from "../typescript/compare/caller-types.js";
 import { propertyKey } from "../typescript/text/identifier.js";
 import { stringLiteral } from "../typescript/text/literal.js";
 import { namesOf } from "../read/normalise/names.js";
 
-/** The modules that contracts decide, without extension; `undefined` is one that is gone. */
+/** Path without extension → text of the declaration file; `undefined` is a removed module. */
 export type Declarations = ReadonlyMap<string, string | undefined>;
 
 /**
- * The declarations of an SDK of the contracts `after`, in the place of one of `before`.
+ * The declarations of an SDK for the contracts `after`, which replace the declarations for
+ * `before`.
  *
- * @param runtime - What modules below `models/` and the like write before a path of the runtime: a package that is built has
- *   its runtime beside them.
+ * @param runtime - The prefix of runtime paths in modules below `models/` and the other folders. A
+ *   built package has its runtime beside these folders.
  */
 export function declarationsOf(
   before: ComparableContracts,

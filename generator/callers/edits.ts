@@ -1,11 +1,11 @@
-// The edits that renames ask of an app.
+// The edits of an app that renames require.
 import type { Node, SourceFile } from "ts-morph";
 import { propertyKey } from "../typescript/text/identifier.js";
 import { namesOf } from "../read/normalise/names.js";
 import type { Morph } from "./app.js";
 import type { NamedModel } from "./ids.js";
 
-/** A piece of a file, and what comes in its place. */
+/** A range of a file, and its new text. */
 export interface Edit {
   readonly file: string;
   readonly start: number;
@@ -20,7 +20,7 @@ const replacing = (node: Node, text: string): Edit => ({
   text,
 });
 
-/** Another text in the quotes of this one. */
+/** Replaces the text of a literal; the quotes stay. */
 export function withText(node: Node, text: string): Edit {
   const quote = node.getText().charAt(0);
   const inner = JSON.stringify(text).slice(1, -1);
@@ -32,7 +32,7 @@ export function withText(node: Node, text: string): Edit {
   );
 }
 
-/** Another name of a field: in a literal, after a dot, in brackets, or where an object is taken apart. */
+/** Replaces the name of a field: in a literal, after a dot, in brackets, or in a destructuring. */
 export function withName(node: Node, name: string, { Node }: Morph): Edit {
   const parent = node.getParent();
   if (Node.isStringLiteral(node)) return withText(node, name);
@@ -54,7 +54,7 @@ export function withName(node: Node, name: string, { Node }: Morph): Edit {
   };
 }
 
-/** Another model where one is named; with the names of its types, where the module is imported. */
+/** Replaces the name of a model, and the names of its types if the module is imported. */
 export function withModel(named: NamedModel, to: string, morph: Morph): readonly Edit[] {
   const { node, id, naming } = named;
   const declaration = node.getParent();
@@ -70,7 +70,7 @@ export function withModel(named: NamedModel, to: string, morph: Morph): readonly
     if (before === undefined || !name.startsWith(before)) return [];
     const renamed = `${after}${name.slice(before.length)}`;
     const own = specifier.getNameNode();
-    // The name that the app knows it by stays.
+    // The local name in the app stays.
     if (specifier.getAliasNode() !== undefined) return [replacing(own, renamed)];
     if (Node.isExportSpecifier(specifier)) return [replacing(own, `${renamed} as ${name}`)];
     return namesIn(node.getSourceFile(), own, morph).map((each) =>
@@ -80,7 +80,7 @@ export function withModel(named: NamedModel, to: string, morph: Morph): readonly
   return [withText(node, naming(to)), ...types];
 }
 
-// Where a file says an imported name.
+// The nodes of a file with an imported name.
 const namesIn = (file: SourceFile, name: Node, { Node }: Morph): readonly Node[] =>
   Node.isIdentifier(name)
     ? [
@@ -93,7 +93,7 @@ const namesIn = (file: SourceFile, name: Node, { Node }: Morph): readonly Node[]
       ]
     : [name];
 
-/** A text after these edits of it. */
+/** The text after these edits. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const { start, end, text: put } of inOrder(edits).reverse()) {
@@ -102,12 +102,12 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** Where a position of an edited text was before. */
+/** Maps a position in the edited text to the text before the edits. */
 export function placeBefore(position: number, edits: readonly Edit[]): number {
   let moved = 0;
   for (const { start, end, text } of inOrder(edits)) {
     if (position < start + moved) break;
-    // Inside of what was put there, it is the start of what was there.
+    // A position inside new text maps to the start of the old text.
     if (position < start + moved + text.length) return start;
     moved += text.length - (end - start);
   }

@@ -1,4 +1,4 @@
-// Where an app names models: in calls, in types, in imports, and in constants that these use.
+// Finds the models that an app names: in calls, types, imports, and the constants in these.
 import type { CallExpression, Node, NoSubstitutionTemplateLiteral, StringLiteral } from "ts-morph";
 import { namesOf } from "../read/normalise/names.js";
 import { subpathName } from "../typescript/package/manifest.js";
@@ -13,13 +13,13 @@ type Text = StringLiteral | NoSubstitutionTemplateLiteral;
 export interface NamedModel {
   readonly id: string;
   readonly node: Text;
-  /** Whether it is for the SDK alone. */
+  /** Whether only the SDK uses the text. */
   readonly isOwn: boolean;
-  /** The text for another model. */
+  /** Returns the text for another model. */
   readonly naming: (id: string) => string;
 }
 
-/** The places at which an app names one of these models. */
+/** The texts in which an app names one of these models. */
 export function modelsNamedIn(
   app: App,
   morph: Morph,
@@ -68,7 +68,10 @@ class Search {
     return isNaming && this.#types.isOfSdk(callee.getNameNode().getSymbol());
   }
 
-  /** `ModelRequests["x"]`, `models["x"]`: the name of a member that the SDK declares. */
+  /**
+   * Whether a text is the name of a member that the SDK declares: `ModelRequests["x"]`,
+   * `models["x"]`.
+   */
   isKey(node: Text): boolean {
     const parent = node.getParent();
     const isElement = this.#morph.Node.isElementAccessExpression(parent);
@@ -77,7 +80,7 @@ class Search {
     return this.#types.isOfSdk(symbol?.getAliasedSymbol() ?? symbol);
   }
 
-  /** Whether its type lists all models, such as `ModelId`. */
+  /** Whether the type of a text lists all models, such as `ModelId`. */
   isListed(node: Text): boolean {
     if (!this.#ids.has(node.getLiteralText())) return false;
     const members = node.getContextualType()?.getUnionTypes() ?? [];
@@ -92,7 +95,7 @@ class Search {
     if (this.#ids.has(id)) this.found.set(node, { id, node, isOwn, naming: (other) => other });
   }
 
-  /** An expression that names a model. */
+  /** Collects the texts of an expression that names a model. */
   name(given: Node | undefined): void {
     const { Node } = this.#morph;
     if (Node.isConditionalExpression(given)) {
@@ -110,14 +113,14 @@ class Search {
     const text = Node.isAsExpression(held) ? held.getExpression() : held;
     if (declared === undefined || !this.isText(text)) return;
     if (!this.#ids.has(text.getLiteralText())) return;
-    // A type of the app's own may list it.
+    // A type of the app may list the id.
     const type = text.getContextualType();
     const isFree = type === undefined || type.isString() || this.isListed(text);
     const isOwn = isFree && isOnlyFor(declared, this.#morph, (node) => this.#isNaming(node));
     this.text(text, isOwn);
   }
 
-  // Calls of the SDK, and texts that are made of the constant.
+  // Whether a node is for a call of the SDK, or for a template text.
   #isNaming(node: Node): boolean {
     const { Node } = this.#morph;
     const parent = node.getParent();
@@ -131,7 +134,7 @@ class Search {
 const isModuleName = (node: Node): boolean =>
   /^((Import|Export)Declaration|CallExpression)$/.test(node.getParent()?.getKindName() ?? "");
 
-// The model whose module a path leads to: a subpath of the package, or a file of the SDK.
+// The model whose module has this path: a subpath of the package, or a file of the SDK.
 function moduleOf(
   path: string,
   sdkName: string,

@@ -1,4 +1,4 @@
-// Values that an app writes as literals and that a contract no longer accepts.
+// Literals of an app that a contract no longer accepts.
 import type { Node } from "ts-morph";
 import { accepts } from "../read/tree/accepts.js";
 import { ruleTree } from "../read/tree/contract-tree.js";
@@ -9,7 +9,7 @@ import { pathKey, type Places } from "./places.js";
 import type { Sides } from "./renames.js";
 import type { At } from "./request-types.js";
 
-/** Whether a value was accepted at its place, as far as that is known, and is refused there now. */
+/** Whether a value is refused at its path now, but was accepted before or might have been. */
 export function isRefused({ before, after }: Sides, { path }: At, value: Json): boolean {
   const verdicts = ({ at, tree }: Places) =>
     (at.get(pathKey(path))?.nodes ?? []).map((node) => accepts(node, value, tree));
@@ -18,7 +18,7 @@ export function isRefused({ before, after }: Sides, { path }: At, value: Json): 
   return wasTaken && now.length > 0 && now.every((verdict) => verdict === false);
 }
 
-/** What the documented rules that are new say against a whole request. */
+/** The messages of new documented rules that a whole request breaks. */
 export function newlyForbidden(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -32,7 +32,7 @@ export function newlyForbidden(
   });
 }
 
-/** The value of an expression that is the same whenever the app runs; undefined for others. */
+/** The constant value of an expression; undefined if it can vary. */
 export function literalValue(node: Node, morph: Morph): Json | undefined {
   const { Node, SyntaxKind } = morph;
   if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node)) {
@@ -61,7 +61,7 @@ export function literalValue(node: Node, morph: Morph): Json | undefined {
   return members.every((each) => each !== undefined) ? objectOf(members) : undefined;
 }
 
-/** Whether a list of that many items, whatever they are, was accepted and is refused now. */
+/** Whether a list with this number of items was accepted and is refused now, whatever its items. */
 export function isCountRefused({ before, after }: Sides, { path }: At, count: number): boolean {
   const takes = (places: Places): readonly boolean[] =>
     (places.at.get(pathKey(path))?.nodes ?? []).flatMap((node) =>

@@ -1,4 +1,5 @@
-// `sdkgen drift --callers`: opens the app before anything is asked of a gateway, then finds what breaks, and writes.
+// `sdkgen drift --callers`: opens the app before the first request to a gateway, then finds broken
+// call sites and writes edits.
 import { join, resolve } from "node:path";
 import type { CallersReport } from "../compare/drift/drift.js";
 import { usage } from "../failure.js";
@@ -6,12 +7,18 @@ import { loadApp, loadMorph } from "./app.js";
 import { callersOf, type CallersQuestion } from "./callers.js";
 import { assertClean, writeEdits } from "./write.js";
 
-/** Finds what breaks in an app with a change; with `--write` it also makes each edit that has one answer. */
+/**
+ * Finds the call sites of an app that a change breaks; with `--write` it also makes each edit with
+ * only one answer.
+ */
 export type AppCallers = (
   change: Pick<CallersQuestion, "before" | "after" | "changes" | "exports">,
 ) => Promise<CallersReport>;
 
-/** Opens the app that the options name; undefined if they name none. Throws with exit code 2 if it cannot be read. */
+/**
+ * Opens the app of the options; undefined if they have none. Throws with exit code 2 if the app
+ * cannot be read.
+ */
 export async function openApp(
   { callers, write = false }: { readonly callers?: string; readonly write?: boolean },
   cwd: string,
@@ -25,7 +32,7 @@ export async function openApp(
   const morph = loadMorph([join(cwd, "index.js"), tsconfig, import.meta.url]);
   const app = loadApp(morph, tsconfig, sdkName);
   if (app.sdk.length === 0) {
-    const what = `No file of ${callers} imports ${sdkName}, or it is not found from there`;
+    const what = `No file of ${callers} imports ${sdkName}, or the app cannot resolve it`;
     throw usage(`${what}; install and build it, or name the tsconfig.json of an app that uses it.`);
   }
   if (write) await assertClean(tsconfig);

@@ -1,4 +1,4 @@
-// What a contract says of each place of a request: its fields, its listed texts, and the nodes of its values.
+// Collects, for each path of a request, the fields, the listed texts, and the nodes of its values.
 import { keyOf } from "../read/tree/key.js";
 import { withModel } from "../read/tree/model-field.js";
 import { contractTree } from "../read/tree/contract-tree.js";
@@ -7,17 +7,17 @@ import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { definitionsOf, refers } from "../compare/diff/trees/side.js";
 import type { Step } from "../compare/diff/words.js";
 
-/** One place of a request, in all alternatives. */
+/** One path of a request, in all alternatives. */
 export interface Place {
-  /** Name of a field → what its values have to be, as keys of nodes. */
+  /** Name of a field → keys of the nodes for its values. */
   readonly fields: Map<string, Set<string>>;
-  /** The texts that it lists. */
+  /** The listed texts of its values. */
   readonly words: Set<string>;
-  /** What a value here has to match one of; a condition on other fields is none of them. */
+  /** A value at the path must match one of these; conditions on other fields are left out. */
   readonly nodes: Node[];
 }
 
-/** The places of a request, by path. */
+/** The tree of a request, and its paths. */
 export interface Places {
   readonly tree: Tree;
   readonly at: ReadonlyMap<string, Place>;
@@ -27,15 +27,15 @@ export interface Places {
 export const pathKey = (path: readonly Step[]): string =>
   path.map((step) => (step.kind === "property" ? `.${step.name}` : `[${step.kind}]`)).join("");
 
-/** A field of a place. */
+/** The step to a field. */
 export const property = (name: string): Step => ({ kind: "property", name });
-/** An item of a list, whichever. */
+/** The step to any item of a list. */
 export const ITEM: Step = { kind: "item" };
 
-// Requests are not deeper, unless their definitions are inside themselves.
+// Requests are not deeper, unless their definitions are recursive.
 const MOST_STEPS = 8;
 
-/** The places of a request; those of a model leave `model` to the SDK. */
+/** The paths of a request. For a model, `model` is any value, because the SDK sets it. */
 export function placesOf(
   { input_schema: schema }: ComparableRequest,
   kind: "model" | "operation",
@@ -59,7 +59,7 @@ export function placesOf(
   return { tree, at };
 }
 
-// What a node itself says of its place.
+// Records the facts of a node at its path.
 function note(place: Place, node: Node, tree: Tree, isCondition: boolean): void {
   if (node.kind !== "union" && node.kind !== "except" && !isCondition) place.nodes.push(node);
   if (node.kind === "words") {
@@ -73,7 +73,7 @@ function note(place: Place, node: Node, tree: Tree, isCondition: boolean): void 
   }
 }
 
-/** A node inside another one: at the same place where it has no step. */
+/** A node inside another one; without a step it is at the same path. */
 interface NodePart {
   readonly node: Node;
   readonly step?: Step;
@@ -109,7 +109,7 @@ function partsOf(node: Node): readonly NodePart[] {
   }
 }
 
-// A name of a definition says nothing without the definitions.
+// A key with a reference is only comparable together with the definitions.
 function contentKey(node: Node, tree: Tree): string {
   const key = keyOf(resolved(node, tree));
   return refers(resolved(node, tree)) ? `${key} ${definitionsOf(tree)}` : key;

@@ -1,10 +1,13 @@
-// Where an app reads fields of requests, and what it compares them with.
+// Finds the fields of requests that an app reads, and the values that it compares them with.
 import type { BinaryExpression, Node } from "ts-morph";
 import type { Morph } from "./app.js";
 import type { At, RequestTypes } from "./request-types.js";
 import type { RequestUse } from "./request-use.js";
 
-/** The field that a node reads, if it is one of a request, and the values that this is compared with. */
+/**
+ * The request field that a node reads, and the values that the app compares it with; empty if the
+ * node reads no such field.
+ */
 export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readonly RequestUse[] {
   const found = (name: Node, at: At | undefined): readonly RequestUse[] => {
     if (at === undefined) return [];
@@ -42,7 +45,7 @@ export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readon
   return found(key, types.ofField(of?.getType().getProperty(key.getLiteralText())));
 }
 
-/** The value that a node puts into a field of a request. */
+/** The value that a node assigns to a field of a request. */
 export function assignedAt(
   node: Node,
   { Node }: Morph,
@@ -55,7 +58,7 @@ export function assignedAt(
   return at && { at, node: node.getRight() };
 }
 
-/** Whether a node gives something a new value as a whole. */
+/** Whether a node assigns a whole new value. */
 export const isAssignment = (node: BinaryExpression): boolean =>
   /^(\?\?|\|\||&&)?=$/.test(node.getOperatorToken().getText());
 

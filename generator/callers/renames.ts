@@ -1,4 +1,5 @@
-// The changes with one answer: one field or listed text of a place is gone, and one has come that means the same.
+// Finds changes with one answer: one field or listed text at a path was removed, and one equivalent
+// is new.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { placesOf, type Place, type Places } from "./places.js";
@@ -6,7 +7,7 @@ import { placesOf, type Place, type Places } from "./places.js";
 /** Old name → new name. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The names of one request that have changed, by the path of their place. */
+/** The renamed names of one request, by the path of their object or value. */
 interface Renames {
   readonly fields: ReadonlyMap<string, Names>;
   readonly words: ReadonlyMap<string, Names>;
@@ -29,7 +30,10 @@ export function sidesOf(
   return { before, after, renames: renamesOf(before, after) };
 }
 
-/** The fields and texts of a request that have one successor. A number has none: another amount is not another name. */
+/**
+ * The fields and texts of a request with one successor. Numbers are left out: another amount is not
+ * another name.
+ */
 function renamesOf(before: Places, after: Places): Renames {
   const fields = new Map<string, Names>();
   const words = new Map<string, Names>();

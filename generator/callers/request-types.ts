@@ -1,4 +1,4 @@
-// Which place of which request an expression of an app is for, by the types of the SDK.
+// Finds the request and path that an expression of an app belongs to, by the types of the SDK.
 import type { Node, Symbol, Type } from "ts-morph";
 import type { ComparableContracts } from "../compare/diff/comparable.js";
 import type { Step } from "../compare/diff/words.js";
@@ -7,27 +7,30 @@ import type { App } from "./app.js";
 import { pathOf } from "./declarations.js";
 import { ITEM, pathKey, property } from "./places.js";
 
-/** A place of the request of a model or operation. */
+/** A path in the request of a model or operation. */
 export interface At {
   readonly id: string;
   readonly path: readonly Step[];
 }
 
-/** Answers for expressions and names of an app. */
+/** Lookups for expressions and names of an app. */
 export interface RequestTypes {
-  /** The place of a value that has to be of a type; undefined where it is of no request, or of several. */
+  /**
+   * The path of a value with this contextual type; undefined if the type belongs to no request, or
+   * to several.
+   */
   readonly ofType: (type: Type | undefined) => At | undefined;
-  /** The place of a field. */
+  /** The path of a field. */
   readonly ofField: (symbol: Symbol | undefined) => At | undefined;
   /** Whether a symbol is declared in the SDK. */
   readonly isOfSdk: (symbol: Symbol | undefined) => boolean;
-  /** Whether a symbol is declared outside of it, too. */
+  /** Whether a symbol is also declared outside the SDK. */
   readonly isOfApp: (symbol: Symbol | undefined) => boolean;
-  /** All models that had a contract. */
+  /** All models with a contract before the change. */
   readonly modelIds: readonly string[];
 }
 
-// Requests are not deeper, unless their types are inside themselves.
+// Requests are not deeper, unless their types are recursive.
 const MOST_STEPS = 8;
 
 /** Finds the declarations of all fields of these requests in the SDK of an app. */
@@ -97,7 +100,8 @@ function declaredFields(
 
 const outer = ({ id, path }: At): At => ({ id, path: path.slice(0, -1) });
 
-// The one place that all are; others may be fields of the app's own types.
+// The only path in the list; undefined if there are several. Unless `isStrict`, undefined items may
+// be fields of the app's types.
 function only(places: readonly (At | undefined)[], isStrict = false): At | undefined {
   const known = places.filter((at) => at !== undefined);
   if (isStrict && known.length < places.length) return undefined;
@@ -105,7 +109,8 @@ function only(places: readonly (At | undefined)[], isStrict = false): At | undef
   return keys.size === 1 ? known[0] : undefined;
 }
 
-// The types that a type is a union of (and an intersection, unless it is to be whole), without what only editors look at.
+// The members of a union, and of an intersection unless `isWhole`, without the types that only
+// serve editors.
 function partsOf(type: Type, isWhole = false): readonly Type[] {
   if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
   if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];

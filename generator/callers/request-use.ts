@@ -1,4 +1,5 @@
-// What an app writes into requests: each field and each value, with its place, through constants and spreads.
+// Finds each field and value that an app writes into requests, with its path, through constants and
+// spreads.
 import type { Node, ObjectLiteralExpression } from "ts-morph";
 import type { App, Morph } from "./app.js";
 import { constantOf, isOnlyFor, type Constant } from "./constants.js";
@@ -6,17 +7,20 @@ import { ITEM, pathKey, property } from "./places.js";
 import { assignedAt, readAt } from "./reads.js";
 import type { At, RequestTypes } from "./request-types.js";
 
-/** A field or a value of a request, where the app writes it, or compares with it. */
+/** A field or a value of a request that the app writes, or compares with. */
 export interface RequestUse {
   readonly at: At;
   /** The name of a field, or the expression of a value. */
   readonly node: Node;
   readonly kind: "field" | "value" | "compared";
-  /** Whether it is for this place alone: a constant that is used elsewhere, too, is not. */
+  /** Whether only this path uses it; false for a constant that is also used elsewhere. */
   readonly isOwn: boolean;
 }
 
-/** All that the app writes into requests, in the order of its files. */
+/**
+ * All fields and values that the app writes into requests or compares with them, in the order of
+ * its files.
+ */
 export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly RequestUse[] {
   const { Node } = morph;
   const search = new Search(app, morph, types);
@@ -27,7 +31,7 @@ export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly
       if (put !== undefined) search.value(put.node, put.at, true);
       if (Node.isObjectLiteralExpression(node) && !search.knows(node)) {
         const at = types.ofType(node.getContextualType());
-        // The constant has a type of its own, whose fields are read elsewhere.
+        // A constant with `satisfies` keeps its own type; other code reads the fields of that type.
         if (at !== undefined) search.value(node, at, !Node.isSatisfiesExpression(node.getParent()));
       }
       if (!Node.isCallExpression(node)) return;
@@ -61,7 +65,7 @@ class Search {
     return this.#visited.has(node);
   }
 
-  /** An expression that is the value of a place, and all inside it. */
+  /** Collects an expression that is the value at a path, and all values inside it. */
   value(given: Node, at: At, isOwn: boolean): void {
     const { Node } = this.#morph;
     const node = this.#plain(given);
@@ -83,7 +87,10 @@ class Search {
     }
   }
 
-  /** What constants hold belongs to the requests that they are used in; it may name further constants. */
+  /**
+   * Collects the values of constants for the requests that use them; a value may name further
+   * constants.
+   */
   follow(): void {
     for (const [declared, found] of this.#uses) {
       const held = declared.getInitializer();
@@ -117,7 +124,8 @@ class Search {
     }
   }
 
-  // A field of the request, or of a type of the app's own that has some fields of a request.
+  // Whether the request declares a field, or a type of the app that shares some fields with a
+  // request.
   #declaredBy(literal: ObjectLiteralExpression, name: string): "sdk" | "app" | "both" {
     const type = literal.getContextualType();
     const symbol = type?.getProperty(name);
@@ -126,7 +134,7 @@ class Search {
     return isAlsoOfSdk ? "both" : "app";
   }
 
-  // Such a literal is no request as a whole.
+  // Whether a literal has fields of the app, so that as a whole it is no request.
   #hasFieldsOfApp(node: Node): boolean {
     const { Node } = this.#morph;
     if (!Node.isObjectLiteralExpression(node)) return false;

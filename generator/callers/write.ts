@@ -1,4 +1,4 @@
-// Writes edits into an app whose files git keeps, so that each of them can be taken back.
+// Writes edits into an app. Git must track its files, so that the user can undo each edit.
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -8,7 +8,7 @@ import { edited, type Edit } from "./edits.js";
 
 const run = promisify(execFile);
 
-/** Refuses an app that is not in a git tree, or has changes that are not committed; with exit code 2. */
+/** Throws with exit code 2 if the app is not in a git tree, or has uncommitted changes. */
 export async function assertClean(tsconfig: string): Promise<void> {
   const said = await git(tsconfig, ["status", "--porcelain", "--", "."]);
   const [first] = said.split("\n");
@@ -18,7 +18,10 @@ export async function assertClean(tsconfig: string): Promise<void> {
   );
 }
 
-/** Writes the edits and gives the diff. Nothing is written unless git keeps each of the files as it is on disk. */
+/**
+ * Writes the edits and returns the diff. Writes nothing unless each file on disk equals its version
+ * in git.
+ */
 export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Promise<string> {
   const files = [...new Set(edits.map(({ file }) => file))];
   if (files.length === 0) return "";
@@ -27,11 +30,11 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
     kept.split("\0").length - 1 < files.length ||
     (await git(tsconfig, ["status", "--porcelain", "--", ...files])) !== ""
   ) {
-    throw refused("git does not keep all files that would be changed; commit them first.");
+    throw refused("git does not track all files that would change; commit them first.");
   }
   for (const file of files) {
     const text = await readFile(file, "utf8");
-    // The compiler counts without the mark at the start.
+    // The positions of the compiler leave out the byte order mark.
     const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
     const own = edits.filter((each) => each.file === file);
     await writeFile(file, mark + edited(text.slice(mark.length), own)).catch((error: unknown) => {
@@ -44,12 +47,12 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
 async function git(tsconfig: string, args: readonly string[]): Promise<string> {
   const options = { cwd: dirname(tsconfig), maxBuffer: 64 * 1024 * 1024 };
   try {
-    // A setting of the repository could start another program.
+    // Without the flag, a setting of the repository could start another program.
     const { stdout } = await run("git", ["-c", "core.fsmonitor=false", ...args], options);
     return stdout;
   } catch {
     throw refused(
-      "the app is not in a git tree, or git is not installed; without it nothing could be taken back.",
+      "the app is not in a git tree, or git is not installed; --write needs git so that you can undo its edits.",
     );
   }
 }

@@ -1,18 +1,20 @@
-// The call as TypeScript, to paste into a program.
+// Prints a call as TypeScript, to paste into a program.
 import type { JsonObject } from "../read/schema/json.js";
 import { jsonLiteral } from "./json-literal.js";
 import { lines, printCode, type Code } from "./layout/code.js";
 import { stringLiteral } from "./text/literal.js";
 
-/** An image that the program uploads; where the request has the mark, it gets the URL. */
+/** An image that the program uploads first; its URL replaces the mark in the request. */
 export interface UploadedFirst {
   readonly variable: string;
   readonly name: string;
-  /** A text that the request has nowhere else. */
+  /** A text that occurs nowhere else in the request. */
   readonly mark: string;
 }
 
-/** What is called: a model, or an operation of the client with it, such as `music.sounds`. */
+/**
+ * The target of the call: a model, or an operation of the client with it, such as `music.sounds`.
+ */
 interface CallTarget {
   readonly id: string;
   readonly category: string;

@@ -15,13 +15,16 @@ import { lines } from "./layout/code.js";
 import { checksPath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 
-/** Modules, and the models that could not be emitted. */
+/** The emitted modules, and the models without one, each with the reason. */
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 }
 
-/** The modules of each contract. A model that cannot be emitted is left out; others are unaffected. */
+/**
+ * Emits the modules of each contract. A model that cannot be emitted is left out; the others are
+ * unaffected.
+ */
 export function emitModules({ models, operations }: Contracts): EmittedModules {
   const refused = new Map<string, Refusal>();
   const requests: ModelModule[] = [];
@@ -48,13 +51,13 @@ function refusalOf(error: unknown): Refusal {
   return { code: "E_EMIT", message: `the schema could not be turned into code: ${reason}` };
 }
 
-// Counted in the text, so literals may count too; no real contract is near the limit.
+// Counts in the text, so literals may count too; no real contract comes near the limit.
 const branchings = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
 
 function assertFlow(functions: readonly string[]): void {
   const flow = Math.max(...functions.map(branchings));
   if (flow <= LIMITS.flow) return;
-  const what = `its schema makes one function of ${flow} branchings, more than ${LIMITS.flow}`;
+  const what = `its schema needs a function with ${flow} branches, more than ${LIMITS.flow}`;
   throw new EntryRejectionError("E_SCHEMA_SIZE", what);
 }
 
@@ -62,7 +65,10 @@ function assertFlow(functions: readonly string[]): void {
 
 type ModelModule = RequestModule<ModelContract>;
 
-/** The files of the modules; those with identical checks import them from a file that they share, named after the first. */
+/**
+ * The files of the modules. Modules with identical checks import them from a shared file, which has
+ * the name of the first of them.
+ */
 function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   const groups = new Map<string, ModelModule[]>();
   for (const module of modules) {
@@ -79,7 +85,7 @@ function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   });
 }
 
-// The text of the module that models with these checks share.
+// The text of the shared module with these checks.
 const checksText = ({ checks }: ModelModule): string =>
   moduleText([
     lines([BANNER, validationImport(checks.imports)]),

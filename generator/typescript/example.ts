@@ -1,4 +1,4 @@
-// A small request that a contract allows, for the README.
+// Makes a small request that a contract allows, for the README.
 import type { Contract } from "../read/normalise/contract.js";
 import type { Case, Demand } from "../read/tree/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../read/tree/cases-of.js";
@@ -25,7 +25,10 @@ import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
 
 type ExampleContract = Pick<Contract, "id" | "schema" | "rules">;
 
-/** The combinations of fields that a contract and its rules allow; `domain` gives all values of a field, where they are listed. */
+/**
+ * The combinations of fields that a contract and its rules allow; `domain` returns all values of a
+ * field, if they are listed.
+ */
 export const combinationsOf = (
   contract: ExampleContract,
   domain: CaseScope["domain"] = () => undefined,
@@ -36,7 +39,7 @@ function combinationsIn(
   { id, schema, rules }: ExampleContract,
   reading: Pick<CaseScope, "domain" | "kept">,
 ): CaseProduct {
-  // A contract that never names `model` describes the request without it.
+  // A contract without `model` already describes the request without it.
   const isNamed = roleOfModel(contractTree(schema)) !== "none";
   const given = isNamed ? new Map([["model", id]]) : undefined;
   const scope = ({ definitions }: ObjectTree): CaseScope => ({
@@ -52,7 +55,7 @@ function combinationsIn(
   );
 }
 
-/** A request with the required fields only, plus those of the simplest allowed combination. */
+/** A request with only the required fields and the fields of the simplest allowed combination. */
 export function exampleRequest(contract: ExampleContract): JsonObject {
   const whole = requestTree(contract.schema);
   const tree = { ...whole, root: usualForm(whole) };
@@ -73,7 +76,7 @@ export function exampleRequest(contract: ExampleContract): JsonObject {
   );
 }
 
-// The value of a field that the chosen combinations require.
+// A value of a field that the chosen combinations accept.
 function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
   const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
   const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);
@@ -82,7 +85,8 @@ function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTre
   return isListed(value) ? value : (lists.flat().find(isListed) ?? value);
 }
 
-// The form with a prompt; otherwise the form with the fewest required fields. The request itself if it has no forms.
+// The form with a prompt, otherwise the form with the fewest required fields; the request itself if
+// it has no forms.
 function usualForm(tree: ObjectTree): Obj {
   const weight = ({ fields }: Obj) =>
     [...fields].reduce(
@@ -93,7 +97,7 @@ function usualForm(tree: ObjectTree): Obj {
   return others.reduce((best, one) => (weight(one) < weight(best) ? one : best), first);
 }
 
-// The case with a prompt; otherwise the case with the fewest required fields.
+// The case with a prompt, otherwise the case with the fewest required fields.
 function simplest(cases: readonly Case[]): Case {
   const weight = (one: Case) =>
     [...one].reduce(
@@ -113,7 +117,7 @@ interface Place extends Definitions {
   readonly depth: number;
 }
 
-/** A value that a field's node most likely accepts. */
+/** A value that the node of a field probably accepts. */
 export function exampleOf(node: Node, name: string, tree: Definitions): Json {
   return example(node, { definitions: tree.definitions, name, depth: 0 });
 }

@@ -1,14 +1,17 @@
-// Emits the field names of a contract, which the runtime uses to find misspelt fields.
+// Emits the field names of a contract; the runtime uses them to find misspelt fields.
 import type { ObjectTree } from "../read/tree/contract-tree.js";
 import { saysNothing } from "../read/tree/nodes.js";
 import { nodesOfCondition, resolved, type Node, type Obj, type Tree } from "../read/tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
 
-// Requests are flat: deeper levels, and objects with very many fields, are skipped.
+// Requests are flat, so deeper levels and objects with very many fields are skipped.
 const DEEPEST = 4;
 const MOST = 2_000;
 
-/** The names, `true` at each or the names inside it; `undefined` if the contract names no fields, or allows any names. */
+/**
+ * Field name → `true`, or the names inside the field. `undefined` if the contract names no fields,
+ * or allows any names.
+ */
 export function fieldNames(tree: ObjectTree): JsonObject | undefined {
   return namesBelow([tree.root], tree, 0, { left: MOST });
 }
@@ -37,7 +40,7 @@ function namesBelow(
   );
 }
 
-// The objects that speak of a value itself, or of the items of a list.
+// The objects that describe a value itself, or the items of a list.
 function objectsIn(given: readonly Node[], tree: Tree): readonly Obj[] {
   const nodes = new Set<Node>();
   for (const each of given) nodes.add(resolved(each, tree));

@@ -4,6 +4,6 @@ export interface EmittedFile {
   /** Path below the output folder, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** Models that the file belongs to, for the report. */
+  /** Ids of the models that the file belongs to, for the report. */
   readonly models?: readonly string[];
 }

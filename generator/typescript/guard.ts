@@ -1,15 +1,16 @@
-// Stage "guard": parses each emitted module, whole, and refuses what no emitter writes. Text of the catalog that got out of
-// its quotes would be such code; the encoders of typescript/text/ keep it in, and this stage would notice if one failed.
+// Stage "guard": parses each emitted module and refuses syntax that no emitter writes. Text of the
+// catalog that escaped from its quotes would be such syntax. The encoders of typescript/text/
+// prevent this; the guard finds a fault of an encoder.
 import { parseSync, type Node } from "oxc-parser";
 import type { EmittedFile } from "./file.js";
 
-/** Says what is wrong with a node; undefined if nothing is. */
+/** Returns the fault of a node; undefined if it has none. */
 type Check<Kind extends Node["type"]> = (
   node: Extract<Node, { readonly type: Kind }>,
   path: string,
 ) => string | undefined;
 
-/** The kinds of syntax that emitters write, with a check where not every node of the kind will do. */
+/** The kinds of syntax that emitters write. A kind has a check if some of its nodes are refused. */
 const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
   ...unchecked("Program", "BlockStatement", "VariableDeclaration", "VariableDeclarator"),
   ...unchecked("FunctionDeclaration", "RestElement"),
@@ -58,14 +59,14 @@ const RUNTIME = [
   "#runtime/validation/index.js",
 ];
 
-/** Methods that emitted code calls, of any object. */
+/** Methods that emitted code may call on any object. */
 const METHODS = ["test", "includes", "has", "slice"];
 
 /** The fault of an emitted module; undefined if there is none. */
 export function guardModule({ path, text }: EmittedFile): string | undefined {
   const { program, errors } = parseSync(path, text, { lang: "ts", preserveParens: false });
   if (errors.length > 0) return "it is not valid TypeScript";
-  // A list, not recursion: a long chain of operators nests deeply.
+  // A list instead of recursion, because a long chain of operators nests deeply.
   const waiting: unknown[] = [program];
   while (waiting.length > 0) {
     const value = waiting.pop();
@@ -108,7 +109,7 @@ function faultOfImport(from: string, path: string): string | undefined {
     : "it imports something else than the runtime";
 }
 
-// A computed "__proto__" is a field of that name; a plain one sets the prototype.
+// A computed "__proto__" is a field of that name; a plain key sets the prototype.
 function faultOfProperty({
   key,
   computed,

@@ -1,4 +1,4 @@
-// JSON as a literal: readable code, every key an own property.
+// Prints JSON as a literal: readable code, in which every key is an own property.
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../read/schema/json.js";
 import {
   arrayLiteral,
@@ -14,7 +14,7 @@ import {
 import { objectKey } from "./text/identifier.js";
 import { scalarLiteral } from "./text/literal.js";
 
-/** The literal of a value, each object and each list on one line where it fits. */
+/** The literal of a value; each object and list is on one line if it fits. */
 export function jsonLiteral(value: Json): Code {
   if (isJsonArray(value)) return listLiteral(value);
   if (!isJsonObject(value)) return scalarLiteral(value);
@@ -34,7 +34,7 @@ function memberLiterals(value: JsonObject): readonly Code[] {
   return Object.keys(value).map((name) => {
     const key = objectKey(name);
     const member = jsonLiteral(value[name] ?? null);
-    // Prettier moves a long text to the next line, but not after a key of less than five characters.
+    // Prettier moves a long text to the next line, unless the key has fewer than five characters.
     return typeof value[name] === "string" && key.length > 4
       ? group([`${key}:`, indent([line, member])])
       : [key, ": ", member];
@@ -52,7 +52,7 @@ function listLiteral(items: readonly Json[]): Code {
   );
 }
 
-// Prettier puts lists of lists, and of objects, with more than one member each one below the other.
+// Prettier breaks a list whose items are lists or objects with more than one member each.
 function isTable(items: readonly Json[]): boolean {
   return (
     items.length > 1 &&

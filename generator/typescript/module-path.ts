@@ -1,4 +1,4 @@
-// Where the modules of a contract are, below `src/` and without extension.
+// The paths of a contract's modules, below `src/` and without extension.
 import type { Contract, ModelContract } from "../read/normalise/contract.js";
 
 /** The path of a contract's module. */
@@ -10,5 +10,5 @@ export function modulePath(contract: Contract): string {
 /** The path of a model's schema module. */
 export const schemaPath = ({ names }: ModelContract): string => `schemas/${names.file}`;
 
-/** The path of the checks that models share with this one, the first of them. */
+/** The path of the checks that other models share with this model, the first of them. */
 export const checksPath = ({ names }: ModelContract): string => `checks/${names.file}`;

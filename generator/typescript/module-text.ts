@@ -1,4 +1,5 @@
-// The common parts of emitted modules: the first line, imports from the runtime, an empty line between their parts.
+// The common parts of emitted modules: the first line, imports from the runtime, and blank lines
+// between parts.
 import { group, ifBreak, indent, join, line, printCode, type Code } from "./layout/code.js";
 
 /** First line of every emitted TypeScript file. */

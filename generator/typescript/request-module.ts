@@ -14,7 +14,7 @@ import { requestTree, type ObjectTree } from "../read/tree/contract-tree.js";
 import { isScalar } from "../read/schema/scalar.js";
 import { fieldNames } from "./field-names.js";
 
-/** The parts of a contract's module, as text. */
+/** The parts of a contract's module. */
 export interface RequestModule<Of extends Contract = Contract> {
   readonly contract: Of;
   readonly types: readonly string[];
@@ -24,12 +24,12 @@ export interface RequestModule<Of extends Contract = Contract> {
   readonly metadata: JsonObject;
 }
 
-/** The functions that check a request. */
+/** The functions that check a request, as code. */
 interface Checks {
   /** Their imports from the runtime. */
   readonly imports: readonly string[];
   readonly declarations: readonly string[];
-  /** The names of those that a definition takes. */
+  /** The names that are arguments of the definition. */
   readonly names: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function requestModule<Of extends Contract>(contract: Of): RequestModule<
 export const emitRequestModule = (contract: Contract): EmittedFile =>
   moduleFile(requestModule(contract));
 
-/** The file of a module; `shared` is the path of the module that has its checks, where another one does. */
+/** The file of a module; `shared` is the path of the module with its checks, if it shares them. */
 export function moduleFile(module: RequestModule, shared?: string): EmittedFile {
   const { contract, types, checks } = module;
   const isModel = contract.kind === "model";

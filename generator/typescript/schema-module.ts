@@ -1,4 +1,5 @@
-// A second, separate module per model with its JSON Schema; separate because it is larger than the rest.
+// Emits the module with the JSON Schema of a model. It is a module of its own because it is larger
+// than the rest.
 import type { ModelContract } from "../read/normalise/contract.js";
 import {
   isJsonObject,
@@ -31,11 +32,11 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
       'import { requestSchema } from "#runtime/call/model/json-schema.js";',
     ]),
     lines([
-      "// So that a declaration file of a consumer can name the type of the default export.",
+      "// Declaration files of consumers need a name for the type of the default export.",
       'export type { RequestSchema } from "#runtime/call/model/json-schema.js";',
     ]),
     lines([
-      "// A new object each time: whoever asks for it may change it.",
+      "// Each call returns a new object, because callers may change it.",
       block("function contract(): Record<string, unknown>", [
         ["return ", jsonLiteral(schema), ";"],
       ]),
@@ -52,7 +53,8 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
   };
 }
 
-// Without the keywords that cannot be read, unless a reference leads through a place that they were taken from.
+// The schema without unreadable keywords; the whole schema if a reference leads through a removed
+// part.
 function publishable(schema: JsonObject): JsonObject {
   const { root } = readable(schema);
   const references = referencesOf(root);
@@ -62,7 +64,7 @@ function publishable(schema: JsonObject): JsonObject {
   return isWhole ? root : schema;
 }
 
-// The SDK adds `model` itself; a request never has it.
+// Drops `model`, which the SDK adds itself.
 function withoutModel(schema: JsonObject): JsonObject {
   const whole = published(schema, requestSchemas(schema));
   return objectOf([
@@ -75,7 +77,7 @@ function withoutModel(schema: JsonObject): JsonObject {
   ]);
 }
 
-// The schemas that describe the request itself: alternatives, and what they refer to.
+// The schemas that describe the request itself: alternatives, and targets of references.
 function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
   let references: References | undefined;
   const found = new Set<Schema>([root]);
@@ -93,7 +95,8 @@ function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
 
 const TEXTS = ["title", "description", "$comment"];
 
-// A request need not name its model; and a description of megabytes would be loaded by whoever wants to know a type.
+// Drops `model` from the required fields, and shortens texts: otherwise a program that reads a type
+// might load a description of megabytes.
 function published(schema: Schema, requests: ReadonlySet<Schema>): Schema {
   return mapSubSchemas(
     schema,

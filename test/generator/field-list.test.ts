@@ -40,8 +40,8 @@ test("a definition is listed once, also where it holds itself", () => {
   expect(listOf({ first: node, second: node }, { node: tree })).toEqual([
     "- `first` (object)",
     "  - `url` (text): Where it is.",
-    "  - `next` (object, fields as of `first`)",
-    "- `second` (object, fields as of `first`)",
+    "  - `next` (object, same fields as `first`)",
+    "- `second` (object, same fields as `first`)",
   ]);
 });
 

@@ -185,13 +185,13 @@ test.each<[string, object, unknown, readonly string[]]>([
     "a list without what it must hold",
     { properties: { a: { contains: { const: 1 } } } },
     { a: [2] },
-    ["a must have at least 1 item of the kind asked for (got an array)"],
+    ["a must have at least 1 item of the required kind (got an array)"],
   ],
   [
     "a list with too much of it",
     { properties: { a: { contains: { const: 1 }, maxContains: 2 } } },
     { a: [1, 1, 1] },
-    ["a must have at most 2 items of the kind asked for (got an array)"],
+    ["a must have at most 2 items of the required kind (got an array)"],
   ],
   [
     "a field without a name",

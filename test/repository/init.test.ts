@@ -220,7 +220,7 @@ describe("files that are there", () => {
     const { out } = await initIn(folder, ["--yes"]);
     expect(out).toContain("added to .gitignore\n");
     const text =
-      "mine\r\nnode_modules/\ndist/\npacked/\n.env*\n!.env.example\n# left behind by a run of sdkgen that was killed; the next run clears them\n.*.sdkgen-*\n";
+      "mine\r\nnode_modules/\ndist/\npacked/\n.env*\n!.env.example\n# files of a killed run of sdkgen; the next run deletes them\n.*.sdkgen-*\n";
     expect(textOf(folder, ".gitignore")).toBe(text);
     const again = await initIn(folder, ["--yes"]);
     expect(again.out).toContain("kept .gitignore: it is as it should be\n");

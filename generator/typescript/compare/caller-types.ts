@@ -7,7 +7,7 @@ import { requestTypes } from "../types/request-types.js";
 import { namesOf } from "../../read/normalise/names.js";
 import type { ComparableRequest } from "../../compare/diff/comparable.js";
 
-/** Whose request it is: the SDK fills in `model` for models. */
+/** Whether a request is for a model or an operation: the SDK fills in `model` for models. */
 export type RequestKind = "model" | "operation";
 
 /** The types of one request as text. */
@@ -17,14 +17,17 @@ export interface TypeText {
   readonly text: string;
 }
 
-/** The types that callers import from one module, as the compiler sees them. */
+/** The types that callers import from one module, as types of the compiler. */
 interface CallerTypes {
   /** Name of the request type. */
   readonly request: string;
   readonly exported: ReadonlyMap<string, TypeScript.Type>;
 }
 
-/** The types of a request, as a module of the SDK declares them; throws where it is too large to have any. */
+/**
+ * The types of a request, as a module of the SDK declares them; throws if the request is too large
+ * for types.
+ */
 export function callerTypes(
   id: string,
   { input_schema: schema, rules }: ComparableRequest,
@@ -33,7 +36,7 @@ export function callerTypes(
   return requestTypes({ id, kind, names: namesOf(id), schema, rules });
 }
 
-/** The same types as text, which exports the promised names alone. */
+/** The same types as text; it exports only the promised names. */
 export function typeText({ promised: exported, ...types }: RequestTypes): TypeText {
   const compared = { ...types, ...(exported && { exported }) };
   return { request: types.request, text: printTypes(compared).map(printCode).join("\n\n") };
@@ -47,7 +50,7 @@ export interface TypePair {
   readonly after: CallerTypes;
 }
 
-/** Compiles all pairs as one program; the compiler is loaded only here. */
+/** Compiles all pairs as one program. Only this function loads the compiler. */
 export async function compiled(
   pairs: readonly (readonly [before: TypeText, after: TypeText])[],
 ): Promise<readonly TypePair[]> {
@@ -74,7 +77,7 @@ export async function compiled(
   }));
 }
 
-// Nothing is read from the disk: the types of a request import nothing.
+// Never reads from the disk: the types of a request import nothing.
 const inMemory = (
   ts: typeof TypeScript,
   texts: ReadonlyMap<string, string>,
@@ -93,7 +96,8 @@ const inMemory = (
   getNewLine: () => "\n",
 });
 
-// The global declarations that the compiler needs to compare plain types; loading its own libraries takes longer than all models.
+// The global declarations that the compiler needs to compare plain types. Its own libraries take
+// longer to load than all models.
 
 /** Declarations of the global names that emitted types use, or that the compiler requires. */
 const GLOBALS = `

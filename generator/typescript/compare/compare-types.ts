@@ -1,7 +1,9 @@
-// Finds code that no longer compiles: type-checks the old request types against the new ones.
+// Finds code that no longer compiles, by a type check of the old request types against the new
+// ones.
 //
-// An emitted type is closed, so a contract that accepts more may have a type that takes less: an open object that gets its first
-// field, a list that becomes a tuple. Code that compiled must compile with any version that is not a major one.
+// An emitted type is closed, so a contract that accepts more may have a type that accepts less: an
+// open object that gets its first field, a list that becomes a tuple. Code that compiled must
+// compile with every version that is not major.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import type { SchemaChange } from "../../compare/diff/change.js";
 import type { ComparableRequest } from "../../compare/diff/comparable.js";
@@ -28,7 +30,10 @@ export interface RequestPair {
   readonly after: ComparableRequest;
 }
 
-/** The types that take less than before, by the new request; only types that differ are compiled, as one program. */
+/**
+ * The changes of types that accept less than before, by the new request. Only types that differ are
+ * compiled, as one program.
+ */
 export async function compareTypes(
   pairs: readonly RequestPair[],
 ): Promise<ReadonlyMap<ComparableRequest, readonly SchemaChange[]>> {
@@ -68,7 +73,7 @@ function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
   }
 }
 
-// The fields of each pair of combinations, because the compiler expands all alternatives.
+// The number of fields in all pairs of combinations, because the compiler expands all alternatives.
 const workOf = ([before, after]: Sides): number =>
   mostOf(before, waysOf) * mostOf(after, waysOf) * mostOf(before, ({ fields }) => fields.length);
 
@@ -120,7 +125,7 @@ function changeOf({ path, kind, words }: TypeFault): SchemaChange {
   });
 }
 
-// The other types that callers import from the module.
+// The changes of the other types that callers import from the module.
 function goneTypes(pair: TypePair): readonly SchemaChange[] {
   const { before, after } = pair;
   return [...before.exported].flatMap(([name, old]): SchemaChange[] => {
@@ -134,7 +139,7 @@ function goneTypes(pair: TypePair): readonly SchemaChange[] {
   });
 }
 
-/** The changes without those at, above or inside a place whose break is reported already. */
+/** The changes, except changes at, above or inside a field whose break is already reported. */
 export const outside = (
   changes: readonly SchemaChange[],
   known: readonly SchemaChange[],

@@ -1,26 +1,26 @@
-// The forms that a type can take, one by one: a scalar, a list, an object with its keys.
+// Reads types of the compiler as one form: a scalar, a list, or an object with its keys.
 import type TypeScript from "typescript";
 import type { TypePair } from "./caller-types.js";
 
 type Compiler = Pick<TypePair, "ts" | "checker">;
 
-/** Elements by position, and what may follow. */
+/** Elements by position, and the type of further elements. */
 export interface ListForm {
   readonly items: readonly TypeScript.Type[];
-  /** How many elements there are at least. */
+  /** The minimum number of elements. */
   readonly required: number;
   readonly rest?: TypeScript.Type;
 }
 
-/** A key of an object, and what it holds. */
+/** A key of an object, and the type of its value. */
 interface Key {
   readonly type: TypeScript.Type;
   readonly optional: boolean;
-  /** Whether the key is named only to refuse it. */
+  /** Whether the type lists the key only to refuse it. */
   readonly isNever: boolean;
 }
 
-/** Keys by name, and what all other keys hold; without `others` they are refused. */
+/** Keys by name, and the type under all other keys; without `others` they are refused. */
 export interface ObjectForm {
   readonly keys: ReadonlyMap<string, Key>;
   readonly others?: TypeScript.Type;

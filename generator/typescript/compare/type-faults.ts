@@ -1,13 +1,13 @@
-// Finds the places where literals of the old type no longer compile with the new type.
+// Finds the paths at which literals of the old type no longer compile with the new type.
 //
-// More than assignability: a literal with a key that no type names does not compile, so the new type has to name every key that
-// the old one names, at every depth and in every alternative.
+// This is stricter than assignability: a literal with a key that no type lists does not compile. So
+// the new type must list every key of the old type, at every depth and in every alternative.
 import type TypeScript from "typescript";
 import type { Step } from "../../compare/diff/words.js";
 import type { TypePair } from "./caller-types.js";
 import { listForm, membersOf, objectForm, type ListForm, type ObjectForm } from "./forms.js";
 
-/** A place whose type takes less than before. */
+/** A path whose type accepts less than before. */
 export interface TypeFault {
   readonly path: readonly Step[];
   readonly kind: "field-removed" | "other-keys-refused" | "type-form-refused";
@@ -24,13 +24,13 @@ type Path = readonly Step[];
 const MOST_LOOKS = 20_000;
 const NONE: Faults = [];
 
-/** The places where `after` no longer takes what `before` took; none where it takes all. */
+/** The paths at which `after` no longer accepts values of `before`; empty if it accepts all. */
 export const typeFaults = (pair: TypePair, before: Type, after: Type, path: Path): Faults =>
   new Search(pair).look(before, after, path);
 
 class Search {
   readonly #pair: TypePair;
-  /** Pairs of types that are being compared. */
+  /** Pairs of types whose comparison has started. */
   readonly #open = new Map<Type, Set<Type>>();
   #looks = 0;
 
@@ -40,7 +40,7 @@ class Search {
 
   look(old: Type, now: Type, at: Path): Faults {
     if (old === now || this.#isUnknown(now)) return NONE;
-    // A type inside itself is being compared already.
+    // The comparison of a recursive type has already started.
     const targets = this.#open.get(old) ?? new Set();
     if (targets.has(now)) return NONE;
     if (this.#looks++ > MOST_LOOKS) throw new TooManyTypes();
@@ -99,7 +99,7 @@ class Search {
   #key(old: ObjectForm, now: ObjectForm, name: string, at: Path): Faults {
     const [was, is] = [old.keys.get(name), now.keys.get(name)];
     if (is?.optional === false && was?.optional !== false) {
-      return [{ path: at, kind: "type-form-refused", words: "its type asks for it now" }];
+      return [{ path: at, kind: "type-form-refused", words: "its type requires it now" }];
     }
     const [held, taken] = [heldBy(old, name), heldBy(now, name)];
     if (held === undefined) return NONE;
@@ -108,7 +108,8 @@ class Search {
     return [{ path: at, kind: "field-removed", words }];
   }
 
-  // The compiler may need several alternatives for one; then each of them has to name all keys.
+  // Whether only several new alternatives together accept an old one; then each of them must list
+  // all keys.
   #isSpread(type: Type, old: ObjectForm, now: Type, forms: readonly ObjectForm[]): boolean {
     if (forms.length < 2 || old.others !== undefined) return false;
     const namesAll = (form: ObjectForm) =>
@@ -133,7 +134,7 @@ class Search {
 
 const LISTS = "lists of any length, or some of the lists that it took";
 
-// The type of a literal's value under a key.
+// The type of a literal's value under a key; undefined if the key is refused.
 function heldBy({ keys, others }: ObjectForm, name: string): Type | undefined {
   const key = keys.get(name);
   return key?.isNever === true ? undefined : (key?.type ?? others);
@@ -143,7 +144,7 @@ const refused = (path: Path, what: string): Faults => [
   { path, kind: "type-form-refused", words: `its type no longer takes ${what}` },
 ];
 
-// The alternative that was probably meant. A missing key counts less than a value that is not taken.
+// The faults of the closest alternative. A missing key counts less than a refused value.
 function least(all: readonly Faults[]): Faults | undefined {
   const weight = (faults: Faults) =>
     faults.reduce((sum, { kind }) => sum + (kind === "field-removed" ? 1 : 3), 0);

@@ -1,26 +1,27 @@
-// Code as prettier lays it out: prettier's own builders and printer, and the constructs of TypeScript that emitters write.
+// Lays out code as prettier does, with prettier's builders and printer, for the TypeScript
+// constructs that emitters write.
 import { builders, printer } from "prettier/doc";
 
 const { conditionalGroup, fill, softline } = builders;
 export const { group, hardline, ifBreak, indent, line } = builders;
 
-/** Code before it is laid out. */
+/** Code without a layout yet. */
 export type Code = builders.Doc;
 
-/** The columns of a line. */
+/** Maximum columns of a line. */
 export const PRINT_WIDTH = 100;
 
 const OPTIONS = { printWidth: PRINT_WIDTH, tabWidth: 2, useTabs: false } as Parameters<
   typeof printer.printDocToString
 >[1];
 
-/** The text of some code. */
+/** Prints code as text. */
 export const printCode = (code: Code): string => printer.printDocToString(code, OPTIONS).formatted;
 
 export const join = (separator: Code, parts: readonly Code[]): Code =>
   builders.join(separator, [...parts]);
 
-/** Lines one below the other. */
+/** The parts, one a line. */
 export const lines = (parts: readonly Code[]): Code => join(hardline, parts);
 
 /** `head { … }` with one statement a line. */
@@ -30,28 +31,28 @@ export function block(head: Code, statements: readonly Code[]): Code {
   return [open, indent([hardline, lines(statements)]), hardline, "}"];
 }
 
-/** `(a, b)`; one argument a line where they do not fit. */
+/** `(a, b)`; one argument a line if they do not fit. */
 export function list(open: string, items: readonly Code[], close: string): Code {
   if (items.length === 0) return [open, close];
   return group([open, indent([softline, join([",", line], items)]), ifBreak(","), softline, close]);
 }
 
-/** `key: text,`, the text on the next line where it does not fit. */
+/** `key: text,`; the text is on the next line if it does not fit. */
 export const property = (key: string, text: string): Code =>
   group([`${key}:`, indent([line, text]), ","]);
 
 /** `name(a, b)`. */
 export const call = (name: string, args: readonly Code[]): Code => [name, list("(", args, ")")];
 
-/** `a | b` as one of several arguments, each member on its own line where they do not fit. */
+/** `a | b` as one of several arguments; one member a line if they do not fit. */
 export const unionOf = (members: readonly Code[]): Code => unionBody(members);
 
-/** `: a | b` after a name; the members start on the next line where they do not fit. */
+/** `: a | b` after a name; the members start on the next line if they do not fit. */
 export function unionAfterColon(members: readonly Code[]): Code {
   return group(indent([line, unionBody(members)]));
 }
 
-// Prettier gives each member two columns, so that what a member breaks into stays right of its bar.
+// Prettier indents each member by two columns, so that its further lines are right of the bar.
 function unionBody(members: readonly Code[]): Code {
   return group([ifBreak("| "), join([line, "| "], members.map(indent))]);
 }
@@ -65,7 +66,7 @@ export function parenthesised(members: readonly Code[]): Code {
   return group(["(", indent([softline, unionBody(members)]), softline, ")"]);
 }
 
-/** `if (test) { … }`, the test broken at its operators where it does not fit. */
+/** `if (test) { … }`; the test breaks at its operators if it does not fit. */
 export function ifStatement(
   test: Code,
   then: readonly Code[],
@@ -76,7 +77,7 @@ export function ifStatement(
   return otherwise.length === 0 ? first : [first, block(" else", otherwise)];
 }
 
-/** `a && b`, one operand a line where they do not fit. */
+/** `a && b`; one operand a line if they do not fit. */
 export const all = (operands: readonly Code[]): Code => join([" &&", line], operands);
 
 /** `a || b`. */
@@ -93,7 +94,10 @@ export function jsDoc(text: readonly string[]): readonly Code[] {
   return [lines(["/**", ...text.map((part) => (part === "" ? " *" : ` * ${part}`)), " */"])];
 }
 
-/** An array literal of scalars; numbers fill lines, other items get a line each if they do not fit. */
+/**
+ * An array literal of scalars; numbers fill the lines, other items get a line each if they do not
+ * fit.
+ */
 export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code {
   if (!areNumbers || items.length < 2) return list("[", items, "]");
   const parts = items.flatMap((item, index): Code[] =>
@@ -102,7 +106,10 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
   return group(["[", indent([softline, fill(parts), ifBreak(",")]), softline, "]"]);
 }
 
-/** `if (first && second) statement`; where that does not fit, an `if` within one, whose condition reads as `alone`. */
+/**
+ * `if (first && second) statement`. If that does not fit, `second` gets an inner `if`, and the
+ * outer condition is `alone`.
+ */
 export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
   const head = ["if (", first, " && ", second, ")"];
   return conditionalGroup([
@@ -112,7 +119,7 @@ export function ifBoth([first, alone]: readonly [Code, Code], second: Code, stat
   ]);
 }
 
-/** `if (test) statement` on one line where it fits. */
+/** `if (test) statement`; on one line if it fits. */
 export function ifThen(test: Code, statement: Code): Code {
   return group([
     group(["if (", indent([softline, test]), softline, ")"]),
@@ -120,11 +127,14 @@ export function ifThen(test: Code, statement: Code): Code {
   ]);
 }
 
-/** `(a) => body`, the body on the next line where it does not fit. */
+/** `(a) => body`; the body is on the next line if it does not fit. */
 export const arrow = (parameters: readonly string[], body: Code): Code =>
   group([`(${parameters.join(", ")}) =>`, indent([line, group(body)])]);
 
-/** `name(a, (b) => call)`: an arrow function that only calls another one stays on the first line where the rest does not fit. */
+/**
+ * `name(a, (b) => call)`; the head of the arrow function stays on the first line if the rest does
+ * not fit.
+ */
 export const callWithArrow = (
   name: string,
   first: Code,
@@ -136,7 +146,7 @@ export const callWithArrow = (
     [indent([line, body]), ifBreak(","), softline, ")"],
   ]);
 
-/** A call with an argument that maps items, which has each argument on its own line. */
+/** A call in which one argument maps items; prettier prints each argument on its own line. */
 export const callOfMapped = (name: string, args: readonly Code[]): Code => [
   name,
   ["(", indent([hardline, join([",", hardline], args), ","]), hardline, ")"],

@@ -1,4 +1,4 @@
-// Stage "assemble": modules become a package, with entry points, metadata and README.
+// Stage "assemble": makes a package of the modules, with entry points, metadata and README.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { severalAtOnce } from "../../several-at-once.js";
@@ -12,9 +12,11 @@ import type { Contracts } from "../../read/normalise/normalise.js";
 
 /** A package. */
 export interface AssembledPackage {
-  /** The files in which the package is not named. */
+  /** The files that do not contain the name of the package. */
   readonly files: readonly EmittedFile[];
-  /** README.md, package.json, LICENSE and the entry that names the package, for a name and a version. */
+  /**
+   * README.md, package.json, LICENSE and the entry with the package name, for a name and a version.
+   */
   readonly named: (name: string, version: string) => readonly EmittedFile[];
 }
 
@@ -67,7 +69,7 @@ export async function assemble(
       const shown = { ...inReadme, ...packageView(contracts, facts) };
       return [
         { path: "README.md", text: `${readme(shown)}\n${readmeOfModels(shown)}` },
-        // Its provider has the name of the package.
+        // The provider has the name of the package.
         { path: AI_SDK, text: aiSdk({ ...view, providerName: providerName(name) }) },
         { path: "package.json", text: packageManifest(contracts, facts) },
         ...(license === undefined ? [] : [{ path: "LICENSE", text: license(name) }]),
@@ -76,15 +78,16 @@ export async function assemble(
   };
 }
 
-// The AI SDK takes `gateway` for Vercel's.
+// In the AI SDK, `gateway` is Vercel's provider.
 const providerName = (name: string) => stringLiteral(name === "gateway" ? DEFAULT_NAME : name);
 
-// LICENSE of the SDK: the user's own, else the text of the licence that package.json declares. And the notice of the runtime.
+// LICENSE of the SDK is the user's own file, else the text of the licence in package.json. NOTICE
+// is for the runtime.
 
 /** Licences whose text is in `templates/licenses/`. */
 const TEXTS = ["MIT", "ISC", "Apache-2.0"];
 
-/** The text of LICENSE for a package name; `undefined` where no licence is declared. */
+/** The text of LICENSE for a package name; `undefined` if no licence is declared. */
 async function licenseFor(
   templates: string,
   { license, licenseText }: Publishing,
@@ -97,20 +100,23 @@ async function licenseFor(
   return (name) => text.replaceAll("[holder]", () => `the authors of ${name}`);
 }
 
-/** The text of NOTICE: MIT asks that its notice goes with every copy of the runtime, whatever the licence of the SDK. */
+/**
+ * The text of NOTICE. MIT requires its notice in every copy of the runtime, whatever the licence of
+ * the SDK.
+ */
 async function runtimeNotice(templates: string): Promise<string> {
   const text = await readFile(join(templates, "licenses", "MIT.txt"), "utf8");
   const notice = text.replaceAll("[holder]", "2026 the sdkgen authors");
   return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}\n${COMMANDER}`;
 }
 
-// The build bundles it into the program.
+// The build bundles commander into the program.
 const COMMANDER = `The program in this package contains commander, under the same licence:
 
 Copyright (c) 2011 TJ Holowaychuk <tj@vision-media.ca>
 `;
 
-// What npm calls UNLICENSED gives no rights; every other licence is an SPDX expression.
+// npm's UNLICENSED grants no rights; every other licence is an SPDX expression.
 const sentence = (license: string) =>
   license === "UNLICENSED"
     ? "Copyright (c) [holder]. All rights reserved.\n\nNo licence is granted: use it only as agreed with them.\n"

@@ -1,4 +1,5 @@
-// The modules that name all others: index, request types by id, registry, models without a contract.
+// The values for the modules that refer to all others: index, request types by id, registry, models
+// without a contract.
 import type { Contract, ModelContract } from "../../read/normalise/contract.js";
 import type { Contracts } from "../../read/normalise/normalise.js";
 import { jsonLiteral, memberLines, objectBlock } from "../json-literal.js";
@@ -80,7 +81,7 @@ const requestType = (contract: Contract): string =>
 
 const loader = (contract: Contract): Code => loaderOf(contract.id, modulePath(contract));
 
-// A model in the map of all models: what is known of it without its module, and what loads that.
+// An entry in the map of all models: facts that need no module, and loaders of the modules.
 
 /** The entry of a model, under its id. */
 export const modelEntry = (contract: ModelContract): Code => [
@@ -124,7 +125,7 @@ function fieldsOf({ schema }: ModelContract): JsonObject {
   return objectOf(taken.map(([name, field]) => [name, factsOfField(field, tree)] as const));
 }
 
-// The map has all models: a longer list is read in the schema.
+// A longer list would make the map of all models too large; the schema has it.
 const MOST_VALUES = 100;
 
 function factsOfField({ node, required }: Field, tree: Definitions): JsonObject {
@@ -137,7 +138,7 @@ function factsOfField({ node, required }: Field, tree: Definitions): JsonObject 
   };
 }
 
-/** The names that JSON Schema has for the types of a node's values; `undefined` where these may be of any type. */
+/** The JSON Schema types of a node's values; `undefined` if any type is possible. */
 const TYPES: Visitor<readonly string[] | undefined, Definitions> = {
   ...leaves(() => undefined),
   never: () => [],

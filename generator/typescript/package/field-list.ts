@@ -1,4 +1,4 @@
-// The fields of a request as a list in Markdown, those of objects inside it below their field.
+// The fields of a request as a list in Markdown; fields of inner objects are below their field.
 import type { ObjectTree } from "../../read/tree/contract-tree.js";
 import { keyOf } from "../../read/tree/key.js";
 import { notesOf, unionOf, withNotes } from "../../read/tree/nodes.js";
@@ -16,14 +16,17 @@ import {
 import { inertCell, inertText } from "../text/markdown.js";
 import { describeField } from "../types/jsdoc.js";
 
-/** What is listed so far: each definition at its first place, because it may be in many, or in itself. */
+/**
+ * The state of a list. Each definition is listed once, because many fields may use it, or it may
+ * contain itself.
+ */
 interface Listing extends Definitions {
   readonly listed: Map<string, string>;
-  /** How a field of the request moves the price. */
+  /** The line about the effect of a field on the price. */
   readonly moves: (field: string) => string | undefined;
 }
 
-/** The fields of a request, but for `model`; "" if the contract describes none. */
+/** The fields of a request except `model`; "" if the contract describes none. */
 export function fieldList(tree: ObjectTree, moves: Listing["moves"] = () => undefined): string {
   const { definitions } = tree;
   const listing = { definitions, moves, listed: new Map<string, string>() };
@@ -33,7 +36,10 @@ export function fieldList(tree: ObjectTree, moves: Listing["moves"] = () => unde
   return fields.flatMap(([name, field]) => fieldLines(name, field, "", listing)).join("\n");
 }
 
-/** The line of a field, and those of the fields inside it. `within` is the path of what holds it. */
+/**
+ * The line of a field, and the lines of the fields inside it. `within` is the path of the outer
+ * field.
+ */
 function fieldLines(
   name: string,
   { node, required }: Pick<Field, "node" | "required">,
@@ -47,7 +53,7 @@ function fieldLines(
     visit(node, TYPES, listing),
     ...(required ? ["required"] : []),
     ...(standard === undefined ? [] : [`default ${inertCell(JSON.stringify(standard))}`]),
-    ...earlier.map((one) => `fields as of ${inertCell(one)}`),
+    ...earlier.map((one) => `same fields as ${inertCell(one)}`),
   ];
   const price = within === "" ? listing.moves(name) : undefined;
   const about = describeField(name, node, price).filter((said) => !said.startsWith("@"));
@@ -59,7 +65,7 @@ function fieldLines(
   return [line, ...inner.map((one) => `  ${one}`)];
 }
 
-// Of several forms a field is required where each of them requires it.
+// A field of several forms is required if every form requires it.
 function mergedFields(objects: readonly Obj[]): readonly (readonly [string, Field])[] {
   const all = new Map<string, Field>();
   for (const [name, field] of objects.flatMap(({ fields }) => [...fields])) {
@@ -75,7 +81,7 @@ function mergedFields(objects: readonly Obj[]): readonly (readonly [string, Fiel
   return [...all];
 }
 
-/** The objects in a value, and the paths at which definitions of it are listed already. */
+/** The objects in a value, and the paths at which its definitions are already listed. */
 interface Inside {
   readonly objects: readonly Obj[];
   readonly earlier: readonly string[];
@@ -114,7 +120,7 @@ const INSIDE: Visitor<Inside, Place> = {
 const called = (name: string) => (): string => name;
 const MOST = 12;
 
-// What kind of value a field takes; the whole of it is in the editor.
+// The kind of value of a field, in short; editors show the full type.
 const TYPES: Visitor<string, Definitions> = {
   any: called("anything"),
   never: called("nothing"),

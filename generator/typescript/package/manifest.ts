@@ -12,12 +12,12 @@ const PEERS = {
   react: "^18.3.1 || ^19.0.0",
 };
 
-/** The name of an SDK that was given none. */
+/** The name of an SDK without a configured name. */
 export const DEFAULT_NAME = "gateway-sdk";
 
-/** What a configuration says of the package. */
+/** The settings of the package in the configuration. */
 export interface Publishing {
-  /** Address of the gateway, which clients take where they are given none. */
+  /** Address of the gateway for clients without a configured address. */
   readonly baseUrl?: string | undefined;
   readonly repository?: string | undefined;
   /** Folder of the SDK in the repository. */
@@ -30,7 +30,7 @@ export interface Publishing {
   readonly access?: string | undefined;
 }
 
-/** All that README.md and package.json say of the package. */
+/** The facts about the package in README.md and package.json. */
 export interface PackageFacts extends Publishing {
   readonly name: string;
   readonly version: string;
@@ -55,11 +55,11 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    // Without "./", which npm takes for an error when it publishes.
+    // Without "./", because `npm publish` reports that as an error.
     bin: { [programName(name)]: "dist/esm/cli.js" },
     main: "./dist/cjs/index.cjs",
     types: "./dist/cjs/index.d.cts",
-    // What compilers read that know no `exports` (`moduleResolution: node`), for `types` above too.
+    // For compilers that ignore `exports` (`moduleResolution: node`), as is `types` above.
     typesVersions: {
       "*": {
         "dist/*": ["./dist/*"],
@@ -70,7 +70,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
         "*": ["./dist/cjs/*.d.cts"],
       },
     },
-    // The runtime comes from the program that generates; `sdkgen build` brings it into the package.
+    // The runtime comes from sdkgen, and `sdkgen build` copies it into the package.
     imports: { "#platform": PLATFORM, "#runtime/*": "sdkgen/runtime/*" },
     exports: {
       ".": conditions("index"),
@@ -83,9 +83,11 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./browser": conditions("browser"),
       "./react": conditions("react"),
       "./mcp": conditions("mcp"),
-      // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
+      // The map of all models is apart from the client, so that a bundle has it only on request. It
+      // also has the types for calls by id.
       "./models": conditions("models"),
-      // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
+      // Editors search all subpaths for each type that they show, so one pattern covers all models
+      // with a plain id.
       ...Object.fromEntries([
         ...renamed.map(([subpath, path]) => [`./${subpath}`, conditions(path)]),
         ...operations.map(modulePath).map((path) => [`./${path}`, conditions(path)]),
@@ -95,7 +97,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./package.json": "./package.json",
     },
     ...publishSettings(facts),
-    // With a slash, because npm would also take the files of that name from other folders.
+    // With a slash, because npm would also include files of that name from other folders.
     files: [
       "dist",
       "README.md",
@@ -104,9 +106,10 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "/NOTICE",
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
-    // What the runtime imports, apart from Node itself; what the program alone imports is bundled into it.
+    // The packages that the runtime imports. Packages that only the program imports are bundled
+    // into it.
     dependencies: { undici: "^7.30.2" },
-    // What ./ai-sdk, ./mcp, ./queue and ./react load.
+    // The packages that ./ai-sdk, ./mcp, ./queue and ./react load.
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(
       Object.keys(PEERS).map((peer) => [peer, { optional: true }]),
@@ -115,7 +118,10 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Address below which the files of the SDK are read in its repository; `undefined` where no host is known that shows them. */
+/**
+ * Address of the SDK's files in its repository, for links; `undefined` unless the host is a GitHub
+ * or a GitLab.
+ */
 export function webAddress({ repository = "", directory = "" }: Publishing): string | undefined {
   const url = repository.replace(/^git\+/, "").replace(/^(github|gitlab):/, "https://$1.com/");
   const [, host = "", path = ""] = /^\w+:\/\/(?:git@)?([^/]+)\/(.+?)(?:\.git)?\/?$/.exec(url) ?? [];
@@ -125,7 +131,7 @@ export function webAddress({ repository = "", directory = "" }: Publishing): str
   return `https://${host}/${path}/${kind === "github" ? "" : "-/"}blob/HEAD/${folder}`;
 }
 
-/** The name of the program that is installed with a package: that of the package, without its scope. */
+/** The name of the program of a package: the package name without its scope. */
 export const programName = (name: string): string => name.replace(/^@[^/]+\//, "");
 
 function publishSettings({ name, registry, access }: PackageFacts): object {
@@ -134,14 +140,18 @@ function publishSettings({ name, registry, access }: PackageFacts): object {
   return { publishConfig: access === undefined ? target : { ...target, access } };
 }
 
-/** Where npm publishes a package: the setting of its scope, where the user has one, would win over the other. */
+/**
+ * Where npm publishes a package. A user's setting for the scope would win over `registry`, so the
+ * scope is set too.
+ */
 export function publishConfig(name: string, registry: string): Readonly<Record<string, string>> {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
 
-// What sends and where files are, by runtime. Bundlers have the condition `module`, and Node itself does not: undici in one
-// file of ES modules would not start. One file of CommonJS has a `require` for it.
+// The platform module by runtime: how it sends, and whether it has files. Bundlers set the
+// condition `module`, and Node does not: undici does not start in a bundle of ES modules. A
+// CommonJS bundle has a `require` for it.
 function platform(file: (name: string) => string, node: object | string): object {
   return {
     workerd: file("web"),
@@ -157,11 +167,12 @@ const esm = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
 const cjs = (name: string) => `./dist/cjs/runtime/platform/${name}.cjs`;
 const PLATFORM = {
   import: platform(esm, { module: esm("node-bundled"), default: esm("node") }),
-  // Only jest has both conditions, in its environment of jsdom, which lacks the globals that undici needs.
+  // Only jest sets both conditions, in its jsdom environment, which lacks globals that undici
+  // needs.
   require: platform(cjs, { browser: cjs("web"), default: cjs("node") }),
 };
 
-/** Where `exports` leads for a module: each form with the declarations that are of its kind. */
+/** The targets of `exports` for a module: each format with declarations of the same format. */
 function conditions(path: string): object {
   return {
     import: { types: `./dist/esm/${path}.d.ts`, default: `./dist/esm/${path}.js` },
@@ -169,7 +180,10 @@ function conditions(path: string): object {
   };
 }
 
-/** The name of a model below `models/` and `schemas/`. A subpath with `*` would be a pattern, and one with `..` is not allowed. */
+/**
+ * The name of a model below `models/` and `schemas/`. A subpath with `*` would be a pattern, and
+ * `..` is not allowed.
+ */
 export const subpathName = ({ id, names }: Pick<ModelContract, "id" | "names">): string =>
   isSubpath(id) ? id : names.file;
 

@@ -1,4 +1,4 @@
-// docs/models/<file>.md: what a model takes, in words, with a program that calls it.
+// docs/models/<file>.md: the request of a model in words, with a program that calls the model.
 import type { ModelContract } from "../../read/normalise/contract.js";
 import { requestTree } from "../../read/tree/contract-tree.js";
 import { sentenceOf } from "../../read/tree/doubts.js";

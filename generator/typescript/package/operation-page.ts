@@ -1,4 +1,5 @@
-// docs/operations/<file>.md: what an operation takes, in words, with a program that calls it.
+// docs/operations/<file>.md: the request of an operation in words, with a program that calls the
+// operation.
 import type { OperationContract } from "../../read/normalise/contract.js";
 import { nameOnClient } from "../../read/normalise/operations.js";
 import { requestTree } from "../../read/tree/contract-tree.js";
@@ -12,7 +13,7 @@ import { fieldList } from "./field-list.js";
 import { pageText } from "./page.js";
 import { operationPagePath } from "./readme.js";
 
-/** The page of an operation in the SDK of this name; `model` is the id that its program calls. */
+/** The page of an operation in the SDK of this name; `model` is the id in its program. */
 export function operationPage(
   contract: OperationContract,
   name: string,
@@ -26,7 +27,7 @@ export function operationPage(
     ...(others === ""
       ? []
       : [
-          `Models of its category in the catalog: ${others}. The catalog does not say which of them it takes; any other id is sent as well.`,
+          `Models of its category in the catalog: ${others}. The catalog does not list which of them the operation accepts; any other id is sent as well.`,
         ]),
   ];
   return {

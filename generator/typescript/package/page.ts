@@ -1,4 +1,4 @@
-// What the pages of models and operations have in common: a program, the fields, the rules.
+// The common parts of the pages of models and operations: a program, the fields, the rules.
 import type { Contract } from "../../read/normalise/contract.js";
 import { inertText } from "../text/markdown.js";
 
@@ -8,7 +8,10 @@ const BEFORE_RULES = "A request that breaks one is refused before it is sent, wi
 export interface Page {
   readonly title: string;
   readonly facts: string;
-  /** The text of a program; no literal can close the fence around it, because literals have no line breaks. */
+  /**
+   * The text of a program. No literal can close the fence around it, because literals have no line
+   * breaks.
+   */
   readonly program: string;
   readonly fields: string;
   readonly rules: Contract["rules"];
@@ -24,7 +27,7 @@ export function pageText({ title, facts, program, fields, rules, doubts = [] }: 
     facts,
     ["```ts", program, "```"].join("\n"),
     "## Fields",
-    fields || "None that the contract describes.",
+    fields || "The contract describes no fields.",
     ...(sentences.length > 0 ? ["## Rules", BEFORE_RULES, sentences.join("\n")] : []),
     ...(doubts.length > 0
       ? ["## Doubts", doubts.map((doubt) => `- ${inertText(doubt)}.`).join("\n")]

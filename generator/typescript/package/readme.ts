@@ -1,4 +1,4 @@
-// The contents of the SDK's README.md: every text from the catalog is encoded for Markdown.
+// The values of the SDK's README.md. Every text from the catalog is encoded for Markdown.
 import type {
   ModelContract,
   OperationContract,
@@ -22,12 +22,12 @@ import {
   type Publishing,
 } from "./manifest.js";
 
-/** The view of README.md, without what names the package. */
+/** The values of README.md that do not contain the package name. */
 export function readmeView(
   { models, operations, untyped }: Contracts,
   publishing: Publishing,
 ): object {
-  // A registry shows this file alone.
+  // A registry shows only this file, so links lead to the repository.
   const pages = webAddress(publishing) ?? "";
   return {
     modelTable: markdownTable(
@@ -64,11 +64,11 @@ export function readmeView(
   };
 }
 
-// The scope of a package is no mention of a person.
+// The `@` of a scope stays as it is, because it mentions no person.
 const titleOf = (name: string) =>
   name.startsWith("@") ? `@${inertText(name.slice(1))}` : inertText(name);
 
-/** The values of README.md that name the package. */
+/** The values of README.md that contain the package name. */
 export function packageView(
   { models: [first] }: Contracts,
   { name, version, registry, baseUrl }: PackageFacts,
@@ -102,7 +102,7 @@ function installLines(name: string, registry: string | undefined): readonly stri
     : [`npm config set --location project ${scope}:registry ${registry}`, `npm install ${name}`];
 }
 
-/** The model of the examples: the one with the most tags, the first of these. */
+/** The model of the examples: the first model with the most tags. */
 const shownModel = (models: readonly ModelContract[]): ModelContract | undefined =>
   models.reduce<ModelContract | undefined>(
     (best, model) =>
@@ -110,7 +110,7 @@ const shownModel = (models: readonly ModelContract[]): ModelContract | undefined
     undefined,
   );
 
-/** The lines that call a model with a small request, and the name of the list of its results. */
+/** The code that calls a model with a small request, and the name of its list of results. */
 export function exampleCall(contract: ModelContract) {
   const request = exampleRequest(contract);
   const call = (declared: string, method: string): Code => [
@@ -154,7 +154,7 @@ function requiredFields({ schema }: ModelContract): string {
   return [...always.map(inertCell), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ") || "–";
 }
 
-// The reader's model, with the fewest fields that it takes.
+// The values of the examples, with the smallest request of the model.
 function exampleView(model: ModelContract | undefined): object {
   if (model === undefined) return {};
   const { request, run, submit, plural } = exampleCall(model);
@@ -168,7 +168,10 @@ function exampleView(model: ModelContract | undefined): object {
   };
 }
 
-/** The id that the example of an operation takes: one that it lists or the catalog offers, else a word that says what is wanted. */
+/**
+ * The model id for the example of an operation: a listed or offered id, else a placeholder with the
+ * category.
+ */
 export function operationModel(
   operation: OperationContract,
   untyped: readonly UntypedModel[],
@@ -181,7 +184,7 @@ export function operationModel(
   return operation.offeredModels[0] ?? known ?? `<${category} model>`;
 }
 
-/** The category of the models that an operation takes. */
+/** The category of the models that an operation accepts. */
 const categoryOf = ({ id }: OperationContract) =>
   id.startsWith("images-") ? "image" : id.startsWith("music-") ? "audio" : "chat";
 

@@ -9,7 +9,7 @@ export async function readTemplate(
   path: string,
 ): Promise<(view: object) => string> {
   const source = await readFile(join(folder, `${path}.hbs`), "utf8");
-  // The view's values are encoded already; a name that the view lacks is an error.
+  // The values of the view are already encoded; a name without a value is an error.
   const template = Handlebars.compile(source, { strict: true, noEscape: true });
   return (view) => template(view, { allowProtoPropertiesByDefault: false });
 }

@@ -1,14 +1,14 @@
-// Encoder for text from the catalog inside a JSDoc block.
+// Encodes text from the catalog for a JSDoc block.
 
-// The length a description may have in a comment; the whole text stays in the catalog.
+// The maximum length of a description in a comment; the catalog has the whole text.
 const LONGEST = 2_000;
 
-/** A description that is not longer than that. */
+/** The description, cut after 2,000 characters. */
 export function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} […]` : text;
 }
 
-// Words with one space between them, in which nothing can end a comment or begin a tag.
+// Words with one space between them, without characters that end a comment or begin a tag.
 const PLAIN = /^[\w.,:;()'"`+=<>%-]+( [\w.,:;()'"`+=<>%-]+)*$/;
 const TOOL_WORD = /sourceMappingURL/gi;
 
@@ -27,11 +27,11 @@ export function commentLines(text: string): string[] {
     .split("\n");
 }
 
-// Escaping is last, so that nothing before it can put an ending together again.
+// Escaping comes last: an earlier step could build a comment end again.
 function escapeLine(line: string): string {
   return (
     line
-      // A tag or a compiler directive (`@ts-ignore`) is an instruction, not a description.
+      // A tag or a compiler directive (`@ts-ignore`) would be an instruction.
       .replace(/^([*/\s]*)@/, "$1\\@")
       .replaceAll("{@", "{\\@")
       // Tools look for this word in any text.

@@ -1,4 +1,4 @@
-// Encoder for names from the catalog as identifiers and property keys.
+// Encodes names from the catalog as identifiers and property keys.
 import { stringLiteral } from "./literal.js";
 
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
@@ -17,7 +17,9 @@ export function propertyKey(name: string): string {
   return IDENTIFIER.test(name) ? name : stringLiteral(name);
 }
 
-/** A key in an object literal: a plain `__proto__` would set the prototype, and be no property. */
+/**
+ * A key in an object literal: a plain `__proto__` would set the prototype instead of a property.
+ */
 export function objectKey(name: string): string {
   return name === "__proto__" ? '["__proto__"]' : propertyKey(name);
 }
@@ -27,7 +29,7 @@ export function memberAccess(object: string, name: string): string {
   return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${stringLiteral(name)}]`;
 }
 
-/** A local name like `text`, for readability; the caller keeps it unique. */
+/** A readable local name from `text`; the caller makes it unique. */
 export function localIdentifier(text: string): string {
   const words = text
     .normalize("NFKD")

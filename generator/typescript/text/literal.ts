@@ -1,12 +1,15 @@
-// Encoder for values from the catalog in code position; together with comment and identifier the only way in.
+// Encodes values from the catalog as code. All text of the catalog enters code through this file,
+// `comment.ts` or `identifier.ts`.
 
-// Characters that an editor hides, reorders or takes for a line end (CVE-2021-42574).
+// Characters that an editor hides, reorders or treats as a line end (CVE-2021-42574).
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufeff]/gu;
 
-// Text that is its own literal; most texts are.
+// Text that needs no escapes, like most texts.
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** A string literal as prettier prints it: the quote that needs fewer escapes, double on a tie. */
+/**
+ * A string literal as prettier prints it: with the quote that needs fewer escapes, double on a tie.
+ */
 export function stringLiteral(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   const body = visibleJson(text).slice(1, -1);
@@ -17,7 +20,7 @@ export function stringLiteral(text: string): string {
     : `"${body}"`;
 }
 
-/** JSON text in which nothing is hidden; with `indent`, one value a line. */
+/** JSON text with hidden characters escaped; with `indent`, one value a line. */
 export const visibleJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(HIDDEN, (character) =>
     character === "\n" ? character : escapeUnits(character),

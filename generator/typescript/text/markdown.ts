@@ -1,13 +1,15 @@
-// Encoder for text from outside in Markdown, such as a forge or a registry shows: no mention, no reference, no link, no HTML comes of it.
+// Encodes foreign text for Markdown on a forge or a registry, so that it makes no mention,
+// reference, link or HTML.
 
 const LONGEST = 300;
 
-/** Text in a sentence or a table cell, on one line; it must not begin a line. */
+/** Text for a sentence or a table cell, on one line; it must not begin a line. */
 export function inertText(text: string): string {
   const line = onOneLine(text);
   return shortened(line)
     .replace(SPECIAL, (found) =>
-      // A forge looks for names and addresses after it has read the entities: a space without width parts them.
+      // A forge searches for names and addresses after it has decoded the entities. A zero-width
+      // space separates them.
       found.length > 1 || PARTED.has(found)
         ? `${found.charAt(0)}&#8203;${found.slice(1)}`
         : `&#${found.charCodeAt(0)};`,
@@ -17,13 +19,13 @@ export function inertText(text: string): string {
 }
 
 const PARTED = new Set(["@", "#"]);
-// An underscore within a word means nothing to Markdown.
+// Markdown ignores an underscore within a word.
 const SPECIAL = /:\/\/|[\\`*{}[\]<>|&~$@#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
 
 const shortened = (line: string): string =>
   line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;
 
-/** Text as inline code, in which a forge looks for nothing. */
+/** Text as inline code, in which a forge makes no links. */
 export function inertCode(text: string): string {
   const line = shortened(onOneLine(text)) || " ";
   const runs = line.match(/`+/g) ?? [];
@@ -32,7 +34,10 @@ export function inertCode(text: string): string {
   return `${fence}${padded}${fence}`;
 }
 
-/** The same in a cell of a table, which ends at a bar even within code, unless a backslash comes before; two do not count. */
+/**
+ * The same for a table cell. A bar ends the cell even within code, and two backslashes do not
+ * escape it.
+ */
 export const inertCell = (text: string): string =>
   /[|\\]/.test(text) ? `<code>${inertText(text)}</code>` : inertCode(text);
 
@@ -42,7 +47,7 @@ const onOneLine = (text: string): string =>
     .replace(/[\p{C}\p{Z}]+/gu, " ")
     .trim();
 
-/** A table, its columns padded as prettier pads them; the cells are encoded already. */
+/** A table with columns padded as by prettier; the cells are already encoded. */
 export function markdownTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

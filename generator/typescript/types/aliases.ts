@@ -7,15 +7,18 @@ import type { Shape } from "./shape.js";
 import type { ShapeScope } from "./shape-of.js";
 
 interface Reading {
-  /** Its name, from the moment when something needs one. */
+  /** Its name; absent until a reference needs it. */
   name?: string;
-  /** The type of the name, once it has been read. */
+  /** The type behind the name; absent until the definition was read. */
   inner?: Shape;
-  /** The type of references to it, once it has been read. */
+  /** The type of references to it; absent until the definition was read. */
   result?: Shape;
 }
 
-/** Names the targets of references. A definition that needs no name (`string`, `readonly string[]`) is written out. */
+/**
+ * Returns a function that names the targets of references. It writes out a definition that needs no
+ * name (`string`, `readonly string[]`).
+ */
 export function aliasesOf(
   names: ModuleNames,
   definitions: Tree["definitions"],

@@ -14,22 +14,31 @@ export interface Declaration {
   readonly name: string;
   readonly doc: readonly string[];
   readonly fields: readonly Field[];
-  /** Values under keys that no field declares; absent where such keys are refused. */
+  /** Type of values under keys that no field declares; absent if such keys are refused. */
   readonly otherKeys?: Shape;
   /** Whether the contract refuses keys that no field declares. */
   readonly isClosed?: boolean;
-  /** Fields that the contract forbids and does not describe: printed only if another type of the same union has them. */
+  /**
+   * Fields that the contract forbids and does not describe. They are printed only if another type
+   * of the same union has them.
+   */
   readonly forbidden?: readonly Field[];
-  /** Combinations of fields, at least two; empty where any combination goes. Each group must hold. */
+  /**
+   * Groups of at least two combinations of fields; every group must hold. Empty if all combinations
+   * are allowed.
+   */
   readonly alternatives: readonly (readonly Alternative[])[];
 }
 
-/** One combination: the fields it narrows. */
+/** One combination: the fields that it narrows. */
 export interface Alternative {
   readonly fields: readonly Field[];
 }
 
-/** The fields of which a request needs one: where each alternative requires some that others do not. */
+/**
+ * The fields of which a request needs at least one. Empty unless each alternative requires a field
+ * that another one does not.
+ */
 export function needed(alternatives: readonly Alternative[]): readonly string[] {
   const required = alternatives.map(({ fields }) =>
     fields.filter(({ optional }) => !optional).map(({ name }) => name),
@@ -52,16 +61,22 @@ export interface RequestTypes {
   readonly request: string;
   /** The names that callers may import; all if it is absent. */
   readonly exported?: ReadonlySet<string>;
-  /** Those of them that depend on fields alone. The others are the catalog's words for definitions and forms, and change with these. */
+  /**
+   * The exported names that depend on fields alone. All others come from the catalog's names for
+   * definitions and forms, and change with them.
+   */
   readonly promised?: ReadonlySet<string>;
 }
 
-// Names that every object has: `toString` and its like, as the compiler sees them.
+// The names of Object.prototype, such as `toString`, as the compiler sees them.
 const INHERITED = new Set(
   Object.getOwnPropertyNames(Object.prototype).filter((name) => !name.startsWith("__")),
 );
 
-/** An object literal without a field `toString` still has one, as far as the compiler is concerned. */
+/**
+ * Adds the inherited type to an optional field such as `toString`: the compiler sees the inherited
+ * method if an object literal leaves the field out.
+ */
 export function besideInherited(field: Field): Field {
   if (!field.optional || !INHERITED.has(field.name)) return field;
   return { ...field, shape: union([field.shape, { kind: "inherited", name: field.name }]) };

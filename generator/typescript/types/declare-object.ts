@@ -1,4 +1,4 @@
-// One object as a declaration: its fields, and which of them go together.
+// Declares one object as a type: its fields, and the combinations of fields that it allows.
 import { because, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../../read/tree/cases-of.js";
 import { combine, type CaseProduct } from "../../read/tree/combined-cases.js";
@@ -17,19 +17,19 @@ import { shapeOf, type ShapeScope } from "./shape-of.js";
 import { covers, intersection, narrowed, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
 import { byTag, domainOf, tagsOf } from "./tags.js";
 
-/** What to declare. */
+/** An object to declare. */
 export interface ObjectToDeclare {
   readonly name: string;
   readonly object: Obj;
-  /** Where it is, as a hint for names; undefined for the request itself. */
+  /** Its path, as a hint for names; undefined for the request itself. */
   readonly hint?: string;
-  /** Documented rules about the object, and their sentences. */
+  /** Documented rules about the object, with their sentences. */
   readonly rules?: readonly TypeRule[];
   /** First sentence of its JSDoc. */
   readonly sentence: string;
-  /** How a field affects the price, for its JSDoc. */
+  /** The JSDoc line about the effect of a field on the price. */
   readonly price?: (field: string) => string | undefined;
-  /** Fields that are not in the type, because the SDK sets them, and their values. */
+  /** Values of fields that the SDK sets; the type leaves these fields out. */
   readonly given?: ReadonlyMap<string, Json>;
 }
 
@@ -43,7 +43,7 @@ interface Fields {
   readonly hint: string;
 }
 
-/** The type of an object: its fields, and the alternatives that schema and rules leave. */
+/** The type of an object: its fields, and the alternatives that schema and rules allow. */
 export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Declaration {
   const { name, object, hint, sentence, price, given } = wanted;
   const known = new Map<string, ShapedField>();
@@ -63,7 +63,7 @@ export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Decla
     .map((field) => declaredField(field, always.get(field), all, price?.(field)));
   const alternatives = groups
     .map((cases) => sortCases(cases).map((one) => alternativeOf(one, all)))
-    // Where one alternative says nothing, all of them together say nothing.
+    // If one alternative narrows no field, any request matches it, so the group is useless.
     .filter((cases) => cases.every(({ fields: said }) => said.length > 0));
   const others = otherKeysShape(object, all);
   return {
@@ -106,7 +106,7 @@ function combinedCases(
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };
-  // A branch changes the type of a field only if it narrows it.
+  // A branch changes the type of a field only if it narrows the type.
   const kept = (field: string, node: Node) => {
     const base = known.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
@@ -152,7 +152,7 @@ function declaredField(name: string, asked: Demand | undefined, all: Fields, pri
   if (asked?.presence === "never" || shape.kind === "never") {
     return { ...notAllowed(name), optional: !required };
   }
-  // A definition that gets no name of its own has no JSDoc either; what it says belongs to the field.
+  // A definition without a type name has no JSDoc either, so its notes go to the field.
   const isNamed = shape.kind === "name" || shape.kind === "alias";
   const isOfDefinition = node.kind === "reference" && !isNamed;
   const target = resolved(node, all.scope);
@@ -185,7 +185,8 @@ function narrowedShape(name: string, asked: Demand = {}, { known, scope, hint }:
   const shape = known.get(name)?.shape ?? UNKNOWN;
   if (asked.values !== undefined) return narrowed(shape, asked.values);
   if (asked.nodes === undefined) return shape;
-  // What only a branch describes is not at the place of a field: another branch may describe it otherwise.
+  // Only a branch describes these values, and another branch may describe them otherwise. So the
+  // hint is not the field's own.
   const at = hintInside(hint, name);
   const said = asked.nodes
     .map((node) => shapeOf(node, scope, at))
@@ -198,15 +199,16 @@ function narrowedShape(name: string, asked: Demand = {}, { known, scope, hint }:
   return count === undefined ? narrow : ofCount(narrow, count);
 }
 
-// The type of values under keys that no field declares; never where the contract describes none.
+// The type of values under keys that no field declares; never if the contract describes none.
 function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Shape {
-  // `true` and `{}` allow anything, which is not a description: such keys go through `extraBody`.
+  // `true` and `{}` describe nothing; keys that only these allow go through `extraBody`.
   const described = [...patterns.map(({ node }) => node), ...(saysNothing(others) ? [] : [others])];
   const at = `${hintInside(hint, "")}Value`;
   return union(described.map((node) => shapeOf(node, scope, at)));
 }
 
-// tsc reports errors against the last member: `prompt`, then the case with the fewest required fields.
+// tsc reports errors against the last member. So `prompt` comes last, and before it the case with
+// the fewest required fields.
 function sortCases(cases: readonly Case[]): readonly Case[] {
   const asked = (one: Case) =>
     [...one.values()].filter(({ presence }) => presence === "required").length;
@@ -217,11 +219,11 @@ function sortCases(cases: readonly Case[]): readonly Case[] {
     .map(({ one }) => one);
 }
 
-/** A field that may not be given. */
+/** A field that a request must not have. */
 export const notAllowed = (name: string): Field =>
   besideInherited({ name, optional: true, shape: NEVER, doc: [] });
 
-// Why fields of the type are left out of cases, each sentence once.
+// The reasons why cases exclude fields of the type, each sentence once.
 function reasonsIn(cases: readonly Case[], known: Fields["known"]): readonly string[] {
   const reasons = cases.flatMap((one) =>
     [...one].flatMap(([field, { presence, why }]) =>

@@ -6,7 +6,10 @@ import { union, type Shape } from "./shape.js";
 // A longer tuple is harder to read than the sentence about it.
 const MOST = 4;
 
-/** How many items each list that the node accepts has; undefined where that varies, or is too much for a tuple. */
+/**
+ * The number of items in every list that the node accepts; undefined if it varies, or is too large
+ * for a tuple.
+ */
 export function exactCount(node: Node, tree: Definitions): number | undefined {
   const found = resolved(node, tree);
   switch (found.kind) {

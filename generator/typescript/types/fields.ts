@@ -1,4 +1,4 @@
-// The fields of an object: its own, and those that only its conditions name.
+// The fields of an object: its own, and fields that only its conditions name.
 import { withNotes } from "../../read/tree/nodes.js";
 import {
   ANY,
@@ -13,14 +13,14 @@ import {
 /** A field that an object or one of its conditions names. */
 export interface NamedField {
   readonly name: string;
-  /** The object's own description of it, apart from conditions. */
+  /** The object's own schema for it, without conditions. */
   readonly node: Node;
   readonly required: boolean;
-  /** Whether a schema describes it; otherwise it is only required somewhere. */
+  /** Whether a schema describes it; if not, a condition only requires it. */
   readonly isDescribed: boolean;
 }
 
-/** The fields in the order of the schema; those of conditions last. */
+/** The fields in the order of the schema; fields of conditions come last. */
 export function namedFields(object: Obj, tree: Definitions): readonly NamedField[] {
   const own = [...object.fields].map(([name, { node, required, listed }]) => ({
     name,
@@ -28,7 +28,7 @@ export function namedFields(object: Obj, tree: Definitions): readonly NamedField
     required,
     isDescribed: listed,
   }));
-  // The names are not matched against the patterns.
+  // The names are not matched against the patterns, so with patterns any value is possible.
   const node = object.patterns.length === 0 ? object.others : ANY;
   const lent = [...fieldsOfConditions(object, tree)].filter(([name]) => !object.fields.has(name));
   return [
@@ -42,7 +42,8 @@ export function namedFields(object: Obj, tree: Definitions): readonly NamedField
   ];
 }
 
-// With their descriptions: null if the schema has none, undefined if no schema describes the field.
+// Name → description: null if the schema has no description, undefined if no schema describes the
+// field.
 function fieldsOfConditions(
   object: Obj,
   tree: Definitions,

@@ -1,4 +1,4 @@
-// What rules about a list say of each of its items, as rules about the object that an item is.
+// Turns rules about the items of a list into rules about the object that each item is.
 import { casesOf, listedValues } from "../../read/tree/cases-of.js";
 import { notesOf, withNotes } from "../../read/tree/nodes.js";
 import {
@@ -11,19 +11,22 @@ import {
 } from "../../read/tree/tree.js";
 import { exactCount } from "./exact-counts.js";
 
-/** A documented rule about an object, and its sentence. */
+/** A documented rule about an object, with its sentence. */
 export interface TypeRule {
   readonly tree: Tree;
   readonly message: string;
 }
 
-/** An object, and the rules about the items of its lists, by the object that an item is. */
+/** An object, and the rules about items of its lists, by the object of the item. */
 export interface RuledItems {
   readonly root: Obj;
   readonly ofItems: ReadonlyMap<Obj, readonly TypeRule[]>;
 }
 
-/** Finds the rules about items. Items of a definition get a copy of it: the rules are about one of the places that use it. */
+/**
+ * Finds the rules about items. If the item is a definition, it gets a copy: the rules are about one
+ * use of the definition.
+ */
 export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRule[]): RuledItems {
   const ofItems = new Map<Obj, readonly TypeRule[]>();
   const fields = new Map(root.fields);
@@ -41,7 +44,8 @@ export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRul
   return ofItems.size === 0 ? { root, ofItems } : { root: { ...root, fields }, ofItems };
 }
 
-// From what a rule says of the field alone: what it says of several fields need not hold for each item.
+// Uses only the rule's node for the field: a condition over several fields need not hold for each
+// item.
 function rulesOfItems({ tree, message }: TypeRule, name: string): readonly TypeRule[] {
   const field = tree.root.kind === "object" ? tree.root.fields.get(name) : undefined;
   if (field === undefined) return [];
@@ -58,7 +62,7 @@ function saysMore({ root, definitions }: Tree, object: Obj, tree: Definitions): 
   return cases.every((one) => one.size > 0);
 }
 
-// Each item of a list that the node accepts is one of these.
+// Nodes of which each item of an accepted list matches at least one.
 function itemsOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "union":
@@ -86,7 +90,7 @@ function itemsOf(node: Node): readonly Node[] {
   }
 }
 
-// What no item is, where a list that contains one is refused.
+// The node that no item may match, if the refused list is any list that contains such an item.
 function refusedItem(list: Node): readonly Node[] {
   if (list.kind !== "array" || list.items.kind !== "any" || list.unique) return [];
   const [contained, ...more] = list.contains;
@@ -96,7 +100,7 @@ function refusedItem(list: Node): readonly Node[] {
 
 const objectWith = (...conditions: Obj["conditions"]): Obj => ({ ...ANY_OBJECT, conditions });
 
-// The node, with other objects as items of its lists; the node itself where they stay.
+// The node, with changed objects as items of its lists; the same node if nothing changes.
 function inLists(node: Node, tree: Definitions, change: (item: Obj) => Obj): Node {
   if (node.kind !== "array") {
     return inside(node, tree, (inner) => inLists(inner, tree, change));
@@ -111,7 +115,7 @@ function inItems(node: Node, tree: Definitions, change: (item: Obj) => Obj): Nod
 }
 
 function inside(node: Node, { definitions }: Definitions, change: (inner: Node) => Node): Node {
-  // A definition may lead back to itself, but not through one that is an object or a list.
+  // A definition may lead back to itself, but not through an object or a list.
   const isPlain = (inner: Node) =>
     inner.kind !== "reference" || PLAIN.has(definitions.get(inner.name)?.kind);
   const changed = (inner: Node) => (isPlain(inner) ? change(inner) : inner);

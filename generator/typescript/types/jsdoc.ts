@@ -1,4 +1,5 @@
-// The JSDoc of fields and types: description, range, unit, price, default, what does not go together.
+// The JSDoc of fields and types: description, range, unit, price, default, fields that exclude each
+// other.
 import { childrenOf } from "../../read/tree/children.js";
 import type { Label } from "../../read/tree/labels.js";
 import {
@@ -15,7 +16,7 @@ import { longestText } from "../../read/schema/patterns/longest-text.js";
 import { PRINT_WIDTH } from "../layout/code.js";
 import { commentLines } from "../text/comment.js";
 
-/** Units of fields that the documents always give in the same unit (2-video.md, 3-music-and-text.md). */
+/** Units of fields that have the same unit in all documents (2-video.md, 3-music-and-text.md). */
 const UNITS: Readonly<Record<string, string>> = {
   duration: "seconds",
   duration_s: "seconds",
@@ -24,7 +25,7 @@ const UNITS: Readonly<Record<string, string>> = {
   time_stamp: "seconds",
 };
 
-/** Lines of a JSDoc block for a field; `price` says how it moves the price. */
+/** Lines of a JSDoc block for a field; `price` is its line about the price. */
 export function describeField(name: string, node: Node, price = ""): readonly string[] {
   const facts = [
     rangeLine(node, unitOf(name)),
@@ -36,7 +37,7 @@ export function describeField(name: string, node: Node, price = ""): readonly st
   const text = repeats(node, (title) => title === folded(name)) ? [] : descriptionOf(node);
   const tags = [
     ...(node.default === undefined ? [] : [`@default ${inline(node.default)}`]),
-    ...(node.deprecated === true ? ["@deprecated Marked so by the catalog."] : []),
+    ...(node.deprecated === true ? ["@deprecated The catalog marks it as deprecated."] : []),
   ];
   return docLines([text, labelLines(node), facts.length === 0 ? [] : [facts.join(" ")]], tags);
 }
@@ -45,11 +46,13 @@ export function describeField(name: string, node: Node, price = ""): readonly st
 interface DescribedType {
   /** First sentence of its JSDoc. */
   readonly sentence: string;
-  /** Its name, and the word of the catalog for it. */
+  /** Its name, and the catalog's name for it. */
   readonly names: readonly string[];
 }
 
-/** Lines of a JSDoc block for a type; `reasons` say what does not go together. */
+/**
+ * Lines of a JSDoc block for a type; `reasons` are the rules that exclude combinations of fields.
+ */
 export function describeType(
   { sentence, names }: DescribedType,
   node: Node,
@@ -63,7 +66,7 @@ export function describeType(
   return docLines([[sentence], text, labelLines(node), serverLines(node)], list);
 }
 
-// Whether the text of a node is only its title, and the title says nothing beside a name.
+// Whether the text of a node is only its title, and the title repeats a name.
 const repeats = (
   { title, description }: Notes,
   isKnown: (foldedTitle: string) => boolean,
@@ -75,11 +78,11 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
-// Generators of schemas put such a word behind the name of a class, or call each class by it.
+// Schema generators add such a word to the name of a class, or use it as the name.
 const withoutRole = (name: string): string =>
   name.replace(/(request|input|body|params|parameters|schema)$/, "");
 
-// Longer lists are for the catalog's own page.
+// The page of the catalog shows longer lists.
 const MOST_LABELS = 40;
 const LONGEST_LABEL = 160;
 
@@ -97,13 +100,13 @@ function labelText(text: string): string {
   return line.length > LONGEST_LABEL ? `${line.slice(0, LONGEST_LABEL)} […]` : line;
 }
 
-// Fields inside an object have labels of their own.
+// Fields of an object have their own JSDoc, so their labels are left out.
 function labelsIn(node: Node): readonly Label[] {
   if (node.labels !== undefined) return node.labels;
   return node.kind === "object" ? [] : childrenOf(node).flatMap(labelsIn);
 }
 
-/** The unit of a field, where it has one by its name. */
+/** The unit of a field by its name; undefined if the documents vary. */
 export const unitOf = (name: string): string | undefined =>
   Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
 
@@ -112,7 +115,8 @@ const descriptionOf = ({ description = "" }: Notes): readonly string[] =>
 
 const LONGEST = PRINT_WIDTH - "  /**  */".length;
 
-// Editors show lines that follow each other as one paragraph; a description of several lines may be more than that.
+// Editors join consecutive lines into one paragraph. If a text has several lines, blank lines
+// separate the texts.
 function docLines(
   texts: readonly (readonly string[])[],
   last: readonly string[],
@@ -132,7 +136,7 @@ function docLines(
 
 const ended = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
-/** What only the server checks. */
+/** One line for each check that only the server makes. */
 export const serverLines = (node: Node): readonly string[] => [...new Set(leftIn(node))];
 
 function leftOf(pattern: string, most = Infinity): readonly string[] {
@@ -144,7 +148,7 @@ function leftOf(pattern: string, most = Infinity): readonly string[] {
   ];
 }
 
-// Not those of fields, which have lines of their own, nor of definitions.
+// Leaves out fields, whose own JSDoc has these lines, and definitions.
 function leftIn(node: Node): readonly string[] {
   return [
     ...(node.leftOpen ?? []).map((line) => commentLines(line).join(" ")),
@@ -183,7 +187,7 @@ const RANGES: Visitor<readonly string[], undefined> = {
   tuple: ({ min, max }) => counted(min, max, "item"),
   object: ({ min, max }) => counted(min, max, "field"),
   union({ members }) {
-    // Listed values have no range, and the rest has one only without them.
+    // Listed values have no range, so a range of the other members would mislead.
     if (!members.some(({ kind }) => kind === "words")) return members.flatMap(rangesOf);
     return members.every(isInteger) ? ["an integer"] : [];
   },
@@ -198,7 +202,7 @@ function formatLine(node: Node): string {
   return `Format${ownFormats(node).length > 0 ? "" : part}: ${formats.join(" or ")}.`;
 }
 
-/** The format that a schema names, also beside a reference, or those of its parts. */
+/** The format that a schema names, even beside a reference; otherwise the formats of its parts. */
 function formatsOf(node: Node): readonly string[] {
   const own = ownFormats(node);
   return own.length > 0 ? own : visit(node, FORMATS, undefined);
@@ -214,7 +218,7 @@ const FORMATS: Visitor<readonly string[], undefined> = {
   string: ({ format = "" }) => (format.trim() === "" ? [] : [format]),
   array: ({ items }) => formatsOf(items),
   tuple: ({ items }) => items.flatMap(formatsOf),
-  // Fields have lines of their own.
+  // Fields have their own JSDoc.
   object: ({ fields, others }) => (fields.size === 0 ? formatsOf(others) : []),
   union: ({ members }) => members.flatMap(formatsOf),
   except: ({ about }) => formatsOf(about),

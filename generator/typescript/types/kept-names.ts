@@ -1,7 +1,9 @@
-// The type names that a module exports: the request, and the objects of its fields, named by their paths.
+// The types that a module exports: the request, and the objects of its fields, named by their
+// paths.
 //
-// Such a name is a promise: it may not depend on a definition's name, on the order of alternatives, or on other types.
-// The name covers every object type possible at that path, and all of a definition that has objects among other values.
+// Callers import these names, so no definition's name, order of alternatives or other type may
+// change them. A name covers every object type possible at its path. If a definition has objects
+// among other values, the name covers the whole definition.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";
@@ -9,14 +11,14 @@ import { union, type Shape } from "./shape.js";
 /** An exported type other than the request. */
 export interface KeptType {
   readonly name: string;
-  /** The place: a field of the request, or what is inside its lists. */
+  /** The path: a field of the request, and the steps into its lists. */
   readonly hint: string;
   readonly field: string;
   /** The objects at that path. */
   readonly shape: Shape;
 }
 
-/** The exported types other than the request. */
+/** The exported types other than the request, from the fields of the request type. */
 export function keptTypes({
   name: request,
   fields,
@@ -32,7 +34,8 @@ export function keptTypes({
   return found.map((place) => ({ ...place, name: free(nameAt(request, place.hint)) }));
 }
 
-// `v_2` before `v-2`: of two fields that want one name, the one in the usual spelling keeps it when the other one comes.
+// `v_2` comes before `v-2`: if two fields want one name, the field in the usual spelling gets it,
+// even if the other one was added later.
 function bySpelling(a: Field, b: Field): number {
   const isUsual = ({ name }: Field) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name);
   return Number(isUsual(b)) - Number(isUsual(a)) || (a.name < b.name ? -1 : 1);

@@ -1,14 +1,14 @@
-// Names of the types in one module: each once, and what their JSDoc begins with.
+// Names of the types in one module, each used once, and the first sentence of their JSDoc.
 import { pascalCase } from "../../read/normalise/names.js";
 import { commentLines } from "../text/comment.js";
 
-/** Gives out the names of a module. */
+/** Assigns the names of a module. */
 export interface ModuleNames {
   /** Type name for the value at path `hint`. */
   readonly at: (hint: string) => string;
   /** First sentence of the JSDoc of the type at path `hint`. */
   readonly sentence: (hint: string) => string;
-  /** The names that it has given out, each with its hint. */
+  /** The names that it has assigned, each with its hint. */
   readonly hints: ReadonlyMap<string, string>;
 }
 
@@ -21,27 +21,32 @@ export interface ReservedNames {
 
 const NOTHING_RESERVED: ReservedNames = { own: new Map(), all: new Set() };
 
-// No text between two names of a hint may be taken for a name.
+// Separators that no name contains.
 const STEP = "\0";
 const FORM = "\x01";
 
-/** The hint of a field inside the value at `owner`, so that it never competes with a field of the request. */
+/**
+ * The hint of a field inside the value at `owner`. It never competes with a field of the request.
+ */
 export const hintInside = (owner: string, field: string): string => `${owner}${STEP}${field}`;
 
 /** The hint of a definition. */
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
-/** The hint of one of several objects that the value at `owner` can be; a form of a form belongs to the same owner. */
+/**
+ * The hint of one of several objects that the value at `owner` can be. A form of a form belongs to
+ * the same owner.
+ */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;
 
 const isDefinition = (hint: string) => hint.lastIndexOf(STEP) === 0 && !hint.includes(FORM);
 const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP);
 
-/** Whether the catalog has a word of its own for this type: a definition, or one of several forms. */
+/** Whether the catalog names this type itself: it is a definition, or one of several forms. */
 export const isNamedByCatalog = (hint: string): boolean => isDefinition(hint) || isForm(hint);
 
-/** The name that something at `hint` would like, in the module of this request. */
+/** The preferred name of the type at `hint`, in the module of this request. */
 export const nameAt = (request: string, hint: string): string =>
   request.replace(/Request$/, "") + pascalCase(hint).replace(/^Model$/, "Object");
 
@@ -83,7 +88,8 @@ export function moduleNames(
 }
 
 /**
- * Reserves names that callers import. The names of `kept` come first; a definition or form whose name one of them has already taken gets
+ * Reserves names that callers import. The names of `exported` come first. If one of them equals the
+ * name of a definition or form, that name gets
  * a word behind it, because a number would depend on the order.
  */
 export function reservedNames(
@@ -106,7 +112,7 @@ export function reservedNames(
   return { own, all };
 }
 
-/** Gives out names that are not in `taken`, and puts them there. */
+/** Returns a function that makes a name unique in `taken`, and adds it. */
 export function freeNames(taken: Set<string>): (wanted: string) => string {
   return (wanted) => {
     let name = wanted;

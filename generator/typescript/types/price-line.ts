@@ -1,9 +1,12 @@
-// The line of a field's JSDoc that says whether the field affects the price.
+// The line of a field's JSDoc about its effect on the price.
 import type { PriceFacts } from "../../read/normalise/prices.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../read/schema/json.js";
 import { commentLines } from "../text/comment.js";
 
-/** Says how `field` moves the price (1-core.md, Price catalog entries); undefined where it does not. */
+/**
+ * Describes how `field` changes the price (1-core.md, Price catalog entries); undefined if it does
+ * not.
+ */
 export function priceLine(
   field: string,
   price: PriceFacts,
@@ -28,7 +31,8 @@ export function priceLine(
     : undefined;
 }
 
-// Where a model has no field of that name, another one's words give the resolution (2-video.md, Model: x-v3-omni, `mode`).
+// If a model has no field of that name, the words of another field give the resolution (2-video.md,
+// Model: x-v3-omni, `mode`).
 function dimensionField({ dimension }: PriceFacts, { words }: JsonObject): string | undefined {
   const names = isJsonObject(words) ? Object.keys(words) : [];
   return names.includes(dimension) || dimension !== "resolution" ? dimension : names[0];

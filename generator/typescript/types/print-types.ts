@@ -27,7 +27,7 @@ import {
 } from "./declaration.js";
 import { UNKNOWN, type Shape } from "./shape.js";
 
-/** The declarations of a module, a blank line between them. */
+/** Prints the declarations of a module. */
 export function printTypes(types: RequestTypes): readonly Code[] {
   return types.declarations.flatMap((declaration) => {
     const isExported = types.exported?.has(declaration.name) ?? true;
@@ -44,7 +44,8 @@ function printAlias({ name, doc, shape }: Alias, isExported: boolean): Code {
   return lines([...jsDoc(doc), [aliasHead(name, isExported), spaced(shape), ";"]]);
 }
 
-// Private types are not interfaces: the compiler writes out a type alias that a declaration file cannot name.
+// A private type is an alias, because a declaration file of a consumer cannot name it: the compiler
+// writes out an alias, but not an interface.
 function printMembers(name: string, members: readonly Code[], isExported: boolean): Code {
   return isExported
     ? block(`export interface ${name}`, members)
@@ -58,8 +59,8 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
   if (alternatives.length === 0) {
     return [lines([...jsDoc(doc), printMembers(name, members, isExported)])];
   }
-  // One sentence in two places would drift apart; the request carries the text, the fields point to it.
-  const fieldsDoc = [`The fields of {@link ${name}}; which go together is said there.`];
+  // Two copies of the text would drift apart: the request has it, and the fields refer to it.
+  const fieldsDoc = [`The fields of {@link ${name}}; it documents which of them go together.`];
   const head = `${aliasHead(name, isExported)} ${name}Fields &`;
   const unions = alternatives.flatMap((cases) => [
     ...printNeeded(cases),
@@ -74,7 +75,8 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
 const printAlternative = ({ fields }: Alternative): Code =>
   group(["{", indent([line, join([";", line], fields.map(printMember))]), ifBreak(";"), line, "}"]);
 
-// Of a request without any of them, the compiler names the fields of one alternative: the others stand before it.
+// If a request has none of these fields, the compiler reports the fields of one alternative only.
+// The `Partial` lists the fields of all alternatives first.
 function printNeeded(cases: readonly Alternative[]): readonly Code[] {
   const names = needed(cases);
   if (names.length === 0) return [];
@@ -89,7 +91,7 @@ const printMember = ({ name, optional, shape }: Field): Code => [
   spaced(shape),
 ];
 
-// A union that does not fit starts on the next line, without a space before it.
+// A union that does not fit starts on the next line, without a space before the line break.
 function spaced(shape: Shape): Code {
   return shape.kind === "union"
     ? unionAfterColon(shape.members.map(memberOf(shape)))

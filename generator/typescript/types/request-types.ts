@@ -1,4 +1,4 @@
-// The types of one request: what it declares, in order.
+// The types of one request, in the order of their declaration.
 import type { Contract } from "../../read/normalise/contract.js";
 import type { PriceFacts } from "../../read/normalise/prices.js";
 import { requestTree, ruleTree, type ObjectTree } from "../../read/tree/contract-tree.js";
@@ -54,14 +54,17 @@ export function requestTypes(contract: TypeSource): RequestTypes {
   };
 }
 
-/** The types of a contract; those in `kept` can be imported. */
+/** The types of a contract; callers can import the types in `exported`. */
 interface DeclaredTypes {
   readonly declared: OwnTypes;
   /** The exported types other than the request. */
   readonly kept: readonly KeptType[];
 }
 
-/** Declares the types of a contract: once if every name falls into place, else again with the names that callers import set aside. */
+/**
+ * Declares the types of a contract. If a type gets another name than callers must import, it
+ * declares all types again, with these names reserved.
+ */
 function declaredTypes(contract: TypeSource): DeclaredTypes {
   const request = contract.names.type;
   const tree = offering(contract);
@@ -85,7 +88,8 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, kept: keptTypes({ name: request, fields: second.fields }) };
 }
 
-// A type has the name of a field if it was named after the field, or if both would like one name (`image_url` and `ImageURL`).
+// The hint under which an exported type was declared. It is the hint of the field, or a hint that
+// gives the same name (`image_url` and `ImageURL`).
 function ownHint(
   { shape, hint }: KeptType,
   hints: ReadonlyMap<string, string>,
@@ -97,7 +101,7 @@ function ownHint(
   return own !== undefined && (own === hint || wanted(own) === wanted(hint)) ? own : undefined;
 }
 
-// Models that the catalog lists complete themselves in an editor; any other id is accepted as well.
+// Editors complete the models that the catalog lists; any other id is accepted as well.
 function offering({ schema, offeredModels = [] }: TypeSource): ObjectTree {
   const tree = requestTree(schema);
   if (offeredModels.length === 0) return tree;
@@ -109,13 +113,13 @@ function offering({ schema, offeredModels = [] }: TypeSource): ObjectTree {
 
 const OPTIONAL: Field = { node: ANY, required: false, listed: true };
 
-/** The types of a module that are its own. */
+/** The types that a module declares. */
 interface OwnTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: Declaration | Alias;
   /** The fields of the request; if it has forms, the fields of all forms. */
   readonly fields: readonly DeclaredField[];
-  /** Type name → the place that it is named after. */
+  /** Type name → the hint that it is named after. */
   readonly hints: ModuleNames["hints"];
 }
 
@@ -128,7 +132,8 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
   const ofItems = new Map(ruled.flatMap((one) => [...one.ofItems]));
   const roots = ruled.map((one) => one.root);
   const [root = tree.root] = roots;
-  // A request inside of a request has its own `model`.
+  // If the request of a model contains itself, the inner request has its own `model`, so it is
+  // another type.
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
@@ -171,7 +176,10 @@ interface Declaring {
   readonly declarations: (Declaration | Alias)[];
 }
 
-/** Declares a request of whole forms as a union of their types; a rule about the request is a rule about each form. */
+/**
+ * Declares a request with forms as a union of their types; each form has all rules about the
+ * request.
+ */
 function declareForms(
   contract: TypeSource,
   { forms, rules }: { readonly forms: readonly Form[]; readonly rules: readonly TypeRule[] },
@@ -179,7 +187,7 @@ function declareForms(
 ): Pick<OwnTypes, "request" | "fields"> {
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
-    // A number depends on the order of the forms, so it is no name to import.
+    // A number depends on the order of the forms, so such a name must not be exported.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
     const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);
@@ -223,7 +231,7 @@ function declareRequest(
       sentence:
         name === names.type ? sentenceOfRequest(contract) : `A form of {@link ${names.type}}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
-      // A contract that never names `model` describes the request without it.
+      // A contract without a `model` field already describes the request without it.
       ...(isModel && isNamed && { given: new Map([["model", contract.id]]) }),
     },
     scope,

@@ -1,4 +1,4 @@
-// A node of the tree as a type: every value that the node accepts has the type.
+// Turns a node of the tree into a type: every value that the node accepts has the type.
 import { isScalar } from "../../read/schema/scalar.js";
 import { isJsonArray, type Json } from "../../read/schema/json.js";
 import { listedValues } from "../../read/tree/cases-of.js";
@@ -17,11 +17,11 @@ import { namedFields } from "./fields.js";
 import { hintOfDefinition, hintOfForm } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
-/** Where nodes become types. */
+/** The definitions, and the functions that name types. */
 export interface ShapeScope extends Definitions {
-  /** Names the type of an object; `hint` is the name it would like. */
+  /** Names the type of an object; `hint` is its preferred name. */
   readonly declare: (object: Obj, hint: string) => string;
-  /** Gives a definition one name; `read` returns its type, and may refer to the same definition. */
+  /** Gives a definition one name. `read` returns its type, and may refer to the same definition. */
   readonly alias: (definition: string, hint: string, read: () => Shape) => Shape;
 }
 
@@ -34,9 +34,10 @@ export function shapeOf(node: Node, scope: ShapeScope, hint: string): Shape {
   return visit(node, SHAPES, { ...scope, hint });
 }
 
-// Longer lists of values become their base type: they slow the compiler down and are useless for completion.
+// Longer lists of values become their base type: they slow the compiler down and are useless for
+// completion.
 const MOST_LITERALS = 2_000;
-// Longer lists of positions become an array of all their types.
+// Longer tuples become arrays of all their types.
 const MOST_POSITIONS = 32;
 
 const SHAPES: Visitor<Shape, Place> = {
@@ -89,14 +90,14 @@ const SHAPES: Visitor<Shape, Place> = {
     const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
     const isNamed = target.kind === "object" && namedFields(target, place).length > 0;
     if (isNamed) return shapeOf(target, place, hint);
-    // The union itself has the name of the definition.
+    // The name of the definition is for the union itself.
     const inside = target.kind === "union" ? hintOfForm(hint, "Object") : hint;
     return place.alias(node.name, hint, () => shapeOf(target, place, inside));
   },
   except: ({ about }, place) => shapeOf(about, place, place.hint),
 };
 
-// More alternatives than this are left to a union.
+// More alternatives than this become a union.
 const MOST_TOGETHER = 16;
 
 // A union of open objects without a discriminator is printed as one object type with alternatives.

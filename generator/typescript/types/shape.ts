@@ -1,15 +1,21 @@
-// TypeScript types as data, with the few laws that keep them short.
+// TypeScript types as data, and the few simplifications that keep them short.
 import type { JsonScalar } from "../../read/schema/scalar.js";
 
 /** A type; objects with fields are always named declarations. */
 export type Shape =
   | { readonly kind: "unknown" | "never" | "string" | "number" | "boolean" | "null" }
   | { readonly kind: "undefined" }
-  /** What every object has under a name such as `toString`, where the field itself is left out. */
+  /**
+   * The inherited member of every object under a name such as `toString`, for an object without the
+   * field.
+   */
   | { readonly kind: "inherited"; readonly name: string }
   | { readonly kind: "literal"; readonly value: JsonScalar }
   | { readonly kind: "name"; readonly name: string }
-  /** A named type that is not an object; `shape` is what it means, as soon as that is known. */
+  /**
+   * A named type that is not an object; `shape` returns its type, or undefined while that is being
+   * read.
+   */
   | { readonly kind: "alias"; readonly name: string; readonly shape: () => Shape | undefined }
   | { readonly kind: "array"; readonly item: Shape }
   | {
@@ -25,7 +31,7 @@ export type Shape =
 export const UNKNOWN: Shape = { kind: "unknown" };
 export const NEVER: Shape = { kind: "never" };
 
-/** A type that has any of the members. */
+/** The union of the members, simplified. */
 export function union(members: readonly Shape[]): Shape {
   const flat = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
   if (flat.some((member) => member.kind === "unknown")) return UNKNOWN;
@@ -42,7 +48,7 @@ export function union(members: readonly Shape[]): Shape {
   return kept.length === 1 ? only : { kind: "union", members: kept };
 }
 
-// A schema that lists all six types is as open as one that lists none.
+// A schema that lists all six types accepts as much as a schema without types.
 const EVERY_TYPE: readonly Shape[] = [
   { kind: "string" },
   { kind: "number" },
@@ -52,14 +58,14 @@ const EVERY_TYPE: readonly Shape[] = [
   { kind: "record", value: UNKNOWN },
 ];
 
-// String literals in a union with `string` are kept, for completion in editors; numbers and booleans are not.
+// String literals stay beside `string`, for completion in editors; numbers and booleans do not.
 function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {
   if (member.kind !== "literal") return false;
   const base = kindOf(member.value);
   return base !== "string" && kinds.has(base);
 }
 
-/** A type that has both. */
+/** The intersection of two types, simplified. */
 export function intersection(a: Shape, b: Shape): Shape {
   if (a.kind === "unknown" || JSON.stringify(a) === JSON.stringify(b)) return b;
   return b.kind === "unknown" ? a : { kind: "intersection", members: [a, b] };
@@ -68,7 +74,7 @@ export function intersection(a: Shape, b: Shape): Shape {
 const literals = (values: readonly JsonScalar[]): Shape =>
   union(values.map((value): Shape => ({ kind: "literal", value })));
 
-/** Those of the values that the type has, in its order. */
+/** The type that is left if only these values are allowed. */
 export function narrowed(shape: Shape, values: readonly JsonScalar[]): Shape {
   switch (shape.kind) {
     case "union":
@@ -91,7 +97,7 @@ export function narrowed(shape: Shape, values: readonly JsonScalar[]): Shape {
   }
 }
 
-/** Whether every value of `narrow` is shown to be one of `wide`. */
+/** Whether every value of `narrow` certainly belongs to `wide`; false if that is not proven. */
 export function covers(wide: Shape, narrow: Shape): boolean {
   if (wide.kind === "unknown" || JSON.stringify(wide) === JSON.stringify(narrow)) return true;
   if (narrow.kind === "union") return narrow.members.every((member) => covers(wide, member));
@@ -103,7 +109,7 @@ export function covers(wide: Shape, narrow: Shape): boolean {
   return narrow.kind === "literal" && kindOf(narrow.value) === wide.kind;
 }
 
-/** The types that a type is written with, without those behind a name. */
+/** The direct parts of a type, without the types behind names. */
 export function partsOf(shape: Shape): readonly Shape[] {
   switch (shape.kind) {
     case "union":

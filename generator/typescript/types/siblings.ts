@@ -1,4 +1,5 @@
-// Objects of one union: TypeScript accepts the fields of all members together, the contract does not.
+// Objects of one union. TypeScript accepts the fields of all members together, but the contract
+// does not.
 import type { Alias, Declaration, Field } from "./declaration.js";
 import { notAllowed } from "./declare-object.js";
 import { partsOf, union, type Shape } from "./shape.js";
@@ -8,7 +9,10 @@ type AliasOrDeclaration = Alias | Declaration;
 // With more forbidden fields than this a type is unreadable.
 const MOST_REFUSED = 64;
 
-/** The same declarations; an object refuses the fields of its siblings by name, where the contract refuses them. */
+/**
+ * The same declarations, in which an object refuses the fields of its siblings by name if its
+ * contract refuses them.
+ */
 export function withSiblings(
   declarations: readonly AliasOrDeclaration[],
 ): readonly AliasOrDeclaration[] {
@@ -57,7 +61,8 @@ function withFields(one: Declaration, more: readonly Field[]): Declaration {
   return { ...one, fields: [...one.fields, ...more], ...others };
 }
 
-// Two objects that require different listed values of a field: the compiler uses the field as discriminator.
+// Whether two objects require different listed values of a field: then the compiler uses the field
+// as discriminator.
 function isToldApart(some: Declaration, other: Declaration): boolean {
   const tags = tagsOf(other);
   return [...tagsOf(some)].some(([name, values]) => {
@@ -76,7 +81,7 @@ function tagsOf({ fields }: Declaration): ReadonlyMap<string, ReadonlySet<unknow
   return tags;
 }
 
-// The objects of a union, also of those that it is made of.
+// The objects of a union, including the objects of unions inside it.
 function objectsOf(
   shape: Shape,
   byName: ReadonlyMap<string, AliasOrDeclaration>,

@@ -1,4 +1,4 @@
-// Fields whose listed words tell apart the objects of a type.
+// Fields whose listed words distinguish the objects of a type.
 import { both, demand, isSame, type Case, type Cases } from "../../read/tree/cases.js";
 import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
 import type { Shape } from "./shape.js";
@@ -9,7 +9,7 @@ export interface Tag {
   readonly words: readonly string[];
 }
 
-// Of a longer list hardly any two words leave the same fields.
+// In a longer list hardly any two words allow the same fields.
 const MOST_WORDS = 16;
 // With more cases than this a type is unreadable.
 const MOST_CASES = 16;
@@ -25,13 +25,16 @@ export function tagsOf(
   });
 }
 
-/** The same cases, each for words of the tag that one of them is about: editors and compilers tell such cases apart. */
+/**
+ * The same cases, split by the words of a tag that at least one case restricts: editors and
+ * compilers can distinguish such cases.
+ */
 export function byTag(cases: Cases, tags: readonly Tag[]): Cases {
   const isAbout = (one: Case, { name }: Tag) => one.get(name)?.values !== undefined;
   const tag = tags.find((each) => cases.cases.some((one) => isAbout(one, each)));
   if (tag === undefined || cases.cases.length < 2) return cases;
   const { name } = tag;
-  // Words of which the same holds stay together.
+  // Words with the same cases share a group.
   const groups: { readonly words: string[]; readonly rest: readonly Case[] }[] = [];
   for (const word of tag.words) {
     const ofWord = both(cases, demand(name, { presence: "required", values: [word] })).cases;
@@ -53,7 +56,7 @@ const areSame = (some: readonly Case[], other: readonly Case[]): boolean =>
     return [...names].every((name) => isSame(one.get(name), other[index]?.get(name)));
   });
 
-/** All values that a field of this type can have, where the type lists them. */
+/** All values that a field of this type can have, if the type lists them. */
 export function domainOf(shape: Shape): readonly JsonScalar[] | undefined {
   switch (shape.kind) {
     case "boolean":

@@ -1,4 +1,4 @@
-// The checks of a value: how each kind of node is checked is one method.
+// The checks of a value: one method for each kind of node.
 import { visit, type Node, type Visitor } from "../../read/tree/tree.js";
 import { ifStatement, ifThen, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";
@@ -24,7 +24,9 @@ export function checkStatements(node: Node, place: Place): readonly Code[] {
   return [ifStatement(isOther, [leave(place, wrongType([type]))], rest)];
 }
 
-/** Statements of a function that checks one value: one of another type is all that there is to say of it. */
+/**
+ * Statements of a function that checks one value. A value of another type gets no further issue.
+ */
 export function functionStatements(node: Node, place: Place): readonly Code[] {
   const type = typeNamed(node);
   const isPart =
@@ -39,7 +41,7 @@ export function functionStatements(node: Node, place: Place): readonly Code[] {
   ];
 }
 
-// The type that a node names.
+// The JSON type that a node requires, if there is only one.
 function typeNamed(node: Node): JsonType | undefined {
   switch (node.kind) {
     case "null":

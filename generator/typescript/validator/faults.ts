@@ -1,10 +1,10 @@
-// What emitted code does with a fault: it leaves the function, or records the fault and goes on.
+// Emitted code for a fault: it leaves the function, or records the fault and continues.
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
 import { parentOf, parentWhen, type JsonType, type ParentVariable, type Place } from "./place.js";
 
-/** A fault: the runtime function that records it, and its further arguments. */
+/** A fault: the runtime function that records it, and the further arguments of the call. */
 export interface Fault {
   readonly record:
     | "broken"
@@ -23,19 +23,19 @@ export interface Fault {
   readonly facts: readonly Code[];
 }
 
-/** A broken keyword; `says` is the sentence without the name of the place, and what was there comes behind it. */
+/** A broken keyword. `sentence` is the message without the path; the runtime appends the value. */
 export const broken = (keyword: string, expected: Code, says: string): Fault => ({
   record: "broken",
   facts: [stringLiteral(keyword), expected, stringLiteral(says)],
 });
 
-/** The same, without the value in the message. */
+/** A broken keyword, without the value in the message. */
 export const refused = (keyword: string, expected: Code, says: string): Fault => ({
   record: "refused",
   facts: [stringLiteral(keyword), expected, stringLiteral(says)],
 });
 
-/** A value of none of the types. */
+/** A value that has none of the types. */
 export function wrongType(types: readonly JsonType[]): Fault {
   const [only = ""] = types;
   if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
@@ -55,16 +55,19 @@ const named = (type: JsonType): string =>
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
 
-// Null last, for a readable message.
+// Null comes last, for a readable message.
 const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
   ...types.filter((type) => type !== "null"),
   ...types.filter((type) => type === "null"),
 ];
 
-/** The condition for leaving a function: the value is wrong, and in collecting code there is no issue list. */
+/**
+ * The condition for leaving a function: the value is wrong, and in collecting code there is no
+ * issue list.
+ */
 export interface Stop {
   readonly wrong?: Code;
-  /** The same, where no other condition is in the test. */
+  /** The same condition without parentheses, for a test without other conditions. */
   readonly alone?: Code;
   readonly record?: Code;
 }
@@ -74,7 +77,7 @@ export function stopAt(place: Place, wrong: Code, fault: Fault): Stop {
   return place.mode === "test" ? { wrong } : { wrong, record: recorded(place, fault) };
 }
 
-/** Records a certain fault; true if there is no issue list. */
+/** Records a fault; true if there is no issue list. */
 export const recorded = (place: Place, fault: Fault): Code => ["!", recording(place, fault)];
 
 /** Records a fault; true if there is an issue list. */
@@ -90,27 +93,33 @@ export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
 
 const LEFT = "return false;";
 
-/** Leaves the function for a fault that is certain. */
+/** Leaves the function because of a fault that is already proven. */
 export const leave = (place: Place, fault: Fault): Code =>
   place.mode === "test" ? LEFT : leaveIf({ record: recorded(place, fault) });
 
-/** The statements up to the first unconditional `return`: in unreachable code TypeScript does not narrow types. */
+/**
+ * The statements up to the first unconditional `return`: TypeScript does not narrow types in
+ * unreachable code.
+ */
 export function reached(statements: readonly Code[]): readonly Code[] {
   const end = statements.indexOf(LEFT);
   return end === -1 ? statements : statements.slice(0, end + 1);
 }
 
-/** Leaves the function because of a field that is not there. */
+/** Leaves the function because of a missing field. */
 export const leaveMissing = (place: Place, name: string, parent: ParentVariable): Code =>
   place.mode === "test" ? LEFT : leaveIf({ record: missing(place, stringLiteral(name), parent) });
 
-/** Records a field that is not there; true if there is no issue list. */
+/** Records a missing field; true if there is no issue list. */
 export const missing = ({ scope }: Place, name: string, parent: ParentVariable): Code => [
   "!",
   call(use(scope, "missing"), [parentOf({ parent }), name]),
 ];
 
-/** Whether another function of the module refuses the value, which it checks under a condition or in any case. */
+/**
+ * Calls another function of the module that checks the value. Messages name `condition` if there is
+ * one.
+ */
 export function refusedBy(place: Place, name: string, condition?: string): Stop {
   const parent = () => (condition === undefined ? parentOf(place) : parentWhen(place, condition));
   const more = place.mode === "collect" ? [parent(), place.key] : [];

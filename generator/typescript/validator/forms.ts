@@ -1,4 +1,5 @@
-// Values of several forms: the form that a discriminator selects, or what is said of a value that has none.
+// The checks of values with several forms: the check of the form that a discriminator selects, or
+// one fault for all forms.
 import { resolved, type Node, type Obj, type Tree } from "../../read/tree/tree.js";
 import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
 import { all, any, call, ifStatement, list, type Code } from "../layout/code.js";
@@ -13,7 +14,7 @@ import { listed } from "./sentences.js";
 
 interface Tag {
   readonly name: string;
-  /** The words of the field, for each form. */
+  /** The words of the field, by form. */
   readonly words: readonly (readonly JsonScalar[])[];
 }
 
@@ -37,7 +38,10 @@ function wordsAt({ fields }: Obj, name: string): readonly JsonScalar[] {
   return field.node.values.every(isScalar) ? field.node.values.filter(isScalar) : [];
 }
 
-/** The checks of the form that an object's discriminator selects, so that issues are about this form only; undefined without one. */
+/**
+ * The checks of the form that an object's discriminator selects, so that issues are about this form
+ * only. Undefined if there is no discriminator.
+ */
 export function chosenStatements(
   forms: readonly Node[],
   place: Place,
@@ -76,7 +80,10 @@ export function chosenStatements(
   ];
 }
 
-/** Leaves the function where a value has none of some forms, or not exactly one; `says` is the sentence where there is one for all. */
+/**
+ * Leaves the function if a value has none of the forms, or not exactly one; `sentence` is the
+ * message, if one message fits all forms.
+ */
 export function formStatements(
   keyword: "anyOf" | "oneOf",
   members: readonly Node[],
@@ -87,7 +94,7 @@ export function formStatements(
   const { scope, mode, value } = place;
   const inner = within(place, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
-  // The check of a form says what it lacks; without a place to say it, it is the test too.
+  // The check of a form reports the missing fields. Called without a path, it only tests the form.
   const checks =
     mode === "test" || isAboutFields || says !== undefined
       ? []
@@ -112,7 +119,8 @@ export function formStatements(
   return [leaveIf(stopAt(place, isBroken, fault))];
 }
 
-// The fields that each form requires, as its name in a message; none where another form requires the same.
+// The required fields of each form, as its name in a message; empty if another form requires the
+// same fields.
 function formsConstant(members: readonly Node[], { scope, hint }: Place): Code {
   const names = members.map((member) => {
     const form = resolved(member, scope.tree);

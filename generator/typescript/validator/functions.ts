@@ -14,7 +14,7 @@ export function schemaScope(
   return { ...shared, tree, check: checkStatements, queue: [], functions: new Map(), ...more };
 }
 
-/** Writes the requested functions, and the functions that they call. */
+/** Emits the queued functions, and the functions that they call. */
 export function writeQueue(scope: ModuleScope): readonly Code[] {
   const written: Code[] = [];
   for (let next = scope.queue.shift(); next !== undefined; next = scope.queue.shift()) {

@@ -1,4 +1,5 @@
-// Whether a value matches a node, as conditions: in place where these only look for fields and words, else by a function.
+// Whether a value matches a node, as conditions. Tests for fields and words are inline; any other
+// test is a function.
 import { isAnyObject } from "../../read/tree/nodes.js";
 import { isAnyPart, type Node, type Obj, type Parts } from "../../read/tree/tree.js";
 import { isScalar } from "../../read/schema/scalar.js";
@@ -8,25 +9,31 @@ import { functionFor } from "./module-scope.js";
 import type { Place } from "./place.js";
 import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
-/** Whether a value matches, as conditions that all hold where it does, and one that holds where it does not; or one verdict for all. */
+/**
+ * Whether a value matches: conditions that all hold if it does, and one that holds if it does not;
+ * or one verdict for all values.
+ */
 export type Holding = boolean | { readonly all: readonly Code[]; readonly fails: Code };
 
-/** One condition that holds where the value matches. */
+/** One condition that holds if the value matches. */
 export const allHolds = (each: Holding): Code =>
   typeof each === "boolean" ? String(each) : group(all(each.all));
 
-/** One condition that holds where the value does not match. */
+/** One condition that holds if the value does not match. */
 export const someFails = (each: Holding): Code =>
   typeof each === "boolean" ? String(!each) : each.fails;
 
-/** One condition for a verdict on a value. */
+/** Makes a verdict from one condition. */
 export const verdictOf = (test: Code): Holding => ({ all: [test], fails: ["!", test] });
 
-/** Whether a value matches, by a function. */
+/** Whether a value matches, tested by a function. */
 export const testOf = (node: Node, { scope, value, hint }: Place): Holding =>
   verdictOf(call(functionFor(scope, node, "test", hint), [value]));
 
-/** Whether an object matches a node: in place where that only looks for fields and words, else by a function. */
+/**
+ * Whether an object matches a node. Tests for fields and words are inline; any other test is a
+ * function.
+ */
 export function holding(node: Node, place: Place): Holding {
   if (node.kind === "any" || isAnyObject(node)) return true;
   if (node.kind === "never") return false;
@@ -46,7 +53,7 @@ interface Simple {
   readonly fails: string;
 }
 
-// "has these fields, and these have these values": what modes are mostly made of.
+// "Has these fields, with these values": most modes of a model are such conditions.
 function simpleTests(node: Node, place: Place): readonly Simple[] | undefined {
   if (!asksOnlyForFields(node) || node.fields.size > MOST_WRITTEN) return undefined;
   const tests: Simple[] = [];
@@ -69,7 +76,7 @@ function simpleTests(node: Node, place: Place): readonly Simple[] | undefined {
   return tests;
 }
 
-/** Whether a node is an object of which nothing is said but fields. */
+/** Whether a node is an object that constrains nothing but fields. */
 export function asksOnlyForFields(node: Node): node is Obj {
   if (node.kind !== "object" || node.fields.size === 0) return false;
   const { patterns, others, names, min, max, conditions, vocabulary } = node;
@@ -85,7 +92,7 @@ export function asksOnlyForFields(node: Node): node is Obj {
   } satisfies Parts<Obj>);
 }
 
-/** The names of a node that only requires fields. */
+/** The names of required fields, if the node constrains nothing else. */
 export function onlyRequired(node: Node): readonly string[] | undefined {
   if (!asksOnlyForFields(node)) return undefined;
   const areOnlyNames = [...node.fields.values()].every(

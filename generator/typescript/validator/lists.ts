@@ -1,4 +1,4 @@
-// Arrays: how many items, which, and how many of a kind.
+// The checks of arrays: number of items, the items, and the number of items that match `contains`.
 import {
   allOfParts,
   type Contains,
@@ -80,7 +80,7 @@ function containsStatements({ node, min, max }: Contains, place: Place): readonl
   const index = localName(inBlock(place), "i", "j", "k");
   const leaveWhen = (sign: "<" | ">", keyword: string, bound: number): Code => {
     const amountOf = `${sign === ">" ? "most" : "least"} ${bound}`;
-    const says = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the kind asked for`;
+    const says = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the required kind`;
     return leaveIf(
       stopAt(place, `${amount} ${sign} ${bound}`, broken(keyword, String(bound), says)),
     );

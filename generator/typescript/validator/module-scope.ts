@@ -1,11 +1,11 @@
-// The imports, constants, functions and names of a validator module while it is written.
+// The imports, constants, functions and names of a validator module while it is emitted.
 import { isSomewhere } from "../../read/tree/children.js";
 import { keyOf } from "../../read/tree/key.js";
 import type { Node, Tree } from "../../read/tree/tree.js";
 import type { Code } from "../layout/code.js";
 import type { Place } from "./place.js";
 
-/** `collect` can record every issue; `test` only says whether there is one. */
+/** `collect` can record every issue; `test` only returns whether there is one. */
 export type Mode = "collect" | "test";
 
 /** The state that all schemas of a module share. */
@@ -21,13 +21,16 @@ export interface SharedScope {
 /** The scope of one schema within a module. */
 export interface ModuleScope extends SharedScope {
   readonly tree: Tree;
-  /** Writes the checks of a node. Every kind needs it for what is inside, so it is handed on. */
+  /**
+   * Emits the checks of a node. Each kind of node calls it for its parts; an import would be
+   * circular.
+   */
   readonly check: (node: Node, place: Place) => readonly Code[];
-  /** In rules, the defaults of the request's fields that are numbers. */
+  /** In rules, the numeric defaults of the request's fields. */
   readonly defaults?: ReadonlyMap<string, number>;
-  /** Functions still to be written. */
+  /** Functions that are not emitted yet. */
   readonly queue: FunctionToWrite[];
-  /** Names of functions, by node or by what they test. */
+  /** Names of functions, by node or by the key of the node that they test. */
   readonly functions: Map<unknown, string>;
 }
 
@@ -37,7 +40,7 @@ export interface FunctionToWrite {
   readonly mode: Mode;
 }
 
-// Global names that emitted code uses; no emitted name may shadow them.
+// Names that emitted code uses; no other emitted name may shadow them.
 const RESERVED =
   "amount amounts areConsecutive at broken checkCount checkText checkTexts each equal every fieldsOf has hasAtLeast hasAtMost " +
   "hasItems howMany includes isAbove isArray isAtLeast isAtMost isBelow isInteger isLongEnough isMultipleOf isNumber isObject " +
@@ -45,7 +48,7 @@ const RESERVED =
   "numberOr outOfRange own refused some sums unknownField values wrongCount wrongType defineModel defineOperation " +
   "checkContract RULES found value modelId sent key when JSON RegExp Set Fields ParentPlace Key Rule";
 
-/** The scope of a module in which nothing is written yet. */
+/** The scope of an empty module. */
 export function newModule(): SharedScope {
   return {
     imports: new Set(),
@@ -55,13 +58,13 @@ export function newModule(): SharedScope {
   };
 }
 
-/** Marks a runtime function as used and gives its name. */
+/** Imports a runtime function, and returns its name. */
 export function use(scope: SharedScope, name: string): string {
   scope.imports.add(name);
   return name;
 }
 
-/** A name that nothing in the module has yet. */
+/** A new name in the module. */
 export function freshName(scope: SharedScope, wanted: string): string {
   let name = wanted;
   for (let count = 2; scope.names.has(name); count++) name = `${wanted}${count}`;
@@ -69,7 +72,7 @@ export function freshName(scope: SharedScope, wanted: string): string {
   return name;
 }
 
-/** A module-level constant; equal values share one. */
+/** The name of a module-level constant; equal values share one constant. */
 export function constant(
   scope: SharedScope,
   wanted: string,
@@ -84,10 +87,10 @@ export function constant(
   return name;
 }
 
-/** The function for a node; written once, later. */
+/** The name of the function for a node; it is emitted once, later. */
 export function functionFor(scope: ModuleScope, node: Node, mode: Mode, hint: string): string {
   const identity = mode === "test" ? `test:${keyOf(node)}` : node;
-  // Without references, equal nodes mean the same in every schema of the module.
+  // Without references, equal nodes have the same meaning in every schema of the module.
   const isShared = mode === "test" && !isSomewhere(node, isReference);
   const functions = isShared ? scope.known : scope.functions;
   const known = functions.get(identity);

@@ -1,4 +1,5 @@
-// Objects: their fields, the other keys, how many there are, and which go together.
+// The checks of objects: their fields, the other keys, the number of fields, and their
+// combinations.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import { pascalCase } from "../../read/normalise/names.js";
 import {
@@ -35,7 +36,7 @@ export function objectStatements(node: Obj, place: Place): readonly Code[] {
   const statements = {
     vocabulary: withoutWords(node),
     fields: fieldStatements(node, place),
-    // One walk over the keys checks these, behind the fields.
+    // The loop over the keys checks these, after the fields.
     patterns: [],
     others: [],
     names: [],
@@ -68,7 +69,8 @@ function fieldStatements(node: Obj, place: Place): readonly Code[] {
   return [...checks, ...inside];
 }
 
-// Separate functions, because TypeScript's control-flow analysis fails on hundreds of fields in one function.
+// Uses several functions: TypeScript's control-flow analysis fails on hundreds of fields in one
+// function.
 function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] {
   const size = MOST_WRITTEN / 2;
   return Array.from({ length: Math.ceil(fields.length / size) }, (_, index) => ({
@@ -137,7 +139,8 @@ function requiredField(node: Node, place: Place, gone: () => Code): readonly Cod
   return [ifStatement(`${place.value} === undefined`, [gone()], checks)];
 }
 
-// A required field that is checked as soon as it is read needs no name: a listed value is no missing one, and neither is an object.
+// A required field whose check comes first needs no variable: the check for a listed value or an
+// object also finds a missing field.
 function directCheck(node: Node, place: Place): readonly Code[] | undefined {
   if (place.mode === "test") {
     if (node.kind !== "words") return undefined;
@@ -148,7 +151,7 @@ function directCheck(node: Node, place: Place): readonly Code[] | undefined {
   return only?.tellsMissing === true && !only.isRepeated ? [leaveIf(only.stop)] : undefined;
 }
 
-// Patterns, other keys and names of keys share one walk.
+// One loop checks patterns, other keys and the names of keys.
 function keyLoop(node: Obj, place: Place, parent: ParentVariable): readonly Code[] {
   const { patterns, others, names } = node;
   const loop = inBlock(place);
@@ -197,7 +200,7 @@ function keyLoop(node: Obj, place: Place, parent: ParentVariable): readonly Code
   ];
 }
 
-// No text may satisfy the schema of a name.
+// The constant is `unknown`: the schema of a name may accept no text.
 function nameStatements(names: Node, key: string, place: Place): readonly Code[] {
   const name = localName(place, "name");
   return [
@@ -206,7 +209,7 @@ function nameStatements(names: Node, key: string, place: Place): readonly Code[]
   ];
 }
 
-// A field that a closed object does not name; one that names none allows none.
+// Reports a property that a closed object does not list.
 const notNamed = (place: Place, names: readonly string[]): Fault =>
   names.length === 0
     ? refused("additionalProperties", "false", "is not allowed")

@@ -1,4 +1,5 @@
-// A part of a value: one condition where that is enough, a function of its own where it has fields or forms, else statements.
+// The checks of a part of a value: one condition if possible; a function if the part has fields or
+// forms; else statements.
 import { pascalCase } from "../../read/normalise/names.js";
 import { keyOf } from "../../read/tree/key.js";
 import { ANY_STRING } from "../../read/tree/nodes.js";
@@ -18,16 +19,16 @@ import type { JsonType, Place } from "./place.js";
 import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
 import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
 
-/** A part that is checked by one condition. */
+/** One condition that checks a part. */
 export interface OnlyCheck {
   readonly stop: Stop;
-  /** Whether it records a field that is not there as missing. */
+  /** Whether it also reports a missing field. */
   readonly tellsMissing: boolean;
-  /** Whether the value is named more than once. */
+  /** Whether the condition reads the value more than once. */
   readonly isRepeated: boolean;
 }
 
-/** The one condition that checks a part, where there is one. */
+/** The condition that checks a part; undefined if one condition is not enough. */
 export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
   const { scope, mode } = place;
   if (hasFunction(node, scope.tree)) {
@@ -42,7 +43,7 @@ export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
   return leaf && { stop: stopOf(leaf, place), tellsMissing: true, isRepeated: true };
 }
 
-// A list that one function of the runtime checks.
+// The fault of a list that one function of the runtime checks.
 function listFault(node: List): Fault | undefined {
   const { items, unique, contains, min, max } = node;
   const isMore = isAnyPart({
@@ -58,7 +59,7 @@ function listFault(node: List): Fault | undefined {
   return keyOf(items) === keyOf(ANY_STRING) ? { record: "checkTexts", facts } : undefined;
 }
 
-/** When a function is left because another one, for a node, refuses the value. */
+/** The condition for leaving a function because the function of a node refuses the value. */
 export function stopOfFunction(node: Node, place: Place): Stop {
   return refusedBy(place, functionOf(node, place, place.hint));
 }
@@ -92,7 +93,7 @@ function hasForms(node: Union, tree: Tree): boolean {
   );
 }
 
-/** The check of one condition that a node is, where it is one. */
+/** The check of a node that needs only one condition; undefined for other nodes. */
 export function leafOf(node: Node, place: Place): Leaf | undefined {
   switch (node.kind) {
     case "null":
@@ -118,7 +119,7 @@ const typeLeaf = (types: readonly JsonType[], place: Place): Leaf => ({
   fault: wrongType(types),
 });
 
-/** Checks of a part of the value. */
+/** The checks of a part of the value. */
 export function partStatements(node: Node, place: Place): readonly Code[] {
   const only = onlyCheck(node, place);
   return only === undefined ? place.scope.check(node, place) : [leaveIf(only.stop)];

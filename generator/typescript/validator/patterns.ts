@@ -1,4 +1,5 @@
-// Patterns: one module constant each, preceded by a cheap test of the beginning if that is enough.
+// The tests of patterns: each has a module constant, and a cheap test of the beginning comes first
+// if possible.
 import { EntryRejectionError, printable } from "../../read/check/rejection.js";
 import { longestText } from "../../read/schema/patterns/longest-text.js";
 import { all, call, type Code } from "../layout/code.js";
@@ -7,16 +8,19 @@ import { stringLiteral } from "../text/literal.js";
 import { constant, type SharedScope } from "./module-scope.js";
 import type { Place } from "./place.js";
 
-/** When a text does not match a pattern. */
+/** A test that a text does not match a pattern. */
 export function mismatch(place: Place, pattern: string, text: string): Code {
   const prefix = usualPrefix(pattern);
   if (prefix === undefined) return known("differs", place, pattern, text);
-  // Far cheaper than the regular expression, and nearly always enough.
+  // Far cheaper than the regular expression, and nearly always sufficient.
   const differs = `${text}.slice(0, ${prefix.text.length}) !== ${stringLiteral(prefix.text)}`;
   return prefix.isAll ? differs : all([differs, known("differs", place, pattern, text)]);
 }
 
-/** When a text is known to match a pattern, or to differ from it: one that is too long is not tried. */
+/**
+ * A test that a text certainly matches a pattern, or certainly differs from it; false if the text
+ * is too long for a safe test.
+ */
 export function known(
   verdict: "matches" | "differs",
   place: ConstantName,
@@ -46,7 +50,7 @@ function usualPrefix(
   return { text, isAll: alone !== undefined && !alone.includes("[") };
 }
 
-/** Where module constants are named. */
+/** The scope and hint that a module constant gets its name from. */
 interface ConstantName {
   readonly scope: SharedScope;
   readonly hint: string;
@@ -54,7 +58,8 @@ interface ConstantName {
 
 // The module constant of a regular expression.
 function patternConstant({ scope, hint }: ConstantName, pattern: string): string {
-  // Left out by now; what a reference finds in another place than a keyword's is not.
+  // Unsafe patterns of keywords are removed earlier. A reference into another part of the schema
+  // can still reach one.
   if (longestText(pattern) === 0) {
     const what = `the pattern ${printable(pattern)} cannot be shown to be fast`;
     throw new EntryRejectionError("E_SCHEMA_PATTERN", what);

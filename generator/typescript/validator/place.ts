@@ -1,9 +1,10 @@
-// The value that emitted code checks: its expression, its path, and the block that the code is in.
+// The value that emitted code checks: its expression, its key and parent, and the block around the
+// code.
 import { call, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
 
-/** Types of JSON; `integer` where no other number will do. */
+/** Types of JSON; `integer` if no other number is allowed. */
 export type JsonType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
 
 /** One value in emitted code. */
@@ -12,21 +13,24 @@ export interface Place {
   readonly mode: Mode;
   /** Expression of the value. */
   readonly value: string;
-  /** In collecting code, the variable with the place of the value's parent. */
+  /** In collecting code, the variable with the path of the value's parent. */
   readonly parent: ParentVariable;
   /** In collecting code, the expression of the value's key in its parent. */
   readonly key: string;
-  /** The value's JSON type, where the emitted code has made sure of it. */
+  /** The value's JSON type, if the emitted code has already tested it. */
   readonly type?: JsonType | undefined;
-  /** Name for functions that this place needs, in Pascal case. */
+  /** Name for functions that this value needs, in Pascal case. */
   readonly hint: string;
-  /** The local names that the code may use: those of its block and of the blocks around it. */
+  /** The local names of the block and of the blocks around it. */
   readonly locals: Set<string>;
-  /** Reads of fields that the function compares with a literal: a compiler would object to comparing them with another one. */
+  /**
+   * Reads of fields that the function already compares with a literal: a compiler would reject
+   * another comparison.
+   */
   readonly compared: Set<string>;
 }
 
-/** A variable of emitted code that is declared only where something uses it. */
+/** A variable of emitted code; it is declared only if something uses it. */
 export interface ParentVariable {
   readonly name: string;
   isUsed: boolean;
@@ -35,7 +39,7 @@ export interface ParentVariable {
 /** Key of the request itself, which has no parent. */
 export const ROOT_KEY = "undefined";
 
-/** The value that a function is given. */
+/** The argument of an emitted function. */
 export function argumentPlace(scope: ModuleScope, mode: Mode, hint: string): Place {
   return {
     scope,
@@ -49,27 +53,31 @@ export function argumentPlace(scope: ModuleScope, mode: Mode, hint: string): Pla
   };
 }
 
-/** The same place, for a schema within the schema. */
+/** The same value, for a schema within the schema. */
 export const within = (place: Place, name: string): Place => ({
   ...place,
   hint: `${place.hint}${name}`,
 });
 
-/** The same place, for statements in a block of their own. */
+/** The same value, for statements in an inner block. */
 export const inBlock = (place: Place): Place => ({ ...place, locals: new Set(place.locals) });
 
-/** The first of the names that the block does not have yet, or the last with a number. */
+/** The first name that is free in the block; if none is, the last one with a number. */
 export function localName({ locals, scope }: Place, ...wanted: readonly string[]): string {
   const isTaken = (name: string) => locals.has(name) || scope.names.has(name);
   const last = wanted.at(-1) ?? "";
   let name = wanted.find((each) => !isTaken(each)) ?? last;
   for (let count = 2; isTaken(name); count++) name = `${last}${count}`;
   locals.add(name);
-  // A function of the module that comes later must not take a name that a local shadows.
+  // Reserves the name in the module, so that no later function has it: the local would shadow that
+  // function.
   return /^(check|covers|is)/.test(name) ? freshName(scope, name) : name;
 }
 
-/** Writes checks of parts of a value, below the declaration of their parent's place where they use it. */
+/**
+ * Emits checks of parts of a value. If they use the path of their parent, its declaration comes
+ * first.
+ */
 export function insideOf(
   place: Place,
   write: (parent: ParentVariable) => readonly Code[],
@@ -84,7 +92,7 @@ export function insideOf(
   );
 }
 
-/** Writes checks that apply under a condition, which their messages name. */
+/** Emits checks that apply under a condition, which their messages name. */
 export function under(
   place: Place,
   condition: string | undefined,
@@ -99,7 +107,7 @@ export function under(
 }
 
 function declared(
-  // Whether it is used is known only once the statements are written.
+  // `isUsed` is final only after the statements are emitted, so the caller writes them first.
   { name, isUsed }: ParentVariable,
   statements: readonly Code[],
   value: () => Code,
@@ -107,11 +115,11 @@ function declared(
   return isUsed ? [[`const ${name} = `, value(), ";"], ...statements] : statements;
 }
 
-/** The place of the parent, under a condition that messages name. */
+/** The path of the parent, under a condition that messages name. */
 export const parentWhen = (place: Place, condition: string): Code =>
   call(use(place.scope, "when"), [parentOf(place), stringLiteral(condition)]);
 
-/** The variable with the place of the parent. */
+/** The variable with the path of the parent. */
 export function parentOf({ parent }: Pick<Place, "parent">): string {
   parent.isUsed = true;
   return parent.name;

@@ -6,30 +6,34 @@ import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
 import type { Place } from "./place.js";
 
-// Names that every object inherits; reading them says nothing about the value itself.
+// Names that every object inherits: an object without such a field still has a value under the
+// name.
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Whether a field can be read by its name as it is. */
+/** Whether plain member access reads a field. */
 const isPlain = (name: string): boolean => !INHERITED.has(name);
 
-/** So many fields are checked in one function; more make several. */
+/** The maximum number of fields that one function checks; more fields need several functions. */
 export const MOST_WRITTEN = 64;
 
-/** Whether a field is there; the place must be known to be an object. */
+/** A test that a field is present, or absent; the value must be an object. */
 export function presence({ scope, value }: Place, name: string, wanted: boolean): string {
   return isPlain(name)
     ? `${memberAccess(value, name)} ${wanted ? "!==" : "==="} undefined`
     : `${wanted ? "" : "!"}${use(scope, "has")}(${value}, ${stringLiteral(name)})`;
 }
 
-/** Reads a field of a place that is known to be an object. */
+/** Reads a field of a value that is certainly an object. */
 export function readField({ scope, value }: Pick<Place, "scope" | "value">, name: string): string {
   return isPlain(name)
     ? memberAccess(value, name)
     : `${use(scope, "own")}(${value}, ${stringLiteral(name)})`;
 }
 
-/** Small JSON values as an expression; anything with members is parsed from text, which cannot set a prototype. */
+/**
+ * A JSON value as an expression. Objects and lists are parsed from text, which cannot set a
+ * prototype.
+ */
 export function jsonExpression(value: Json): Code {
   if (typeof value === "string") return stringLiteral(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value).replace("e+", "e");

@@ -1,4 +1,4 @@
-// Values without parts: null, booleans, numbers, strings and listed values.
+// The checks of values without parts: null, booleans, numbers, strings and listed values.
 import {
   allOfParts,
   isAnyPart,
@@ -19,13 +19,13 @@ import { broken, leaveIf, recorded, stopAt, wrongType, type Fault, type Stop } f
 import type { Place } from "./place.js";
 import { jsonExpression } from "./reads.js";
 
-/** Tests joined by ||; if one is true, `fault` is recorded. */
+/** Tests that are joined by ||; if one is true, `fault` is recorded. */
 export interface Leaf {
   readonly tests: readonly Code[];
   readonly fault: Fault;
 }
 
-/** When a function is left because of a check of one condition. */
+/** The condition for leaving a function because of a check with one fault. */
 export function stopOf({ tests, fault }: Leaf, place: Place): Stop {
   if (place.mode === "test") return { wrong: any(tests) };
   const [wrong, alone] =
@@ -35,7 +35,10 @@ export function stopOf({ tests, fault }: Leaf, place: Place): Stop {
 
 const numberText = (value: number): string => scalarLiteral(value);
 
-/** The check of a string without patterns; in testing code, where lengths have to be counted, only without bounds. */
+/**
+ * The check of a string without patterns. Testing code has no such check for strings with bounds,
+ * because their characters must be counted.
+ */
 export function textLeaf(
   { min, max, patterns, publicUrl }: Text,
   { value, mode }: Place,
@@ -60,7 +63,7 @@ export function textLeaf(
   return { tests, fault: { record: "checkText", facts: boundsText(min, max) } };
 }
 
-/** Both bounds as arguments. */
+/** Both bounds as arguments of a runtime function. */
 export const boundsText = (min: number, max: number): readonly string[] =>
   [min, max].map((bound) => (Number.isFinite(bound) ? numberText(bound) : String(bound)));
 
@@ -73,14 +76,14 @@ export function textStatements(node: Text, place: Place): readonly Code[] {
       const fault = broken("pattern", stringLiteral(pattern), `must match ${pattern}`);
       return stopAt(place, mismatch(place, pattern, place.value), fault);
     }),
-    // No value is refused for its format.
+    // The format is never checked.
     format: [],
     publicUrl: publicUrl === undefined ? [] : [{ wrong: `!${publicUrlTest(node, place)}` }],
   } satisfies Parts<Text, readonly Stop[]>;
   return allOfParts<Stop>(stops).map(leaveIf);
 }
 
-// Collecting code counts once for both bounds.
+// Collecting code counts the characters once for both bounds.
 function lengthStops(
   { min, max }: Text,
   place: Place,
@@ -101,7 +104,7 @@ function lengthStops(
   };
 }
 
-/** Whether a text is the public URL that a rule wants. */
+/** A test that a text is the public URL that a rule requires. */
 export function publicUrlTest(
   { publicUrl }: Text,
   { scope, value }: Pick<Place, "scope" | "value">,
@@ -115,7 +118,7 @@ export function publicUrlTest(
 export const numberType = ({ integer }: Num): "integer" | "number" =>
   integer ? "integer" : "number";
 
-/** The check of a number that has only bounds, which it may reach. */
+/** The check of a number with inclusive bounds only. */
 export function numberLeaf(node: Num, { value, scope }: Place): Leaf | undefined {
   const { min, max, multiples } = node;
   const isMore = isAnyPart({
@@ -155,7 +158,7 @@ export function numberStatements({ min, max, multiples }: Num, place: Place): re
     return [stopAt(place, breaks, fault)];
   };
   const stops = {
-    // The type of the number, which is tested before.
+    // The caller has already tested the type.
     integer: [],
     min: bound(min, ["minimum", "exclusiveMinimum"], "<"),
     max: bound(max, ["maximum", "exclusiveMaximum"], ">"),
@@ -168,7 +171,7 @@ export function numberStatements({ min, max, multiples }: Num, place: Place): re
   return allOfParts<Stop>(stops).map(leaveIf);
 }
 
-// Longer lists are looked through: as fast as comparisons, and less to read and to bundle.
+// Longer lists become a constant that is searched: as fast as comparisons, and shorter.
 const MOST_COMPARED = 2;
 
 /** The check of listed values. */

@@ -1,13 +1,16 @@
-// What messages say of forms and of conditions.
+// The words of messages about forms and conditions.
 import type { Node, Num } from "../../read/tree/tree.js";
 import type { Json } from "../../read/schema/json.js";
 import { isScalar } from "../../read/schema/scalar.js";
 import { asksOnlyForFields } from "./holding.js";
 
-// A longer list would be unreadable in a message.
+// A longer list is unreadable in a message.
 const MOST_NAMED = 30;
 
-/** The message for scalar forms: "must be -1, or 4 to 30"; undefined if a form has no short name. */
+/**
+ * The message for scalar forms: "must be -1, or 4 to 30"; undefined if a form has no short
+ * description.
+ */
 export function formsSentence(forms: readonly Node[]): string | undefined {
   const wordsFirst = [...forms].sort(
     (a, b) => Number(b.kind === "words") - Number(a.kind === "words"),
@@ -46,7 +49,10 @@ function phraseOf(form: Node): Phrase | undefined {
 
 const IS = { be: "is", match: "matches", have: "has" };
 
-/** A condition on fields: `mode is "4k" and image_urls is given`; undefined if it is about more than that. */
+/**
+ * A condition on fields: `mode is "4k" and image_urls is given`; undefined if it constrains
+ * anything else.
+ */
 export function conditionPhrase(condition: Node): string | undefined {
   if (condition.kind === "union") {
     const either = condition.members.map(conditionPhrase);

@@ -1,4 +1,4 @@
-// Unions: the JSON type of a value selects the member to check, if that is enough.
+// The checks of unions: the JSON type of a value selects the member to check, if possible.
 import { keyOf } from "../../read/tree/key.js";
 import {
   ANY_BOOLEAN,
@@ -30,15 +30,18 @@ const EVERY: Readonly<Partial<Record<JsonType, Node>>> = {
 };
 const TYPES = Object.keys(EVERY) as JsonType[];
 
-/** Members of a union that values of the same types may match. */
+/** Members of a union that accept values of the same types. */
 export interface Component {
   readonly types: readonly JsonType[];
   readonly members: readonly Node[];
-  /** Whether exactly one of several has to match. */
+  /** Whether exactly one of several members must match. */
   readonly exclusive: boolean;
 }
 
-/** A union taken apart, so that the JSON type of a value says which component decides; none where no value matches. */
+/**
+ * Splits a union, so that the JSON type of a value decides the component; empty if no value
+ * matches.
+ */
 export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
   const components: { types: JsonType[]; members: Node[] }[] = [];
   for (const member of members) {
@@ -93,7 +96,7 @@ function typeOf(value: Json): JsonType {
   return Array.isArray(value) ? "array" : (typeof value as JsonType);
 }
 
-/** A test that a value has a type, or has not. */
+/** A test that a value has a type, or does not have it. */
 function typeTest(type: JsonType, { value, scope }: Place, wanted: boolean): string {
   const sign = wanted ? "===" : "!==";
   if (type === "null") return `${value} ${sign} null`;
@@ -134,7 +137,7 @@ export function onlyAsking(node: Union, tree: Tree): Component | undefined {
   return isComplete(components) && asking.length === 1 ? asking[0] : undefined;
 }
 
-/** Whether the components take values of all types. */
+/** Whether the components accept values of all types. */
 export const isComplete = (components: readonly Component[]): boolean => {
   const covered = components.flatMap(({ types }) => types);
   return TYPES.every((type) => covered.includes(type));
@@ -161,7 +164,7 @@ export function unionStatements(node: Union, place: Place): readonly Code[] {
   );
 }
 
-// The checks of the only component that has some, where they read better without a test of its own type.
+// The checks of the only component with checks, if they read better without a test of its type.
 function onlyStatements(
   [only, ...others]: readonly Component[],
   types: readonly JsonType[],
@@ -180,7 +183,7 @@ function onlyStatements(
   return [ifStatement(isOther, [leave(place, wrongType(types))], inner)];
 }
 
-// The checks of each component, for the values that it decides on.
+// The checks of each component, for values of its types.
 const guarded = (components: readonly Component[], place: Place): readonly Code[] =>
   components.map((each) => {
     const test = any(each.types.map((type) => typeTest(type, place, true)));

@@ -1,4 +1,4 @@
-// The validator part of a module: constants, the checks of contract and rules, the functions they need.
+// The validator of a module: constants, the checks of contract and rules, and their functions.
 import type { Contract } from "../../read/normalise/contract.js";
 import { checkedTree } from "../../read/tree/contract-tree.js";
 import { roleOfModel, withModel } from "../../read/tree/model-field.js";
@@ -14,13 +14,13 @@ import { ruleTable } from "./rules/rule-table.js";
 
 /** The pieces of an emitted validator. */
 export interface ValidatorCode {
-  /** What to import from the runtime's validation folder. */
+  /** Names to import from the runtime's validation folder. */
   readonly imports: readonly string[];
   readonly declarations: readonly Code[];
   readonly hasRules: boolean;
 }
 
-/** Emits `checkContract` and, where the documents have rules, `RULES`. */
+/** Emits `checkContract` and, if the documents have rules, `RULES`. */
 export function validatorModule(contract: Contract): ValidatorCode {
   const shared = newModule();
   const tree = checkedTree(contract.schema);
@@ -54,8 +54,9 @@ function requestStatements({ root }: Tree, place: Place): readonly Code[] {
     : [leaveIf(stopOfFunction(root, place))];
 }
 
-// Callers may name the model, if it is the right one: its id is an argument, so that equal contracts have equal checks. What depends
-// on the model is checked on the body as the SDK sends it.
+// Callers may send `model` if it has the right id. The id is an argument, so that equal contracts
+// have equal checks. If a condition depends on the model, it is checked on the body that the SDK
+// sends.
 function modelStatements(tree: Tree, place: Place): readonly Code[] {
   const role = roleOfModel(tree);
   if (role === "none") return requestStatements(tree, place);

@@ -50,7 +50,7 @@ export interface MRequest {
   duration?: number;
   /** What to show. Range: 1 to 8000 characters. */
   prompt: string;
-  /** @deprecated Marked so by the catalog. */
+  /** @deprecated The catalog marks it as deprecated. */
   audio?: boolean;
   /**
    * One of:

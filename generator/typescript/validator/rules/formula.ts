@@ -1,10 +1,13 @@
-// Conditions as formulas of the propositional calculus, and how they read as TypeScript.
+// Conditions as formulas of propositional logic, and how they print as TypeScript.
 import { all, any, either, group, indent, printCode, type Code } from "../../layout/code.js";
 
-/** A condition, in both polarities, or several of them joined. */
+/** A condition, in both polarities, or several conditions joined. */
 export type Formula = Atom | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
 
-/** `subject === literal`, or not; of calls the subject is the call, and the literal `true`. */
+/**
+ * `subject === literal`, or its negation. If `code` is a call, the call is the subject and the
+ * literal is `true`.
+ */
 interface Atom {
   readonly kind: "atom";
   readonly subject: string;
@@ -12,7 +15,10 @@ interface Atom {
   readonly isEqual: boolean;
   /** The code of a call. */
   readonly code?: Code;
-  /** Whether it holds for values that are absent or of another type than the one it is about; undefined where that is not known. */
+  /**
+   * Whether it holds for values that are absent or have a type that it does not test; undefined if
+   * that is not certain.
+   */
   readonly elsewhere: boolean | undefined;
   /** Whether it uses the report. */
   readonly reports: boolean;
@@ -36,7 +42,7 @@ export const equals = (subject: string, literal: string): Formula => ({
 /** Whether a field has a value. */
 export const isGiven = (value: string): Formula => not(equals(value, "undefined"));
 
-/** A call of a function that says whether a value matches. */
+/** A call of a function that tests whether a value matches. */
 export const test = (code: Code, elsewhere?: boolean, reports = false): Formula => ({
   kind: "atom",
   subject: printCode(code),
@@ -52,7 +58,7 @@ export const or = (...parts: readonly Formula[]): Formula => joined("or", parts)
 
 function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
-  // An empty part of the other kind decides the whole: `never` within "and", `always` within "or".
+  // `NEVER` decides an "and", and `ALWAYS` decides an "or"; both are formulas without parts.
   const deciding = flat.find((part) => part.kind !== "atom" && part.parts.length === 0);
   if (deciding !== undefined) return deciding;
   const [only] = flat;
@@ -74,7 +80,9 @@ export function not(formula: Formula): Formula {
   return formula.kind === "and" ? or(...parts) : and(...parts);
 }
 
-/** Whether a formula about one value holds for all values of other types, and where there is none. */
+/**
+ * Whether a formula about one value holds for an absent value and for all values of other types.
+ */
 export function holdsElsewhere(formula: Formula): boolean {
   if (formula.kind === "atom") return formula.elsewhere === true;
   return formula.kind === "or"
@@ -86,10 +94,13 @@ export function holdsElsewhere(formula: Formula): boolean {
 export const usesReport = (formula: Formula): boolean =>
   formula.kind === "atom" ? formula.reports : formula.parts.some(usesReport);
 
-// The literals that a subject can only be.
+// Subject → the only literals that it can equal.
 type LiteralsBySubject = ReadonlyMap<string, readonly string[]>;
 
-/** The same formula without what its other parts decide: it reads better, and a compiler objects to such comparisons. */
+/**
+ * The same formula without parts that other parts already decide: it reads better, and a compiler
+ * rejects such comparisons.
+ */
 export function simplified(formula: Formula, known: LiteralsBySubject = new Map()): Formula {
   if (formula.kind === "atom") return decided(formula, known);
   const { kind } = formula;
@@ -102,7 +113,7 @@ export function simplified(formula: Formula, known: LiteralsBySubject = new Map(
   return joined(kind, parts);
 }
 
-// "Or A and B, or not A" is "not A, or B".
+// Puts atoms first if that shortens the formula: "A and B, or not A" becomes "not A, or B".
 function inOrder({ kind, parts }: Exclude<Formula, Atom>): readonly Formula[] {
   const atoms = parts.filter((part) => part.kind === "atom");
   const isRefuted = (part: Formula) =>
@@ -121,7 +132,7 @@ function decided(atom: Atom, known: LiteralsBySubject): Formula {
   return isPossible === atom.isEqual ? ALWAYS : NEVER;
 }
 
-// What is known where a formula holds.
+// The literals that subjects can equal if a formula holds.
 function knownBy(formula: Formula): LiteralsBySubject {
   if (formula.kind === "atom") {
     const { subject, literal, isEqual, code } = formula;

@@ -1,4 +1,4 @@
-// The values at a path such as `shots/*/duration`, as reads of an object; `*` is every item.
+// Reads the values at a path such as `shots/*/duration`; `*` is every item.
 import { arrow, call, type Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
@@ -6,10 +6,13 @@ import { readField } from "../reads.js";
 import type { Formula } from "./formula.js";
 import { everyItem, fieldOf, itemOf, type RuleContext } from "./rule-context.js";
 
-/** What a rule says of a value; `path` of the context is the place of the value. */
+/** The condition of a rule on a value; `path` of the context is the path of the value. */
 type ValueFormula = (value: string, context: RuleContext) => Formula;
 
-/** Every value at a path keeps what is said of it, which holds for values that are absent or of another type. */
+/**
+ * The condition that every value at a path satisfies a formula, which also holds for absent values
+ * and other types.
+ */
 export function along(
   [name = "", ...rest]: readonly string[],
   context: RuleContext,
@@ -68,6 +71,6 @@ export function valuesAt(
   return { code, isList: true, isMapped: steps.some((step) => step !== "*") };
 }
 
-/** The field that a path leads to, by which messages show its values. */
+/** The last field of a path; messages show its values under this name. */
 export const nameIn = (path: readonly string[]): string =>
   path.findLast((step) => step !== "*") ?? "";

@@ -14,13 +14,19 @@ export interface RuleContext {
   readonly hint: string;
   /** Name of the object. */
   readonly object: string;
-  /** How many lists it is in. */
+  /** The number of lists around the object. */
   readonly depth: number;
-  /** Whether the values that break the rule are shown: not those of conditions. */
+  /** Whether messages show the values that break the rule; false within conditions. */
   readonly shows: boolean;
-  /** Where the object is in the request, as arguments of `isReported`, if the rule reports each value. */
+  /**
+   * The path of the object in the request, as arguments of `isReported`; undefined unless the rule
+   * reports each value.
+   */
   readonly path?: readonly string[] | undefined;
-  /** When the object of a context matches a node. Values hold objects again, so it is handed on. */
+  /**
+   * The condition that the object of a context matches a node. Values contain objects again, and an
+   * import would be circular.
+   */
   readonly formula: (node: Node, context: RuleContext) => Formula;
 }
 
@@ -34,7 +40,7 @@ export const REPORT = "report";
 export const fieldOf = ({ scope, object }: RuleContext, name: string): string =>
   readField({ scope, value: object }, name);
 
-/** The same object in a condition, of which nothing is shown. */
+/** The same object in a condition, whose values messages do not show. */
 export const silent = (context: RuleContext): RuleContext => ({ ...context, shows: false });
 
 /** An item of a list in the object. */
@@ -49,8 +55,8 @@ export function itemOf(context: RuleContext): RuleContext {
 }
 
 /**
- * A word of the rules: a function of the runtime that holds for values of other types than it is about. Where it has something to
- * show, further arguments say by which names.
+ * A word of the rules: a function of the runtime that holds for values of types that it does not
+ * test. `reportNames` are further arguments: the names under which a message shows the values.
  */
 export function ruleWord(
   name: string,
@@ -64,7 +70,7 @@ export function ruleWord(
   return test(write(use(context.scope, name), all), true, reports);
 }
 
-/** Every item of a list, or every one that is an object, keeps a condition. */
+/** The condition that every item of a list, or every object in it, satisfies a condition. */
 export function everyItem(
   word: "each" | "every",
   list: string,
@@ -83,7 +89,7 @@ export function everyItem(
   return test(code, true, usesReport(simple));
 }
 
-/** What no expression says: a function of the module. */
+/** Tests a node by a function of the module, because no expression can. */
 export const matched = (
   node: Node,
   value: string,

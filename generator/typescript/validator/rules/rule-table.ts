@@ -1,4 +1,4 @@
-// The documented rules of a contract: a table with the name, sentence, place and condition of each.
+// The documented rules of a contract: a table with the name, sentence, path and condition of each.
 import type { Contract, Rule } from "../../../read/normalise/contract.js";
 import { pascalCase } from "../../../read/normalise/names.js";
 import { conditionTree } from "../../../read/tree/contract-tree.js";
@@ -35,7 +35,7 @@ import { anyValueFormula } from "./value-formula.js";
 import { asksOnlyForFields, onlyRequired } from "../holding.js";
 import { onlyAsking } from "../unions.js";
 
-/** `RULES` and the functions that it needs; nothing where a contract has no rules. */
+/** `RULES` and its functions; empty if a contract has no rules. */
 export function ruleTable(
   { rules }: Contract,
   contract: Tree,
@@ -54,7 +54,7 @@ interface WrittenRule {
   readonly functions: readonly Code[];
 }
 
-// Each rule is a document of its own, for its references and its functions.
+// Each rule has its own references and functions.
 function writeRule(rule: Rule, contract: Tree, shared: SharedScope): WrittenRule {
   const tree = conditionTree(rule.schema);
   const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });
@@ -75,7 +75,7 @@ function writeRule(rule: Rule, contract: Tree, shared: SharedScope): WrittenRule
   return { row, functions: writeQueue(scope) };
 }
 
-// The defaults of fields that are numbers.
+// The numeric defaults of fields.
 function defaultsOf({ root }: Tree): ReadonlyMap<string, number> {
   const fields = root.kind === "object" ? [...root.fields] : [];
   return new Map(
@@ -91,7 +91,7 @@ function requestRow(rule: Rule, root: Node, contract: Tree, context: RuleContext
   return rowOf(rule, [at], or(isSaid, objectFormula(root, context)));
 }
 
-// Every value at the place keeps what the rule says of it, or is reported.
+// The condition that every value at the path satisfies the rule, or is reported.
 const reportedAt = ({ path, node }: RulePlace, context: RuleContext): Formula =>
   along(path, { ...context, path: [] }, (value, { path: place = [], ...inner }) => {
     const field = nameIn(path);
@@ -118,22 +118,28 @@ function rowOf({ name, section, message }: Rule, at: readonly Code[], condition:
   ]);
 }
 
-// Where a rule is checked: at the request, or at each value that it speaks of one by one.
+// A rule is checked on the request, or on each value that it constrains.
 
-/** A value that a rule speaks of, and what it says of it. */
+/** A value that a rule constrains, and its node. */
 interface RulePlace {
   /** Field names, and `*` for every item. */
   readonly path: readonly string[];
   readonly node: Node;
 }
 
-/** The values that a rule speaks of one by one; none where it is about one field, or the request as a whole. */
+/**
+ * The values that a rule constrains one by one; empty if it is about one field, or the whole
+ * request.
+ */
 function placesOf(root: Node, tree: Tree): readonly RulePlace[] {
   const places = saysOnlyFields(root) ? fieldPlaces(root, [], tree) : [];
   return places.length === 1 && places[0]?.path.length === 1 ? [] : places;
 }
 
-/** The only field that a rule is about, or that it demands: its issue is there, whichever field a refusal names. */
+/**
+ * The only field that a rule is about, or that it requires: its issue has this path, even if a
+ * refusal names another field.
+ */
 function fieldOfRule(root: Node): string | undefined {
   const [name, ...names] = saysOnlyFields(root) ? root.fields.keys() : [];
   if (name !== undefined && names.length === 0) return name;
@@ -163,7 +169,7 @@ function askedOf(node: Node, tree: Tree): Node | undefined {
   return more.length === 0 ? asked : undefined;
 }
 
-// Names that have a meaning in paths are left to the value that holds them.
+// Whether a field can be a step of a path: it is optional, and its name has no meaning in paths.
 const isPlain = ([name, { required }]: readonly [string, Field]): boolean =>
   !required && !/^\*$|\/|^$/.test(name);
 

@@ -1,4 +1,4 @@
-// When a rule says again that fields are missing which the contract requires: one mistake is one issue.
+// Finds rules that repeat a requirement of the contract: one mistake must give one issue.
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import type { JsonObject } from "../../../read/schema/json.js";
 import { onlyRequired } from "../holding.js";
@@ -6,14 +6,14 @@ import { partsOf } from "./vocabulary.js";
 import { and, isGiven, not, or, type Formula } from "./formula.js";
 import { fieldOf, type RuleContext } from "./rule-context.js";
 
-/** Holds where the contract reports the missing fields that break the rule. */
+/** Holds if the contract already reports the missing fields that break the rule. */
 export function isSaidByContract(rule: Node, contract: Tree, context: RuleContext): Formula {
   const repeated = neededFields(contract).filter((names) => isBrokenWithout(rule, new Set(names)));
   const isMissing = (name: string) => not(isGiven(fieldOf(context, name)));
   return or(...repeated.map((names) => and(...names.map(isMissing))));
 }
 
-// The contract requires one field of each list.
+// Lists of names: the contract requires one field of each list.
 function neededFields({ root }: Tree): readonly (readonly string[])[] {
   if (root.kind === "union") return choiceOf(root.members);
   if (root.kind !== "object") return [];

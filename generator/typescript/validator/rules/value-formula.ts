@@ -1,4 +1,5 @@
-// When a value matches a node: comparisons and words of the rules where these say it, else a function.
+// The condition that a value matches a node: comparisons and words of the rules if possible, else a
+// function.
 import {
   isAnyPart,
   type Bound,
@@ -44,13 +45,13 @@ import {
 /** A value that an expression is about. */
 export interface Subject {
   readonly value: string;
-  /** The field that holds it, by which a message shows it. */
+  /** The field of the value; messages show the value under this name. */
   readonly name?: string | undefined;
   readonly hint: string;
   readonly context: RuleContext;
 }
 
-/** When a value matches a node. */
+/** The condition that a value matches a node. */
 export function valueFormula(node: Node, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(node, value, hint, context);
@@ -86,17 +87,17 @@ function wordsFormula({ values }: Words, { value, name, context }: Subject): For
   return test(call(use(context.scope, "isOneOf"), args), false, true);
 }
 
-/** The same for a value that may be an object, whose fields are read in place. */
+/** The same for a value that may be an object; its fields are read inline. */
 export function anyValueFormula(node: Node, subject: Subject): Formula {
   const { value, context } = subject;
   const about = aboutFields(node, context.scope.tree);
-  // A call has no type that a test could narrow.
+  // A test cannot narrow the type of a call.
   if (about?.holdsForOthers !== true || value.endsWith(")")) return valueFormula(node, subject);
   const isObject = test(`${use(context.scope, "isObject")}(${value})`, false);
   return or(not(isObject), context.formula(about.node, { ...context, object: value }));
 }
 
-// When a value matches that is of a type; of other types, any value should.
+// The condition that a value of this type matches; any value of another type matches too.
 function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(lifted(node, type), value, hint, context, true);

@@ -1,4 +1,4 @@
-// The rule vocabulary of contracts/README.md: when an object keeps a word of it.
+// Conditions for the rule vocabulary of contracts/README.md.
 import { pascalCase } from "../../../read/normalise/names.js";
 import { readTree } from "../../../read/tree/read.js";
 import {
@@ -29,7 +29,7 @@ import { anyValueFormula } from "./value-formula.js";
 
 type Words = Readonly<Record<string, (word: JsonObject, context: RuleContext) => Formula>>;
 
-/** When an object keeps a word of the vocabulary. */
+/** The condition that an object satisfies a word of the vocabulary. */
 export const vocabularyFormula = (
   keyword: string,
   value: JsonObject,
@@ -44,7 +44,7 @@ const WORDS: Words = {
     const bound = (name: string, limit: Json | undefined, shown?: readonly Code[]): Formula =>
       limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, shown);
     return and(
-      // That there is nothing is said already.
+      // If the minimum is 1, a refused total is 0, and the message need not show it.
       bound("isAtLeast", minimum, Number(minimum) > 1 ? named : undefined),
       bound("isAtMost", maximum, named),
     );
@@ -79,7 +79,7 @@ const WORDS: Words = {
   },
 };
 
-// A word of all values at a path, and a number.
+// A word that compares all values at a path with a number.
 function ofList(
   word: string,
   of: Json | undefined,
@@ -109,7 +109,7 @@ interface TotalPart {
   readonly where?: Json | undefined;
 }
 
-/** The parts of a total, each with the condition that what is counted has to keep. */
+/** The parts of a total, each with the condition for its values. */
 export const partsOf = (of: Json | undefined): readonly TotalPart[] =>
   (isJsonArray(of) ? of : []).map((part) =>
     isJsonObject(part)
