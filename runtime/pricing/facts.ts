@@ -55,7 +55,7 @@ export interface InputVideos {
    * absent if it is not documented.
    */
   readonly length?: "edited" | "follows" | "requested";
-  /** Members of the video that make the length as requested in spite of `length`. */
+  /** If a video has a member with this value, the length is as requested, whatever `length` is. */
   readonly unless?: Readonly<Record<string, string>>;
   /** Minimum and maximum seconds of a video. */
   readonly seconds?: readonly [min: number, max: number];

@@ -6,8 +6,8 @@ import type { Span } from "./estimate.js";
 /** The facts of a request that select a price. */
 export interface Choice {
   /**
-   * For each field that selects a price: its word and the words of its alias, the most specific
-   * first, in lower case.
+   * For each field that selects a price: its word and the words that it is an alias for, the most
+   * specific first, in lower case.
    */
   readonly words: readonly (readonly string[])[];
   /** Whether the model accepts these words. An unknown word does not get the `default` price. */

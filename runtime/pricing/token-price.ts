@@ -109,7 +109,7 @@ function supported(record: ReadRecord, rates: Rates): Rates {
   return Object.fromEntries(kept);
 }
 
-/** The unsupported use of the cache that this rate prices. */
+/** The unsupported use of the cache that this rate prices; `undefined` if it is supported. */
 function lacking({ readsCache, writesCache }: ReadRecord, name: string): string | undefined {
   if (!readsCache && name.includes("cached_")) return "reading from";
   return !writesCache && name.startsWith("cache_write") ? "writing to" : undefined;

@@ -12,8 +12,8 @@ export interface Rule {
   /** The message. If it begins with "must", it follows the name of the value. */
   readonly says: string;
   /**
-   * The field that an issue points to, or the request itself if it is empty. A rule without it
-   * reports the values itself.
+   * The field that an issue points to, or the request itself if it is empty. A rule without `at`
+   * records its violations itself.
    */
   readonly at?: string;
   /**

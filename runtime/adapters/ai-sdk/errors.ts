@@ -1,5 +1,5 @@
 // Converts errors of the SDK to `APICallError`. They are never retryable for the AI SDK, because
-// the SDK itself decides about retries and knows what a retry may cost.
+// the SDK itself decides about retries and knows their costs.
 import { APICallError } from "@ai-sdk/provider";
 import { isGatewayError, type ErrorJson } from "../../call/errors/index.js";
 import { fieldsOf, isNumber } from "../../validation/value.js";
@@ -7,8 +7,7 @@ import { fieldsOf, isNumber } from "../../validation/value.js";
 /** The `data` of each `APICallError` that this provider throws. */
 export interface CallErrorData extends Pick<ErrorJson, "name" | "issues"> {
   /**
-   * The task that is billed: `provider.client.tasks.resume(taskId)` continues it. Absent if there
-   * is no task.
+   * The billed task: `provider.client.tasks.resume(taskId)` continues it. Absent without a task.
    */
   readonly taskId?: string | undefined;
   /** Whether the SDK can repeat the same call later and succeed. */

@@ -193,7 +193,7 @@ async function statusOf(
   // The results of the other tasks are billed, so these errors become warnings.
   const warnings = errors.map(warningOf);
   // The AI SDK downloads from public hosts only, and that download can still fail. So a video
-  // counts as delivered only if its bytes are.
+  // counts as delivered only if this call returned its bytes.
   const isFetched = ({ url }: ResultFile) => !isPublicUrl(url);
   const videos = results
     .flatMap((result) => result.videos)

@@ -40,7 +40,7 @@ export class Catalog {
     this.#shape = tools;
     if (this.#models.size > 0) return;
     throw new ConfigurationError(
-      `No model of this package has an id like ${[globs].flat().map(cut).join(" or ")}; nothing could be created.`,
+      `No model of this package has an id like ${[globs].flat().map(cut).join(" or ")}. Change the option models.`,
     );
   }
 
@@ -74,7 +74,7 @@ export class Catalog {
     const near = nearest(String(id), [...this.#models.keys()]);
     throw new ConfigurationError(
       `There is no model ${JSON.stringify(cut(String(id)))} here. ` +
-        (near === undefined ? "search_models finds models." : `Did you mean ${cut(near)}?`),
+        (near === undefined ? "Use search_models to find models." : `Did you mean ${cut(near)}?`),
     );
   }
 

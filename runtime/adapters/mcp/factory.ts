@@ -20,7 +20,7 @@ import { register, type Connection } from "./tool.js";
 export type McpFactory = (context: McpRequestContext) => Promise<McpServer>;
 
 const INSTRUCTIONS =
-  "Creates videos and images, which cost money: estimate says how much. A call waits less than a minute; the task then goes on, and " +
+  "Creates videos and images, which cost money: the tool estimate returns the price. A call waits less than a minute; then the task continues, and " +
   "the tool task waits for it. A call that timed out may be repeated: the same request creates nothing twice, unless again is true.";
 
 /** Makes the factory for the models of a package. Sends nothing before the first tool call. */

@@ -93,7 +93,7 @@ export class Money {
       limit !== undefined && !((usd ?? Infinity) <= limit);
     if (maxUsdPerCall !== undefined && isAbove(maxUsdPerCall)) {
       throw new BudgetExceededError(
-        `A request to ${model} may cost ${priceOf(estimate)}, and one call may cost ${maxUsdPerCall} USD. Nothing was sent.`,
+        `A request to ${model} may cost ${priceOf(estimate)}, but one call may cost at most ${maxUsdPerCall} USD. Nothing was sent.`,
         { model, estimateUsd: usd, remainingUsd: maxUsdPerCall },
       );
     }
@@ -168,7 +168,7 @@ function mostOf(estimate: Estimate): number | undefined {
 function priceOf(estimate: Estimate): string {
   const usd = mostOf(estimate);
   if (estimate.kind === "unknown")
-    return `what cannot be known before it is sent (${cut(estimate.reason)})`;
+    return `an unknown amount (${cut(estimate.reason)})`;
   return `${estimate.kind === "range" ? "up to " : ""}${usd} USD`;
 }
 

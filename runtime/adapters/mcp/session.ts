@@ -176,6 +176,6 @@ function goesOn(tasks: readonly Task[], job: Job | undefined): Fields {
   }
   const { status = "submitted", progress } = job?.states.get(task.id) ?? {};
   const taskIds = tasks.length > 1 ? tasks.map(({ id }) => id) : undefined;
-  const message = `The task goes on. Call task with the taskId ${task.id} to wait for it.`;
+  const message = `The task continues. Call task with the taskId ${task.id} to wait for it.`;
   return { taskId: task.id, taskIds, status, progress, message };
 }

@@ -48,7 +48,7 @@ export const TEXT = { type: "string" };
 export const MODEL = { model: { type: "string", description: "id of a model" } };
 export const REQUEST = { request: { type: "object", description: "fields of the model's schema" } };
 export const WAITS =
-  "Waits less than a minute; after that the task goes on, and the tool task waits for it.";
+  "Waits less than a minute; then the task continues, and the tool task waits for it.";
 
 // The fields of an answer depend on the task. The reader is an agent, so the schema is loose.
 const ANSWER = schemaOf({

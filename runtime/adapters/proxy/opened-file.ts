@@ -79,7 +79,7 @@ function asStream(body: ByteStream): ReadableStream<Uint8Array> {
       pull: async (controller) => {
         const { done, value } = await chunks.next();
         if (done === true) controller.close();
-        // A copy, because the socket's buffer also contains bytes of other answers.
+        // A copy, because the socket's buffer may also contain bytes of other answers.
         else controller.enqueue(new Uint8Array(value));
       },
       cancel: () => void body.destroy(),

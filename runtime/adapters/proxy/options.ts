@@ -60,7 +60,7 @@ export interface KeyProxyOptions<Model extends string = string> extends OriginOp
    * answered with 401.
    */
   authorize(request: Request): ProxyUser | undefined | Promise<ProxyUser | undefined>;
-  /** The store of the tasks' owners. Default `memoryOwners()`. */
+  /** Stores the owner of each task. Default `memoryOwners()`. */
   readonly owners?: Owners | undefined;
   readonly limits?: ProxyLimits | undefined;
   /**

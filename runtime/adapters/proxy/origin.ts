@@ -17,7 +17,7 @@ export interface OriginOptions {
 
 // In Next, `request.url` is http://localhost:… for any address of the page, so the host comes from
 // headers.
-/** Whether a request comes from an allowed page, or from a program that is not a page. */
+/** Whether a request comes from an allowed page, or from no page. */
 export function isOwnPage(
   { headers, url }: Request,
   { origins = [], trustProxy = false }: OriginOptions,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 type NodeRequest = IncomingMessage & {
   readonly originalUrl?: string;
-  /** The body after a body parser. */
+  /** The parsed body, if a body parser ran. */
   readonly body?: unknown;
 };
 

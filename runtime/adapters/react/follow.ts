@@ -106,17 +106,17 @@ function created(
   return creating;
 }
 
-// The run stays stored while its task is known, or while its create may have been billed.
+// Keeps the run if it has a task, or if its create may have been billed.
 function mayGoOn(error: Error, isAgain: boolean): boolean {
   if (!(error instanceof BrowserError)) return true;
   const { name, status, taskId, retryable } = error;
-  // A 404 of another program, such as during a deployment, is no evidence about the task.
+  // A 404 of another program, such as during a deployment, does not concern the task.
   if (taskId !== undefined) return name !== "NotFoundError";
   if (status === undefined) return name === "ConnectionError";
   // A failure of the proxy itself may hide a create. After any other error of the proxy, nothing
   // was created.
   if (["InternalError", "SubmissionUnknownError"].includes(name)) return true;
-  // A refused repetition is no evidence about the first create, unless the request itself is the
+  // A refused repetition does not concern the first create, unless the request itself is the
   // reason.
   if (isAgain) {
     return !(retryable === undefined

@@ -24,7 +24,9 @@ import { textSpending } from "./spending.js";
 
 /** Options of a text call. */
 export interface TextOptions extends CallOptions {
-  /** Fields that the documents do not show. They replace equal fields of the request. */
+  /**
+   * Fields that the documents do not show. They replace fields of the request with the same name.
+   */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** Which checks run before sending. Default: the client's setting. */
   readonly validate?: Validation | undefined;
@@ -170,7 +172,7 @@ async function textCall(
 function textAnswer({ body, status, requestId }: Answer, model: string): TextAnswer {
   const data = dataOf(body);
   if (isObject(data)) return data;
-  const message = `The gateway answered ${model} without an answer`;
+  const message = `The gateway's answer for ${model} is not a JSON object`;
   throw new ProtocolError(message, { status, requestId, model });
 }
 

@@ -34,7 +34,7 @@ export async function collect(
       if (ending.aborted) throw ending.reason;
       if (!(chunk instanceof Uint8Array)) {
         throw new ConfigurationError(
-          "uploads.image: the stream must give bytes, not text or objects",
+          "uploads.image: the stream must yield bytes, not text or objects",
         );
       }
       checkSize((size += chunk.byteLength));

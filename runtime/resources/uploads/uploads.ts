@@ -60,7 +60,7 @@ async function uploadImage(
   const { bytes, name } = part;
   const type = imageType(bytes);
   if (type === undefined) {
-    throw new ConfigurationError("uploads.image: the bytes are no JPEG, PNG, WebP or GIF image");
+    throw new ConfigurationError("uploads.image: the bytes are not a JPEG, PNG, WebP or GIF image");
   }
   return transport.whole(
     {

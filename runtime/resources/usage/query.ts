@@ -76,7 +76,7 @@ export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): Checke
 /** Throws `ConfigurationError` for more than 31 days. */
 export function checkRange({ start, end }: CheckedUsageQuery, nowSeconds: number): void {
   if (start === undefined || (end ?? nowSeconds) - start <= LONGEST_RANGE_SECONDS) return;
-  throw refusal("start to end is at most 31 days; usage.range takes longer ones");
+  throw refusal("start to end must be at most 31 days; use usage.range for longer ranges");
 }
 
 function unixSeconds(name: string, value: UsageTime | undefined): number | undefined {
