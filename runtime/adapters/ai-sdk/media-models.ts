@@ -218,8 +218,7 @@ async function statusOf(
 type Kind = "images" | "videos";
 
 /**
- * One entry for each file. `cost` and `credits` are those of its task; `url` works until
- * `expiresAt`.
+ * One entry for each file. `cost` and `credits` belong to its task; `url` works until `expiresAt`.
  */
 const factsOf = (results: readonly TaskResult[], kind: Kind): JSONObject[] =>
   results.flatMap(({ taskId, cost, credits, [kind]: files }) =>

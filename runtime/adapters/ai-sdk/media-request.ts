@@ -1,5 +1,5 @@
 // Builds the request of an image or video model from the call's options, by its contract. An option
-// without a field gives a warning.
+// without a field causes a warning.
 import type {
   Experimental_VideoModelV4CallOptions as VideoOptions,
   ImageModelV4CallOptions as ImageOptions,

@@ -23,9 +23,9 @@ const POLL = { timeoutMs: 30_000 };
 const CLAIM_MS = 10_000;
 
 /**
- * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`, `POST
- * models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`, `GET files/{task}/{n}` and `POST uploads`;
- * no other endpoint of the gateway can be reached.
+ * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`,
+ * `POST models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`, `GET files/{task}/{n}` and
+ * `POST uploads`; no other endpoint of the gateway can be reached.
  *
  * Throws `ConfigurationError` for a model that the client does not know.
  */

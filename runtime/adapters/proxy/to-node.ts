@@ -55,7 +55,7 @@ function asRequest(request: NodeRequest, response: ServerResponse): Request {
   // Only the path matters, so the host is a constant; `Host` is a header.
   const path = `/${(originalUrl ?? url).replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/+/, "")}`;
   const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
-  // The signal tells a handler that the caller disconnected before the answer.
+  // The signal lets a handler detect that the caller disconnected before the answer.
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const { signal } = gone;

@@ -22,7 +22,7 @@ const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
 /**
  * Counts text calls of a client in its budget. Reserves the maximum cost of a call, or throws
  * `BudgetExceededError`. The caller passes the token counts of the answer, or the error, to the
- * returned `settle`.
+ * returned function.
  */
 export function textSpending(budget: Budget, transport: Transport) {
   const records = new Map<string, PriceRecord>();
