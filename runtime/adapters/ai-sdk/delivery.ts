@@ -73,7 +73,9 @@ async function record(
     await journal?.note({ kind: "saved", ...one }).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       // The caller has the file, so this is only a warning: `recover` will list the task again.
-      warn?.(`The journal could not record that task ${one.taskId} was delivered; recover() will list it again: ${message}`);
+      warn?.(
+        `The journal could not record that task ${one.taskId} was delivered; recover() will list it again: ${message}`,
+      );
     });
   }
 }

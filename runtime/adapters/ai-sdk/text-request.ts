@@ -38,7 +38,8 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
   for (const message of options.prompt) {
     if (message.role === "tool") throw refused("tool messages");
     if (message.role === "system") {
-      const details = "The gateway has no system messages: this one is sent as a message of the user.";
+      const details =
+        "The gateway has no system messages: this one is sent as a message of the user.";
       warnings.push({ type: "compatibility", feature: "system messages", details });
       contents.push({ role: "user", parts: [{ text: message.content }] });
       continue;

@@ -101,7 +101,9 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     }
     if (lost.length > 0) {
       const whose = JSON.stringify(user.id);
-      throw new Error(`Created for user ${whose}, but the store recorded no owner for: ${lost.join(", ")}`);
+      throw new Error(
+        `Created for user ${whose}, but the store recorded no owner for: ${lost.join(", ")}`,
+      );
     }
     return json(201, { id: task.id, model: id, status: "submitted", siblings });
   };
@@ -167,7 +169,8 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     const user = await options.authorize(request);
     // JavaScript code may also return null.
     if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
-    if (typeof user.id !== "string" || user.id === "") throw new Error("authorize returned a user without an id");
+    if (typeof user.id !== "string" || user.id === "")
+      throw new Error("authorize returned a user without an id");
     const { pathname } = new URL(url);
     for (const [path, wanted, route] of routes) {
       const found = path.exec(pathname);

@@ -78,7 +78,8 @@ function mostOf(record: PriceRecord | undefined, { value, bytes }: RequestBody):
   const usd = [{ output }, { output_thinking: output }].flatMap((counts) =>
     usdOf(record, { input, ...counts }),
   );
-  if (usd.length === 0) return unknown("there is no price record with limits and prices of its tokens");
+  if (usd.length === 0)
+    return unknown("there is no price record with limits and prices of its tokens");
   const basis = `${input} tokens of input and ${output} of output`;
   return { kind: "range", minUsd: 0, maxUsd: Math.max(...usd), basis, reason: "at most" };
 }
