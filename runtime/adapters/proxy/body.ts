@@ -62,7 +62,7 @@ export async function requestOf(
   } catch {
     // All invalid bodies get the same message.
   }
-  throw new Refusal(400, "BadRequestError", "The body must be a JSON object of at most 100 levels.");
+  throw new Refusal(400, "BadRequestError", "The body must be a JSON object of up to 100 levels.");
 }
 
 // Functions that walk or serialise a value recurse at each level, so thousands of levels overflow

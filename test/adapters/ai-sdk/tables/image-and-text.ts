@@ -170,7 +170,10 @@ export const TEXT: readonly Row[] = [
     { headers: { "Idempotency-Key": "key-1" } },
     {
       warns: [
-        ["idempotency-key", "A text call has no idempotency key: repeating the call is billed again."],
+        [
+          "idempotency-key",
+          "A text call has no idempotency key: repeating the call is billed again.",
+        ],
       ],
     },
   ),
