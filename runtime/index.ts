@@ -1,4 +1,4 @@
-// The public surface of the runtime; a generated package exports it together with its models.
+// The public API of the runtime; a generated package exports it together with its models.
 export {
   createCoreClient,
   type Client,

@@ -1,6 +1,6 @@
-// Decimal numbers, exactly: money is added and multiplied, never rounded on the way.
+// Exact decimal numbers, so that sums and products of money are never rounded.
 
-/** `digits / 10^scale`. */
+/** The number `digits / 10^scale`. */
 export interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
@@ -8,7 +8,7 @@ export interface Decimal {
 
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
 
-/** The decimal that a JSON number or a numeric text was written as. Throws `RangeError` for anything else. */
+/** Parses a JSON number or a numeric text. Throws `RangeError` for any other value. */
 export function decimal(value: number | string): Decimal {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim());
   if (match === null) throw new RangeError("A decimal number was expected");
@@ -29,12 +29,12 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale };
 }
 
-/** `a / 10^power`, which is exact: rates are per thousand and per million. */
+/** Returns `a / 10^power`, exactly. Rates are per thousand and per million. */
 export function perPowerOfTen(a: Decimal, power: number): Decimal {
   return normal(a.digits, a.scale + power);
 }
 
-/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
+/** Negative, zero or positive if `a` is less than, equal to or greater than `b`. */
 export function compare(a: Decimal, b: Decimal): number {
   const { digits } = subtract(a, b);
   return digits < 0n ? -1 : digits > 0n ? 1 : 0;

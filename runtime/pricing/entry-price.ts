@@ -1,4 +1,5 @@
-// The price of a video or an image by an entry of the price catalog: the formulas of 1-core.md (Price catalog entries).
+// The price of a video or an image by an entry of the price catalog, by the formulas of 1-core.md
+// (Price catalog entries).
 import { shown } from "../validation/issue.js";
 import { compare, ZERO } from "./decimal.js";
 import type { Block, Entry } from "./entry.js";
@@ -20,18 +21,18 @@ import { pickPrice, type Choice } from "./output-price.js";
 
 /** The priced quantities of a request. */
 export interface Usage extends Choice {
-  /** Length of the output; absent where it is not known. */
+  /** Length of the output in seconds; absent if unknown. */
   readonly seconds: Range | undefined;
   readonly images: Range;
   readonly videos: number;
-  /** Length of all input videos together. */
+  /** Length of all input videos together, in seconds. */
   readonly videoSeconds: Range | undefined;
   readonly edits: boolean;
   /** The multiplier of the output price. */
   readonly factor: Range;
-  /** Why something is a range, for people. */
+  /** The reasons for a range, as text for people. */
   readonly reasons: readonly string[];
-  /** Further costs that are not known, for people. */
+  /** Further unknown costs, as text for people. */
   readonly open: readonly string[];
 }
 
@@ -39,14 +40,15 @@ export interface Usage extends Choice {
 const EDIT: Choice = { words: [["720p"]], listed: true, variants: [] };
 
 /**
- * Generation: output price per second x duration + image price x images. Editing: (output price of the 720P tier +
- * video-input price) x source seconds. Units per call are not multiplied by seconds.
+ * Generation: output price per second × duration + image price × images. Editing: (output price of
+ * the 720P tier + video-input price) × source seconds. Units per call are not multiplied by
+ * seconds.
  */
 export function entryPrice(entry: Entry, usage: Usage): Estimate {
   const { output, video, id } = entry;
   if (output === undefined) {
     return unknown(
-      `${id} has no fixed price; it settles by what it uses, which only data.cost tells`,
+      `${id} has no fixed price; it is billed by usage, and only data.cost has the amount`,
     );
   }
   if (usage.edits && video === undefined) {
@@ -88,12 +90,12 @@ const inputOf = (block: Block | undefined, { edits }: Usage): Span =>
   block === undefined || !edits ? FREE.span : pieceOf(block, EDIT).span;
 
 function openOf(entry: Entry, output: Block): string[] {
-  const settles = `${entry.id} is settled by its tokens afterwards; its fixed prices are an expectation`;
+  const settles = `${entry.id} is billed by its tokens afterwards; its fixed prices are only an estimate`;
   const faults = [...entry.faults, ...output.faults].map(notUnderstood);
   return entry.settles ? [settles, ...faults] : faults;
 }
 
-const notUnderstood = (name: string) => `what ${name} of the price list costs is not known`;
+const notUnderstood = (name: string) => `the cost of ${name} in the price list is not known`;
 
 function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range): Part {
   if (block === undefined || max === 0) return FREE;
@@ -106,9 +108,10 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part
   const second = pieceOf(block, choice);
   const { mostSeconds, isAdded } = block;
   const [least, most] = usage.videoSeconds ?? [0, Infinity];
-  // Whether each video or all of them are billed up to the limit is not shown.
+  // The documents do not show whether the limit applies to each video or to all together.
   const max = Math.min(most, mostSeconds * usage.videos);
-  // How the input counts in a generation is shown for added seconds only; for edits 1-core.md has a formula.
+  // The documents show how a generation counts input seconds only if they are added. For edits,
+  // 1-core.md has a formula.
   const min = usage.edits || isAdded ? Math.min(least, mostSeconds) : 0;
   if (max < Infinity) {
     return times(second, [min, max], "seconds of input video");
@@ -132,7 +135,7 @@ function times({ span, reasons, open }: Part, quantity: Range, what: string): Pa
   return {
     span: multiplySpans(span, spanOf(quantity)),
     ...(max > 0 && { basis: `${shownRange(quantity)} ${named} at ${shownSpan(span)}` }),
-    reasons: min === max ? reasons : [...reasons, `how many ${what} are billed is not known`],
+    reasons: min === max ? reasons : [...reasons, `the number of billed ${what} is not known`],
     open,
   };
 }

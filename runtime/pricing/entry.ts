@@ -1,9 +1,10 @@
-// Reads an entry of the price catalog, which is untrusted input; lists the names of members that it does not understand.
+// Reads an entry of the price catalog, which is untrusted input, and lists the names of members
+// that it cannot interpret.
 import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
 import { priceOf } from "./read-record.js";
 
-/** A price under a key; without a price where the list has no amount there. */
+/** A price under a key. `price` is undefined if the list has no amount for the key. */
 export interface Item {
   readonly key: string;
   readonly price: Decimal | undefined;
@@ -13,33 +14,33 @@ export interface Block {
   readonly name: string;
   readonly unit: unknown;
   readonly dimension: unknown;
-  /** Prices by resolution or the like; one price for all is called `default`. */
+  /** Prices by resolution or another dimension. A single price for all has the key `default`. */
   readonly items: readonly Item[];
   /** How many are free. */
   readonly free: number;
-  /** Whether its seconds are added to those of the output. */
+  /** Whether its seconds are added to the output's seconds. */
   readonly isAdded: boolean;
-  /** Seconds beyond it cost nothing. */
+  /** Seconds above this limit are free. */
   readonly mostSeconds: number;
-  /** Names of its members that are not understood. */
+  /** Names of its members that cannot be interpreted. */
   readonly faults: readonly string[];
 }
 
-/** An entry as it is calculated with. */
+/** An entry in the form that prices are calculated from. */
 export interface Entry {
   readonly id: string;
   readonly output: Block | undefined;
   readonly image: Block | undefined;
   readonly video: Block | undefined;
-  /** Whether the fixed prices are an expectation only, because tokens are settled afterwards. */
+  /** Whether the fixed prices are only an estimate, because tokens are billed afterwards. */
   readonly settles: boolean;
-  /** Names of members that look like prices and are not understood. */
+  /** Names of members that look like prices and cannot be interpreted. */
   readonly faults: readonly string[];
 }
 
 type RawObject = Readonly<Record<string, unknown>>;
 
-/** Reads an entry; `undefined` where it has no id. */
+/** Reads an entry; `undefined` if it has no id. */
 export function readEntry(entry: unknown): Entry | undefined {
   if (!isObject(entry) || typeof entry["id"] !== "string") return undefined;
   const { id, fixed_prices: fixed, ...others } = entry;
@@ -50,14 +51,15 @@ export function readEntry(entry: unknown): Entry | undefined {
     const isImage = /image/i.test(name);
     const material = isImage ? "image" : "video";
     const isOne = isImage !== /video/i.test(name) && !/output/i.test(name);
-    // With two blocks for one material it is not known which one applies.
+    // If there are two blocks for one material, it is unknown which block applies.
     if (!isOne || inputs[material] !== undefined) faults.push(name);
     else inputs[material] = readBlock(name, block, material);
   };
   let settles = false;
   for (const [name, value] of Object.entries(others)) {
     if (!looksPriced(name, value)) continue;
-    // 4-field-notes.md, Prices: deployed lists nest the input blocks, settle some models by tokens; others name the blocks flatly.
+    // 4-field-notes.md, Prices: deployed lists nest the input blocks and bill some models by
+    // tokens; other lists put the blocks at the top level.
     if (/token/i.test(name)) settles = true;
     else if (/input|material/i.test(name) && isObject(value) && !isBlock(value)) {
       for (const [material, block] of Object.entries(value)) input(material, block);
@@ -70,7 +72,8 @@ export function readEntry(entry: unknown): Entry | undefined {
 const MODIFIERS = ["free_count", "billing_mode", "max_billable_seconds"];
 const PLAIN = ["unit", "dimension", "items", "original_price"];
 
-// The unit of each kind of block and its other members; the unit of the output decides how it is calculated.
+// The unit of each kind of block, and its other members. The output's unit decides the formula, so
+// any unit is accepted here.
 const KINDS = {
   output: { unit: undefined, known: PLAIN },
   image: { unit: "usd_per_image", known: [...PLAIN, "after_discount", "free_count"] },
@@ -98,7 +101,7 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
   const faults: readonly (readonly [member: string, isFault: boolean])[] = [
     ...strange.map(([key, one]) => [key, one !== undefined] as const),
     ["items", items.some(({ key }) => key === "")],
-    // With two kinds of price in one block it is not known which one applies.
+    // If a block has two kinds of price, it is unknown which one applies.
     ["after_discount", hasScalar && items.length > 0],
     ["unit", wanted !== undefined && unit !== undefined && unit !== wanted],
     ["free_count", !isCount],
@@ -128,7 +131,7 @@ function itemsOf(listed: unknown): Item[] {
 const isBlock = (value: RawObject) =>
   ["unit", "items", "after_discount"].some((key) => key in value);
 
-// Other fields of an entry are ignored, unless they look like prices or are called so.
+// Other fields of an entry are ignored, unless their name or content looks like a price.
 function looksPriced(name: string, value: unknown): boolean {
   return hasMembers(value) && (/pric|fee|charge|cost|billing/i.test(name) || holdsPrice(value, 4));
 }

@@ -12,15 +12,21 @@ import { usageOf, type ModelFacts } from "./request-usage.js";
 /** A price catalog, or the entry of the model in it. */
 export type Prices = PriceCatalog | PriceEntry;
 
-/** Facts that only the caller knows. */
+/** Facts about a request that only the caller knows. */
 export interface EstimateOptions {
-  /** Length of the video that the request edits or refers to, in seconds; the sum of several. It cannot be read from the URL. */
+  /**
+   * Length of the video that the request edits or refers to, in seconds; the sum if there are
+   * several. The URL does not contain it.
+   */
   readonly sourceSeconds?: number | undefined;
 }
 
 const NAMES: OptionNames<EstimateOptions> = { sourceSeconds: true };
 
-/** Estimates a request; pure, no network. Throws `ConfigurationError` without prices, and where `sourceSeconds` is no length. */
+/**
+ * Estimates a request; pure, no network. Throws `ConfigurationError` without prices, or if
+ * `sourceSeconds` is not a positive number.
+ */
 export function estimateRequest(
   model: ModelFacts,
   request: Readonly<Record<string, unknown>>,
@@ -48,14 +54,14 @@ export function estimateRequest(
   return isOne ? first : unknown(`the price catalog has several prices for ${model.id}`);
 }
 
-/** The entry of a model, by its id; an exact match wins over one without case. */
+/** The entry of a model by its id. An exact match is preferred to a match without case. */
 export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
   return entriesOf(prices, id)[0];
 }
 
 /** The entries of a model in a price list. */
 export function entriesOf(prices: Prices, id: string): readonly PriceEntry[] {
-  // Reading an entry takes longer than finding it in a list of hundreds.
+  // Filter before reading: reading an entry takes longer than finding it in a list of hundreds.
   const isEntry = (entry: unknown): entry is PriceEntry =>
     isObject(entry) && typeof entry["id"] === "string";
   if (!isCatalog(prices)) return [prices].filter(isEntry);

@@ -10,36 +10,39 @@ import {
   type Decimal,
 } from "./decimal.js";
 
-/** An amount, a range, or the reason why neither is known. The final amount is `data.cost` of the task. */
+/**
+ * An amount, a range, or the reason why neither is known. The final amount is `data.cost` of the
+ * task.
+ */
 export type Estimate =
   | {
-      /** Every part that the documents or the price list name is known and counted. */
+      /** Every part that the documents or the price list mention is known and counted. */
       readonly kind: "amount";
       readonly usd: number;
-      /** How it is calculated: every part of it. */
+      /** The calculation, with each of its parts. */
       readonly basis: string;
     }
   | {
-      /** Both ends are known; a budget counts the upper one. */
+      /** Both ends are known; a budget counts `maxUsd`. */
       readonly kind: "range";
       readonly minUsd: number;
       readonly maxUsd: number;
       readonly basis: string;
-      /** Why it is no single amount. */
+      /** Why it is not a single amount. */
       readonly reason: string;
     }
   | {
-      /** The upper end is not known; a budget refuses it, unless `unknownEstimate` is `allow`. */
+      /** The upper end is unknown. A budget refuses it, unless `unknownEstimate` is `allow`. */
       readonly kind: "unknown";
       readonly reason: string;
-      /** Sum of the known parts, where there are any. Not a bound: the call may cost more. */
+      /** Sum of the known parts, if there are any. Not a bound: the call may cost more. */
       readonly expectedUsd?: number;
     };
 
-/** From so many to so many. */
+/** A range of numbers. */
 export type Range = readonly [min: number, max: number];
 
-/** From one amount to another; both are the same where it is certain. */
+/** A range of amounts; `min` equals `max` if the amount is certain. */
 export interface Span {
   readonly min: Decimal;
   readonly max: Decimal;
@@ -57,11 +60,11 @@ export function multiplySpans(a: Span, b: Span): Span {
 
 export interface Part {
   readonly span: Span;
-  /** How it is calculated; absent where it costs nothing. */
+  /** How it is calculated; absent if it costs nothing. */
   readonly basis?: string;
   /** Why it is a range. */
   readonly reasons: readonly string[];
-  /** Why its upper end is not known. */
+  /** Why its upper end is unknown. */
   readonly open: readonly string[];
 }
 

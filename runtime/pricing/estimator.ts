@@ -1,4 +1,5 @@
-// Estimates of many requests by one price catalog. Most requests of a batch differ in their prompts alone, so that few estimates are calculated.
+// Estimates many requests by one price catalog. Most requests of a batch differ only in their
+// prompts, so few estimates are calculated.
 import { readEntry } from "./entry.js";
 import { entriesOf, estimateRequest, type Prices } from "./estimate-request.js";
 import type { Estimate } from "./estimate.js";
@@ -6,14 +7,14 @@ import type { ModelFacts } from "./request-usage.js";
 
 type Request = Readonly<Record<string, unknown>>;
 
-// Requests whose numbers all differ would fill the memory.
+// A limit, because requests with different numbers would fill the memory.
 const MOST_KNOWN = 10_000;
 
-/** Gives the estimate of each request of a model; requests are values of JSON. */
+/** Returns a function that estimates requests of a model. Requests are JSON values. */
 export function estimatorOf(model: ModelFacts, prices: Prices): (request: Request) => Estimate {
   const words = wordFields(model, prices);
   const known = new Map<string, Estimate>();
-  // Of any other text an estimate knows only whether it is there, and whether it is a number.
+  // An estimate depends on any other text only by its presence, and by whether it is a number.
   const reduced = (name: string, value: unknown) =>
     typeof value !== "string" || words.has(name) || /^\d*$/.test(value) ? value : "text";
   return (request) => {
@@ -28,7 +29,7 @@ export function estimatorOf(model: ModelFacts, prices: Prices): (request: Reques
   };
 }
 
-/** The fields whose words may pick a price or a length. */
+/** The fields whose words may select a price or a length. */
 function wordFields({ id, pricing = {} }: ModelFacts, prices: Prices): ReadonlySet<unknown> {
   const { words = {}, duration = [], videos = [] } = pricing;
   return new Set([

@@ -1,19 +1,22 @@
-// Picks the price that a request meets from the keys of a price block.
+// Selects the price of a request from the keys of a price block.
 import { compare, ZERO, type Decimal } from "./decimal.js";
 import type { Item } from "./entry.js";
 import type { Span } from "./estimate.js";
 
 /** The facts of a request that select a price. */
 export interface Choice {
-  /** For each field that picks a price: its word and the words it is an alias of, the most specific first, in lower case. */
+  /**
+   * For each field that selects a price: its word and the words that it is an alias for, the most
+   * specific first, in lower case.
+   */
   readonly words: readonly (readonly string[])[];
-  /** Whether the model takes these words; an unknown word does not get the price called `default`. */
+  /** Whether the model accepts these words. An unknown word does not get the `default` price. */
   readonly listed: boolean;
-  /** Variants that the request calls for: `audio`, `input`, `extend`, `official`. */
+  /** Variants that the request needs: `audio`, `input`, `extend`, `official`. */
   readonly variants: readonly string[];
 }
 
-/** A price or a span of prices, and the key that it is listed under. */
+/** A price or a span of prices, and its key in the list. */
 export interface PriceChoice {
   readonly key: string;
   readonly span: Span;
@@ -21,24 +24,24 @@ export interface PriceChoice {
   readonly reasons: readonly string[];
 }
 
-// 4-field-notes.md, Prices: parts of keys that name no resolution or mode.
+// 4-field-notes.md, Prices: these parts of keys are not a resolution or a mode.
 const VARIANTS: ReadonlyMap<string, string> = new Map([
   ...["audio", "input", "extend", "official"].map((part) => [part, part] as const),
   ["sound", "audio"],
 ]);
 
 interface Key extends Item {
-  /** Its parts that name a resolution, a mode or something unheard of. */
+  /** Its parts that are a resolution, a mode or an unknown word. */
   readonly words: readonly string[];
   readonly variants: ReadonlySet<string>;
-  /** How many fields name it; a name by an alias counts a little less. */
+  /** How many fields match it; a match by an alias counts a little less. */
   readonly rank: number;
-  /** Whether the fields name every word of it. */
+  /** Whether the fields match every word of it. */
   readonly isClear: boolean;
 }
 
 // 1-core.md, Price catalog entries.
-/** The `after_discount` price as it is listed; a text says why there is none. */
+/** The listed `after_discount` price, or a text with the reason why there is none. */
 export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
   const found = nearestKeys(
     items.map((item) => readKey(item, choice.words)),
@@ -51,7 +54,7 @@ export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice |
   const { near, isExact } = found;
   const prices: Decimal[] = [];
   for (const { key, price } of near) {
-    if (price === undefined) return `the price listed under ${key} is no amount`;
+    if (price === undefined) return `the price for ${key} in the price list is not an amount`;
     prices.push(price);
   }
   prices.sort(compare);
@@ -59,12 +62,12 @@ export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice |
   const key = [...new Set(near.map((one) => one.key))].join(" or ");
   const isOne = compare(span.min, span.max) === 0;
   if (isOne && !isExact) {
-    return `no key of the price list is just what the request asks for (nearest: ${key})`;
+    return `no key of the price list matches the request exactly (nearest: ${key})`;
   }
-  return { span, key, reasons: isOne ? [] : [`which price holds is not known: ${key}`] };
+  return { span, key, reasons: isOne ? [] : [`it is not known which price applies: ${key}`] };
 }
 
-/** The keys whose prices are bounds for this request; a text says for what there is none. */
+/** The keys whose prices are bounds for this request, or a text with the part that has no price. */
 function nearestKeys(
   keys: readonly Key[],
   { words, listed, variants }: Choice,
@@ -75,18 +78,19 @@ function nearestKeys(
   if (named.length === 0 && words.length > 0) {
     if (bare.length === 0) return asked;
     if (!listed && bare.length < keys.length) {
-      return `${asked}, which is no word that the model is known to take`;
+      return `${asked}, which is not a documented value of the model`;
     }
   }
   const best = Math.max(...named.map(({ rank }) => rank));
   const clear = named.filter(({ rank, isClear }) => isClear && rank === best);
-  // `default` is not a resolution that a request can name, but sometimes the only price there is (4-field-notes.md, Prices).
+  // `default` is not a resolution that a request can select, but sometimes the only price
+  // (4-field-notes.md, Prices).
   const pool = words.length === 0 ? keys : named.length > 0 ? clear : bare;
   const wanted = variants.filter((one) => keys.some((key) => key.variants.has(one)));
   const exact = ofVariants(pool, wanted);
   const unclear = named.filter(({ isClear }) => !isClear);
   const near = exact.length > 0 ? [...exact, ...unclear] : [...named, ...bare];
-  // Prices of other variants are no bounds for this request.
+  // Prices of other variants are not bounds for this request.
   if (ofVariants(near, wanted).length === 0) return [asked || "it", ...wanted].join(" with ");
   return { near, isExact: near.length === exact.length };
 }
@@ -101,7 +105,7 @@ function readKey(item: Item, fields: Choice["words"]): Key {
   return { ...item, words, variants, rank, isClear };
 }
 
-// Prices of the official channel count where the list has no others, or the request wants them.
+// Prices of the official channel apply if the list has no others, or if the request selects them.
 function ofVariants(pool: readonly Key[], wanted: readonly string[]): readonly Key[] {
   const has = (key: Key, ...more: string[]) => {
     const all = [...wanted, ...more];

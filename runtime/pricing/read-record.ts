@@ -1,4 +1,4 @@
-// Reads a price record, which is untrusted input: only parts of the documented form are used.
+// Reads a price record, which is untrusted input: only parts in the documented form are used.
 import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
 import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
@@ -7,10 +7,10 @@ import { decimal, multiply, toNumber } from "./decimal.js";
 export interface ReadRecord {
   readonly unit: string | undefined;
   readonly mode: string | undefined;
-  /** `price_factor`, or what it is made of. */
+  /** `price_factor`, or the product of its factors. */
   readonly factor: number | undefined;
   readonly rates: Rates | undefined;
-  /** Sorted by their bounds; empty where one price applies to all. */
+  /** Sorted by their bounds; empty if one price applies to all. */
   readonly tiers: readonly PriceTier[];
   readonly isTiered: boolean;
   readonly readsCache: boolean;
@@ -53,7 +53,7 @@ export function readRecord(value: unknown): ReadRecord {
   };
 }
 
-/** Most input tokens of a tier. */
+/** The largest number of input tokens of a tier. */
 export function boundOf(tier: PriceTier): number {
   return tier.up_to_input_tokens ?? Infinity;
 }
@@ -71,7 +71,7 @@ function amounts(from: RawObject): Readonly<Record<string, number | undefined>> 
   );
 }
 
-/** An amount of a price list; a negative one is none. */
+/** An amount of a price list; `undefined` for a negative amount. */
 export function priceOf(value: unknown): number | undefined {
   const amount = amountOf(value);
   return amount !== undefined && amount >= 0 ? amount : undefined;

@@ -12,7 +12,10 @@ export interface ModelFacts {
   readonly id: string;
   /** Defaults of the contract, by field. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** The fields that affect the price; without them an estimate is an amount only if the price list alone decides. */
+  /**
+   * The fields that affect the price. Without them an estimate is an amount only if the price list
+   * alone decides.
+   */
   readonly pricing?: PricingFacts | undefined;
 }
 
@@ -33,7 +36,7 @@ const NOTHING: Usage = {
   open: [],
 };
 
-/** Reads a request; `source` is the length of its videos where the caller knows it. */
+/** Reads a request. `source` is the length of its videos in seconds, if the caller knows it. */
 export function usageOf(
   model: ModelFacts,
   request: Request,
@@ -52,7 +55,7 @@ export function usageOf(
     .map(([name]) => name);
   const times = factorOf(pricing, field);
   const [fewest, most] = imagesOf(request, pricing.images ?? []);
-  // A list that prices input material may also mean other fields that bring some.
+  // If a list prices input material, other fields with such material may cost something too.
   const media = entry.image === undefined && entry.video === undefined ? [] : pricing.media;
   return {
     ...words,
@@ -73,21 +76,22 @@ export function usageOf(
         .map((name) => `${name} adds a cost that no document states`),
       ...(media ?? [])
         .filter((path) => valuesIn(request, path).length > 0)
-        .map((path) => `what ${path} costs as input material is not known`),
+        .map((path) => `the cost of ${path} as input material is not known`),
       ...count.open,
       ...videos.open,
     ],
   };
 }
 
-// Without facts every field may move the price, except that `false` and texts, if they are no counts, multiply nothing.
+// Without facts every field may change the price. Only `false` and texts that are not counts cannot
+// multiply it.
 function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
   const moves = Object.entries(request).some(
     ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
   );
   const isFree = entry.output?.items.every(({ price }) => price?.digits === 0n) === true;
   const isOpen = (moves && !isFree) || entry.image !== undefined || entry.video !== undefined;
-  const open = `which fields of ${id} cost something is not known: the SDK has no contract of it`;
+  const open = `the SDK has no contract for ${id}, so it is not known which fields affect the price`;
   return isOpen ? { ...NOTHING, open: [open] } : NOTHING;
 }
 
@@ -96,7 +100,7 @@ function wordsOf(
   dimension: unknown,
   field: Field,
 ): Pick<Usage, "words" | "listed"> {
-  // A list by another dimension than resolution is picked by the field of that name, where there is one.
+  // If a list has another dimension than the resolution, the field of that name selects the price.
   const isOther =
     typeof dimension === "string" &&
     dimension !== "resolution" &&
@@ -131,7 +135,7 @@ function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>):
   return [min, max];
 }
 
-/** The length that a request wants, and why it is a range. */
+/** The requested length, and why it is a range. */
 interface RequestedLength {
   readonly seconds: Range | undefined;
   readonly reasons: readonly string[];
@@ -142,7 +146,8 @@ function secondsOf(
   field: Field,
 ): RequestedLength {
   const names = duration.filter((name) => field(name) !== undefined && field(name) !== null);
-  // -1 and the like mean "as the model likes"; whether the server reads other texts is not known.
+  // A value such as -1 leaves the length to the model. It is not documented whether the server
+  // reads other texts.
   const lengths = names.flatMap(
     (name) => lengthOf(field(name), durationTexts.includes(name)) ?? [],
   );
@@ -156,7 +161,7 @@ function secondsOf(
 
 interface Videos extends RequestedLength {
   readonly count: number;
-  /** Length of all of them. */
+  /** Length of all of them, in seconds. */
   readonly length: Range | undefined;
   readonly edits: boolean;
   readonly silent: boolean;
@@ -182,21 +187,21 @@ function videosOf(
   const known = given ?? (each && [each[0] * found.length, each[1] * found.length]);
   const output = outputOf(first, found, given, known, requested);
   const times = `a video costs about ${factor?.join(" to ")} times as much`;
-  const notKnown = `how long the output is, and what it costs, with ${at} is not known`;
+  const notKnown = `the length and the cost of the output with ${at} are not known`;
   return {
     count: found.length,
     length: known,
     seconds: output.seconds,
     edits: length === "edited",
     silent: first.silent === true,
-    // A list that prices the video says more exactly what it adds.
+    // If a list prices the video, its price is more exact than the minimum factor.
     factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
     reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
     open: length === undefined || second !== undefined ? [notKnown] : [],
   };
 }
 
-/** How long the output is, with input videos. */
+/** The length of the output, if there are input videos. */
 function outputOf(
   { at, length, unless = {}, seconds: each }: InputVideos,
   found: readonly unknown[],
@@ -208,7 +213,7 @@ function outputOf(
   const isRequested = (video: unknown) =>
     isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
   if (length !== "follows" || found.every(isRequested)) return requested;
-  // A longer video than the model takes is cut, or refused.
+  // A video longer than the model's limit is cut or refused.
   const cut: Range | undefined = known && each && [Math.min(known[0], each[1]), known[1]];
   return { seconds: cut ?? known, reasons: [`the length follows ${at}`] };
 }
@@ -225,7 +230,7 @@ function lengthOf(value: unknown, isText: boolean): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
-// An empty list, text or `false` is as good as absent.
+// An empty list, empty text or `false` counts as absent.
 function isValue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== false && value !== "";

@@ -1,9 +1,9 @@
-// How many results a request asks for: whether each of them is billed is known only if the facts say so.
+// The number of results of a request. Whether each result is billed is known only from the facts.
 import { valuesAt } from "../validation/vocabulary.js";
 import type { Range } from "./estimate.js";
 import type { CountField } from "./facts.js";
 
-/** The number of results that are billed, and the doubts about it. */
+/** The number of billed results, and the doubts about it. */
 export interface ResultCount {
   readonly results: Range;
   readonly reasons: readonly string[];
@@ -15,7 +15,10 @@ type Request = Readonly<Record<string, unknown>>;
 const ITEM =
   "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
 
-/** Names of fields that ask for several results; `generator/read/normalise/result-counts.ts` reads the same names. */
+/**
+ * Names of fields that request several results; `generator/read/normalise/result-counts.ts` has the
+ * same names.
+ */
 export const COUNT_NAME = new RegExp(
   "^(?:n|num|number|count|quantity|batch|batch_?(?:size|count|num)" +
     `|(?:n|nb|no|num|number|max|total|batch)_?(?:of_?)?(?:output_?|return_?)?${ITEM}s?(?:_?per_?[a-z]+)?` +
@@ -23,7 +26,7 @@ export const COUNT_NAME = new RegExp(
   "i",
 );
 
-/** Reads the counts of the contract, and those that a request has beside it. */
+/** Reads the counts of the contract, and further count fields of the request. */
 export function resultCount(
   counts: readonly CountField[],
   request: Request,
@@ -44,7 +47,7 @@ export function resultCount(
     const [value = defaults[at] ?? usual] = valuesAt(request, at).filter((one) => one !== null);
     const count = wholeOf(value);
     const name = at.replaceAll("/", ".");
-    if (count === undefined) open.push(`${name} is no number of results`);
+    if (count === undefined) open.push(`${name} is not a number of results`);
     else {
       max *= count;
       if (multiplies === true) min *= count;

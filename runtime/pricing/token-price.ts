@@ -9,28 +9,31 @@ import { boundOf, readRecord, type ReadRecord } from "./read-record.js";
 /** Name of a rate, and of the token count that it prices. */
 export type RateName = keyof Rates;
 
-/** Token counts of a request, each under the name of the rate that prices it; no token counts twice. */
+/**
+ * Token counts of a request, each under the name of the rate that prices it. No token counts twice.
+ */
 export type TokenUsage = Readonly<Partial<Record<RateName, number>>>;
 
-/** Payable prices per million tokens. */
+/** Payable prices in USD per million tokens. */
 export interface PayableRates {
   readonly rates: Rates;
-  /** The tier that was chosen; absent where the record has none. */
+  /** The selected tier; absent if the record has no tiers. */
   readonly tier: PriceTier | undefined;
 }
 
 /**
- * The payable rates for a request with so many input tokens in total: those of one tier times `price_factor`, or
- * `effective_rates` where there are no tiers. Cache rates that the model does not support are left out. A text says why
- * there are none.
+ * The payable rates of a request with this total of input tokens: the rates of one tier ×
+ * `price_factor`, or `effective_rates` if there are no tiers. Cache rates that the model does not
+ * support are left out. Returns a text with the reason if there are none.
  */
 export function payableRates(listed: PriceRecord, totalInputTokens: number): PayableRates | string {
   return ratesOf(readRecord(listed), totalInputTokens);
 }
 
 /**
- * The price of a request by its token counts. A count in a dimension without a rate gives `unknown` with a reason: a missing
- * key is neither zero nor free. Throws `ConfigurationError` for a count that is no whole number from 0.
+ * The price of a request by its token counts. A count without a rate gives `unknown` with a reason:
+ * a missing key is neither zero nor free. Throws `ConfigurationError` for a count that is not a
+ * whole number from 0.
  */
 export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
   const record = readRecord(listed);
@@ -57,8 +60,8 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
 }
 
 /**
- * The payable price of `count` queries or pages of a tool: its list price times `price_factor`, per 1000 queries or per page.
- * Throws `ConfigurationError` for a negative or endless count.
+ * The payable price of `count` queries or pages of a tool: its list price × `price_factor`, per
+ * 1000 queries or per page. Throws `ConfigurationError` for a negative or infinite count.
  */
 export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
   if (!Number.isFinite(count) || count < 0) {
@@ -84,7 +87,7 @@ export function toolPrice(listed: PriceRecord, tool: string, count: number): Est
 function ratesOf(record: ReadRecord, totalInputTokens: number): PayableRates | string {
   const { unit, factor } = record;
   if (unit !== undefined && unit !== "usd_per_million_tokens") {
-    return `the unit ${unit} is not one of tokens`;
+    return `the unit ${unit} is not a unit for tokens`;
   }
   if (!record.isTiered) {
     if (record.rates === undefined) return "the price record has no effective_rates";
@@ -106,7 +109,7 @@ function supported(record: ReadRecord, rates: Rates): Rates {
   return Object.fromEntries(kept);
 }
 
-/** What the model does not support of a cache that this rate prices. */
+/** The unsupported use of the cache that this rate prices; `undefined` if it is supported. */
 function lacking({ readsCache, writesCache }: ReadRecord, name: string): string | undefined {
   if (!readsCache && name.includes("cached_")) return "reading from";
   return !writesCache && name.startsWith("cache_write") ? "writing to" : undefined;

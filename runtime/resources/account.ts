@@ -1,4 +1,5 @@
-// Two endpoints that the documents name without their shapes: returned untyped (1-core.md, Other endpoints named).
+// Two endpoints whose shapes the documents omit, so their answers are untyped (1-core.md, Other
+// endpoints named).
 import type { AnswerPromise } from "../call/transport/answer/answer.js";
 import type { CallOptions } from "../call/transport/options.js";
 import type { Transport } from "../call/transport/call.js";
@@ -6,13 +7,19 @@ import { requestBody } from "../call/submission/create.js";
 
 /** `client.billing`. */
 export interface Billing {
-  /** `GET /v1/dashboard/billing/usage`: cumulative spending, no filters; the answer unchanged. */
+  /**
+   * `GET /v1/dashboard/billing/usage`: cumulative spending, no filters; returns the answer
+   * unchanged.
+   */
   usage(options?: CallOptions): AnswerPromise<unknown>;
 }
 
 /** `client.logs`. */
 export interface Logs {
-  /** `POST /v1/logs/export`: starts an export of call details as CSV or XLSX; the answer unchanged. */
+  /**
+   * `POST /v1/logs/export`: starts an export of call details as CSV or XLSX; returns the answer
+   * unchanged.
+   */
   export(
     request?: Readonly<Record<string, unknown>>,
     options?: CallOptions,
@@ -47,7 +54,7 @@ export function createAccount(transport: Transport): {
             path: "/v1/logs/export",
             body: requestBody("logs.export", request, undefined, {}),
             family: "logs",
-            // A second export is not harmless: it may be counted.
+            // A second export may have an effect: the gateway may count it.
             resend: "unless-started",
             parse,
           }),

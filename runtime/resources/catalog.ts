@@ -1,4 +1,4 @@
-// The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
+// The catalog: the models that the key may use, and their contracts (1-core.md, Endpoints).
 import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
 import {
   type Answer,
@@ -13,9 +13,15 @@ import { dataOf, fieldsOf, isObject } from "../validation/value.js";
 
 /** Filters of a list. */
 export interface CatalogQuery extends CallOptions {
-  /** `category` adds category and tags; `parameters` adds the whole contract, which is large. Default: neither. */
+  /**
+   * `category` adds category and tags; `parameters` adds the whole contract, which is large.
+   * Default: neither.
+   */
   readonly expand?: "category" | "parameters" | undefined;
-  /** Only this category. The gateway filters only expanded lists, so `expand` is then `category` where left out. */
+  /**
+   * Only this category. The gateway filters only expanded lists, so `expand` then defaults to
+   * `category`.
+   */
   readonly category?: CatalogEntry["category"] | undefined;
 }
 
@@ -23,7 +29,9 @@ export interface CatalogQuery extends CallOptions {
 export interface Catalog {
   /** The models that the key may use. */
   list(query?: CatalogQuery): AnswerPromise<readonly CatalogEntry[]>;
-  /** The contract of one model, also of an id with a `/`. Throws `NotFoundError` for an unknown one. */
+  /**
+   * The contract of one model; the id may contain a `/`. Throws `NotFoundError` for an unknown id.
+   */
   schema(model: string, options?: CallOptions): AnswerPromise<CatalogEntry>;
 }
 
@@ -44,7 +52,7 @@ export function createCatalog(transport: Transport): Catalog {
       ),
     schema: (model: string, options?: CallOptions) =>
       transport.send(() => {
-        // An encoded slash in a path is decoded, or refused, by many proxies.
+        // Many proxies decode or refuse an encoded slash in a path.
         const at = model.includes("/")
           ? { path: "/v1/model-schema", query: { model } }
           : { path: path`/v1/models/${model}/schema` };
@@ -62,17 +70,18 @@ function entries(answer: Answer): readonly CatalogEntry[] {
       "The gateway answered the model list without data. Check that baseUrl is the gateway.",
     );
   }
-  // An odd entry costs that entry, not the list.
+  // An invalid entry is dropped; the other entries stay usable.
   return (data as readonly unknown[]).filter(
     (entry): entry is CatalogEntry => isObject(entry) && typeof entry["id"] === "string",
   );
 }
 
-// Some deployments answer flat: `model` for `id`, and the parameters at the same level (4-field-notes.md, Catalog).
+// Some deployments answer flat, with `model` for `id` and the parameters at the same level
+// (4-field-notes.md, Catalog).
 function schemaEntry(answer: Answer, model: string): CatalogEntry {
   const data = dataOf(answer.body);
   if (!isObject(data)) {
-    const message = `The gateway answered the schema of ${model} with something else`;
+    const message = `The gateway answered the request for the schema of ${model} without a JSON object`;
     throw unreadableAnswer(answer, message, { model });
   }
   const id = typeof data["id"] === "string" ? data["id"] : model;

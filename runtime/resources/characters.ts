@@ -4,7 +4,10 @@ import type { Tasks } from "../tasks/tasks.js";
 
 /** `client.characters`. */
 export interface Characters {
-  /** The handle of a character task; its result has `characters`. How such a task is created is not documented. */
+  /**
+   * The handle of a character task; its result has `characters`. The documents do not describe how
+   * to create such a task.
+   */
   task(taskId: string): Task;
 }
 

@@ -1,4 +1,5 @@
-// Image generation by operation, for models without a contract of their own (1-core.md, POST /v1/images/generations).
+// Image generation by operation, for models without a contract (1-core.md, POST
+// /v1/images/generations).
 import {
   operationHandle,
   type AnyOperations,
@@ -9,11 +10,14 @@ import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
 import type { AnswerPromise } from "../call/transport/answer/answer.js";
 
-/** `client.images`; fields that its requests do not have go through `extraBody`. */
+/** `client.images`. Use `extraBody` for fields that its requests do not have. */
 export interface Images<Request = AnyOperations["images-generations"]> {
-  /** Creates a task; it is polled on the route of all tasks, and on that of images where the gateway knows it only there. Throws what `submit` of a model throws. */
+  /**
+   * Creates a task. It is polled on the route of all tasks, or on the image route if only that
+   * route has it. Throws the errors of a model's `submit`.
+   */
   submit(request: Request, options?: SubmitOptions): AnswerPromise<Task>;
-  /** Submits, polls and gives the result with `images`. Throws what `run` of a model throws. */
+  /** Submits, polls and returns the result with `images`. Throws the errors of a model's `run`. */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
   /** The handle of an image task submitted earlier; sends nothing. */
   resume(taskId: string): Task;

@@ -15,30 +15,36 @@ import type { AnswerPromise } from "../call/transport/answer/answer.js";
 /** A music operation: calling it submits; `run` also waits. */
 export interface MusicOperation<Request> {
   <Asked>(request: MusicArgument<Request, Asked>, options?: SubmitOptions): AnswerPromise<Task>;
-  /** Submits, polls and gives the result with `music` tracks. */
+  /** Submits, polls and returns the result with `music` tracks. */
   run<Asked>(request: MusicArgument<Request, Asked>, options?: RunOptions): Promise<TaskResult>;
 }
 
-/** A request as music operations take it; of `loose()` its version may be one that the documents do not list. */
+/**
+ * A request of a music operation. A request from `loose()` may have a version that the documents do
+ * not list.
+ */
 export type MusicArgument<Request, Asked> = RequestArgument<
   [Asked] extends [LooseMark] ? WithOtherVersion<Request> : Request,
   Asked
 >;
 
-/** A request from `loose`, whose version may be one that the documents do not list. */
+/** A request from `loose()`, whose version may be any text. */
 export type WithOtherVersion<Request> = Request extends { readonly version?: unknown }
   ? Omit<Request, "version"> & { readonly version?: string } & LooseMark
   : Request;
 
-/** `client.music`; fields that its requests do not have go through `extraBody`. */
+/** `client.music`. Use `extraBody` for fields that its requests do not have. */
 export interface Music<Operations extends AnyOperations = AnyOperations> {
-  /** A sound effect from a description. Throws what `submit` of a model throws. */
+  /** Creates a sound effect from a description. Throws the errors of a model's `submit`. */
   readonly sounds: MusicOperation<Operations["music-sounds"]>;
-  /** A track at another speed, at the same pitch. Throws what `submit` of a model throws. */
+  /** Changes the speed of a track at the same pitch. Throws the errors of a model's `submit`. */
   readonly adjustSpeed: MusicOperation<Operations["music-adjust-speed"]>;
-  /** A longer clip; the result has a `clipId` of its own. Throws what `submit` of a model throws. */
+  /** Extends a clip; the result has a new `clipId`. Throws the errors of a model's `submit`. */
   readonly extendFlowMusic: MusicOperation<Operations["music-extend-flow-music"]>;
-  /** A cover of a public audio URL; `custom` says whether it follows a description or lyrics and a style. `loose()` lets `version` be any word. Throws what `submit` of a model throws. */
+  /**
+   * Creates a cover of a public audio URL. `custom` selects between a description, and lyrics with
+   * a style. With `loose()`, `version` may be any word. Throws the errors of a model's `submit`.
+   */
   readonly uploadCover: MusicOperation<Operations["music-upload-cover"]>;
   /** The handle of a music task submitted earlier; sends nothing. */
   resume(taskId: string): Task;

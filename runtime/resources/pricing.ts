@@ -1,4 +1,5 @@
-// Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
+// Price records and the price catalog (1-core.md, GET /api/pricing/model; GET
+// /api/pricing/models/all).
 import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
 import { ApiError, ConfigurationError } from "../call/errors/index.js";
 import { type Answer, AnswerPromise, unreadableAnswer } from "../call/transport/answer/answer.js";
@@ -8,16 +9,22 @@ import { fieldsOf, isObject } from "../validation/value.js";
 
 /** `client.pricing`. */
 export interface Pricing {
-  /** The price record of one model. A gateway may have these for tokens only; `catalog` has the prices of media. Needs no key, and none is sent. */
+  /**
+   * The price record of one model. Some gateways have records for tokens only; `catalog` has the
+   * prices of media. Sends no key.
+   */
   model(model: string, options?: CallOptions): AnswerPromise<PriceRecord>;
-  /** The price catalog of all models. A gateway that refuses the key is asked again without it. */
+  /**
+   * The price catalog of all models. If the gateway refuses the key, the SDK repeats the request
+   * without it.
+   */
   catalog(options?: CallOptions): AnswerPromise<PriceCatalog>;
 }
 
 /** @internal */
 export function createPricing(transport: Transport): Pricing {
   const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
-  // The documents leave open whether the list wants the key (1-core.md, Authentication).
+  // The documents do not state whether the list needs the key (1-core.md, Authentication).
   const list = (authorized: boolean, options: CallOptions | undefined) =>
     transport.send(
       () => ({
@@ -40,7 +47,7 @@ export function createPricing(transport: Transport): Pricing {
           query: { model },
           authorized: false,
           model,
-          // Only data.pricing is to be used (1-core.md, Model price record).
+          // Only data.pricing may be used (1-core.md, Model price record).
           parse: (answer) => member<PriceRecord>(answer, "pricing"),
         };
       }, options),

@@ -1,8 +1,12 @@
-// Checks lengths, counts, bounds, multiples and lists. Each function returns false (stop) when no issue list is given and the value is wrong.
+// Checks lengths, counts, bounds, multiples and lists. Without an issue list, each function returns
+// false for a wrong value, and the caller stops.
 import { at, type Key, type ParentPlace, tell, wrongType } from "./issue.js";
 import { isArray } from "./value.js";
 
-/** Checks that a value is a string of `least` to `most` code points; counts them only if the UTF-16 length does not decide. */
+/**
+ * Checks that a value is a string of `least` to `most` code points. Counts them only if the UTF-16
+ * length does not decide.
+ */
 export function checkText(
   value: unknown,
   found: ParentPlace,
@@ -61,9 +65,9 @@ function checkSize(
   return tell(found, key, value, (isLow ? "min" : "max") + keyword, bound, `${says} (got ${size})`);
 }
 
-// Emitted code checks other items in a loop of its own: a check that is an argument has many targets in one program, and an engine
-// compiles none of them into its caller.
-/** A list of texts. */
+// Emitted code checks other items in its own loop. If a check were an argument, one call site would
+// have many targets, and an engine could not inline them.
+/** Checks a list of texts. */
 export function checkTexts(
   value: unknown,
   found: ParentPlace,
@@ -80,7 +84,7 @@ export function checkTexts(
   return true;
 }
 
-/** A list of anything. */
+/** Checks a list of any items. */
 export function checkCount(
   value: unknown,
   found: ParentPlace,
@@ -95,24 +99,30 @@ export function checkCount(
 
 /** Number of Unicode code points; a lone surrogate counts as one. */
 function codePoints(text: string): number {
-  // Most text has no surrogate pair, and a regular expression finds that out faster than a loop.
+  // Most text has no surrogate pair, and a regular expression detects that faster than a loop.
   if (!/[\ud800-\udbff]/.test(text)) return text.length;
   let count = 0;
   for (let i = 0; i < text.length; count++) i += (text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
   return count;
 }
 
-/** Whether the text has at least `limit` code points; counts only if the UTF-16 length does not decide. */
+/**
+ * Whether the text has at least `limit` code points; counts only if the UTF-16 length does not
+ * decide.
+ */
 export function isLongEnough(text: string, limit: number): boolean {
   return text.length >= limit && (text.length >= 2 * limit || codePoints(text) >= limit);
 }
 
-/** Whether the text has at most `limit` code points; counts only if the UTF-16 length does not decide. */
+/**
+ * Whether the text has at most `limit` code points; counts only if the UTF-16 length does not
+ * decide.
+ */
 export function isShortEnough(text: string, limit: number): boolean {
   return text.length <= limit || (text.length <= 2 * limit && codePoints(text) <= limit);
 }
 
-/** Whether `value` is a multiple of `divisor`, both taken as the decimal numbers they were written as. */
+/** Whether `value` is a multiple of `divisor`, both taken as their shortest decimal numbers. */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
   const [a, aPower] = decimal(value);
@@ -121,7 +131,7 @@ export function isMultipleOf(value: number, divisor: number): boolean {
   return (a * 10n ** BigInt(aPower - power)) % (b * 10n ** BigInt(bPower - power)) === 0n;
 }
 
-// The shortest decimal that reads back as the number, as digits and a power of ten.
+// The shortest decimal that parses to the number, as digits and a power of ten.
 function decimal(value: number): readonly [digits: bigint, power: number] {
   const [mantissa = "0", exponent = "0"] = value.toExponential().split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");

@@ -1,4 +1,4 @@
-// Records a value or a field that is not among the allowed ones, with a hint for a misspelt one.
+// Records a value or a field that is not allowed, with a suggestion for a misspelt one.
 import { type Key, listed, type ParentPlace, tell, underCondition } from "./issue.js";
 import { meant, nearest, plainWords } from "./near.js";
 
@@ -13,13 +13,13 @@ export function notConstant(
   return tell(found, key, value, "const", wanted, ` must be ${listed(wanted)} (got `, ")");
 }
 
-// What is said of a list of values: computed once, at the first fault.
+// The message parts for a list of values, computed once, at the first issue.
 const TEXTS = new WeakMap<
   readonly unknown[],
   { readonly says: string; readonly words: ReturnType<typeof plainWords> }
 >();
 
-// A longer list is cut in the message; the issue has all values.
+// The message shortens a longer list; the issue has all values.
 const MOST_NAMED = 30;
 
 /** Records a value that is not in the list. */
@@ -44,7 +44,7 @@ export function noChoice(
   return tell(found, key, value, "enum", values, text.says, `)${meant(near)}`);
 }
 
-/** Records a field that a closed object does not name. */
+/** Records a property that a closed object does not list. */
 export function unknownField(
   value: unknown,
   found: ParentPlace,

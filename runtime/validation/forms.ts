@@ -1,8 +1,9 @@
-// Records a value that has none of its forms, or more than one where it may have one: which forms, and what the nearest lacks.
+// Records a value that has none of its forms, or several forms if only one is allowed. The message
+// lists the forms, and the missing fields of the nearest.
 import { type Issue, type Key, type ParentPlace, type Place, tell } from "./issue.js";
 import { fieldsOf, has } from "./value.js";
 
-/** How many of the statements are true. */
+/** The number of true statements. */
 export function howMany(...statements: readonly boolean[]): number {
   let total = 0;
   for (const statement of statements) if (statement) total++;
@@ -12,10 +13,13 @@ export function howMany(...statements: readonly boolean[]): number {
 /** An emitted check of one form. */
 export type FormCheck = (value: unknown, found: ParentPlace, key: Key) => boolean;
 
-// A longer sentence is not read, and those of forms within forms would multiply.
+// A longer sentence is not read, and messages of nested forms would multiply.
 const MOST_CHARACTERS = 300;
 
-/** Records a value without a form; `forms` are the fields that each one requires, and there are no `checks` where that is all. */
+/**
+ * Records a value without a form. `forms` lists the required fields of each form. `checks` is empty
+ * if the required fields are the whole form.
+ */
 export function noForm(
   value: unknown,
   found: ParentPlace,
@@ -30,7 +34,8 @@ export function noForm(
     const missing = fields.filter((field) => !has(given, field));
     const check = checks[index];
     const lacks = check ? messagesOf(check, value, found, key) : missing;
-    // The fields that are there tell which form is meant. All that is wrong in them counts as one that is missing, or else by number.
+    // Present fields reduce the distance to a form, and missing fields increase it. All wrong
+    // fields together count as one missing field. The number of messages decides among equal forms.
     const wrong = lacks.length > missing.length ? 1 : 0;
     return {
       name: fields.join(" with ") || `form ${index + 1}`,
@@ -49,7 +54,7 @@ export function noForm(
   return tell(found, key, value, keyword, forms, ` ${says}`);
 }
 
-/** A form that a value may be meant to have. */
+/** A form that the value may be intended to have. */
 interface FormMatch {
   readonly name: string;
   readonly lacks: readonly string[];

@@ -1,29 +1,29 @@
-// An issue of a request: its place, its message, and how a check records it.
-// A check returns false (stop) if no issue list is given.
+// An issue of a request: its path, its message, and the functions that record it. Without an issue
+// list, a check returns false, and the caller stops.
 
 /** One reason why a request is invalid, at one place in it. */
 export interface Issue {
-  /** Where, as a JSON pointer into the request body; `""` is the body itself. */
+  /** JSON pointer into the request body; `""` is the body itself. */
   readonly pointer: string;
-  /** Where, as a list of keys; array positions are numbers. */
+  /** The path as a list of keys; array positions are numbers. */
   readonly path: readonly (string | number)[];
-  /** The JSON Schema keyword that was broken, or `rule` for a documented rule. */
+  /** The violated JSON Schema keyword, or `rule` for a documented rule. */
   readonly keyword: string;
   /** The value that the keyword requires. */
   readonly expected: unknown;
-  /** The value that was found. */
+  /** The value in the request. */
   readonly actual: unknown;
   /** A sentence for people, such as `duration must be <= 15 (got 20)`. */
   readonly message: string;
-  /** For a documented rule: its name. */
+  /** Name of the documented rule, if there is one. */
   readonly rule?: string;
-  /** For a documented rule: the section of the documents that states it. */
+  /** Section of the documents with the rule. */
   readonly section?: string;
 }
 
 /**
- * The issues so far; for a part of the request also the place of its parent, and its key there; the condition under which it is
- * checked, if there is one. Paths are built for issues only.
+ * The issues so far. For a part of the request also the context of its parent and its key there,
+ * and the condition of the check, if any. Paths are built only for issues.
  */
 export type Place = readonly [
   issues: Issue[],
@@ -33,31 +33,35 @@ export type Place = readonly [
 ];
 
 /**
- * The place of the parent of a value, for checks that record issues and continue.
- * `undefined` if no issues are wanted: then a check returns `false` at the first fault, and a valid value allocates nothing.
+ * The context of a value's parent, for checks that record issues and continue. `undefined` if no
+ * issues are needed: then a check returns `false` at the first fault, and a valid value allocates
+ * nothing.
  */
 export type ParentPlace = Place | undefined;
 
 /** The key of a value in its parent; `undefined` for the request itself. */
 export type Key = string | number | undefined;
 
-/** The place of a value, from the place of its parent. */
+/** The context of a value, from the context of its parent. */
 export function at(found: ParentPlace, key: Key): ParentPlace {
   return found && key !== undefined ? [found[0], found, key, found[3]] : found;
 }
 
-/** The same place, for checks that apply under a condition only, such as `mode is "4k"`; messages name it. */
+/**
+ * The same context for checks under a condition, such as `mode is "4k"`; messages contain the
+ * condition.
+ */
 export function when(found: ParentPlace, condition: string): ParentPlace {
   return found && [found[0], found[1], found[2], condition];
 }
 
-/** The keys on the way to a value; array positions are numbers. */
+/** The keys from the request to a value; array positions are numbers. */
 export function pathTo(place: Place, key: Key): (string | number)[] {
   const [around, own] = [place[1], place[2]];
   if (around === undefined || own === undefined) return key === undefined ? [] : [key];
   if (key === undefined) return pathTo(around, own);
   const [outer, its] = [around[1], around[2]];
-  // Fields of an item and of an object: literals, because an array that grows takes room for 17.
+  // Short paths are literals, because an array that grows allocates 17 elements.
   if (outer === undefined || its === undefined) return [own, key];
   if (outer[1] === undefined || outer[2] === undefined) return [its, own, key];
   return [...pathTo(around, own), key];
@@ -93,8 +97,9 @@ const pointerSegment = (part: string | number): string | number =>
     : part;
 
 /**
- * Records an issue. The message is the name of the place and what it `says`; where there is an `end`, the value that was found comes
- * before it. A message is put together once, from as few parts as possible: that is most of what an issue costs.
+ * Records an issue. The message is the name of the value and `text`; if there is an `end`, the
+ * value stands before it. A message is joined once, from as few parts as possible: that is most of
+ * an issue's cost.
  */
 export function tell(
   found: Place,
@@ -106,7 +111,7 @@ export function tell(
   end?: string,
 ): true {
   const path = pathTo(found, key);
-  // Fields that may be left out are checked only where they are given.
+  // An optional field is checked only if it is present, so an absent field is a required one.
   if (actual === undefined && typeof key === "string") {
     const message = `${nameOf(path)} is required${underCondition(found)}`;
     return record(found, path, actual, "required", key, message);
@@ -130,10 +135,13 @@ export function record(
   return true;
 }
 
-/** The condition under which a field is required, or not allowed. */
+/** The condition under which a field is required or not allowed. */
 export const underCondition = (found: Place): string => (found[3] ? ` when ${found[3]}` : "");
 
-/** A value of the request in a message: a word as it is; of a longer text only the length, because it may be a prompt. */
+/**
+ * Formats a value of the request for a message: a word unchanged; of a longer text only the length,
+ * because it may be a prompt.
+ */
 export function shown(value: unknown): string {
   if (typeof value === "string") {
     // Most words need no escaping.
@@ -148,13 +156,13 @@ export function shown(value: unknown): string {
   return value === undefined ? "nothing" : String(value);
 }
 
-/** A value of a contract in a message; it is not secret. */
+/** Formats a value of a contract for a message; it is not secret. */
 export const listed = (value: unknown): string =>
   typeof value === "string"
     ? JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
     : shown(value);
 
-/** Records a broken keyword; the message shows the value. */
+/** Records a violated keyword; the message shows the value. */
 export function broken(
   value: unknown,
   found: ParentPlace,
@@ -166,7 +174,7 @@ export function broken(
   return found ? tell(found, key, value, keyword, expected, ` ${says} (got `, ")") : false;
 }
 
-/** Records a broken keyword; the message does not show the value, because it is obvious or too long. */
+/** Records a violated keyword; the message omits the value, because it is obvious or too long. */
 export function refused(
   value: unknown,
   found: ParentPlace,
@@ -185,7 +193,7 @@ export function missing(found: ParentPlace, key: string): boolean {
   return found ? tell(found, key, undefined, "required", key, "") : false;
 }
 
-// What is said of a type: put together once, at the first fault.
+// The message of each type, built once, at the first issue.
 const TYPES: Record<string, string> = {};
 
 /** Records a value of the wrong type. */
@@ -196,14 +204,17 @@ export function wrongType(value: unknown, found: ParentPlace, key: Key, type: st
   return tell(found, key, value, "type", type, says, ")");
 }
 
-/** Records a value that cannot be read: a getter throws, or it is nested deeper than the stack allows. */
+/**
+ * Records a value that cannot be read, because a getter throws or it is nested deeper than the
+ * stack allows.
+ */
 export function unreadable(error: unknown, found: ParentPlace): boolean {
   if (!found) return false;
   const why = error instanceof Error ? error.message : "reading it throws";
   return tell(found, undefined, undefined, "type", "object", ` cannot be read (${why})`);
 }
 
-/** Records a field that is not there although another one, which needs it, is given. */
+/** Records a missing field that another, present field requires. */
 export function lacks(
   _: unknown,
   found: ParentPlace,

@@ -1,9 +1,12 @@
-// Finds the known word that a misspelt word probably means.
+// Finds the candidate that a misspelt word probably means.
 
 // Longer words are not compared.
 const LONGEST = 60;
 
-/** The known word that differs in writing only (`aspectRatio`, `720P`), or by a letter too many, too few, wrong or swapped. */
+/**
+ * The candidate with a difference in spelling only (`aspectRatio`, `720P`), or with one letter
+ * added, missing, wrong or swapped.
+ */
 export function nearest(
   given: string,
   known: readonly unknown[],
@@ -20,11 +23,14 @@ export function nearest(
   return near as string | undefined;
 }
 
-/** What a message adds for the known word that a word probably means. */
+/** The suggestion in a message, or an empty text. */
 export const meant = (near: string | undefined): string =>
   near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
 
-/** Words without what `nearest` takes for a difference in writing; a caller keeps them for a list that it asks about again. */
+/**
+ * Words without the differences in spelling that `nearest` ignores. A caller may store them for
+ * repeated use of a list.
+ */
 export const plainWords = (known: readonly unknown[]): readonly (string | undefined)[] =>
   known.map((one) => (typeof one === "string" ? plain(one) : undefined));
 
@@ -37,7 +43,7 @@ const plain = (word: string): string =>
         .replace(/(?<=[a-z0-9])[-_ ](?=[a-z0-9])/g, "")
     : word;
 
-// Whether longer words are equal but for one place.
+// Whether longer words are equal except at one position.
 function isNear(a: string | undefined, b: string): boolean {
   if (a === undefined || a.length <= 3 || Math.abs(a.length - b.length) > 1) return false;
   let from = 0;

@@ -1,23 +1,24 @@
-// Options of the caller: refuses what does not exist, by name, with what was probably meant.
+// Checks the options of a caller: refuses unknown names, with a suggestion.
 import { ConfigurationError } from "../call/errors/call-errors.js";
 import { nearest } from "./near.js";
 import { shown } from "./issue.js";
 import { type Fields, isObject } from "./value.js";
 
-/** Every option of an interface, so that the compiler names one that a list lacks. */
+/** Every option of an interface, so that the compiler reports a name that a list omits. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 
-/** What to say where options are wrong. */
+/** Hints for the message about wrong options. */
 export interface OptionAdvice {
-  /** Names that other SDKs have for them. */
+  /** Option names of other SDKs, mapped to the names here. */
   readonly meant?: Readonly<Record<string, string>>;
-  /** What to say behind "an object of options", such as an example. */
+  /** Text after "an object of options" in the message, such as an example. */
   readonly like?: string;
 }
 
 /**
- * The options, once it is certain that they are an object with known names only: one that is ignored, such as
- * `idempotencykey`, can cost money, and so can a callback that is none, once the request is sent. Throws `ConfigurationError`.
+ * Returns the options after checking that they are an object with existing names only. An ignored
+ * name such as `idempotencykey` can cost money, and so can an invalid callback after the request is
+ * sent. Throws `ConfigurationError`.
  */
 export function checkedOptions<Options extends object>(
   of: string,
@@ -52,7 +53,7 @@ interface Kind {
 
 const FUNCTION: Kind = { must: "a function", fits: (value) => typeof value === "function" };
 
-// An option of one name is the same in all calls.
+// An option has the same type in all calls.
 const KINDS: Readonly<Record<string, Kind>> = {
   fetch: FUNCTION,
   signal: {
@@ -65,7 +66,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   headers: {
     must: "a plain object of texts",
-    // `Headers` and maps have no fields: they would be left out in silence.
+    // `Headers` and maps have no own fields, so their content would be lost silently.
     fits: (value) => isObject(value) && !(Symbol.iterator in value),
   },
 };
@@ -76,14 +77,14 @@ function checkKind(name: string, value: unknown): void {
   throw new ConfigurationError(`${name} must be ${kind.must} (got ${shown(value)}).`);
 }
 
-/** Throws `ConfigurationError` for a value that is given and is not one of the listed ones. */
+/** Throws `ConfigurationError` for a value that is present and not in the list. */
 export function checkChoice(of: string, value: unknown, values: readonly string[]): void {
   if (value === undefined || values.some((one) => one === value)) return;
   const named = values.map((one) => JSON.stringify(one)).join(" or ");
   throw new ConfigurationError(`${of} must be ${named} (got ${shown(value)}).`);
 }
 
-// Never the value itself: a text in the place of options is most often a key.
+// Never the value itself: a text instead of options is most often a key.
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

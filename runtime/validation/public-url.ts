@@ -1,22 +1,27 @@
-// Whether a text is a public URL, judged by its text alone: no DNS lookup. URLs of the gateway itself pass for public ones, even on
-// loopback or in a private network.
+// Whether a text is a public URL, decided by its text alone, without a DNS lookup. URLs of the
+// gateway itself count as public, even on loopback or in a private network.
 import { reachOf } from "./reach.js";
 import { urlOf } from "./url.js";
 import { isArray, isObject } from "./value.js";
 
-// Most URLs: plain labels, none in punycode, below a country or a common top-level domain. Far cheaper than parsing, and linear.
+// Most URLs: plain labels without punycode, in a country or a common top-level domain. Far cheaper
+// than parsing, and linear.
 const USUAL = /^https:\/\/[a-z\d]+(?:[.-][a-z\d]+)*?\.(?:com|net|org|app|dev|[a-z]{2})\//;
 
-// A host and a port, and nothing that programs read in different ways: no user, no backslash, no white space.
+// A host and a port without parts that programs read differently: no user, no backslash, no white
+// space.
 const AUTHORITY = /^https?:\/\/[^\s/?#\\@]+(?:[/?#]|$)/i;
 
 const NAME = /^[^.]+(?:\.[^.]+)+$/;
 
-// Set aside for single machines and networks, or kept out of the public name system. Names for examples and tests pass.
+// Reserved for single machines and networks, or excluded from the public name system. Names for
+// examples and tests pass.
 const NEVER_PUBLIC =
   /\.(?:alt|corp|home|home\.arpa|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private)$/;
 
-/** Whether a text is a URL of a public host: over HTTPS, or HTTP too. Values of other types pass. */
+/**
+ * Whether a text is a URL of a public host, over HTTPS or also HTTP. Values of other types pass.
+ */
 export function isPublicUrl(value: unknown, also?: "http"): boolean {
   return typeof value !== "string" || USUAL.test(value) || isPublicAt(value, also);
 }
@@ -34,22 +39,22 @@ function isPublicAt(text: string, also: "http" | undefined): boolean {
 
 const DEEPEST = 32;
 
-// Validation sees it in place of the origin of a gateway that is not public.
+// In validation it replaces the origin of a gateway that is not public.
 const PUBLIC_ORIGIN = "https://gateway.example";
 
-/** A body as validation is to see it. */
+/** Converts a body to the form that validation checks. */
 export type AsPublic = (body: unknown) => unknown;
 
 // 2-video.md, Common: public HTTPS URLs.
 /**
- * For a gateway that is not public itself: URLs of its origin get a public one, so that the documented rules take what
- * `client.uploads` gave. For any other gateway, and for what is sent, nothing changes.
+ * For a gateway that is not public: URLs of its origin get a public origin, so that the documented
+ * rules accept URLs from `client.uploads`. The sent body and other gateways are not affected.
  */
 export function ownUrlsArePublic(gatewayOrigin: string): AsPublic {
   const own = `${gatewayOrigin}/`;
   if (isPublicUrl(own)) return (body) => body;
   const seen = (value: unknown, depth: number): unknown => {
-    // A request that nests deeper, or without end, has no URL there.
+    // A body that is nested deeper, or endlessly, has no URL there.
     if (depth > DEEPEST) return value;
     if (typeof value === "string" && value.startsWith(own)) {
       return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);

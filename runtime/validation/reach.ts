@@ -1,10 +1,11 @@
-// Whether an IP address is public, private or unusable, by the registries of special addresses (IANA, RFC 6890).
+// Whether an IP address is public, private or unusable, by the registries of special addresses
+// (IANA, RFC 6890).
 import { urlOf } from "./url.js";
 
 /** `never`: no request may go to this address. */
 export type Reach = "public" | "private" | "never";
 
-// The first range that holds an address decides.
+// The first range that contains an address decides.
 type Ranges = readonly (readonly [reach: Reach, ...ranges: readonly string[]])[];
 
 const IPV4: Ranges = [
@@ -27,10 +28,10 @@ const IPV6: Ranges = [
   ["never", "::/0"],
 ];
 
-// These hold the IPv4 address that is really meant: mapped, behind a translator, 6to4.
+// These contain the IPv4 address of the real target: mapped, behind a translator, 6to4.
 const EMBEDDING = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16"];
 
-/** How far a literal address reaches; undefined for a name. */
+/** The reach of a literal address; undefined for a name. */
 export function reachOf(host: string): Reach | undefined {
   const bits = bitsOf(host);
   if (bits === undefined) return undefined;
@@ -59,7 +60,7 @@ function bitsOf(host: string): string | undefined {
       .map((byte) => Number(byte).toString(2).padStart(8, "0"))
       .join("");
   }
-  // A URL writes every address in one form; a zone says on which of our own networks, and changes nothing.
+  // A URL writes every address in one form. A zone only selects a local network, so it is removed.
   const url = host.includes(":") ? urlOf(`http://[${host.replace(/%.*$/, "")}]`) : undefined;
   if (url === undefined) return undefined;
   const [before = [], after = []] = url.hostname

@@ -1,22 +1,29 @@
-// Checks the documented rules of a module, and the words that these rules are written with. A word passes a value of another type, as
-// in JSON Schema. With a report and a name, a broken word notes the value for the message.
+// Checks the documented rules of a module, and defines the functions that these rules call. As in
+// JSON Schema, a function accepts a value of another type. If it fails with a report and a name, it
+// adds the value to the message.
 import { nameOf, type ParentPlace, pathTo, type Place, record, shown } from "./issue.js";
 import { type Fields, fieldsOf, isArray, isObject } from "./value.js";
 
 /** A documented rule: one condition on a request. */
 export interface Rule {
   readonly name: string;
-  /** The section of the documents that states it. */
+  /** The section of the documents with the rule. */
   readonly section: string;
-  /** The message. One that begins with "must" goes on from the name of the value. */
+  /** The message. If it begins with "must", it follows the name of the value. */
   readonly says: string;
-  /** The field that an issue points at, or the request itself where it is empty; a rule without it reports the values itself. */
+  /**
+   * The field that an issue points to, or the request itself if it is empty. A rule without `at`
+   * records its violations itself.
+   */
   readonly at?: string;
-  /** Whether a request keeps the rule. With a report it says what breaks it: the values to show, or every place of its own. */
+  /**
+   * Whether a request satisfies the rule. With a report it also adds the values to show, or records
+   * every violation itself.
+   */
   readonly holds: (request: Fields, report?: Report) => boolean;
 }
 
-/** What breaks one rule in one request. */
+/** The violations of one rule in one request. */
 class Report {
   readonly #shown = new Set<string>();
 
@@ -26,12 +33,12 @@ class Report {
     readonly found: Place,
   ) {}
 
-  /** Notes a value that the message shows, such as `the sum is 9`. */
+  /** Adds a value to the next message, such as `the sum is 9`. */
   note(what: string, value: unknown): void {
     this.#shown.add(`${what} is ${shown(value)}`);
   }
 
-  /** Records the rule as broken at a place, with the values that are noted since the last one. */
+  /** Records a violation of the rule at a path, with the values added since the last one. */
   record(path: readonly (string | number)[]): true {
     const { name, section, says } = this.rule;
     const actual = path.reduce<unknown>(
@@ -48,7 +55,10 @@ class Report {
   }
 }
 
-/** Whether a request keeps all rules; with a place to record issues, it records each broken rule and says `true`. */
+/**
+ * Whether a request satisfies all rules. With an issue list, it records each violated rule and
+ * returns `true`.
+ */
 export function checkRules(rules: readonly Rule[], request: Fields, found: ParentPlace): boolean {
   for (const rule of rules) {
     if (rule.holds(request)) continue;
@@ -64,20 +74,20 @@ function note(report: Report | undefined, name: string | undefined, value: unkno
   return false;
 }
 
-/** Records the rule as broken at a place; false without a report. */
+/** Records a violation of the rule at a path; false without a report. */
 export const isReported = (
   report: Report | undefined,
   ...path: readonly (string | number)[]
 ): boolean => report !== undefined && report.record(path);
 
-/** Whether every item of a list keeps a condition. */
+/** Whether every item of a list satisfies a condition. */
 export function each(list: unknown, keeps: (item: unknown, index: number) => boolean): boolean {
   if (!isArray(list)) return true;
   for (let i = 0; i < list.length; i++) if (!keeps(list[i], i)) return false;
   return true;
 }
 
-/** Whether every item that is an object keeps a condition. */
+/** Whether every item that is an object satisfies a condition. */
 export function every(list: unknown, keeps: (item: Fields, index: number) => boolean): boolean {
   if (!isArray(list)) return true;
   for (let i = 0; i < list.length; i++) {
@@ -87,11 +97,11 @@ export function every(list: unknown, keeps: (item: Fields, index: number) => boo
   return true;
 }
 
-/** Whether some item matches; one that is no object does. */
+/** Whether an item matches; an item that is not an object matches. */
 export const some = (list: unknown, matches: (item: Fields) => boolean): boolean =>
   hasAtLeast(list, 1, matches);
 
-/** Whether so many items match, or more. */
+/** Whether at least this many items match. */
 export function hasAtLeast(
   list: unknown,
   least: number,
@@ -106,7 +116,7 @@ export function hasAtLeast(
   return count >= least;
 }
 
-/** Whether no more items match. */
+/** Whether at most this many items match. */
 export const hasAtMost = (
   list: unknown,
   most: number,
@@ -125,7 +135,10 @@ export function hasItems(
   return note(report, name && `the number of ${name}`, list.length);
 }
 
-/** How a number keeps a bound; NaN, where there is no limit, breaks none. A limit with a name is noted, too. */
+/**
+ * Whether a number satisfies a bound. NaN is no limit, so every value satisfies it. A limit with a
+ * name is added to the message too.
+ */
 type Bound = (
   value: unknown,
   limit: number,
@@ -156,14 +169,14 @@ export const isOneOf = (
   name?: string,
 ): boolean => numbers.includes(value as number) || note(report, name, value);
 
-/** Whether a text is part of another one. */
+/** Whether a text is part of another text. */
 export const isPartOf = (part: unknown, whole: unknown, report?: Report, name?: string): boolean =>
   typeof part !== "string" ||
   typeof whole !== "string" ||
   whole.includes(part) ||
   note(report, name, part);
 
-/** How many things there are: an array counts its items, anything else that is there counts one. */
+/** The number of values: an array counts its items, any other present value counts as one. */
 export function amount(value: unknown, matches?: (item: unknown) => boolean): number {
   if (value === undefined) return 0;
   if (matches === undefined) return isArray(value) ? value.length : 1;
@@ -172,7 +185,7 @@ export function amount(value: unknown, matches?: (item: unknown) => boolean): nu
   return total;
 }
 
-/** The same of all values in a list. */
+/** The sum of `amount` over the values of a list. */
 export function amounts(list: unknown, matches?: (item: unknown) => boolean): number {
   let total = 0;
   for (const value of isArray(list) ? list : []) total += amount(value, matches);
@@ -190,13 +203,16 @@ export function values(list: unknown, read: (item: Fields) => unknown): readonly
 export const items = (lists: unknown): readonly unknown[] =>
   isArray(lists) ? lists.flatMap((list) => (isArray(list) ? list : [])) : [];
 
-/** The number that a field holds, or holds by default; NaN, which keeps every bound, where there is none. */
+/** The number in a field, or its default. NaN if there is none, which satisfies every bound. */
 export function numberOr(value: unknown, otherwise?: number): number {
   const number = value === undefined ? otherwise : value;
   return typeof number === "number" ? number : NaN;
 }
 
-/** Whether the numbers in a list sum to that of a field; sums of fractions carry binary noise far below any price or second. */
+/**
+ * Whether the numbers in a list sum to the number of a field. The tolerance is for binary noise,
+ * which is far below any price or second.
+ */
 export function sums(list: unknown, wanted: number, report?: Report, name?: string): boolean {
   let sum: number | undefined;
   for (const value of isArray(list) ? list : []) {
@@ -207,7 +223,7 @@ export function sums(list: unknown, wanted: number, report?: Report, name?: stri
   return note(report, name, wanted);
 }
 
-/** Whether the numbers in a list are `from`, the next one, and so on. */
+/** Whether the numbers in a list are `from`, the next number, and so on. */
 export function areConsecutive(list: unknown, from: number): boolean {
   let next = from;
   for (const value of isArray(list) ? list : []) {

@@ -1,6 +1,6 @@
-// JSON values as JSON Schema sees them; numbers and times as gateways write them.
+// Functions on JSON values as in JSON Schema, and on numbers and times in the formats of gateways.
 
-/** A JSON object, whose fields are read. */
+/** A JSON object for reading. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A JSON object: not null, not an array. */
@@ -11,12 +11,12 @@ export function isObject(value: unknown): value is Fields {
 
 const NO_FIELDS: Fields = Object.freeze({});
 
-/** The fields of a JSON object; none where the value is another. */
+/** The fields of a JSON object; no fields if the value is not an object. */
 export function fieldsOf(value: unknown): Fields {
   return isObject(value) ? value : NO_FIELDS;
 }
 
-/** What an answer holds: its `data`, or all of it where a gateway leaves the envelope out. */
+/** The content of an answer: its `data`, or the whole answer if the gateway sends no envelope. */
 export function dataOf(body: unknown): unknown {
   return isObject(body) && "data" in body ? body["data"] : body;
 }
@@ -36,12 +36,12 @@ export function own(value: Fields, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Own property with a value; `undefined` is what JSON leaves out. */
+/** Whether an own property has a value; JSON omits `undefined`. */
 export function has(value: Fields, key: string): boolean {
   return Object.hasOwn(value, key) && value[key] !== undefined;
 }
 
-/** The own keys that JSON would carry. */
+/** The own keys that JSON includes. */
 export function keys(value: Fields): string[] {
   const all = Object.keys(value);
   return all.some((key) => value[key] === undefined)
@@ -49,7 +49,7 @@ export function keys(value: Fields): string[] {
     : all;
 }
 
-/** Equality of JSON values: order of keys does not count, `1` equals `1.0`. */
+/** Equality of JSON values: the order of keys does not count, and `1` equals `1.0`. */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -88,7 +88,7 @@ export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A finite number, also if it is written as decimal text; `undefined` for anything else. */
+/** A finite number, also as decimal text; `undefined` for any other value. */
 export function amountOf(value: unknown): number | undefined {
   const isText =
     typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(value);
@@ -99,7 +99,10 @@ export function amountOf(value: unknown): number | undefined {
 // Seconds reach this in the year 5138; milliseconds passed it in 1973.
 const FIRST_MILLISECONDS = 1e11;
 
-/** Unix milliseconds of a time: Unix seconds, Unix milliseconds or ISO 8601, also as text. 0 is no time. */
+/**
+ * Unix milliseconds of a time in Unix seconds, Unix milliseconds or ISO 8601, also as text. 0 is
+ * not a time.
+ */
 export function timeOf(value: unknown): number | undefined {
   const number = amountOf(value);
   if (number === undefined) {
@@ -108,6 +111,6 @@ export function timeOf(value: unknown): number | undefined {
   }
   if (number <= 0) return undefined;
   const ms = number >= FIRST_MILLISECONDS ? number : number * 1000;
-  // The last moment that a `Date` can hold.
+  // The last moment that a `Date` can represent.
   return ms <= 8.64e15 ? ms : undefined;
 }

@@ -1,7 +1,7 @@
-// Values by the paths that facts of prices are written with.
+// Reads values by the paths in pricing facts.
 import { isArray, isObject, own } from "./value.js";
 
-/** Every value found along a path such as `multi_prompt/*\/duration`; `*` is every item. */
+/** Every value along a path such as `multi_prompt/*\/duration`; `*` is every item. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   let found = [value];
   for (const name of path.split("/")) {

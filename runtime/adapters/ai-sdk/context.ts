@@ -1,4 +1,4 @@
-// What the models of a provider share.
+// Types and functions shared by all models of a provider.
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
 import type { MadeWith } from "../../call/client/client.js";
 import type { ModelHandle } from "../../call/client/model-handle.js";
@@ -10,7 +10,7 @@ import type { Task } from "../../tasks/task.js";
 import type { Tasks } from "../../tasks/tasks.js";
 import type { Fields } from "../../validation/value.js";
 
-/** What is used of a client. */
+/** The members of a client that the provider uses. */
 export interface UsedClient {
   readonly text: Text;
   readonly uploads: Uploads;
@@ -23,14 +23,14 @@ export interface UsedClient {
 
 export interface ModelContext {
   readonly client: UsedClient;
-  /** Of the provider: key of `providerOptions` and `providerMetadata`. */
+  /** Name of the provider, the key of `providerOptions` and `providerMetadata`. */
   readonly name: string;
   readonly unknownFields: UnknownFields;
   /** Called with each task as soon as it exists. */
   readonly onTask: ((task: Task) => void | Promise<void>) | undefined;
 }
 
-/** The options of a call of any kind that are not about its content. */
+/** The call options that every kind of model shares. */
 export interface Sending {
   readonly abortSignal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
@@ -39,7 +39,10 @@ export interface Sending {
 
 const KEY = "idempotency-key";
 
-/** The options of the SDK for a call. Its key, which the AI SDK gives as a header, is an option here. */
+/**
+ * The SDK's options for a call. The AI SDK passes the idempotency key as a header; here it is an
+ * option.
+ */
 export function callOptions({ abortSignal: signal, headers = {} }: Sending) {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers)) {
@@ -50,7 +53,7 @@ export function callOptions({ abortSignal: signal, headers = {} }: Sending) {
   return { call: { signal, headers: Object.fromEntries(given) }, idempotencyKey };
 }
 
-/** Uploads images, as long as the call is not aborted; gives their URLs. */
+/** Returns a function that uploads an image and returns its URL. An abort of the call stops it. */
 export const uploadOf =
   ({ client }: ModelContext, { abortSignal: signal }: Sending) =>
   async (data: string | Uint8Array): Promise<string> => {

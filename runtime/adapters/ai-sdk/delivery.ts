@@ -2,11 +2,14 @@
 import { filesOf, type ResultFile, type TaskResult } from "../../results/result.js";
 import type { UsedClient } from "./context.js";
 
-/** The parts of one call of the AI SDK. It drops the files of all of them if one fails, so that none counts as delivered before. */
+/**
+ * The model calls that serve one call of the AI SDK. If one fails, the AI SDK drops the files of
+ * all, so none of them counts as delivered.
+ */
 export interface Parts {
   /** Calls of the model that have not returned. */
   running: number;
-  /** Tasks that were started and are asked for by further calls of the model. */
+  /** Started tasks that later calls of the model still poll. */
   readonly started: Set<string>;
   hasFailed: boolean;
   readonly delivered: DeliveredFile[];
@@ -21,8 +24,9 @@ interface DeliveredFile {
 const partsByHeaders = new WeakMap<object, Parts>();
 
 /**
- * Runs one part of a call, and records what was delivered once each part has ended well. For `n` images or videos the AI SDK calls a
- * model `n` times, and again to poll, with one and the same object of headers.
+ * Runs one model call of a group, and records the delivered files when every call of the group has
+ * succeeded. For `n` images or videos the AI SDK calls a model `n` times. It passes the same
+ * headers object each time, also when it polls.
  */
 export async function asPart<Answer>(
   client: UsedClient,
@@ -51,7 +55,7 @@ export async function asPart<Answer>(
   }
 }
 
-/** The files of a result whose bytes were given. */
+/** The files of a result whose bytes were delivered. */
 export function deliveredFiles(
   result: TaskResult,
   files: readonly ResultFile[],
@@ -68,8 +72,10 @@ async function record(
   for (const one of delivered) {
     await journal?.note({ kind: "saved", ...one }).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      // The caller has the file; only `recover` lists its task again.
-      warn?.(`The journal does not know that task ${one.taskId} was delivered: ${message}`);
+      // The caller has the file, so this is only a warning: `recover` will list the task again.
+      warn?.(
+        `The journal could not record that task ${one.taskId} was delivered; recover() will list it again: ${message}`,
+      );
     });
   }
 }

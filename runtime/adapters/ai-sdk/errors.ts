@@ -1,17 +1,23 @@
-// Errors of the SDK as those of the AI SDK. None is retryable there: what is sent again is decided below, where the money is known.
+// Converts errors of the SDK to `APICallError`. They are never retryable for the AI SDK, because
+// the SDK itself decides about retries and knows their costs.
 import { APICallError } from "@ai-sdk/provider";
 import { isGatewayError, type ErrorJson } from "../../call/errors/index.js";
 import { fieldsOf, isNumber } from "../../validation/value.js";
 
-/** The `data` of each `APICallError` that comes from here. */
+/** The `data` of each `APICallError` that this provider throws. */
 export interface CallErrorData extends Pick<ErrorJson, "name" | "issues"> {
-  /** The task that was paid for: `provider.client.tasks.resume(taskId)` goes on with it. Absent where there is none. */
+  /**
+   * The billed task: `provider.client.tasks.resume(taskId)` continues it. Absent without a task.
+   */
   readonly taskId?: string | undefined;
-  /** Whether the same call may succeed later without a change, by the SDK. */
+  /** Whether the SDK can repeat the same call later and succeed. */
   readonly retryable: boolean;
 }
 
-/** Does the work of one call; errors of the SDK come out as `APICallError`, others, such as the reason of an abort, as they are. */
+/**
+ * Runs a call and converts errors of the SDK to `APICallError`. Other errors, such as the reason of
+ * an abort, pass unchanged.
+ */
 export async function called<Result>(
   model: string,
   url: string,
@@ -23,7 +29,7 @@ export async function called<Result>(
     if (!isGatewayError(cause)) throw cause;
     const { name, message, taskId, retryable, issues } = cause.toJSON();
     const data: CallErrorData = { name, taskId, retryable, issues };
-    // The status of a lost submission is that of the answer that caused it.
+    // An error about a lost create has no status of its own, so its cause is read too.
     const statusCode = [cause, cause.cause].map((one) => fieldsOf(one)["status"]).find(isNumber);
     throw new APICallError({
       message,
@@ -32,7 +38,7 @@ export async function called<Result>(
       cause,
       isRetryable: false,
       ...(statusCode && { statusCode }),
-      // Errors are logged: they carry no prompt.
+      // Errors are logged, so the prompt is left out.
       requestBodyValues: { model },
     });
   }

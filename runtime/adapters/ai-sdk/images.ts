@@ -1,19 +1,19 @@
-// The images that a call brings, in the fields that a model has for them.
+// Puts the images of a call into the fields that the model has for them.
 import { fieldsOf, isArray } from "../../validation/value.js";
 import type { InputFile, MediaRequest } from "./media-request.js";
 
-/** The images of a call, by what they are for. */
+/** The images of a call, by purpose. */
 export interface InputImages {
   readonly first: InputFile | undefined;
   readonly last: InputFile | undefined;
   readonly references: readonly InputFile[];
-  /** Name of the option that `references` came with. */
+  /** The option of the AI SDK that contained `references`. */
   readonly option: string;
 }
 
 const ENDS = ["end_frame_image", "last_frame_image"];
 
-/** Sets each image: in a field of its own, as one of `image_with_roles`, or as one of `image_urls`. */
+/** Sets each image in a field of its own, or as an item of `image_with_roles` or `image_urls`. */
 export async function setImages(
   to: MediaRequest,
   upload: (data: string | Uint8Array) => Promise<string>,
@@ -22,7 +22,8 @@ export async function setImages(
   if ([first, last, ...references].every((file) => file === undefined)) return;
   const { roles, isObject } = await itemsOf(to);
   const reference = roles.find((role) => role.startsWith("reference"));
-  // A model takes images with roles or those in other fields, not both (2-video.md, x-omni, x-v3-omni).
+  // A model accepts images with roles or images in other fields, not both (2-video.md, x-omni,
+  // x-v3-omni).
   const isByRole = references.length > 0 && reference !== undefined;
   const wanted: readonly InputImage[] = [
     { as: "first frame", file: first, role: "first_frame", own: ["first_frame_image"] },
@@ -55,7 +56,7 @@ interface InputImage {
   readonly as: string;
   readonly file: InputFile | undefined;
   readonly role: string;
-  /** Fields that hold such an image alone. */
+  /** Fields that hold only this image. */
   readonly own: readonly string[];
 }
 
@@ -66,7 +67,7 @@ const urlOfFile = async (
   upload: (data: string | Uint8Array) => Promise<string>,
 ) => (file.type === "url" ? file.url : upload(file.data));
 
-// If the model has no roles, one of `image_urls` may count as a first frame.
+// If the model has no roles, an item of `image_urls` may serve as the first frame.
 function listFieldFor(to: MediaRequest, { role }: InputImage, roles: readonly string[]) {
   if (roles.includes(role)) return "image_with_roles";
   const isPlain = roles.length === 0 && role !== "last_frame" && to.fieldOf(["image_urls"]);
@@ -78,7 +79,8 @@ function missingFields({ own }: InputImage, roles: readonly string[]): readonly 
   return [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
 }
 
-// The roles of `image_with_roles`, none where the model has no such field, and whether `image_urls` are objects with a URL.
+// Returns the roles of `image_with_roles` (empty if the model has no such field), and whether
+// `image_urls` contains objects with a URL.
 async function itemsOf({ model }: MediaRequest) {
   const { jsonSchema } = (await model.schema())["~standard"];
   const fields = fieldsOf(jsonSchema.input({ target: "draft-2020-12" })["properties"]);

@@ -1,4 +1,4 @@
-// Text models, as a whole answer or as a stream.
+// Text models: whole answers and streams.
 import type {
   JSONObject,
   LanguageModelV4,
@@ -55,7 +55,7 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
         const signal = AbortSignal.any([left.signal, ...(call.signal ? [call.signal] : [])]);
         const chunks = client.text.stream(request, { ...call, signal });
         const parts = partsOf(chunks, options.includeRawChunks === true);
-        // A call that is refused rejects here, like one without a stream.
+        // If the gateway refuses the call, this rejects, as it does without a stream.
         const first = await parts.next();
         const stream = new ReadableStream<StreamPart>({
           start: (controller) => {
@@ -63,13 +63,14 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
             if (first.done !== true) controller.enqueue(first.value);
           },
           pull: async (controller) => {
-            // An error is thrown and no part: the AI SDK would send the request again for an `error` part.
+            // Throw the error instead of sending an `error` part: the AI SDK repeats the request
+            // after such a part.
             const { done, value } = await toStream(() => parts.next());
             if (done === true) controller.close();
             else controller.enqueue(value);
           },
           cancel: async () => {
-            // Now, and not with the next chunk: what is not read is paid for.
+            // Abort now, not at the next chunk: the gateway bills tokens that are not read.
             left.abort();
             await parts.return();
           },
@@ -109,13 +110,13 @@ const REASONS = new Map<string | undefined, FinishReason["unified"]>([
   ["RECITATION", "content-filter"],
 ]);
 
-// Why an answer ended, with the gateway's own word.
+// Maps the gateway's reason for the end of an answer, and keeps the original word in `raw`.
 const finishReasonOf = (raw: string | undefined): FinishReason => ({
   unified: REASONS.get(raw) ?? "other",
   raw,
 });
 
-// Tokens of reasoning are output, and the gateway counts them apart.
+// The gateway counts reasoning tokens separately; the AI SDK counts them as output.
 function usageOf(raw: TextAnswer["usageMetadata"]): Usage {
   const { promptTokenCount, candidatesTokenCount: text, thoughtsTokenCount: reasoning } = raw ?? {};
   const total = text === undefined ? reasoning : text + (reasoning ?? 0);

@@ -1,4 +1,5 @@
-// Image and video models: one task for each file, waited for here, or started and asked for by the AI SDK.
+// Image and video models. Each file has one task; the model waits for it, or the AI SDK starts and
+// polls it.
 import type {
   Experimental_VideoModelV4 as VideoModelV4,
   Experimental_VideoModelV4OperationStatusResult as StatusResult,
@@ -36,7 +37,8 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
         facts,
         ...answer
       } = await generated(context, entry, options, "images");
-      // Without isRetryable, the AI SDK would create again for an answer without an image.
+      // If `isRetryable` were absent, the AI SDK would repeat the create when an answer has no
+      // image.
       const providerMetadata = { [context.name]: { images: facts } };
       return { ...answer, images, isRetryable: false, providerMetadata };
     },
@@ -91,7 +93,7 @@ async function opened({ client }: ModelContext, entry: ModelEntry) {
   return { handle: client.model(module), endpoint: module.endpoint };
 }
 
-/** A request, the options that it is sent with, and what each answer to it says. */
+/** Returns the request, its call options, and the fields that every answer to it shares. */
 async function prepared(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
   const response = responseOf(entry.id);
   const { fields: request, warnings } = await mediaRequest(context, entry, options);
@@ -106,7 +108,10 @@ async function prepared(context: ModelContext, entry: ModelEntry, options: Media
 
 const responseOf = (modelId: string) => ({ timestamp: new Date(), modelId, headers: undefined });
 
-/** A create that is waited for, with the bytes of its files: errors name the task, and a download that breaks off goes on. */
+/**
+ * Creates tasks, waits for them and reads the bytes of their files. Errors name the tasks. A broken
+ * download continues where it stopped.
+ */
 async function generated(
   context: ModelContext,
   entry: ModelEntry,
@@ -131,7 +136,10 @@ async function generated(
   );
 }
 
-/** The results of a run, and why the others of its tasks gave none: those that did are paid for. */
+/**
+ * The results of a run, with the errors of its other tasks. A partial run resolves, because its
+ * results are billed.
+ */
 const endOf = (run: Promise<TaskResult>) =>
   run.then(
     (result) => ({ results: result.results ?? [result], errors: [] }),
@@ -143,7 +151,7 @@ const endOf = (run: Promise<TaskResult>) =>
 
 const warningOf = ({ message }: Error) => ({ type: "other" as const, message });
 
-/** Names the tasks in what ends a download, such as the reason of an abort: they are paid for. */
+/** Adds the task ids to an error that ends a download, such as an abort: the tasks are billed. */
 const named = <Out>([first = "", ...others]: readonly string[], work: Promise<Out>) =>
   work.catch((error: unknown) => {
     throw naming(error, [first, ...others], "The download was ended");
@@ -161,13 +169,14 @@ async function statusOf(
   const tasks = [task, ...siblings];
   const ids: TaskIds = [taskId, ...siblings.map(({ id }) => id)];
   const { call } = callOptions(sending);
-  // A result of a task that has ended asks for nothing.
+  // `result` sends no request for a task that has ended.
   const ends = await Promise.allSettled(
     tasks.map(async (one) => (isEnd(await one.refresh(call)) ? one.result() : undefined)),
   );
   const known = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-  // What may be known later is no end, and without a result the caller gets the error itself.
+  // An error that may go away is not the end of the task. If there is no result, the caller gets
+  // the error.
   const unknown = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => known.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = unknown.find((error) => !isOver(error));
@@ -181,9 +190,10 @@ async function statusOf(
     parts.hasFailed = true;
     return { status: "error", error: errors.map(({ message }) => message).join(" "), ...about };
   }
-  // Those of the other tasks are paid for.
+  // The results of the other tasks are billed, so these errors become warnings.
   const warnings = errors.map(warningOf);
-  // The AI SDK downloads from public hosts only, and may yet fail to: a video of which it got the address is not delivered.
+  // The AI SDK downloads from public hosts only, and that download can still fail. So a video
+  // counts as delivered only if this call returned its bytes.
   const isFetched = ({ url }: ResultFile) => !isPublicUrl(url);
   const videos = results
     .flatMap((result) => result.videos)
@@ -207,7 +217,9 @@ async function statusOf(
 
 type Kind = "images" | "videos";
 
-/** One entry for each file: `cost` and `credits` are those of its task, and its URL works until it expires. */
+/**
+ * One entry for each file. `cost` and `credits` belong to its task; `url` works until `expiresAt`.
+ */
 const factsOf = (results: readonly TaskResult[], kind: Kind): JSONObject[] =>
   results.flatMap(({ taskId, cost, credits, [kind]: files }) =>
     files.map(({ url, expiresAt }) => ({

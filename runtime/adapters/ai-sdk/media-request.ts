@@ -1,4 +1,5 @@
-// The options of a call of an image or a video model as its request, by its contract: what it has no field for gives a warning.
+// Builds the request of an image or video model from the call's options, by its contract. An option
+// without a field causes a warning.
 import type {
   Experimental_VideoModelV4CallOptions as VideoOptions,
   ImageModelV4CallOptions as ImageOptions,
@@ -9,15 +10,15 @@ import { urlOf } from "../../validation/url.js";
 import { uploadOf, type ModelContext } from "./context.js";
 import { setImages, type InputImages } from "./images.js";
 
-/** The options of both kinds; a call has those of its own. */
+/** The options of image and video calls together; each call has only the options of its kind. */
 export type MediaOptions = Partial<VideoOptions & Pick<ImageOptions, "size" | "files" | "mask">> & {
   readonly webhookUrl?: string | undefined;
 };
 
-/** A file that a call brings. */
+/** A file in the options of a call. */
 export type InputFile = NonNullable<VideoOptions["image"]> | NonNullable<ImageOptions["mask"]>;
 
-/** A request as it grows. */
+/** A request that is being built, with its warnings. */
 export class MediaRequest {
   readonly fields: Record<string, unknown> = {};
   readonly warnings: SharedV4Warning[] = [];
@@ -32,7 +33,10 @@ export class MediaRequest {
     return names.find((name) => Object.hasOwn(this.model.fields, name));
   }
 
-  /** Sets the first of these fields that the model has; warns where it has none, or one that does not take the value. */
+  /**
+   * Sets the first of these fields that the model has. Warns if it has none, or if the field does
+   * not accept the value.
+   */
   set(option: string, value: unknown, ...names: readonly string[]): void {
     if (value === undefined) return;
     const field = this.fieldOf(names);
@@ -53,7 +57,7 @@ export class MediaRequest {
 
 const RATIO = ["aspect_ratio", "size"];
 
-/** Sets the options, then the fields that the caller names for this provider. */
+/** Sets the options, then the caller's own fields from `providerOptions`. */
 export async function mediaRequest(
   context: ModelContext,
   model: ModelEntry,
@@ -65,7 +69,7 @@ export async function mediaRequest(
   setVideos(to, options.inputReferences ?? []);
   await setImages(to, uploadOf(context, options), imagesOf(options));
   for (const [name, value] of Object.entries(options.providerOptions?.[context.name] ?? {})) {
-    // A field without a value leaves the option's.
+    // A field without a value does not replace the option.
     if (value !== undefined) to.fields[name] = value;
   }
   return to;
@@ -81,12 +85,12 @@ function setPlain(to: MediaRequest, options: MediaOptions): void {
   }
 }
 
-// The ratio, the resolution and the size.
+// Sets the aspect ratio, the resolution and the size.
 function setForm(to: MediaRequest, { aspectRatio, resolution, size }: MediaOptions): void {
   const { model } = to;
   const words = (field: string) => model.fields[field]?.enum ?? [];
   if (aspectRatio === "adaptive" && !words(to.fieldOf(RATIO) ?? "").includes("auto")) {
-    // 2-video.md, x-omni: another value than those it names is treated as 16:9.
+    // 2-video.md, x-omni: an undocumented ratio is treated as 16:9.
     to.warn("aspectRatio", `${model.id} does not take the ratio of its input.`);
   } else to.set("aspectRatio", aspectRatio === "adaptive" ? "auto" : aspectRatio, ...RATIO);
   to.set("resolution", wordFor(resolution, words("resolution")), "resolution");
@@ -114,7 +118,8 @@ function imagesOf({ image, files, frameImages, inputReferences }: MediaOptions):
   };
 }
 
-// The word that a model has for as many lines: `1080p` for `1920x1080`. 2-video.md, x-omni: `2160p` is treated as `4k`.
+// The model's word for the same number of lines: `1080p` for `1920x1080`. 2-video.md, x-omni:
+// `2160p` is treated as `4k`.
 function wordFor(size: string | undefined, words: readonly unknown[]): unknown {
   const lines = Math.min(...(size ?? "").split("x").map(Number));
   const names = [size, `${lines}p`, ...(lines === 2160 ? ["4k"] : [])];

@@ -1,4 +1,4 @@
-// A provider of the AI SDK over a client: its models by id, and the tasks that were paid for.
+// A provider of the AI SDK over a client: its models by id, and a record of its tasks.
 import {
   NoSuchModelError,
   type Experimental_VideoModelV4 as VideoModelV4,
@@ -17,30 +17,39 @@ import type { ModelContext, UsedClient } from "./context.js";
 import { languageModel } from "./language-model.js";
 import { imageModel, videoModel } from "./media-models.js";
 
-/** Options of `createGateway`: a client, or the options of one. */
+/** Options of `createGateway`: a client, or the options of a new one. */
 export interface GatewayOptions<Client> extends ClientOptions {
   /**
-   * A client to call through, beside which only `unknownFields` may stand. Default one of these options, which keeps its tasks in memory
-   * where they name no `journal`.
+   * The client for all calls; only `unknownFields` may be set beside it. Default: a new client with
+   * these options. If they name no `journal`, its tasks are kept in memory.
    */
   readonly client?: Client | undefined;
-  /** Name of the provider: the key of `providerOptions` and `providerMetadata`. Default that of the package. Never `gateway`, which is Vercel's. */
+  /**
+   * Name of the provider, the key of `providerOptions` and `providerMetadata`. Default: the name of
+   * the package. Never `gateway`, which is Vercel's.
+   */
   readonly name?: string | undefined;
   /**
-   * Called with each task before it is first polled: the place to keep its id. The AI SDK drops what was paid for where one of several
-   * parallel calls fails. A promise is awaited; an error that it throws ends the call, with the `taskId`.
+   * Called with each task before its first poll, so that you can store its id. If one of several
+   * parallel calls fails, the AI SDK drops the paid results of the others. A promise is awaited. If
+   * the callback throws, the call ends with an error that has the `taskId`.
    */
   readonly onTask?: ((task: Task) => void | Promise<void>) | undefined;
 }
 
-/** A provider of the AI SDK; an id that it does not have is a `NoSuchModelError`. Music is at `client.music`. */
+/**
+ * A provider of the AI SDK. An unknown id throws `NoSuchModelError`. Music is at `client.music`.
+ */
 export interface Gateway<
   Client,
   TextId extends string,
   ImageId extends string,
   VideoId extends string,
 > extends ProviderV4 {
-  /** The client that it calls through: `client.recover()` finds tasks whose results were dropped, `client.close()` ends it. */
+  /**
+   * The client that sends the calls. `client.recover()` finds tasks whose results were dropped;
+   * `client.close()` ends it.
+   */
   readonly client: Client;
   languageModel(id: TextId | (string & {})): LanguageModelV4;
   imageModel(id: ImageId | (string & {})): ImageModelV4;
@@ -51,16 +60,19 @@ export interface Gateway<
   video(id: VideoId | (string & {})): VideoModelV4;
 }
 
-/** What a package knows. */
+/** The parts of a generated package that a provider needs. */
 export interface GatewayParts<Client> {
-  /** Of the package. */
+  /** Name of the package. */
   readonly name: string;
   readonly models: Readonly<Record<string, ModelEntry>>;
   readonly textIds: readonly string[];
   readonly createClient: (options: ClientOptions) => Client;
 }
 
-/** Makes a provider; a package wraps this as `createGateway`. Nothing is sent. Throws `ConfigurationError`. */
+/**
+ * Makes a provider; a package wraps this as `createGateway`. Sends nothing. Throws
+ * `ConfigurationError`.
+ */
 export function createProvider<
   Client extends UsedClient,
   TextId extends string,
@@ -71,7 +83,7 @@ export function createProvider<
   { client: given, name = ofPackage, onTask, ...options }: GatewayOptions<Client>,
 ): Gateway<Client, TextId, ImageId, VideoId> {
   if (name === "" || name === "gateway") {
-    // Its generateImage would keep the metadata of one image of several.
+    // The AI SDK's generateImage would keep the metadata of only one of several images.
     throw new ConfigurationError(
       `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
     );
@@ -120,7 +132,7 @@ export function createProvider<
 
 type ModelType = ConstructorParameters<typeof NoSuchModelError>[0]["modelType"];
 
-/** Finds one by its id; throws `NoSuchModelError`. */
+/** Returns a function that finds an entry by its id, or throws `NoSuchModelError`. */
 const among =
   <Entry = never>(modelType: ModelType, all: ReadonlyMap<string, Entry> = new Map()) =>
   (modelId: string): Entry => {
@@ -131,10 +143,13 @@ const among =
     throw new NoSuchModelError({ modelId, modelType, message });
   };
 
-// As many as a client remembers keys.
+// The number of idempotency keys that a client remembers.
 const KEPT = 1000;
 
-/** Some results are never delivered, such as those that the AI SDK drops: a journal in memory forgets the oldest tasks. */
+/**
+ * Makes the memory journal forget the oldest tasks, because some results are never delivered, such
+ * as results that the AI SDK drops.
+ */
 function keepLatest(journal: Journal | undefined): (task: Task) => void {
   const jobs = new Set<string>();
   return ({ idempotencyKey: job }) => {
@@ -143,7 +158,7 @@ function keepLatest(journal: Journal | undefined): (task: Task) => void {
     const [oldest = ""] = jobs;
     if (jobs.size <= KEPT) return;
     jobs.delete(oldest);
-    // One that was delivered or has failed is not there any more.
+    // If the job was delivered or has failed, the journal no longer has it.
     journal.forget(oldest).catch(() => undefined);
   };
 }

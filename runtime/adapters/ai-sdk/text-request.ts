@@ -1,4 +1,5 @@
-// The options of a call of a text model as its request (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
+// Builds the request of a text model from the call's options (3-music-and-text.md, POST
+// /v1beta/models/{model}:{method}).
 import {
   UnsupportedFunctionalityError,
   type LanguageModelV4CallOptions as CallOptions,
@@ -12,7 +13,7 @@ import { callOptions, uploadOf, type ModelContext } from "./context.js";
 /** Part of a message. */
 type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } };
 
-// The document names these, and no others.
+// The document describes only these options.
 const NAMED = ["temperature", "topP", "maxOutputTokens"] as const;
 const UNNAMED = [
   "topK",
@@ -26,7 +27,10 @@ const UNNAMED = [
   "toolChoice",
 ];
 
-/** The request without its model, and warnings; what it cannot say, such as the result of a tool, is refused before anything is sent. */
+/**
+ * Returns the request without its model, and warnings. Throws before sending if the gateway cannot
+ * express an option, such as the result of a tool.
+ */
 export async function textRequest(context: ModelContext, options: CallOptions) {
   const warnings: SharedV4Warning[] = [];
   const upload = uploadOf(context, options);
@@ -34,7 +38,8 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
   for (const message of options.prompt) {
     if (message.role === "tool") throw refused("tool messages");
     if (message.role === "system") {
-      const details = "The gateway has none: it is sent as a message of the user.";
+      const details =
+        "The gateway has no system messages: this one is sent as a message of the user.";
       warnings.push({ type: "compatibility", feature: "system messages", details });
       contents.push({ role: "user", parts: [{ text: message.content }] });
       continue;
@@ -45,11 +50,11 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
     if (parts.length > 0) contents.push({ role, parts });
   }
   for (const feature of UNNAMED.filter((name) => isAsked(fieldsOf(options)[name]))) {
-    const details = "No document of the gateway has a name for it.";
+    const details = "The gateway does not document this option, so it is not sent.";
     warnings.push({ type: "unsupported", feature, details });
   }
   if (callOptions(options).idempotencyKey !== undefined) {
-    const details = "A text call takes none: the same call again is billed again.";
+    const details = "A text call has no idempotency key: repeating the call is billed again.";
     warnings.push({ type: "unsupported", feature: "idempotency-key", details });
   }
   const set = NAMED.filter((name) => options[name] !== undefined);
@@ -62,7 +67,7 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
   return { contents, ...configured, ...own, warnings };
 }
 
-// Whether it is more than what the AI SDK says when nothing is asked.
+// Whether an option has a value other than the AI SDK's defaults.
 const isAsked = (value: unknown): boolean =>
   isArray(value)
     ? value.length > 0
@@ -75,7 +80,7 @@ type Upload = (data: string | Uint8Array) => Promise<string>;
 async function partsOf(part: AnyPart, upload: Upload): Promise<readonly Part[]> {
   if (part.type === "text") return [{ text: part.text }];
   if (part.type === "file") return [await filePart(part, upload)];
-  // What a model thought is of no use to another call.
+  // The reasoning of an earlier answer is of no use to another call.
   if (part.type === "reasoning" || part.type === "reasoning-file") return [];
   throw refused(`${part.type} parts`);
 }
@@ -90,7 +95,7 @@ async function filePart({ data: file, mediaType }: FilePart, upload: Upload): Pr
   return at(await upload(file.data));
 }
 
-// By the ending of a URL.
+// File types by the ending of a URL.
 const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
   [/\.png$/i, "image/png"],
   [/\.jpe?g$/i, "image/jpeg"],
@@ -101,7 +106,7 @@ const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
   [/\.mov$/i, "video/quicktime"],
 ];
 
-// For what a URL leads to, the AI SDK may say `image` or `image/*`, which is no type of a file.
+// For a URL the AI SDK may pass `image` or `image/*`, which is not the type of a file.
 function typeAt({ pathname }: URL, mediaType: string): string {
   const [kind = "", subtype = "*"] = mediaType.split("/");
   if (subtype !== "*") return mediaType;

@@ -1,27 +1,34 @@
-// One request to the proxy, and its error by name.
+// Sends one request to the proxy and reads its answer or its error.
 import { isErrorJson } from "../../call/errors/error-json.js";
 import type { Issue } from "../../validation/issue.js";
 import { fieldsOf } from "../../validation/value.js";
 
-/** What an error may say beside its name. */
+/** The facts of an error beside its name and message. */
 export interface BrowserErrorFacts {
-  /** HTTP status of the proxy's answer; absent where there was none. */
+  /** HTTP status of the proxy's answer; absent if there was none. */
   readonly status?: number | undefined;
-  /** Whether the same call may succeed later without a change; absent if no answer of the proxy says it. */
+  /**
+   * Whether the same call may succeed later without a change; absent if the proxy did not report
+   * it.
+   */
   readonly retryable?: boolean | undefined;
-  /** Task that it was about; it can be resumed. */
+  /** The task that the error is about; it can be resumed. */
   readonly taskId?: string | undefined;
-  /** What is wrong with a request, of `InputValidationError`. */
+  /** The issues of a request, for `InputValidationError`. */
   readonly issues?: readonly Issue[] | undefined;
-  /** Key of the create that failed; the same key and request never make two tasks of one process of the proxy. */
+  /**
+   * Key of the failed create. In one process of the proxy, the same key and request never make two
+   * tasks.
+   */
   readonly idempotencyKey?: string | undefined;
-  /** The wait that was asked for, in milliseconds. */
+  /** The requested wait before a retry, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
 
 /**
- * Any error of this client. `name` tells which: those of the SDK (`InputValidationError`, `BudgetExceededError`,
- * `SubmissionUnknownError`, `TaskFailedError`, `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …), as the proxy gives them.
+ * Any error of this client. Its `name` is the SDK's error class as the proxy reports it:
+ * `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`, `TaskFailedError`,
+ * `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
  */
 export class BrowserError extends Error {
   declare readonly status: number | undefined;
@@ -37,11 +44,14 @@ export class BrowserError extends Error {
   }
 }
 
-/** How the proxy is reached. */
+/** How to reach the proxy. */
 export interface BrowserOptions {
   /** Address of the proxy. Default `/api/gateway`. */
   readonly url?: string | undefined;
-  /** Headers of each request, such as one that says who calls; cookies go to the page's own origin by themselves. */
+  /**
+   * Headers of each request, such as one that identifies the user. The browser adds cookies for the
+   * page's own origin.
+   */
   readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
   /** `include` sends cookies to a proxy of another origin. Default `same-origin`. */
   readonly credentials?: "include" | undefined;
@@ -51,11 +61,11 @@ export interface BrowserOptions {
 
 /** Options of a call. */
 export interface BrowserCallOptions {
-  /** Ends the call; it rejects with `signal.reason`. */
+  /** Aborts the call, which rejects with `signal.reason`. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends to the proxy; gives what its JSON says, which has `member`. */
+/** Sends a request to the proxy and returns its JSON answer, which must have `member`. */
 export type Call = <Answer>(
   path: string,
   member: string,
@@ -65,7 +75,7 @@ export type Call = <Answer>(
   },
 ) => Promise<Answer>;
 
-/** Makes the calls of a client. */
+/** Makes the function that sends a client's calls. */
 export function callsTo(base: string, { headers: own, credentials }: BrowserOptions): Call {
   return async <Answer>(
     path: string,
@@ -89,7 +99,7 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
       if (error instanceof BrowserError) throw error;
     }
     if (answer === undefined || (answer.ok && text === undefined)) {
-      throw new BrowserError("ConnectionError", "The connection to the site has failed.");
+      throw new BrowserError("ConnectionError", "The connection to the proxy failed.");
     }
     throw otherSite(answer);
   };
@@ -97,7 +107,7 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
 
 function readAnswer<Answer>(answer: Response, content: unknown, member: string): Answer {
   const fields = fieldsOf(content);
-  // A failed task has an `error` as well.
+  // A failed task has an `error` too, so `member` is checked first.
   if (answer.ok && member in fields) return fields as Answer;
   const { error } = fields;
   if (!isErrorJson(error)) throw otherSite(answer);
@@ -107,7 +117,7 @@ function readAnswer<Answer>(answer: Response, content: unknown, member: string):
   throw new BrowserError(name, message, { ...facts, status, retryAfterMs });
 }
 
-// Such as the page of a sign-in, whose status is 200.
+// The answer came from another program, such as a sign-in page with status 200.
 function otherSite({ status }: Response): BrowserError {
   const message = `The site answered ${status}, but not as the proxy does.`;
   return new BrowserError("ProtocolError", message, { status });

@@ -1,4 +1,4 @@
-// The client for pages: it calls a proxy of `gateway-sdk/proxy`, and has no key.
+// The client for pages. It calls a proxy of `gateway-sdk/proxy` and has no key.
 import type { UploadedImage } from "../../answers/uploads.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
@@ -9,51 +9,57 @@ import { taskOf, type BrowserTask, type BrowserWaitOptions } from "./task.js";
 
 /** Options of `submit`. */
 export interface BrowserSubmitOptions extends BrowserCallOptions {
-  /** Key of this create, 1 to 128 visible ASCII characters: the same key and request give the same task. Default a new one. */
+  /**
+   * Idempotency key of this create, 1 to 128 visible ASCII characters. The same key and request
+   * return the same task. Default: a new key.
+   */
   readonly idempotencyKey?: string | undefined;
 }
 
 /** Options of `run`. */
 export interface BrowserRunOptions extends BrowserSubmitOptions, BrowserWaitOptions {
-  /** Called with the task as soon as it exists: the place to keep its id. */
+  /** Called with the task as soon as it exists, so that you can store its id. */
   readonly onSubmit?: ((task: BrowserTask) => void) | undefined;
 }
 
 /** One model. */
 export interface BrowserModel<Request> {
   readonly id: string;
-  /** Creates a task. Nothing is sent twice: where the answer is lost, the error has the `idempotencyKey` to ask again with. */
+  /**
+   * Creates a task. Nothing is sent twice. If the answer is lost, the error has the
+   * `idempotencyKey` for a repeated call.
+   */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /** Creates a task and waits for its result. */
   run(request: Request, options?: BrowserRunOptions): Promise<BrowserResult>;
-  /** The handle of a task created earlier; nothing is sent. */
+  /** The handle of an existing task; sends nothing. */
   resume(taskId: string): BrowserTask;
-  /** The issues of a request: found here where the model is a module, else by the proxy. */
+  /** The issues of a request. Checked in the page if the model is a module, else by the proxy. */
   validate(request: unknown, options?: BrowserCallOptions): Promise<readonly Issue[]>;
-  /** Its price, by the prices that the proxy has. */
+  /** The estimated price of a request, by the proxy's prices. */
   estimate(request: Request, options?: BrowserCallOptions): Promise<Estimate>;
 }
 
 /** The client; `Models` maps ids to requests. */
 export interface BrowserClient<Models> {
-  /** A model by its id, or by its module, whose validator the page then has. */
+  /** A model by its id or by its module. A module brings its validator into the page. */
   model<Request>(model: ModelModule<Request>): BrowserModel<Request>;
   model<Id extends keyof Models & string>(model: Id): BrowserModel<Models[Id]>;
   readonly tasks: {
     /** The state of a task. */
     get(taskId: string, options?: BrowserCallOptions): Promise<BrowserState>;
-    /** The handle of a task; nothing is sent. */
+    /** The handle of a task; sends nothing. */
     resume(taskId: string): BrowserTask;
-    /** The last tasks of the user, the newest first. */
+    /** The user's latest tasks, newest first. */
     list(options?: BrowserCallOptions): Promise<readonly { id: string; model: string }[]>;
   };
   readonly uploads: {
-    /** Uploads a JPEG, PNG, WebP or GIF; a `File` is one. */
+    /** Uploads a JPEG, PNG, WebP or GIF, for example a `File`. */
     image(image: Blob, options?: BrowserCallOptions): Promise<UploadedImage>;
   };
 }
 
-/** Makes a client; nothing is sent. */
+/** Makes a client; sends nothing. */
 export function createBrowserClient<Models>(options: BrowserOptions = {}): BrowserClient<Models> {
   const { url = "/api/gateway", pollIntervalMs = 3000 } = options;
   const base = url.replace(/\/+$/, "");
@@ -117,7 +123,7 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
     },
     uploads: {
       image: (image, given) => {
-        // A browser knows the type of a file by its name; the proxy looks at the bytes.
+        // A browser derives the type of a file from its name; the proxy checks the bytes.
         const headers = { "content-type": image.type || "image/*" };
         return call("uploads", "url", { ...given, body: image, headers });
       },

@@ -1,4 +1,4 @@
-// What `gateway-sdk/browser` exports.
+// The exports of `gateway-sdk/browser`.
 export { BrowserError, type BrowserCallOptions, type BrowserOptions } from "./call.js";
 export {
   createBrowserClient,

@@ -1,4 +1,4 @@
-// What a page gets of a task: its state and its result, with addresses of the proxy.
+// The state and the result of a task in a page, with addresses of the proxy.
 import type { TaskFailure } from "../../call/errors/task-errors.js";
 import type { Character, MusicTrack } from "../../results/result.js";
 import type { TaskFacts, TaskStatus } from "../../tasks/state.js";
@@ -7,9 +7,9 @@ import type { TaskFacts, TaskStatus } from "../../tasks/state.js";
 export interface BrowserFile {
   /** Its address at the gateway, which expires. */
   readonly url: string;
-  /** The same through the proxy: for a file whose address is private or has no CORS. */
+  /** Its address at the proxy, for a file whose `url` is private or has no CORS. */
   readonly proxyUrl: string;
-  /** When `url` stops working; absent where the gateway does not say. */
+  /** When `url` stops working; absent if the gateway does not report it. */
   readonly expiresAt: Date | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface BrowserFile {
 export type BrowserTrack = BrowserFile & Omit<MusicTrack, keyof BrowserFile | ServerMember>;
 type ServerMember = "save" | "bytes" | "blob" | "stream" | "open" | "wav" | "cover" | "raw";
 
-/** The result of a completed task; lists that do not apply are empty. */
+/** The result of a completed task. Lists that do not apply are empty. */
 export interface BrowserResult {
   readonly taskId: string;
   readonly videos: readonly BrowserFile[];
@@ -36,9 +36,9 @@ export interface BrowserState extends Partial<Omit<TaskFacts, "id" | "raw">> {
   readonly id: string;
   readonly model: string | undefined;
   readonly status: TaskStatus;
-  /** Where it is `completed`. */
+  /** Present if the status is `completed`. */
   readonly result?: BrowserResult;
-  /** Where it is `failed`. */
+  /** Present if the status is `failed`. */
   readonly error?: TaskFailure;
 }
 
@@ -47,7 +47,7 @@ type WireFile = Omit<BrowserFile, "expiresAt"> & {
   readonly expiresAt?: string;
 };
 
-/** A state as the proxy sends it, with addresses below `base`. */
+/** Completes a state from the proxy: dates, and addresses below `base`. */
 export function stateOf(sent: BrowserState, base: string): BrowserState {
   if (sent.result === undefined) return sent;
   const { videos, images, audios, music, lastFrame, taskId } = sent.result;

@@ -1,24 +1,28 @@
-// The handle of a task in a page: it asks the proxy until the task ends.
+// The handle of a task in a page: it polls the proxy until the task ends.
 import { doublingPauseMs } from "../../call/time/pauses.js";
 import { BrowserError, type BrowserCallOptions, type Call } from "./call.js";
 import { stateOf, type BrowserResult, type BrowserState } from "./state.js";
 
-/** How to wait for a task. */
+/** Options for waiting for a task. */
 export interface BrowserWaitOptions extends BrowserCallOptions {
   /** Called with each state. */
   readonly onProgress?: ((state: BrowserState) => void) | undefined;
-  /** Longest wait in milliseconds; then `TaskTimeoutError`. The task goes on, and can be resumed. Default 1 hour. */
+  /**
+   * Longest wait in milliseconds, then `TaskTimeoutError`. The task continues and can be resumed.
+   * Default 1 hour.
+   */
   readonly timeoutMs?: number | undefined;
 }
 
 /** A task. */
 export interface BrowserTask {
   readonly id: string;
-  /** Asks once. */
+  /** Polls once. */
   refresh(options?: BrowserCallOptions): Promise<BrowserState>;
   /**
-   * Asks until the task ends. A lost connection and an error that is `retryable` are waited out, because the task is paid for; so are
-   * 429 and 5xx if the answer does not say whether it is. Throws `TaskFailedError` with the gateway's reason, `TaskTimeoutError`, or the
+   * Polls until the task ends. After a lost connection or a `retryable` error it polls again,
+   * because the task is billed. It also polls again after 429 and 5xx if the answer has no
+   * `retryable`. Throws `TaskFailedError` with the gateway's reason, `TaskTimeoutError`, or the
    * error of the proxy, each with the `taskId`.
    */
   result(options?: BrowserWaitOptions): Promise<BrowserResult>;
@@ -27,7 +31,7 @@ export interface BrowserTask {
 const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_POLL_MS = 60_000;
 
-/** Makes a handle; nothing is sent. */
+/** Makes a handle; sends nothing. */
 export function taskOf(call: Call, base: string, id: string, pollMs: number): BrowserTask {
   const refresh = async (options: BrowserCallOptions = {}) =>
     stateOf(await call<BrowserState>(`tasks/${encodeURIComponent(id)}`, "status", options), base);
@@ -68,7 +72,7 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
   };
 }
 
-// A connection that was lost while the device slept may never say so.
+// If the device slept, a lost connection may never report an error, so each poll has a timeout.
 async function within<Answer>(
   ms: number,
   signal: AbortSignal | undefined,
@@ -76,7 +80,7 @@ async function within<Answer>(
 ): Promise<Answer> {
   const poll = new AbortController();
   const stop = () => poll.abort(signal?.reason);
-  const late = new BrowserError("ConnectionError", "The site did not answer in time.");
+  const late = new BrowserError("ConnectionError", "The proxy did not answer in time.");
   const timer = setTimeout(() => poll.abort(late), ms);
   if (signal?.aborted === true) stop();
   signal?.addEventListener("abort", stop);

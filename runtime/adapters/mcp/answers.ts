@@ -1,12 +1,12 @@
-// What tools answer: plain data, as text and as structured content, with links to files.
+// The answers of tools: plain data, as text and as structured content, with links to files.
 import { pathToFileURL } from "node:url";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { isGatewayError } from "../../call/errors/index.js";
 import { type Fields, isArray, isObject } from "../../validation/value.js";
 
-/** The result of a call; `budget` is what is left. */
+/** The result of a tool call. `budget` describes the remaining budget. */
 export function answer(data: Fields, budget: Fields | undefined): CallToolResult {
-  // Without what is undefined, as JSON has it.
+  // JSON drops undefined fields.
   const text = JSON.stringify({ ...data, budget });
   const structuredContent = JSON.parse(text) as Record<string, unknown>;
   const files = isArray(data["files"]) ? data["files"].filter(isObject) : [];
@@ -23,14 +23,14 @@ export function answer(data: Fields, budget: Fields | undefined): CallToolResult
   };
 }
 
-/** What an error says, for an agent: never a request, never a secret. */
+/** The fields of an error that an agent may see: never a request or a secret. */
 export function errorOf(error: unknown): Fields {
   if (!isGatewayError(error)) {
     const message = error instanceof Error ? error.message : String(error);
     return { name: "Error", message };
   }
   const { name, message, taskId, retryable, issues } = error.toJSON();
-  // Without the values, which are of the request.
+  // Issues without their values, because the values are part of the request.
   const reasons = issues?.map(({ pointer, message: why }) => ({ pointer, message: why }));
   return { name, message, taskId, retryable, issues: reasons };
 }

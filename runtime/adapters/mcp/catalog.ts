@@ -1,14 +1,15 @@
-// What tools show of the models: their names, their schemas, a search. Texts of the catalog are cut, and only shown.
+// The models that tools offer: their names, their schemas and a search. Texts of the catalog are
+// shortened and only displayed.
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { ModelEntry } from "../../call/model/registry.js";
 import { nearest } from "../../validation/near.js";
 import { type Fields, isArray, isObject } from "../../validation/value.js";
 import type { McpOptions } from "./options.js";
 
-/** Models by id, as a package has them. */
+/** Models by id, as a package exports them. */
 export type Models = Readonly<Record<string, ModelEntry>>;
 
-/** A model that has a tool of its own. */
+/** A model with its own tool. */
 export interface ModelTool {
   readonly id: string;
   readonly name: string;
@@ -17,13 +18,13 @@ export interface ModelTool {
   readonly schema: Fields;
 }
 
-// Clients advise 20 to 25 tools, and a tool takes 2 KB of the context of an agent.
+// MCP clients recommend at most 20 to 25 tools, and a tool uses 2 KB of an agent's context.
 const MOST_TOOLS = 8;
 const MOST_SCHEMA = 24 * 1024;
 const LONGEST_TEXT = 300;
 const MOST_FOUND = 50;
 
-/** A text of the catalog, no longer than an agent should read. */
+/** Shortens a text of the catalog to 300 characters. */
 export const cut = (text: string): string =>
   text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
 
@@ -39,11 +40,14 @@ export class Catalog {
     this.#shape = tools;
     if (this.#models.size > 0) return;
     throw new ConfigurationError(
-      `No model of this package has an id like ${[globs].flat().map(cut).join(" or ")}; nothing could be created.`,
+      `No model of this package has an id like ${[globs].flat().map(cut).join(" or ")}. Change the option models.`,
     );
   }
 
-  /** A tool for each model; `undefined` where they are searched. `taken` are names of other tools. */
+  /**
+   * A tool for each model, or `undefined` if models are found by search. `reservedNames` are the
+   * names of other tools.
+   */
   tools(taken: readonly string[]): Promise<readonly ModelTool[] | undefined> {
     return (this.#tools ??= this.#each(taken));
   }
@@ -64,23 +68,26 @@ export class Catalog {
     return isGiven || size <= MOST_SCHEMA ? tools : undefined;
   }
 
-  /** The id of a model that may be called; throws `ConfigurationError`. */
+  /** Returns the id of a callable model; throws `ConfigurationError`. */
   known(id: unknown): string {
     if (typeof id === "string" && this.#models.has(id)) return id;
     const near = nearest(String(id), [...this.#models.keys()]);
     throw new ConfigurationError(
       `There is no model ${JSON.stringify(cut(String(id)))} here. ` +
-        (near === undefined ? "search_models finds models." : `Did you mean ${cut(near)}?`),
+        (near === undefined ? "Use search_models to find models." : `Did you mean ${cut(near)}?`),
     );
   }
 
-  /** What is known of a model without its schema, and its schema. */
+  /** The summary of a model and its schema. */
   async describe(id: string): Promise<Fields> {
     const entry = this.#models.get(id);
     return entry === undefined ? {} : { ...summary(id, entry), schema: await schemaOf(entry) };
   }
 
-  /** The models whose id, title, category, operation or tags have the words, those that have most of them first. */
+  /**
+   * The models whose id, title, category, operation or tags contain words of the query, best match
+   * first.
+   */
   search(query: string, limit: number): Fields {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const found = [...this.#models]
@@ -110,7 +117,8 @@ const summary = (id: string, { title, category, operation, capabilityTags }: Mod
 const descriptionOf = (id: string, { title, operation, capabilityTags }: ModelEntry): string =>
   `Creates with the model ${cut(id)}, and costs money. ${cut([title ?? "", operation, ...capabilityTags].filter(Boolean).join(", "))}`;
 
-// A model may have the name of one of our tools, or one that every object has, which the library takes for a tool that is there.
+// A model may have the name of another tool, or of a member of `Object.prototype`. The library
+// treats such a member as an existing tool.
 function freeName(slug: string, used: ReadonlySet<string>): string {
   let name = slug;
   while (used.has(name)) name += "_";
@@ -128,13 +136,15 @@ const schemaOf = async (entry: ModelEntry): Promise<Fields> => {
   return shownSchema(jsonSchema.input({ target: "draft-2020-12" })) as Fields;
 };
 
-// Keywords with schemas by name, and those whose values are no words for people.
+// `MAPS` lists keywords that map names to schemas. `EXACT` lists keywords whose values are not text
+// for people.
 const MAPS = new Set("properties patternProperties dependentSchemas $defs definitions".split(" "));
 const EXACT = new Set(
   "default const enum examples $ref pattern required dependentRequired".split(" "),
 );
 
-// `x-` keywords are left out, because the library acts on one: `x-mcp-header` asks for a header of the call.
+// `x-` keywords are omitted, because the library acts on `x-mcp-header`: it requires a header of
+// the call.
 function shownSchema(schema: unknown): unknown {
   if (isArray(schema)) return schema.map(shownSchema);
   if (!isObject(schema)) return typeof schema === "string" ? cut(schema) : schema;

@@ -1,4 +1,4 @@
-// The command `mcp`: its flags, and the server that runs until its client, or Ctrl-C, ends it.
+// The command `mcp`: its flags, and the server that runs until its client or Ctrl-C ends it.
 import {
   amount,
   choice,
@@ -18,7 +18,7 @@ import type { McpFactory } from "./factory.js";
 import type { McpOptions } from "./options.js";
 import type { HttpOptions, Serving } from "./serve.js";
 
-/** What the command takes of the package's module `mcp`. */
+/** The members of the package's module `mcp` that the command uses. */
 export interface McpModule {
   mcpFactory(options: McpOptions): McpFactory;
   serveStreams(factory: McpFactory): Serving;
@@ -28,16 +28,16 @@ export interface McpModule {
 const FLAGS = {
   maxUsd: amount(
     "<usd>",
-    "the most that this process may spend; with --journal, all that use the file",
+    "the most that this process may spend; with --journal, all processes that use the file",
   ),
   maxUsdCall: amount("<usd>", "the most that one create may cost"),
   confirmUsd: amount(
     "<usd>",
-    "above this, a person is asked, or the agent has to agree to a quote",
+    "above this, a person must confirm, or the agent must send back a quote",
   ),
-  journal: text("<file>", "keeps creates and what they cost, also for the next start"),
+  journal: text("<file>", "stores creates and their costs, also for the next start"),
   save: text("<dir>", "saves results to this folder"),
-  models: texts("<glob...>", "only models with such an id, such as 'x-*'; may be repeated"),
+  models: texts("<glob...>", "only models whose id matches, such as 'x-*'; may be repeated"),
   tools: choice(
     ["each", "search"],
     "each: a tool for each model; search: three for all (default by their number)",
@@ -46,18 +46,18 @@ const FLAGS = {
   http: wholeNumber("<port>", "serves over HTTP instead of standard input and output", 65_535),
   host: text(
     "<address>",
-    "where HTTP is served (default: 127.0.0.1); another one needs --token-env",
+    "the address to listen on (default: 127.0.0.1); any other needs --token-env",
   ),
-  tokenEnv: text("<name>", "the variable of the token that callers over HTTP have to send"),
+  tokenEnv: text("<name>", "the environment variable with the token that HTTP callers must send"),
   fakeIps: flag(
-    "saves results also through a local proxy that gives every host an address of 198.18.0.0/15",
+    "also saves results through a local proxy that gives every host an address in 198.18.0.0/15",
   ),
   insecure: INSECURE,
 };
 
 type Facts = Pick<Program, "name" | "packageName" | "version">;
 
-/** The command, of a program. */
+/** The command `mcp` of a program. */
 export const mcpSubcommand = (facts: Facts): Subcommand =>
   subcommand(
     {
@@ -106,19 +106,19 @@ async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<num
 
 function httpOf({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOptions | undefined {
   if (http === undefined) {
-    if (host !== undefined) throw new UsageError("--host goes with --http PORT.");
-    if (tokenEnv !== undefined) throw new UsageError("--token-env goes with --http PORT.");
+    if (host !== undefined) throw new UsageError("--host needs --http PORT.");
+    if (tokenEnv !== undefined) throw new UsageError("--token-env needs --http PORT.");
     return undefined;
   }
   const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
   if (tokenEnv !== undefined && (token ?? "") === "")
     throw new UsageError(
-      `--token-env names ${tokenEnv}, and the environment has no such variable.`,
+      `--token-env names ${tokenEnv}, but that environment variable is empty or not set.`,
     );
   return { port: http, host, token };
 }
 
-// npx installs no optional peers.
+// npx does not install optional peer dependencies.
 const npxLine = ({ name, packageName, version }: Facts) =>
   `npx -y -p ${packageName}@${version.split(".")[0]} -p @modelcontextprotocol/server@2 ${name} mcp`;
 

@@ -1,4 +1,4 @@
-// The tools that create: one for each model, or one that takes the model, and two that find it.
+// The tools that create: one for each model, or one for all models with two tools to find a model.
 import { InputValidationError } from "../../call/errors/index.js";
 import { isObject } from "../../validation/value.js";
 import { sorted } from "./jobs.js";
@@ -16,15 +16,15 @@ import {
 const CREATE = {
   again: {
     type: "boolean",
-    description: "true makes another one of this request, and pays for it",
+    description: "true creates this request another time, and pays again",
   },
   quote: {
     type: "string",
-    description: "the quote of an earlier answer, which agrees to its price",
+    description: "the quote of an earlier answer; sending it accepts its price",
   },
 };
 
-/** The names that a model may not have. */
+/** Tool names that a model may not have. */
 const SEARCHING = ["search_models", "describe_model", "create"];
 
 export async function createTools(
@@ -43,7 +43,7 @@ export async function createTools(
           takes: { request, ...CREATE },
           needs: ["request"],
           pays: true,
-          // They are referred to from the root.
+          // The request's schema refers to definitions from the root.
           definitions: {
             ...($defs !== undefined && { $defs }),
             ...(definitions !== undefined && { definitions }),
@@ -96,7 +96,7 @@ function creating({ catalog, money, canAsk }: Connection): Run {
     const begin = () => jobs.start(job, () => handle.submit(sent, { jobId: job.id }));
     try {
       const end = await session.wait(begin, job, waiting(context));
-      // Without its task, it asks for the same call again.
+      // If the task is not known yet, the answer asks the agent to repeat the call.
       job.isTold ||= job.taskIds.length > 0;
       return { model: id, estimate, ...end };
     } catch (error) {

@@ -1,4 +1,5 @@
-// Makes servers: one for each connection, or each request over HTTP. What lives longer is kept here, by principal.
+// Makes servers: one for each connection, or for each request over HTTP. Sessions live longer and
+// are stored here, by principal.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   McpServer,
@@ -19,10 +20,10 @@ import { register, type Connection } from "./tool.js";
 export type McpFactory = (context: McpRequestContext) => Promise<McpServer>;
 
 const INSTRUCTIONS =
-  "Creates videos and images, which cost money: estimate says how much. A call waits less than a minute; the task then goes on, and " +
+  "Creates videos and images, which cost money: the tool estimate returns the price. A call waits less than a minute; then the task continues, and " +
   "the tool task waits for it. A call that timed out may be repeated: the same request creates nothing twice, unless again is true.";
 
-/** Makes the factory of the models of a package. Nothing is sent before the first call of a tool. */
+/** Makes the factory for the models of a package. Sends nothing before the first tool call. */
 export function createFactory(
   models: Models,
   options: McpOptions & { readonly client: McpClient },
@@ -32,7 +33,7 @@ export function createFactory(
   const money = new Money(options);
   const sessions = new Map<string, Promise<Session>>();
   const sessionOf = async (authInfo: AuthInfo | undefined): Promise<Session> => {
-    // Names of the journal have one form, whatever the principal is called.
+    // The hash gives names in the journal one format, whatever the principal's name is.
     const name = authInfo === undefined ? "process" : hashOf(principal(authInfo));
     const known = sessions.get(name) ?? openSession(options.client, name, money, options);
     sessions.set(name, known);
@@ -50,7 +51,7 @@ export function createFactory(
       isLocal,
       isOneOfMany: authInfo !== undefined,
       session: () => sessionOf(authInfo),
-      // Over HTTP, a client of 2025 cannot be reached from within a call.
+      // Over HTTP, a client of 2025 cannot be asked during a call.
       canAsk: ({ mcpReq: { envelope = {} } }) =>
         (era === "modern" || isLocal) &&
         hasForms(
@@ -64,7 +65,7 @@ export function createFactory(
   };
 }
 
-// A client that names no kind has forms.
+// A client that lists no kind of elicitation supports forms.
 function hasForms(capabilities: unknown): boolean {
   const { elicitation } = fieldsOf(capabilities);
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);

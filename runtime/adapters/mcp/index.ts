@@ -1,4 +1,4 @@
-// The models of a package as tools of agents that speak the Model Context Protocol.
+// Offers the models of a package as tools to agents that use the Model Context Protocol.
 export { createFactory, type McpFactory } from "./factory.js";
 export type { Models } from "./catalog.js";
 export type { Caller, McpClient, McpOptions } from "./options.js";

@@ -1,4 +1,5 @@
-// The creates of one principal: the same model and request are one create, however often they are asked for.
+// The jobs of one principal. The same model and request are one job, however often an agent repeats
+// the call.
 import { createHash } from "node:crypto";
 import type { Journal } from "../../jobs/journal.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
@@ -7,24 +8,26 @@ import type { Clock } from "../../call/time/clock.js";
 import { isArray, isObject } from "../../validation/value.js";
 import type { McpClient } from "./options.js";
 
-/** One create. */
+/** A job: one create of a principal. */
 export interface Job {
   /** Its name in the journal. */
   readonly id: string;
   readonly model: string;
-  /** When it was begun, milliseconds since 1970; absent for one of an earlier process. */
+  /** When it was started, in milliseconds since 1970. Absent for a job of an earlier process. */
   readonly at: number | undefined;
-  /** The one beside which another was asked for. */
+  /** The earlier job with the same request, if the agent asked for another one. */
   readonly before?: Job | undefined;
-  /** Its tasks, once the gateway has acknowledged it; absent where it is not sent yet. */
+  /** Its tasks, after the gateway acknowledged the create. Absent before it is sent. */
   tasks?: Promise<readonly Task[]> | undefined;
   /** Ids of its tasks. */
   taskIds: readonly string[];
-  /** Whether a call was answered with it: until then the same call again is a repetition of one that timed out. */
+  /**
+   * Whether an answer reported it. Until then the same call counts as a repetition after a timeout.
+   */
   isTold: boolean;
-  /** The last states that were seen of its tasks. */
+  /** The latest observed states of its tasks. */
   readonly states: Map<string, TaskState>;
-  /** When it was first seen to have ended. */
+  /** When its end was first observed, in milliseconds since 1970. */
   seenEndedAt?: number | undefined;
 }
 
@@ -33,7 +36,7 @@ const REMEMBERED_MS = 600_000;
 export class Jobs {
   readonly #prefix: string;
   readonly #clock: Clock;
-  /** The last one of each model and request, by their hash. */
+  /** The latest job of each model and request, by their hash. */
   readonly #last = new Map<string, Job>();
   readonly #byTask = new Map<string, Job>();
 
@@ -42,33 +45,36 @@ export class Jobs {
     this.#clock = clock;
   }
 
-  /** Takes over what earlier processes have left in the journal. */
+  /** Restores the jobs of earlier processes from the journal. */
   async load(journal: Journal): Promise<void> {
     for (const { job, taskIds } of await journal.ended()) this.#restore(job, "", taskIds);
     for (const { intent, taskIds = [] } of await journal.open())
       this.#restore(intent.job, intent.model ?? "", taskIds);
   }
 
-  /** The job of this model and request: the one there is, where it has not ended or ended lately, else a new one. */
+  /**
+   * The job of this model and request. Reuses a finished job for 10 minutes; after that, or if a
+   * reported job is requested `again`, makes a new one.
+   */
   async of(client: McpClient, model: string, request: object, again: boolean): Promise<Job> {
     const hash = hashOf([model, sorted(request)]);
     const last = this.#last.get(hash);
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
     const { before } = last;
-    // Another one that was not sent is given up by a call that does not ask for it.
+    // A second job that was not sent is abandoned if a call does not ask for it.
     const isLeft = !again && last.tasks === undefined && before !== undefined;
     if (isLeft && !(await this.#endedLongAgo(before, handle.resume))) return before;
-    // One that was not acknowledged has no task; asked for again, the journal decides about it.
+    // A job without an acknowledged create has no task; the journal decides about a repeated call.
     const isOver = last.taskIds.length > 0 && (await this.#endedLongAgo(last, handle.resume));
     const isNew = isOver || (again && last.isTold);
-    // Another call may have made it meanwhile.
+    // Meanwhile another call may have made it.
     if (!isNew || this.#last.get(hash) !== last) return this.#last.get(hash) ?? last;
     const sent = last.taskIds.length > 0 ? last : before;
     return this.#make(hash, model, countOf(last) + 1, isOver ? undefined : sent);
   }
 
-  /** Sends a job; where it fails, the same call may try again. */
+  /** Sends a job. If that fails, the same call may try again. */
   start(job: Job, submit: () => PromiseLike<Task>): Promise<readonly Task[]> {
     if (job.tasks !== undefined) return job.tasks;
     const sending = Promise.resolve(submit()).then((task) => {
@@ -82,14 +88,14 @@ export class Jobs {
     return sending;
   }
 
-  /** Whether a name of the journal is one of this principal. */
+  /** Whether a job id of the journal belongs to this principal. */
   isOwn = (id: string): boolean => id.startsWith(this.#prefix);
 
   ofTask(taskId: string): Job | undefined {
     return this.#byTask.get(taskId);
   }
 
-  /** All that have tasks, the newest first. */
+  /** All jobs with tasks, newest first. */
   list(): readonly Job[] {
     return [...new Set(this.#byTask.values())].reverse();
   }
@@ -113,7 +119,7 @@ export class Jobs {
 
   async #endedLongAgo(job: Job, resume: (id: string) => Task): Promise<boolean> {
     const tasks = await (job.tasks ??= Promise.resolve(job.taskIds.map(resume)));
-    // What cannot be asked for counts as unfinished: it is not paid for twice.
+    // A task counts as unfinished if its state cannot be read, so that nothing is billed twice.
     const states = await Promise.all(
       tasks.map(
         async (task) =>
@@ -128,10 +134,10 @@ export class Jobs {
   }
 }
 
-// Which create of its request it is, from 1; 0 for none.
+// The number of a job among the jobs of its request, from 1; 0 without a job.
 const countOf = (job: Job | undefined): number => Number(/\d+$/.exec(job?.id ?? "0")?.[0]);
 
-/** The same JSON with its fields in order, so that the same request has the same bytes. */
+/** The same JSON with its fields in order, so that equal requests have equal bytes. */
 export function sorted<Value>(value: Value): Value {
   if (isArray(value)) return value.map(sorted) as Value;
   if (!isObject(value)) return value;
@@ -139,6 +145,6 @@ export function sorted<Value>(value: Value): Value {
   return Object.fromEntries(names.map((name) => [name, sorted(value[name])])) as Value;
 }
 
-/** SHA-256 of a value as JSON, the first 128 bits. */
+/** The first 128 bits of the SHA-256 of a value as JSON. */
 export const hashOf = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);

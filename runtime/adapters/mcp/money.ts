@@ -1,4 +1,5 @@
-// What a create may cost: its price before it is sent, the limit of one call, and whether somebody has agreed to it.
+// Limits the costs of creates: the estimate before sending, the limit of one call, and the
+// confirmation of a price.
 import {
   createRequestStateCodec,
   inputRequired,
@@ -15,9 +16,9 @@ import type { Fields } from "../../validation/value.js";
 import { cut } from "./catalog.js";
 import type { McpClient, McpOptions } from "./options.js";
 
-/** A create that is to be sent. */
+/** A create before it is sent. */
 export interface CreateProposal {
-  /** The name of its job, which stands for principal, model, request and repetition. */
+  /** The id of its job, which identifies principal, model, request and repetition. */
   readonly job: string;
   readonly model: string;
   readonly request: object;
@@ -27,7 +28,7 @@ export interface CreateProposal {
   readonly canAsk: boolean;
 }
 
-/** What was agreed to: `usd` is null where the cost was not known. */
+/** A confirmed price. `usd` is null if the cost is unknown. */
 interface Agreement {
   readonly job: string;
   readonly usd: number | null;
@@ -40,12 +41,13 @@ const CONFIRM = {
   required: ["confirm"],
 };
 
-// A call waits for them before it waits for its task: less than a minute for both.
+// A call waits for the prices and then for its task, together less than a minute.
 const PRICES_MS = 10_000;
 
 export class Money {
   readonly #options: McpOptions;
-  // A key for each process: what an earlier one has signed is asked for again. What is signed holds for 10 minutes.
+  // Each process has a new key, so a price signed by an earlier process must be confirmed again. A
+  // signature is valid for 10 minutes.
   readonly #codec = createRequestStateCodec<Agreement>({
     key: crypto.getRandomValues(new Uint8Array(32)),
     ttlSeconds: 600,
@@ -56,7 +58,7 @@ export class Money {
     this.#options = options;
   }
 
-  /** The estimate of a request; unknown where the gateway gives no prices. */
+  /** The estimate of a request; unknown if the gateway returns no prices. */
   async estimate(client: McpClient, model: string, request: object): Promise<Estimate> {
     try {
       return await client.model(model).estimate(request, await this.#list(client));
@@ -65,7 +67,7 @@ export class Money {
     }
   }
 
-  /** The price list; a failure is not remembered. */
+  /** The price list. A failure is not cached. */
   #list(client: McpClient): Promise<PriceCatalog> {
     return (this.#prices ??= client.pricing
       .catalog({ timeoutMs: PRICES_MS })
@@ -75,7 +77,10 @@ export class Money {
       }));
   }
 
-  /** `undefined` where the create may be sent, else the answer instead. Throws `BudgetExceededError` above the limit of a call. */
+  /**
+   * Returns `undefined` if the create may be sent, else the answer to return. Throws
+   * `BudgetExceededError` above the limit of a call.
+   */
   async admit(
     asked: CreateProposal,
     context: ServerContext,
@@ -83,12 +88,12 @@ export class Money {
     const { model, estimate, request, canAsk, quote, job } = asked;
     const { maxUsdPerCall, confirmUsd } = this.#options;
     const usd = mostOf(estimate);
-    // An amount that is not known is above every limit.
+    // An unknown amount exceeds every limit.
     const isAbove = (limit: number | undefined) =>
       limit !== undefined && !((usd ?? Infinity) <= limit);
     if (maxUsdPerCall !== undefined && isAbove(maxUsdPerCall)) {
       throw new BudgetExceededError(
-        `A request to ${model} may cost ${priceOf(estimate)}, and one call may cost ${maxUsdPerCall} USD. Nothing was sent.`,
+        `A request to ${model} may cost ${priceOf(estimate)}, but one call may cost at most ${maxUsdPerCall} USD. Nothing was sent.`,
         { model, estimateUsd: usd, remainingUsd: maxUsdPerCall },
       );
     }
@@ -122,8 +127,9 @@ export class Money {
   }
 
   /**
-   * A client with what is left of `maxUsd`: without the costs of the jobs of the journal that have ended, and with a reservation for each
-   * one that was sent and has not. Without a price, that is everything that is left. Rejects where the price list may be there later.
+   * A client with the remaining part of `maxUsd`. It subtracts the costs of ended jobs in the
+   * journal, and reserves the estimate of each sent job that has not ended. A job without a price
+   * reserves all that remains. Rejects if the price list may be available later.
    */
   async limited(
     base: McpClient,
@@ -143,7 +149,7 @@ export class Money {
       });
       const estimate = await this.estimate(base, model, request);
       const usd = mostOf(estimate) ?? Math.max(0, client.budget()?.remainingUsd ?? 0);
-      // Under its name, so that the same job reserves nothing again.
+      // The reservation has the job's name, so that repeating the job reserves nothing more.
       const held = { kind: "amount", usd, basis: "an earlier process" } as const;
       const reservation = client.madeWith.budget?.reserve(model, job, held, true);
       if (taskIds === undefined) reservation?.failed(true);
@@ -153,7 +159,7 @@ export class Money {
   }
 }
 
-/** The most that it may cost; `undefined` where that is not known. */
+/** The highest possible cost; `undefined` if it is unknown. */
 function mostOf(estimate: Estimate): number | undefined {
   if (estimate.kind === "unknown") return undefined;
   return estimate.kind === "amount" ? estimate.usd : estimate.maxUsd;
@@ -162,9 +168,9 @@ function mostOf(estimate: Estimate): number | undefined {
 function priceOf(estimate: Estimate): string {
   const usd = mostOf(estimate);
   if (estimate.kind === "unknown")
-    return `what cannot be known before it is sent (${cut(estimate.reason)})`;
+    return `an unknown amount (${cut(estimate.reason)})`;
   return `${estimate.kind === "range" ? "up to " : ""}${usd} USD`;
 }
 
-/** An amount without binary noise. */
+/** Rounds an amount to 6 decimals to remove binary noise. */
 export const exact = (usd: number): number => Number(usd.toFixed(6));

@@ -1,4 +1,4 @@
-// The options of the MCP server, and what it asks of its client: that of any generated package has it.
+// The options of the MCP server, and the members of a generated client that it uses.
 import type { BatchClient } from "../../batch/client.js";
 import type { WithOptions } from "../../call/client/options.js";
 import { ConfigurationError } from "../../call/errors/index.js";
@@ -17,7 +17,7 @@ export interface McpClient extends BatchClient {
   with(options: WithOptions): McpClient;
 }
 
-/** Who calls, as far as the library says it. */
+/** The caller, as the MCP library identifies it. */
 export interface Caller {
   readonly clientId: string;
   readonly extra?: Record<string, unknown>;
@@ -25,25 +25,46 @@ export interface Caller {
 
 /** Options of `mcpFactory`. */
 export interface McpOptions {
-  /** A client with a journal, which the caller closes. Default one of the environment, with a journal in memory. */
+  /**
+   * A client with a journal, which the caller closes. Default: a client with the settings of the
+   * environment and a journal in memory.
+   */
   readonly client?: McpClient | undefined;
-  /** A tool for each model, or three that search, describe and create. Default `each` for at most 8 models with 24 KB of schema. */
+  /**
+   * `each` offers one tool for each model; `search` offers three that search, describe and create.
+   * Default `each` for at most 8 models with 24 KB of schema.
+   */
   readonly tools?: "each" | "search" | undefined;
-  /** Which models there are, by id: `*` stands for any text, `?` for one character. Default all. */
+  /** The offered models, by id: `*` matches any text, `?` one character. Default all. */
   readonly models?: string | readonly string[] | undefined;
-  /** The longest that a call waits for a task, in milliseconds. Default 45000: clients give up after 60 seconds. */
+  /**
+   * The longest time that a call waits for a task, in milliseconds. Default 45000: clients give up
+   * after 60 seconds.
+   */
   readonly waitMs?: number | undefined;
-  /** The most that each principal may spend, in USD; with a journal in a file, for as long as the file lives. Default no limit. */
+  /**
+   * The most that each principal may spend, in USD. With a journal in a file, the limit applies as
+   * long as the file exists. Default no limit.
+   */
   readonly maxUsd?: number | undefined;
-  /** The most that one create may cost, in USD; one whose cost cannot be known is refused. Default no limit. */
+  /**
+   * The most that one create may cost, in USD. A create with an unknown cost is refused. Default no
+   * limit.
+   */
   readonly maxUsdPerCall?: number | undefined;
-  /** Above this amount in USD, and where the cost cannot be known, a create is confirmed first. Default never. */
+  /**
+   * A create above this amount in USD, or with an unknown cost, must be confirmed first. Default
+   * never.
+   */
   readonly confirmUsd?: number | undefined;
-  /** Folder that results are saved to. Default none: a result is its URLs. */
+  /** Folder to save results to. Default none: a result contains URLs only. */
   readonly saveTo?: string | undefined;
-  /** Names the principal of a call that has `authInfo`: each has a budget and tasks of its own. Default its `clientId`. */
+  /**
+   * Returns the principal of a call with `authInfo`. Each principal has its own budget and tasks.
+   * Default its `clientId`.
+   */
   readonly principal?: ((caller: Caller) => string) | undefined;
-  /** Name and version that clients are told. */
+  /** Name and version that the server reports to clients. */
   readonly serverInfo?: { readonly name: string; readonly version: string } | undefined;
 }
 
@@ -60,7 +81,7 @@ const NAMES: OptionNames<McpOptions> = {
   serverInfo: true,
 };
 
-/** The options, once it is certain that each takes what it is given; throws `ConfigurationError`. */
+/** Checks the options and returns them; throws `ConfigurationError`. */
 export function checkedMcpOptions(options: McpOptions): McpOptions {
   checkedOptions("mcpFactory", options, NAMES);
   checkChoice("tools", options.tools, ["each", "search"]);

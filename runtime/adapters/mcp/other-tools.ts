@@ -1,4 +1,4 @@
-// The tools beside creating: prices, tasks, what earlier processes left, spending, uploads.
+// The other tools: prices, tasks, unfinished jobs of earlier processes, spending, uploads.
 import { ConfigurationError, InputValidationError } from "../../call/errors/index.js";
 import type { UnsentJob } from "../../jobs/recover.js";
 import { fieldsOf } from "../../validation/value.js";
@@ -12,7 +12,7 @@ export function otherTools({
 }: Connection): Readonly<Record<string, Tool>> {
   return {
     estimate: {
-      says: "Says what a request may cost, in USD. Creates nothing.",
+      says: "Estimates the cost of a request in USD. Creates nothing.",
       takes: { ...MODEL, ...REQUEST },
       needs: ["model", "request"],
       run: async ({ model, request }, { client }) => {
@@ -23,7 +23,7 @@ export function otherTools({
       },
     },
     task: {
-      says: `Waits for a task, and gives its files and cost. ${WAITS}`,
+      says: `Waits for a task and returns its files and cost. ${WAITS}`,
       takes: { taskId: TEXT },
       needs: ["taskId"],
       run: async ({ taskId }, session, context) => {
@@ -38,7 +38,7 @@ export function otherTools({
       },
     },
     tasks: {
-      says: "Lists the tasks, the newest first, with the last states that were seen.",
+      says: "Lists the tasks, newest first, with their latest observed states.",
       takes: {},
       run: async (_, { jobs }) => ({
         tasks: jobs.list().flatMap(({ model, at, taskIds, states }) =>
@@ -51,8 +51,8 @@ export function otherTools({
     },
     recover: {
       says:
-        "Lists what is not finished, also of earlier processes: tasks to wait for, creates that may have been billed, and creates that " +
-        "were not sent. To go on with one of the last two, create with the same model and request.",
+        "Lists unfinished work, also of earlier processes: tasks to wait for, creates that may have been billed, and creates that " +
+        "were not sent. To continue one of these creates, create with the same model and request.",
       takes: {},
       run: async (_, { client, jobs }) => {
         const { tasks, unknown, unsent } = await client.recover({ send: false });
@@ -65,16 +65,16 @@ export function otherTools({
         };
       },
     },
-    // The key is that of all principals.
+    // All principals share the API key, so its usage is not for one of them.
     ...(!isOneOfMany && { usage: USAGE }),
     budget: {
-      says: "Says how much may still be spent.",
+      says: "Returns the remaining budget.",
       takes: {},
       run: async (_, session) =>
         session.budget() === undefined ? { message: "There is no limit." } : {},
     },
     upload: {
-      says: "Uploads a JPEG, PNG, WebP or GIF, and gives a URL that requests take.",
+      says: "Uploads a JPEG, PNG, WebP or GIF and returns a URL for use in requests.",
       takes: {
         ...(isLocal && { path: { type: "string", description: "path of the file" } }),
         data: { type: "string", description: "its bytes in Base64" },
@@ -92,7 +92,7 @@ const factsOf = ({ model, at, request }: UnsentJob) => ({ model, at, request });
 const TIME = { type: "string", description: "RFC 3339 with an offset" };
 
 const USAGE: Tool = {
-  says: "Says what the API key has spent, where nothing else is asked for in the last 24 hours.",
+  says: "Returns the spending of the API key, by default in the last 24 hours.",
   takes: { start: TIME, end: TIME, groupBy: { enum: ["model", "date"] } },
   run: async (query, { client }) => ({ ...(await client.usage.query(query)) }),
 };

@@ -15,21 +15,21 @@ import { ConfigurationError } from "../../call/errors/index.js";
 import { toNode } from "../proxy/to-node.js";
 import type { McpFactory } from "./factory.js";
 
-/** Where HTTP is served. */
+/** Address and token of an HTTP server. */
 export interface HttpOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** Default 127.0.0.1; another one needs a `token`. */
+  /** Default 127.0.0.1; any other host needs a `token`. */
   readonly host?: string | undefined;
-  /** What callers have to send as `Authorization: Bearer`. Default nothing. */
+  /** The token that callers must send as `Authorization: Bearer`. Default none. */
   readonly token?: string | undefined;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface Serving {
-  /** Where it is; absent on the standard streams. */
+  /** Its address; absent on the standard streams. */
   readonly url?: string;
-  /** Resolves when it has ended, such as when the client has closed the streams. */
+  /** Resolves when the server has ended, for example because the client closed the streams. */
   readonly closed: Promise<void>;
   close(): Promise<void>;
 }
@@ -43,12 +43,15 @@ export function serveStreams(factory: McpFactory): Serving {
     await close();
     process.stdin.destroy();
   };
-  // It ends with the client's side, and closes only when it is told to.
+  // stdin ends when the client closes its side, but closes only when it is destroyed.
   process.stdin.once("end", () => void end());
   return { closed, close: end };
 }
 
-/** Serves over HTTP at `/mcp`. Other hosts and pages of others are refused (403), and so is who lacks the token (401). */
+/**
+ * Serves over HTTP at `/mcp`. Refuses other hosts and pages of other origins (403), and calls
+ * without the token (401).
+ */
 export async function serveHttp(
   factory: McpFactory,
   { port, host = "127.0.0.1", token }: HttpOptions,
@@ -56,7 +59,7 @@ export async function serveHttp(
   const isHere = ["127.0.0.1", "::1", "localhost"].includes(host);
   if (!isHere && (token ?? "") === "") {
     throw new ConfigurationError(
-      `Others can reach ${host} and spend your balance: give a token, or serve on 127.0.0.1.`,
+      `Others can reach ${host} and spend your balance: set a token, or serve on 127.0.0.1.`,
     );
   }
   const handler = createMcpHandler(factory);
@@ -90,7 +93,7 @@ export async function serveHttp(
   };
 }
 
-// Every name of the machine; the token keeps others out.
+// The server then has any name of the machine; the token protects it.
 const isAny = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
 async function listening(server: Server, port: number, host: string): Promise<void> {
@@ -103,7 +106,7 @@ async function listening(server: Server, port: number, host: string): Promise<vo
   }
 }
 
-// Of hashes, because the time of a comparison would tell how much is right.
+// Compares hashes, because the time of a plain comparison would reveal how many characters match.
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

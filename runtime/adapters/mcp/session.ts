@@ -1,4 +1,4 @@
-// What one principal has: a client with its budget, its creates, and what is known of their results.
+// The session of one principal: a client with its budget, its jobs, and its saved results.
 import { join } from "node:path";
 import { namedFiles } from "../../batch/names.js";
 import { saveFiles } from "../../batch/save.js";
@@ -21,11 +21,11 @@ export interface Waiting {
 }
 
 const WAIT_MS = 45_000;
-// No agent sees the warning with which they would be sent, and billed.
+// A warning does not reach an agent, so unknown fields are refused instead of sent and billed.
 const UNKNOWN_REFUSED = { unknownFields: "refuse" } as const;
 const LATE = new Error("The call has waited for as long as it may.");
 
-/** Makes the session of a principal, with what an earlier process has left of it in the journal. */
+/** Opens the session of a principal, with its jobs of earlier processes from the journal. */
 export async function openSession(
   base: McpClient,
   principal: string,
@@ -58,7 +58,7 @@ export class Session {
     this.#options = options;
   }
 
-  /** The budget for as long as the journal lives; `undefined` without one. */
+  /** The budget over the lifetime of the journal; `undefined` without a limit. */
   budget(): Fields | undefined {
     const state = this.client.budget();
     const { maxUsd } = this.#options;
@@ -68,7 +68,10 @@ export class Session {
     return { maxUsd, spentUsd, reservedUsd, remainingUsd };
   }
 
-  /** Waits for tasks that `begin` gives; says after a while how far they are. An abort ends the waiting alone. */
+  /**
+   * Waits for the tasks of `startTasks`. After the time limit it reports their progress. An abort
+   * ends only the waiting.
+   */
   async wait(
     begin: () => Promise<readonly Task[]>,
     job: Job | undefined,
@@ -117,7 +120,7 @@ export class Session {
     const paths = await this.#paths(result);
     const { journal } = this.client.madeWith;
     for (const [index, { file }] of named.entries()) {
-      // Told to the agent, its result is delivered: the journal keeps the cost alone.
+      // An answer to the agent delivers the result, so the journal keeps only the cost.
       const delivered = { kind: "saved", taskId, file: index, path: file.url } as const;
       if (paths[index] === undefined) await journal?.note(delivered);
     }
@@ -129,7 +132,7 @@ export class Session {
     }));
   }
 
-  // An abort of the call does not end it: another call of the task goes on with it.
+  // An abort of the call does not stop the saving: another call for the task joins it.
   #paths(result: TaskResult): Promise<readonly string[]> {
     const { saveTo } = this.#options;
     if (saveTo === undefined) return Promise.resolve([]);
@@ -145,7 +148,7 @@ export class Session {
   }
 }
 
-/** How a task has ended, or what is known of it. */
+/** The end of a task, or its last known state. */
 interface End {
   readonly taskId: string;
   readonly status: string;
@@ -154,7 +157,7 @@ interface End {
   readonly error?: Fields;
 }
 
-/** The end of the task, or of all tasks of a create as one. */
+/** The end of the task, or the ends of all tasks of a create combined. */
 function joined(ends: readonly End[]): Fields {
   const [first] = ends;
   if (ends.length === 1) return { ...first };
@@ -173,6 +176,6 @@ function goesOn(tasks: readonly Task[], job: Job | undefined): Fields {
   }
   const { status = "submitted", progress } = job?.states.get(task.id) ?? {};
   const taskIds = tasks.length > 1 ? tasks.map(({ id }) => id) : undefined;
-  const message = `The task goes on. Call task with the taskId ${task.id} to wait for it.`;
+  const message = `The task continues. Call task with the taskId ${task.id} to wait for it.`;
   return { taskId: task.id, taskIds, status, progress, message };
 }

@@ -1,4 +1,4 @@
-// A tool: what it says and takes, and how a call of it becomes an answer.
+// A tool: its description and arguments, and how a call becomes an answer.
 import type {
   InputRequiredResult,
   McpServer,
@@ -13,16 +13,16 @@ import type { Catalog } from "./catalog.js";
 import type { Money } from "./money.js";
 import type { Session, Waiting } from "./session.js";
 
-/** What the tools of a connection work with. */
+/** The objects that the tools of a connection use. */
 export interface Connection {
   readonly session: () => Promise<Session>;
   readonly catalog: Catalog;
   readonly money: Money;
-  /** Whether a form can be shown to a person. */
+  /** Whether the client can show a form to a person. */
   readonly canAsk: (context: ServerContext) => boolean;
-  /** Whether the caller is on this machine, so that a path means the same to both. */
+  /** Whether the caller is on this machine, so that both mean the same file by a path. */
   readonly isLocal: boolean;
-  /** Whether the caller is one of several principals, who see nothing of each other. */
+  /** Whether the caller is one of several principals, which must not see each other's tasks. */
   readonly isOneOfMany: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Tool {
   /** JSON Schema of each argument. */
   readonly takes: Fields;
   readonly needs?: readonly string[];
-  /** What the schemas of the arguments refer to. */
+  /** Definitions that the schemas of the arguments refer to. */
   readonly definitions?: Fields;
   readonly pays?: boolean;
   readonly run: Run;
@@ -48,9 +48,9 @@ export const TEXT = { type: "string" };
 export const MODEL = { model: { type: "string", description: "id of a model" } };
 export const REQUEST = { request: { type: "object", description: "fields of the model's schema" } };
 export const WAITS =
-  "Waits less than a minute; after that the task goes on, and the tool task waits for it.";
+  "Waits less than a minute; then the task continues, and the tool task waits for it.";
 
-// What an answer has depends on how the task goes on: an agent reads it, and no program.
+// The fields of an answer depend on the task. The reader is an agent, so the schema is loose.
 const ANSWER = schemaOf({
   type: "object",
   properties: {
@@ -97,7 +97,10 @@ export function register(server: McpServer, name: string, tool: Tool, at: Connec
   });
 }
 
-/** How a call waits: until it is aborted, with its progress where it asks for that. */
+/**
+ * How a call waits: until it is aborted, and with progress notifications if the client asked for
+ * them.
+ */
 export function waiting({ mcpReq }: ServerContext): Waiting {
   const { signal, _meta } = mcpReq;
   const progressToken = _meta?.progressToken;
@@ -105,17 +108,17 @@ export function waiting({ mcpReq }: ServerContext): Waiting {
   let last = -1;
   const onProgress = (state: TaskState) => {
     const { id, status, progress = 0 } = state;
-    // It has to grow with each notification.
+    // MCP requires that progress grows with each notification.
     if (progress <= last || isEnd(state)) return;
     last = progress;
     const params = { progressToken, progress, total: 100, message: `${id}: ${status}` };
-    // Of a connection that is gone the answer says so.
+    // If the connection is lost, sending the answer fails too, so this error is ignored.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   };
   return { signal, onProgress };
 }
 
-/** A schema that is shown and checks nothing: the SDK checks requests, and its sentences say more. */
+/** A schema for display that checks nothing. The SDK checks requests with better messages. */
 function schemaOf(schema: Fields): StandardSchemaWithJSON {
   const write = () => ({ ...schema });
   return {

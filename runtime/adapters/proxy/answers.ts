@@ -1,4 +1,4 @@
-// A task's state as the browser gets it: without the gateway's record, and with a number for each file.
+// Prepares task states and files for browsers: removes the gateway's record and numbers the files.
 import type { ResultFile, TaskResult } from "../../results/result.js";
 import type { Fetching } from "../../results/download/downloads.js";
 import type { TaskState } from "../../tasks/state.js";
@@ -19,7 +19,7 @@ export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
 
 function resultAnswer(result: TaskResult): object {
   const files = filesOf(result);
-  // Functions are left out by JSON, and files beside a track have no number.
+  // JSON omits functions. The other files of a track have no number.
   const numbered = (file: ResultFile) => {
     return { ...file, raw: undefined, wav: undefined, cover: undefined, n: files.indexOf(file) };
   };
@@ -37,10 +37,10 @@ function resultAnswer(result: TaskResult): object {
   };
 }
 
-// Anything else could be a page that runs on the proxy's origin.
+// Any other type could be a page, which would run on the proxy's origin.
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
-/** The answer with a file, or with a part of it, as its server gives it. */
+/** The response with a file or a range of it, with the status of the file's server. */
 export async function fileAnswer(
   file: ResultFile,
   taskId: string,

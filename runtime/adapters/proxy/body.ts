@@ -1,15 +1,18 @@
-// Reads the body of a request: counted while it is read, and not for ever.
+// Reads the body of a request within limits of size and time.
 import { Refusal } from "./refusal.js";
 
-/** The bytes of a body; throws `Refusal` where it has more than `most` of them, or takes longer than `ms`. */
+/**
+ * Reads the bytes of a body. Throws `Refusal` if there are more than `maxBytes`, or if reading
+ * takes longer than `ms`.
+ */
 export async function bodyOf(request: Request, most: number, ms: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new Refusal(413, "PayloadTooLargeError", `The body has more than ${most} bytes.`);
   if (Number(request.headers.get("content-length")) > most) throw tooLarge();
   const reader = request.body?.getReader();
-  // A page that is left is nobody's fault.
+  // A page that closes early is not an error of the proxy.
   const brokenOff = () => {
-    throw new Refusal(400, "BadRequestError", "The body broke off.");
+    throw new Refusal(400, "BadRequestError", "The body ended too early.");
   };
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -23,7 +26,7 @@ export async function bodyOf(request: Request, most: number, ms: number): Promis
       const { done, value } = await Promise.race([reader.read().catch(brokenOff), late]);
       if (done) break;
       size += value.byteLength;
-      // Not cancelled: some servers would close the connection before the answer.
+      // The reader is not cancelled: some servers would close the connection before the answer.
       if (size > most) throw tooLarge();
       chunks.push(new Uint8Array(value));
     }
@@ -33,13 +36,16 @@ export async function bodyOf(request: Request, most: number, ms: number): Promis
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** The object in a JSON body, without its `model`, which the address names. Throws `Refusal` for anything else. */
+/**
+ * Parses the object in a JSON body, without its `model`, because the address names the model.
+ * Throws `Refusal` for any other body.
+ */
 export async function requestOf(
   request: Request,
   most: number,
   ms: number,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // A form of another site can send every type but this one.
+  // A form of another site can send any content type except this one.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
     throw new Refusal(415, "UnsupportedMediaTypeError", "The body must be application/json.");
   }
@@ -48,17 +54,19 @@ export async function requestOf(
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    // Measured after it is parsed: of quotes that never end, the search for strings would take seconds.
+    // The depth is measured after parsing: in text with unclosed quotes, the search for strings
+    // would take seconds.
     if (isObject && depthOf(text) <= DEEPEST) {
       return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "model"));
     }
   } catch {
-    // The same sentence for all.
+    // All invalid bodies get the same message.
   }
-  throw new Refusal(400, "BadRequestError", "The body must be a JSON object, not too deep.");
+  throw new Refusal(400, "BadRequestError", "The body must be a JSON object of up to 100 levels.");
 }
 
-// What walks through a value, and what writes it, calls itself at each level: thousands overflow the stack.
+// Functions that walk or serialise a value recurse at each level, so thousands of levels overflow
+// the stack.
 const DEEPEST = 100;
 
 function depthOf(text: string): number {

@@ -1,4 +1,4 @@
-// What `gateway-sdk/proxy` exports.
+// The exports of `gateway-sdk/proxy`.
 export { keyProxy, type KeyProxy } from "./key-proxy.js";
 export {
   memoryOwners,

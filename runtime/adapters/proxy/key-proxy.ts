@@ -1,4 +1,4 @@
-// The proxy: a page's calls go through it to the gateway, and the key stays where it is.
+// The proxy between pages and the gateway. The API key stays on the server.
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import type { Prices } from "../../pricing/estimate-request.js";
@@ -10,18 +10,22 @@ import { memoryOwners } from "./owners.js";
 import { json, refused, Refusal } from "./refusal.js";
 import { Users } from "./users.js";
 
-/** Answers the requests of a browser; a handler of Next, Hono, Bun, Deno and workers, and with `toNode` of Express and Fastify. */
+/**
+ * Answers the requests of browsers. It is a handler for Next, Hono, Bun, Deno and workers, and with
+ * `toNode` for Express and Fastify.
+ */
 export type KeyProxy = (request: Request) => Promise<Response>;
 
-// Prices change rarely, and estimates are asked for with each letter of a form.
+// Prices change rarely, but a form may request an estimate at each keystroke.
 const PRICES_MS = 5 * 60_000;
 // A page polls again anyway.
 const POLL = { timeoutMs: 30_000 };
 const CLAIM_MS = 10_000;
 
 /**
- * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`, `POST models/{id}/estimate`, `GET tasks`,
- * `GET tasks/{id}`, `GET files/{task}/{n}` and `POST uploads`; nothing else of the gateway can be reached.
+ * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`,
+ * `POST models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`, `GET files/{task}/{n}` and
+ * `POST uploads`; no other endpoint of the gateway can be reached.
  *
  * Throws `ConfigurationError` for a model that the client does not know.
  */
@@ -39,13 +43,13 @@ export function keyProxy(options: KeyProxyOptions): KeyProxy {
 }
 
 const WITHOUT_JOURNAL =
-  "The client of the proxy has no journal: a page that is reloaded after this process has restarted, or asks another process, may create and pay again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
+  "The client of the proxy has no journal: a page may create and pay again after this process restarts, or if another process answers. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
 
 function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
   const { owners = memoryOwners(), limits = {}, log = console.error } = options;
   const { bodyBytes = 65_536, uploadBytes = 20_971_520, bodyMs = 30_000, atOnce = 4 } = limits;
   if (given.madeWith.journal === undefined) log(WITHOUT_JOURNAL);
-  // A field that no contract names is the gateway's to interpret: strangers send none.
+  // The gateway would interpret fields that no contract lists, so users may not send them.
   const client = given.with({ unknownFields: "refuse" });
   const users = new Users(client, atOnce);
   const models = new Map(
@@ -80,13 +84,13 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     const options = key === undefined ? {} : { idempotencyKey: key };
     const submitted = handleOf(users.clientOf(user), model).submit(fields, options);
     const task = await submitted.catch((error: unknown) => {
-      // The error of a key that has another request names it.
+      // The error about a key with a different request contains the key.
       const names = error instanceof ConfigurationError && key && namesKey(error, key);
       if (!names) throw error;
       throw new Refusal(409, "ConflictError", "The Idempotency-Key was used for another request.");
     });
     const siblings = task.siblings.map((one) => one.id);
-    // Before anybody is told: what has no owner nobody could ask for.
+    // Record the owner before answering: a task without an owner could never be read.
     const lost: string[] = [];
     for (const made of [task.id, ...siblings]) {
       try {
@@ -97,7 +101,9 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     }
     if (lost.length > 0) {
       const whose = JSON.stringify(user.id);
-      throw new Error(`Created for user ${whose}, but nobody's: ${lost.join(", ")}`);
+      throw new Error(
+        `Created for user ${whose}, but the store recorded no owner for: ${lost.join(", ")}`,
+      );
     }
     return json(201, { id: task.id, model: id, status: "submitted", siblings });
   };
@@ -161,27 +167,28 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const user = await options.authorize(request);
-    // Without types it may be null as well.
+    // JavaScript code may also return null.
     if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
-    if (typeof user.id !== "string" || user.id === "") throw new Error("authorize gave no user id");
+    if (typeof user.id !== "string" || user.id === "")
+      throw new Error("authorize returned a user without an id");
     const { pathname } = new URL(url);
     for (const [path, wanted, route] of routes) {
       const found = path.exec(pathname);
       if (found === null) continue;
       if (method === wanted) return route(found.slice(1).map(decoded), request, user);
-      throw new Refusal(405, "MethodNotAllowedError", `This takes ${wanted}.`);
+      throw new Refusal(405, "MethodNotAllowedError", `This address accepts ${wanted} only.`);
     }
-    throw new Refusal(404, "NotFoundError", "There is nothing here.");
+    throw new Refusal(404, "NotFoundError", "There is no such address.");
   };
 }
 
 type Route = (parts: readonly string[], request: Request, user: ProxyUser) => Promise<Response>;
 
-// A client takes a module where it takes an id.
+// `client.model` accepts a module in place of an id.
 const handleOf = (client: ProxyClient, model: string | ModelModule) =>
   client.model(model as string);
 
-// A store that never answers would keep the id of a paid task from everybody.
+// Without a limit, a store that never answers would hide the id of a billed task from its user.
 function inTime(claim: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -201,11 +208,12 @@ function decoded(part: string): string {
 
 const keyIn = ({ headers }: Request) => headers.get("idempotency-key") ?? undefined;
 
-// A journal quotes the key.
+// An error of the journal contains the key as JSON.
 const namesKey = ({ message }: Error, key: string) =>
   message.includes(key) || message.includes(JSON.stringify(key));
 
-// The client shares tasks by key among all its users. A part of fixed length stands before the key of each, which tells nothing of them.
+// All users share the client's idempotency keys. So a prefix of fixed length, a hash of the user's
+// id, separates the keys of users.
 async function keyOf(request: Request, user: ProxyUser): Promise<string | undefined> {
   const key = keyIn(request);
   if (key === undefined) return undefined;

@@ -1,4 +1,4 @@
-// A file as its server answers, to be passed on: the proxy of a browser asks for parts of it, in any order.
+// Opens a file at its server to forward it. A browser's player requests ranges of it in any order.
 import { GatewayError } from "../../call/errors/index.js";
 import type { Fetching } from "../../results/download/downloads.js";
 import type { FileFetch } from "../../results/download/fetch-file.js";
@@ -14,7 +14,7 @@ export interface OpenedFile {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** The answer for a range such as `bytes=0-99`, or for all of the file. Rejects as a download does. */
+/** Opens a range such as `bytes=0-99`, or the whole file. Rejects as a download does. */
 export async function openFile(
   file: ResultFile,
   taskId: string,
@@ -42,7 +42,7 @@ export async function openFile(
   };
 }
 
-// The answer to one request; its body ends with the client.
+// The answer to one request. Closing the client ends its body.
 async function answerOf(
   fetch: FileFetch,
   range: string | undefined,
@@ -63,7 +63,8 @@ async function answerOf(
   }
 }
 
-// What arrives faster than it is read waits in memory, where a route has no back pressure: a server may answer with less than was asked.
+// On routes without back pressure, unread bytes wait in memory. So a long range is shortened,
+// because a server may answer with less than was requested.
 function onePiece(range: string, pieceBytes: number): string {
   const [, from = "", last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (from === "") return range;
@@ -78,7 +79,7 @@ function asStream(body: ByteStream): ReadableStream<Uint8Array> {
       pull: async (controller) => {
         const { done, value } = await chunks.next();
         if (done === true) controller.close();
-        // A copy: its neighbours in the buffer of the socket are not the reader's.
+        // A copy, because the socket's buffer may also contain bytes of other answers.
         else controller.enqueue(new Uint8Array(value));
       },
       cancel: () => void body.destroy(),

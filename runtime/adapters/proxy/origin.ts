@@ -1,22 +1,30 @@
-// Which pages may call the proxy: its own, and those that its operator names.
+// Decides which pages may call the proxy: pages of its own origin, and of the origins in its
+// options.
 
-/** Where pages may come from. */
+/** The origins of pages that may call. */
 export interface OriginOptions {
-  /** Origins of other pages that may call, such as `https://app.example.com`; they get CORS headers, with credentials. Default none. */
+  /**
+   * Origins of other pages that may call, such as `https://app.example.com`. They get CORS headers,
+   * with credentials. Default none.
+   */
   readonly origins?: readonly string[] | undefined;
-  /** Takes the host of the page's address from `X-Forwarded-Host`; only behind a proxy that sets it. Default false. */
+  /**
+   * Reads the host of the page's address from `X-Forwarded-Host`. Set it only behind a proxy that
+   * sets this header. Default false.
+   */
   readonly trustProxy?: boolean | undefined;
 }
 
-// Next gives `request.url` as http://localhost:…, whatever the page's address is; only headers tell it.
-/** Whether a request comes from such a page, or from no page at all. */
+// In Next, `request.url` is http://localhost:… for any address of the page, so the host comes from
+// headers.
+/** Whether a request comes from an allowed page, or from no page. */
 export function isOwnPage(
   { headers, url }: Request,
   { origins = [], trustProxy = false }: OriginOptions,
 ): boolean {
   const origin = headers.get("origin");
   if (origin !== null && origins.includes(origin)) return true;
-  // Browsers set it, and no page can.
+  // Browsers set this header, and pages cannot change it.
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
   if (origin === null) return true;
@@ -25,7 +33,7 @@ export function isOwnPage(
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-/** The CORS headers for a page of another origin that may call. */
+/** The CORS headers for a page of another allowed origin. */
 export function corsHeaders(request: Request, { origins = [] }: OriginOptions): [string, string][] {
   const origin = request.headers.get("origin");
   if (origin === null || !origins.includes(origin)) return [];

@@ -1,24 +1,30 @@
-// Whose task is whose: in memory for one process, in Redis for several.
+// Stores the owner of each task: in memory for one process, in Redis for several.
 
-/** A task as its owner has it: enough to ask for it again. */
+/** A task of an owner, with the fields that are needed to read it again. */
 export interface OwnedTask {
   readonly id: string;
   readonly model: string;
 }
 
-/** Keeps which user a task belongs to. */
+/** Stores which user owns a task. */
 export interface Owners {
-  /** Notes a new task, before its user is told of it. Doing it again lists it once. Rejects where it is another user's. */
+  /**
+   * Records a new task before its user gets its id. Repeating it lists the task once. Rejects if
+   * another user owns the task.
+   */
   claim(user: string, task: OwnedTask): Promise<void>;
-  /** The task, where it is this user's. */
+  /** The task, if this user owns it. */
   owns(user: string, taskId: string): Promise<OwnedTask | undefined>;
-  /** The user's last 100 tasks, the newest first. */
+  /** The user's last 100 tasks, newest first. */
   list(user: string): Promise<readonly OwnedTask[]>;
 }
 
 const LISTED = 100;
 
-/** Keeps the owners in this process: for development, and where one process serves all and may forget them when it ends. */
+/**
+ * Stores the owners in this process. For development, or if one process serves all users and may
+ * lose the owners when it ends.
+ */
 export function memoryOwners(): Owners {
   const users = new Map<string, string>();
   const owned = new Map<string, Map<string, OwnedTask>>();
@@ -33,7 +39,7 @@ export function memoryOwners(): Owners {
   };
 }
 
-/** What is asked of a client of Redis; `new Redis(address)` of ioredis is one. */
+/** The commands that are used of a Redis client; `new Redis(address)` of ioredis has them. */
 export interface RedisClient {
   set(key: string, value: string, ex: "EX", seconds: number, nx: "NX"): Promise<unknown>;
   get(key: string): Promise<string | null>;
@@ -44,15 +50,15 @@ export interface RedisClient {
   expire(key: string, seconds: number): Promise<unknown>;
 }
 
-/** How owners are kept in Redis. */
+/** Options of owners in Redis. */
 export interface RedisOwnersOptions {
-  /** Begin of each key. Default `gateway:`. */
+  /** Prefix of each key. Default `gateway:`. */
   readonly prefix?: string;
-  /** How long a task is known, in seconds. Default 30 days. */
+  /** How long a task is stored, in seconds. Default 30 days. */
   readonly seconds?: number;
 }
 
-/** Keeps the owners in a Redis that all processes share. */
+/** Stores the owners in a Redis that all processes share. */
 export function redisOwners(
   redis: RedisClient,
   { prefix = "gateway:", seconds = 30 * 86_400 }: RedisOwnersOptions = {},
@@ -66,7 +72,8 @@ export function redisOwners(
       const value = JSON.stringify({ user, id, model });
       const isNew = await redis.set(`${prefix}task:${id}`, value, "EX", seconds, "NX");
       if (isNew === null && (await read(id))?.user !== user) throw anothers(id);
-      // Also where it is the user's already: the claim before may have broken off here.
+      // Also list a task that the user already owns: the earlier claim may have failed at this
+      // point.
       const [list, task] = [`${prefix}user:${user}`, JSON.stringify({ id, model })];
       await redis.lrem(list, 0, task);
       await redis.lpush(list, task);

@@ -1,4 +1,4 @@
-// Answers of the proxy: JSON, errors by name, and what of an error a stranger is told.
+// Answers of the proxy: JSON, and errors without facts that a stranger must not see.
 import {
   ApiError,
   BudgetExceededError,
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An answer in JSON that nobody keeps. */
+/** A JSON answer that must not be cached. */
 export const json = (
   status: number,
   body: object,
@@ -39,23 +39,23 @@ export const json = (
     },
   });
 
-// Of the gateway's refusals, those that are about the request of the caller.
+// Statuses of gateway errors that the caller's request caused.
 const CALLERS = [400, 404, 409, 413, 422, 429];
 
-// Of the proxy's own refusals, a slow body and too many calls at once.
+// Statuses of the proxy's own temporary refusals: a slow body, and too many calls at once.
 const PASSING = [408, 429];
 
 function retryAfter({ retryAfterMs = 0 }: RateLimitError): Readonly<Record<string, string>> {
   return retryAfterMs > 0 ? { "retry-after": String(Math.ceil(retryAfterMs / 1000)) } : {};
 }
 
-/** The answer to an error. What is the operator's goes to the log, and its text to nobody else. */
+/** The answer to an error. Details of an operator's error go to the log only. */
 export function refused(error: unknown, log: (line: string) => void): Response {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const answer = (status: number, told: ErrorJson, headers = {}) =>
     json(status, { error: told }, headers);
   const logged = (status: number, told: ErrorJson) => {
-    // A text from outside makes no second line.
+    // Line breaks in a message from outside must not start a second log line.
     log(`${status} ${name}: ${message}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
     return answer(status, told);
   };
@@ -64,7 +64,7 @@ export function refused(error: unknown, log: (line: string) => void): Response {
     return answer(status, { name, message, retryable: PASSING.includes(status) });
   }
   if (!(error instanceof GatewayError) || error instanceof ConfigurationError) {
-    return logged(500, { name: "InternalError", message: "The proxy has failed." });
+    return logged(500, { name: "InternalError", message: "The proxy failed." });
   }
   const { retryable, taskId, issues, param, code } = error.toJSON();
   if (error instanceof InputValidationError) {
@@ -75,7 +75,7 @@ export function refused(error: unknown, log: (line: string) => void): Response {
     return answer(402, { name, message: text, retryable });
   }
   if (error instanceof SubmissionUnknownError) {
-    const text = "Nobody knows whether this was created; it may have been billed.";
+    const text = "It is unknown whether this was created; it may have been billed.";
     return logged(502, { name, message: text, retryable });
   }
   if (error instanceof RateLimitError) {
@@ -88,10 +88,11 @@ export function refused(error: unknown, log: (line: string) => void): Response {
     return answer(410, { name, message: "The file has expired.", retryable });
   }
   return logged(502, {
-    // That the key or the balance is the reason is no business of a stranger.
+    // A stranger must not learn that the key or the balance is the reason.
     name: error instanceof ApiError ? "BadGatewayError" : name,
     message: "The service could not do this.",
-    // The operator or the gateway mends it, without a change of the page. Only a result that is missing is an end.
+    // The operator or the gateway can fix these without a change of the page. Only a missing result
+    // is final.
     retryable: !(error instanceof EmptyResultError),
     taskId,
   });

@@ -1,9 +1,9 @@
-// The proxy as a handler of Express and Fastify.
+// Adapts the proxy to handlers of Node, Express and Fastify.
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 type NodeRequest = IncomingMessage & {
   readonly originalUrl?: string;
-  /** What a parser has made of the body. */
+  /** The parsed body, if a body parser ran. */
   readonly body?: unknown;
 };
 
@@ -23,7 +23,7 @@ export type NodeHandler = (
   response: ServerResponse | FastifyReply,
 ) => Promise<void>;
 
-/** Makes a handler for servers that do not know `Request`. */
+/** Makes a handler for servers that do not use `Request`. */
 export function toNode(handler: (request: Request) => Promise<Response>): NodeHandler {
   return async (request, response) => {
     const isFastify = "raw" in request && "hijack" in response;
@@ -32,10 +32,10 @@ export function toNode(handler: (request: Request) => Promise<Response>): NodeHa
       ? Object.assign(request.raw, { body: request.body })
       : (request as NodeRequest);
     const answer = isFastify ? response.raw : (response as ServerResponse);
-    // A rejection would end the process.
+    // Errors are caught, because a rejection would end the process.
     let status = 400;
     try {
-      // Throws for what no `Request` can be, such as the method TRACE.
+      // Throws if no `Request` can express it, such as the method TRACE.
       const asked = asRequest(own, answer);
       status = 500;
       await respond(own, answer, await handler(asked));
@@ -52,10 +52,10 @@ function asRequest(request: NodeRequest, response: ServerResponse): Request {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
   }
-  // Only its path counts; `Host` is a header.
+  // Only the path matters, so the host is a constant; `Host` is a header.
   const path = `/${(originalUrl ?? url).replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/+/, "")}`;
   const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
-  // A handler can tell a caller that has gone from one that was answered.
+  // The signal lets a handler detect that the caller disconnected before the answer.
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const { signal } = gone;
@@ -72,7 +72,7 @@ function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uin
   const { body } = request;
   if (request.readableDidRead && body instanceof Uint8Array) return body;
   if (request.readableDidRead && body !== undefined) return asText(body);
-  // Its cancelling leaves the socket alone, over which the answer goes.
+  // Cancelling must not destroy the socket, because the answer uses it.
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(
     {
@@ -86,7 +86,8 @@ function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uin
   );
 }
 
-// What is too deep to be written is refused like any other body that is no object.
+// A body that is too deep to serialise becomes empty text, and is refused like any other
+// non-object.
 function asText(body: unknown): string {
   try {
     return JSON.stringify(body);
@@ -102,11 +103,11 @@ async function respond(
 ): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
-  // The rest of a body that was refused would be taken for the next request.
+  // The server would read the rest of a refused body as the next request.
   if (!request.complete) response.setHeader("connection", "close");
   const reader = answer.body?.getReader();
   const stop = () => void reader?.cancel().catch(() => undefined);
-  // Of a caller who has gone before the answer came, no event says it again.
+  // If the caller disconnected before the answer, no further event reports it.
   if (response.destroyed) return stop();
   response.once("close", stop);
   try {
@@ -117,7 +118,8 @@ async function respond(
     }
     response.end();
   } catch {
-    // The file broke off: so does the answer, which is then not taken for whole.
+    // The file was cut off, so the answer is cut off too. The caller then does not take it for
+    // complete.
     response.destroy();
   }
 }

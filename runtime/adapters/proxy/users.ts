@@ -1,13 +1,16 @@
-// What each user has of their own: a client with their budget, and a count of what is under way.
+// The state of each user: a client with their budget, and a count of their running calls.
 import type { ProxyClient, ProxyUser } from "./options.js";
 import { Refusal } from "./refusal.js";
 
-/** The users of a proxy, for as long as it runs. */
+/** The users of a proxy, while it runs. */
 export class Users {
   readonly #client: ProxyClient;
   readonly #atOnce: number;
   readonly #clients = new Map<string, ProxyClient>();
-  /** The calls of each user by the key of what they create; calls without one have a key of their own. */
+  /**
+   * The running calls of each user, counted by idempotency key. A call without a key has a unique
+   * one.
+   */
   readonly #underWay = new Map<string, Map<unknown, number>>();
 
   constructor(client: ProxyClient, atOnce: number) {
@@ -15,19 +18,22 @@ export class Users {
     this.#atOnce = atOnce;
   }
 
-  /** The client that a user's creates go through. */
+  /** The client for a user's creates. */
   clientOf({ id, maxUsd }: ProxyUser): ProxyClient {
     if (maxUsd === undefined) return this.#client;
     const limit = Math.max(0, maxUsd);
     const known = this.#clients.get(id);
     const client = known ?? this.#client.with({ budget: { maxUsd: limit } });
-    // One budget for each user: calls that are under way count in it, whatever limit they began with.
+    // One budget for each user: it counts running calls too, whatever limit they started with.
     if (known === undefined) this.#clients.set(id, client);
     else known.madeWith.limit(limit);
     return client;
   }
 
-  /** Does something for a user; throws `Refusal` if too much of theirs is under way. Calls with one `key` are one create, and count once. */
+  /**
+   * Runs a call for a user. Throws `Refusal` if the user has too many calls running. Calls with the
+   * same `key` are one create and count once.
+   */
   async during<Result>(
     { id }: ProxyUser,
     key: string | undefined,
@@ -37,7 +43,7 @@ export class Users {
     const name: unknown = key ?? Symbol("a call");
     const same = calls.get(name) ?? 0;
     if (same === 0 && calls.size >= this.#atOnce) {
-      const message = `At most ${this.#atOnce} calls at once. Wait for one.`;
+      const message = `At most ${this.#atOnce} calls may run at once. Wait until one ends.`;
       throw new Refusal(429, "RateLimitError", message);
     }
     calls.set(name, same + 1);

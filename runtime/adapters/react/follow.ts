@@ -1,22 +1,23 @@
-// A run as a page shows it: created once, found again after a reload, followed to its end.
+// Follows a run for a page: creates its task once, finds it after a reload, and shows it until its
+// end.
 import { BrowserError } from "../browser/call.js";
 import type { BrowserModel } from "../browser/client.js";
 import type { BrowserResult, BrowserState } from "../browser/state.js";
 import type { BrowserTask } from "../browser/task.js";
 
-/** What a page shows. */
+/** The state of a run that a page shows. */
 export interface RunView {
   /** The last state of the task. */
   readonly state: BrowserState | undefined;
-  /** 0 to 100, where the gateway says it. */
+  /** 0 to 100, if the gateway reports it. */
   readonly progress: number | undefined;
   readonly result: BrowserResult | undefined;
   readonly error: Error | undefined;
-  /** Whether the create is under way. */
+  /** Whether the create is running. */
   readonly isSubmitting: boolean;
 }
 
-/** Before anything has happened. */
+/** The view before anything has happened. */
 export const IDLE: RunView = {
   state: undefined,
   progress: undefined,
@@ -25,16 +26,19 @@ export const IDLE: RunView = {
   isSubmitting: false,
 };
 
-/** What is kept of a run: its key before the create is sent, the task's id after it. Without an id nobody knows what became of it. */
+/**
+ * The stored part of a run: its key before the create is sent, then also the task's id. Without an
+ * id the outcome of the create is unknown.
+ */
 export interface SavedRun {
   readonly model: string;
   readonly key: string;
   readonly id?: string | undefined;
 }
 
-/** Where a run is kept and shown, and what ends its waiting. */
+/** Callbacks that store and show a run, and the signal that ends its waiting. */
 export interface RunPlace {
-  /** Keeps the run in its present form, or forgets it. */
+  /** Stores the present form of the run, or removes the run. */
   readonly keep: (saved: SavedRun | undefined) => void;
   readonly show: (view: RunView) => void;
   readonly signal: AbortSignal;
@@ -42,7 +46,7 @@ export interface RunPlace {
   readonly isAgain?: boolean | undefined;
 }
 
-/** Shows a task until it ends; gives its result, and nothing where it has none. */
+/** Shows a task until it ends. Returns its result, or `undefined` if it has none. */
 export async function followTask(
   wait: (onProgress: (state: BrowserState) => void) => Promise<BrowserResult>,
   { show, keep, signal, isAgain = false }: RunPlace,
@@ -64,13 +68,15 @@ export async function followTask(
   }
 }
 
-/** Creates of this page that are under way, by their keys. */
+/** Running creates of this page, by their keys. */
 const creates = new Map<string, Promise<BrowserTask>>();
 
 /** Whether a run can be followed without its request. */
 export const canFollow = ({ key, id }: SavedRun): boolean => id !== undefined || creates.has(key);
 
-/** Creates the task of a run, unless it has one or its create is under way, and shows it until it ends. */
+/**
+ * Shows a run until it ends. First creates its task, unless it has a task or its create is running.
+ */
 export const followRun = (
   handle: BrowserModel<unknown>,
   saved: SavedRun,
@@ -87,7 +93,7 @@ export const followRun = (
     return handle.resume(id).result({ signal, onProgress });
   }, place);
 
-// The create does not end with the component: the answer names what is paid for.
+// The create continues after the component unmounts: its answer has the id of the billed task.
 function created(
   handle: BrowserModel<unknown>,
   key: string,
@@ -100,16 +106,18 @@ function created(
   return creating;
 }
 
-// The key is kept while a task is known, or a create may have been paid for.
+// Keeps the run if it has a task, or if its create may have been billed.
 function mayGoOn(error: Error, isAgain: boolean): boolean {
   if (!(error instanceof BrowserError)) return true;
   const { name, status, taskId, retryable } = error;
-  // A 404 of another program, as while the site is deployed, says nothing about the task.
+  // A 404 of another program, such as during a deployment, does not concern the task.
   if (taskId !== undefined) return name !== "NotFoundError";
   if (status === undefined) return name === "ConnectionError";
-  // The proxy's own failure may hide a create. After a refusal that it names, nothing was created.
+  // A failure of the proxy itself may hide a create. After any other error of the proxy, nothing
+  // was created.
   if (["InternalError", "SubmissionUnknownError"].includes(name)) return true;
-  // A refusal of the repetition says nothing about the first create, unless it is about the request itself.
+  // A refused repetition does not concern the first create, unless the request itself is the
+  // reason.
   if (isAgain) {
     return !(retryable === undefined
       ? [400, 413, 422].includes(status)

@@ -1,4 +1,5 @@
-// Keeps runs in the page's `sessionStorage`, which a reload leaves and another tab does not have.
+// Stores runs in the page's `sessionStorage`, which survives a reload and is not shared with other
+// tabs.
 import { isArray, isObject } from "../../validation/value.js";
 import type { SavedRun } from "./follow.js";
 
@@ -8,13 +9,13 @@ interface KeyedTexts {
   removeItem(name: string): void;
 }
 
-/** Runs that a full or forbidden storage does not take. Only a reload forgets them. */
+/** Runs that a full or forbidden storage did not accept. They last until a reload. */
 const unsaved = new Map<string, readonly SavedRun[]>();
 
 const storage = () =>
   (globalThis as { readonly sessionStorage?: KeyedTexts | undefined }).sessionStorage;
 
-/** Keeps runs under a name, in the place of those that it had. */
+/** Replaces the runs under a name. */
 export function store(name: string, runs: readonly SavedRun[]): void {
   unsaved.delete(name);
   try {
@@ -25,7 +26,7 @@ export function store(name: string, runs: readonly SavedRun[]): void {
   }
 }
 
-/** The runs under a name; anything else in the storage is none. */
+/** The runs under a name. Other content of the storage is ignored. */
 export function stored(name: string): readonly SavedRun[] {
   const known = unsaved.get(name);
   if (known !== undefined) return known;
@@ -37,6 +38,6 @@ export function stored(name: string): readonly SavedRun[] {
   }
 }
 
-// Without its key a run would be created anew.
+// A run without its key would be created again.
 const isRun = (saved: unknown): saved is SavedRun =>
   isObject(saved) && typeof saved["model"] === "string" && typeof saved["key"] === "string";

@@ -1,4 +1,4 @@
-// React's hook for a run: created by a click, found again after a reload.
+// React's hook for a run, which is created by a click and found again after a reload.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createBrowserClient, newKey, type BrowserClient } from "../browser/client.js";
 import type { BrowserResult } from "../browser/state.js";
@@ -6,33 +6,35 @@ import type { ModelModule } from "../../call/model/definition.js";
 import { canFollow, followRun, IDLE, type RunView, type SavedRun } from "./follow.js";
 import { store, stored } from "./storage.js";
 
-/** Where the hooks send. */
+/** The client of the hooks. */
 export interface HookOptions {
-  /** Made once, outside the component. Default one for `/api/gateway`. */
+  /** A client made once, outside the component. Default: a client for `/api/gateway`. */
   readonly client?: BrowserClient<never> | undefined;
 }
 
 /** Options of `useRun`. */
 export interface UseRunOptions extends HookOptions {
   /**
-   * Name in `sessionStorage` under which the run is kept: its key before the create is sent, the task's id after it. A reload goes on
-   * with the task; after a reload in the middle of the create, the same request is asked for with the same key. Default none: a reload
-   * forgets the run.
+   * Key in `sessionStorage` that stores the run: its idempotency key before the create is sent,
+   * then also the task's id. After a reload the hook continues with the task. If the reload
+   * interrupted the create, the same request uses the same idempotency key again. Default none: a
+   * reload forgets the run.
    */
   readonly storageKey?: string | undefined;
 }
 
-/** What `useRun` gives. */
+/** The view of a run, with functions to start and to forget it. */
 export interface Running<Request> extends RunView {
   /**
-   * Creates a task and follows it. While one is under way nothing is created: the promise is that of the first. As long as nobody knows
-   * whether a create was paid for, the same request keeps its key, which creates nothing twice. After a run that has ended, the same
-   * request is a new create. It never rejects: an error is in `error`.
+   * Creates a task and follows it. While a run is active, nothing is created and its promise is
+   * returned. While it is unknown whether a create was billed, the same request keeps its key, so
+   * nothing is created twice. After a run has ended, the same request is a new create. Never
+   * rejects: an error is in `error`.
    */
   run(request: Request): Promise<BrowserResult | undefined>;
   /**
-   * Forgets the run and its key, also in the storage; its task goes on at the gateway. After a lost connection or
-   * `SubmissionUnknownError` the next `run` of the same request may pay again.
+   * Forgets the run and its key, also in the storage. Its task continues at the gateway. After a
+   * lost connection or `SubmissionUnknownError`, the next `run` of the same request may pay again.
    */
   reset(): void;
 }
@@ -43,10 +45,10 @@ interface UnderWay {
 }
 
 let shared: BrowserClient<never> | undefined;
-/** The client of hooks that are given none. */
+/** The client of hooks without the `client` option. */
 export const sharedClient = () => (shared ??= createBrowserClient<never>());
 
-/** Runs a model, and shows how far it is. */
+/** Runs a model and shows the progress of the run. */
 export function useModelRun(
   model: string | ModelModule,
   { client = sharedClient(), storageKey }: UseRunOptions = {},
@@ -74,11 +76,11 @@ export function useModelRun(
       const leave = new AbortController();
       const { signal } = leave;
       const { key } = given;
-      // Of the runs before, those without an answer are kept.
+      // Of the earlier runs, only those without an answer stay stored.
       const others = runs().filter((one) => one.key !== key && one.id === undefined);
       setRuns([...others, given]);
       const keep = (saved: SavedRun | undefined) => {
-        // A run that was reset is not there any more.
+        // A run is no longer stored after a reset.
         setRuns(runs().flatMap((one) => (one.key === key ? (saved ?? []) : one)));
       };
       const shown = (next: RunView) => signal.aborted || show(next);
@@ -100,7 +102,8 @@ export function useModelRun(
     if (saved !== undefined && canFollow(saved)) void start(saved, undefined, true);
     return () => {
       isHere.current = false;
-      // StrictMode leaves and comes back at once: only who is still away has left.
+      // StrictMode unmounts and remounts at once. So check later whether the component is still
+      // unmounted.
       setTimeout(() => {
         if (isHere.current) return;
         underWay.current?.leave.abort();
@@ -128,7 +131,8 @@ export function useModelRun(
   return { ...view, run, reset };
 }
 
-// A key ends with it, so that the request itself need not be kept. Of two requests with one digest the proxy refuses the second.
+// The end of a key, so that the request itself need not be stored. If two requests have the same
+// digest, the proxy refuses the second.
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value);
   let [one, other] = [0x811c9dc5, 0x9747b28c];

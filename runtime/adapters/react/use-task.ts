@@ -1,9 +1,12 @@
-// React's hook for a task that exists.
+// React's hook for an existing task.
 import { useEffect, useState } from "react";
 import { followTask, IDLE, type RunView } from "./follow.js";
 import { sharedClient, type HookOptions } from "./use-run.js";
 
-/** Follows a task by its id until it ends; without an id nothing is asked. The waiting ends with the component, the task does not. */
+/**
+ * Follows a task by its id until it ends. Without an id it sends nothing. Unmounting ends the
+ * waiting, not the task.
+ */
 export function useTask(
   id: string | undefined,
   { client = sharedClient() }: HookOptions = {},

@@ -1,4 +1,5 @@
-// A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
+// Reads a streamed answer as chunks: server-sent events, a JSON array or JSON lines, wrapped in
+// {code, data} or bare.
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../call/errors/index.js";
 import { createVerdict } from "../../call/transport/answer/create-verdict.js";
@@ -14,21 +15,22 @@ import { JsonValues } from "./json-values.js";
 export interface ChunkSettings {
   /** Limit of one value in characters. */
   readonly longest: number;
-  /** The refusal in a value, where it is one. */
+  /** The refusal in a value, if the value is one. */
   readonly refusal: (value: unknown) => ApiError | undefined;
   /** Removes the key from a text. */
   readonly redact?: (text: string) => string;
 }
 
-/** Text in a stream that is no chunk of it, such as a page. */
+/** Text in a stream that is not a chunk, such as a page. */
 interface Stray {
   text: string;
 }
 
 /**
- * Reads a stream of any of the forms; the first character decides which, not a header. A refusal in it is thrown
- * as `FailureError`; it is definite if nothing came before it and the gateway itself is well. A stream without a `finishReason` has
- * broken off, and the error has the text that came in place of its end.
+ * Reads a stream of any of the forms; its first character selects the form, not a header. Throws a
+ * refusal in the stream as `FailureError`. The refusal is definite if no chunk came before it and
+ * the gateway itself works. A stream without a `finishReason` was cut off; the error then contains
+ * the text at its end.
  */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
@@ -62,7 +64,7 @@ export async function* readChunks(
   if (!isFinished) throw brokenOff(stray.text, settings);
 }
 
-// 3-music-and-text.md, native text response. A prompt that is blocked has no candidate.
+// 3-music-and-text.md, native text response. A blocked prompt has no candidate.
 function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
   const has = (value: unknown, field: string) => (fieldsOf(value)[field] ?? "") !== "";
   return (
@@ -71,7 +73,7 @@ function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
   );
 }
 
-// An error of a shape that no document shows, such as {code: 1301, msg}.
+// An error in an undocumented shape, such as {code: 1301, msg}.
 function isOddCode(value: Readonly<Record<string, unknown>>): boolean {
   if (value["candidates"] !== undefined) return false;
   return !["", "0", "200", "ok", "success"].includes(
@@ -79,7 +81,7 @@ function isOddCode(value: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** The error for a stream that did not come to its end; `text` came in place of it. */
+/** The error for a stream that was cut off; `text` is the text at its end. */
 function brokenOff(text: string, { redact = (shown) => shown }: ChunkSettings): ProtocolError {
   const value = refusedBody(text)?.value ?? pageTitle(text);
   const reason = isChunk(value) ? undefined : reasonIn(value, redact);
@@ -92,7 +94,7 @@ function brokenOff(text: string, { redact = (shown) => shown }: ChunkSettings): 
   });
 }
 
-// A chunk that was cut off gives no reason: its texts are those of the model.
+// A cut-off chunk gives no reason, because its texts come from the model.
 function isChunk(value: unknown): boolean {
   const chunk = fieldsOf(dataOf(value));
   return ["candidates", "promptFeedback", "usageMetadata"].some((name) => name in chunk);
@@ -117,7 +119,7 @@ async function* valuesOf(
   for await (const piece of bytes) {
     let text = decoder.decode(piece, { stream: true });
     if (reader === undefined) {
-      // A stream may begin with white space or a byte order mark, and pieces are cut anywhere.
+      // A stream may begin with white space or a byte order mark, and pieces may be cut anywhere.
       blank += text.length;
       text = text.trimStart();
       blank -= text.length;
@@ -128,7 +130,7 @@ async function* valuesOf(
     yield* reader.push(text);
   }
   if (reader !== undefined) yield* reader.end(decoder.decode());
-  // An error of a server in the middle is often bare JSON.
+  // An error that a server sends in the middle is often bare JSON.
   const found = looseJson(stray.text);
   if (found?.isCut === false) yield found.value;
 }
@@ -161,16 +163,17 @@ function eventReader(longest: number, stray: Stray): ValueReader {
   function* push(text: string): Generator<unknown> {
     for (const { name, data } of events(text)) {
       if (name === "error") yield errorIn(data);
-      // Some servers keep a connection alive with empty events or a word, and mark the end of a stream with one.
+      // Some servers send empty events or a word to keep the connection alive or to mark the end of
+      // the stream.
       else if (/^\s*[[{](?!DONE\])/.test(data)) yield parsed(data);
       else if (!/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data)) add(data);
     }
   }
-  // The last event may lack the empty line that ends it.
+  // The last event may lack its final empty line.
   return { push, end: (rest) => push(`${rest}\n\n`) };
 }
 
-// An event named `error` has an error in any form.
+// An event named `error` contains an error in any form.
 function errorIn(data: string): unknown {
   try {
     const value: unknown = JSON.parse(data);
@@ -183,15 +186,15 @@ function errorIn(data: string): unknown {
 
 /** An event of a stream. */
 export interface StreamEvent {
-  /** Empty where the stream gives none. */
+  /** Empty if the stream has no name for it. */
   readonly name: string;
   readonly data: string;
 }
 
 /**
- * A function that takes a stream piece by piece, without its byte order mark, and gives the events that end in each. It
- * throws `SyntaxError` if it would keep more than `longest` characters for the next one. A line that has no place in a stream of events
- * goes to `stray`.
+ * Returns a function that accepts a stream piece by piece, without its byte order mark, and yields
+ * the events that end in each piece. It throws `SyntaxError` if it would store more than `longest`
+ * characters for the next event. Lines that are invalid in an event stream go to `stray`.
  */
 export function eventsIn(
   longest: number,
@@ -210,7 +213,7 @@ export function eventsIn(
       if (!/^(|event|data|id|retry)$/.test(field)) stray(line);
       if (field === "data") data = data === undefined ? value : `${data}\n${value}`;
       if (line === "") {
-        // Without data there is no event, also where it has a name.
+        // Without data there is no event, even if it has a name.
         if (data !== undefined) yield { name, data };
         name = "";
         data = undefined;
@@ -220,6 +223,7 @@ export function eventsIn(
   };
 }
 
-// A line in many pieces is split once, when it ends. A line feed may follow a last carriage return in the next piece.
+// A line in many pieces is split once, when it ends. After a final carriage return, the line feed
+// may follow in the next piece.
 const linesIn = (rest: string, piece: string): string[] =>
   /[\r\n]/.test(piece) ? (rest + piece).split(/\r\n|\n|\r(?!$)/) : [rest + piece];

@@ -1,15 +1,19 @@
-// Cuts a stream of text into JSON values: the items of one array, one per line, or simply one after the other.
+// Splits a stream of text into JSON values: the items of one array, one value per line, or
+// concatenated values.
 
-/** Takes text in pieces, cut anywhere; gives each value as soon as it is whole. Every character is read once. */
+/**
+ * Accepts text in pieces of any size and yields each value as soon as it is complete. Reads every
+ * character once.
+ */
 export class JsonValues {
-  /** The pieces of the value that has begun, without the one at hand. */
+  /** The earlier pieces of the current value, without the latest piece. */
   #begun: string[] = [];
   #length = 0;
   #depth = 0;
   #inString = false;
   #escaped = false;
   #started = false;
-  /** Inside the array of the values, where there is one. */
+  /** Whether the parser is inside the array of the values, if there is one. */
   #inArray = false;
   readonly #longest: number;
   #stray = "";
@@ -19,17 +23,22 @@ export class JsonValues {
     this.#longest = longest;
   }
 
-  /** All text from the first character that belongs to no value, such as a page; empty without one. */
+  /**
+   * All text from the first character outside the values, such as a page; empty if there is none.
+   */
   get stray(): string {
     return this.#stray;
   }
 
-  /** The text of the value that has begun and not ended. */
+  /** The text of the current incomplete value. */
   get unfinished(): string {
     return this.#begun.join("");
   }
 
-  /** The values that are whole now, in order. Throws `SyntaxError` for a value that is no JSON or too long. */
+  /**
+   * Yields the values that this piece completes, in order. Throws `SyntaxError` for a value that is
+   * not JSON or too long.
+   */
   *push(piece: string): Generator<unknown, void, undefined> {
     if (this.#stray !== "") {
       if (this.#stray.length < this.#longest) this.#stray += piece;
@@ -48,13 +57,14 @@ export class JsonValues {
     if (this.#depth > 0) this.#hold(piece.slice(from));
   }
 
-  /** Throws `SyntaxError` where a value, or the array of them, has begun and not ended. */
+  /** Throws `SyntaxError` if a value or the array of values is incomplete. */
   end(): void {
     if (this.#depth > 0) throw new SyntaxError("cut off in a value");
     if (this.#inArray) throw new SyntaxError("cut off in an array");
   }
 
-  // Between values there are spaces, commas and the brackets of an array of them. Gives whether a value begins.
+  // Between values there may be spaces, commas and the brackets of an array. Returns whether a
+  // value begins.
   #between(char: string): boolean {
     if (char === "{") this.#depth = 1;
     else if (char === "[" && !this.#started) {
@@ -68,7 +78,7 @@ export class JsonValues {
     return char === "{";
   }
 
-  // Gives whether the value ends.
+  // Returns whether the value ends.
   #inside(char: string): boolean {
     if (char === '"') this.#inString = true;
     else if (char === "{" || char === "[") this.#depth++;

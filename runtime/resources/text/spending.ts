@@ -1,4 +1,5 @@
-// The cost of text calls, for the budget: at most so many tokens before a call, and those that its answer names after it.
+// Counts the costs of text calls in the budget: the maximum before a call, and the tokens of its
+// answer after it.
 import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { unknown, type Estimate } from "../../pricing/estimate.js";
@@ -11,15 +12,17 @@ import type { Transport } from "../../call/transport/call.js";
 import { amountOf, fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 
-// A call whose price does not come goes without it, or is refused, after so long.
+// The time limit for reading the price. Without a price the call continues unpriced, or the budget
+// refuses it.
 const PRICE_MS = 10_000;
 
-// Fields of a call, and of a part of it, that bring no tokens but those of their own text.
+// Fields of a call or of a part whose only tokens are their own text.
 const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
 
 /**
- * Accounts for text calls of a client with a budget: sets aside the most that a call may cost, or throws `BudgetExceededError`. What
- * it gives is told the tokens that the answer named, or the error.
+ * Counts text calls of a client in its budget. Reserves the maximum cost of a call, or throws
+ * `BudgetExceededError`. The caller passes the token counts of the answer, or the error, to the
+ * returned function.
  */
 export function textSpending(budget: Budget, transport: Transport) {
   const records = new Map<string, PriceRecord>();
@@ -32,7 +35,7 @@ export function textSpending(budget: Budget, transport: Transport) {
     body: RequestBody,
     given: Given,
   ) => {
-    // Asking for the price takes part of the time of the call.
+    // Reading the price uses part of the call's time.
     const { part: record, options } = await transport.prepare(
       `The request to ${model}`,
       given,
@@ -47,31 +50,36 @@ export function textSpending(budget: Budget, transport: Transport) {
         output: countOf(usage?.candidatesTokenCount),
         output_thinking: countOf(usage?.thoughtsTokenCount),
       };
-      // Without a token it is not known what the call has cost.
+      // Without tokens the cost of the call is unknown.
       const hasTokens = Object.values(counts).some((count) => count > 0);
       const [usd] = usdOf(hasTokens ? record : undefined, counts);
       if (usd !== undefined) reservation.spent(usd);
-      // Without tokens it may have cost anything up to the most, unless it was refused.
+      // Without tokens the call may have cost up to the maximum, unless it was refused.
       else reservation.failed(error === undefined || isLost(error, key));
     };
     return { ended, options };
   };
 }
 
-/** A call takes no more tokens than its bytes and what it asks for, or than the limits of its model (1-core.md, Price rules 7). */
+/**
+ * A call uses at most as many tokens as its bytes and its `maxOutputTokens`, or as its model's
+ * limits (1-core.md, Price rules 7).
+ */
 function mostOf(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
-  // The tokens of a file are not in the request, nor may be those of what no document names.
+  // The request does not contain the tokens of a file, and perhaps not those of undocumented
+  // fields.
   const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );
   const input = least(max_input_tokens, isText && bytes.length);
   const output = least(max_output_tokens, fieldsOf(value["generationConfig"])["maxOutputTokens"]);
-  // Of the tokens of its answer, those of thinking may cost more.
+  // Thinking tokens of the answer may cost more than the others.
   const usd = [{ output }, { output_thinking: output }].flatMap((counts) =>
     usdOf(record, { input, ...counts }),
   );
-  if (usd.length === 0) return unknown("no price record limits its tokens and prices them");
+  if (usd.length === 0)
+    return unknown("there is no price record with limits and prices of its tokens");
   const basis = `${input} tokens of input and ${output} of output`;
   return { kind: "range", minUsd: 0, maxUsd: Math.max(...usd), basis, reason: "at most" };
 }

@@ -1,4 +1,5 @@
-// Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
+// Text models: one call with a whole answer or a stream (3-music-and-text.md, POST
+// /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../call/errors/index.js";
 import { operationLoader, type KnownModels } from "../../call/model/registry.js";
@@ -23,11 +24,13 @@ import { textSpending } from "./spending.js";
 
 /** Options of a text call. */
 export interface TextOptions extends CallOptions {
-  /** Fields that the documents do not show; they win over the request's own. */
+  /**
+   * Fields that the documents do not show. They replace fields of the request with the same name.
+   */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
-  /** How much is checked before sending. Default that of the client. */
+  /** Which checks run before sending. Default: the client's setting. */
   readonly validate?: Validation | undefined;
-  /** What becomes of fields that the contract does not name. Default that of the client. */
+  /** The treatment of fields that the contract does not list. Default: the client's setting. */
   readonly unknownFields?: UnknownFields | undefined;
 }
 
@@ -36,18 +39,20 @@ const NAMES: OptionNames<TextOptions> = TEXT_OPTIONS;
 /** The fields of a request that the SDK reads; the rest is the body. */
 type TextRequest = AnyOperations["text-generate-content"];
 
-/** `client.text`; the `model` of a request goes into the path, all other fields into the body. */
+/** `client.text`. The `model` of a request goes into the path, all other fields into the body. */
 export interface Text<Request extends { readonly model: string } = TextRequest> {
   /**
-   * The whole answer (`generateContent`). A text call bills and the documents promise no key for it: it is sent again
-   * only where it certainly did not run, and a lost answer is `SubmissionUnknownError`. Default time-out 10 minutes.
-   * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the answer is lost.
+   * Returns the whole answer (`generateContent`). A text call is billed, and the documents promise
+   * no idempotency key for it. So it is repeated only if it certainly did not run. Default time-out
+   * 10 minutes. Throws `InputValidationError` and `BudgetExceededError` before sending,
+   * `SubmissionUnknownError` if the answer is lost.
    */
   generate(request: Request, options?: TextOptions): AnswerPromise<TextAnswer>;
   /**
-   * The answer in chunks (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
-   * gateway has begun to answer may have been billed, so that it ends with `SubmissionUnknownError`, whose cause says why.
-   * Throws what `generate` throws, at the first step of the loop or a later one.
+   * Returns the answer in chunks (`streamGenerateContent`); leaving the loop ends the call. A
+   * stream that fails after the gateway began to answer may have been billed. It ends with
+   * `SubmissionUnknownError`, whose cause has the reason. Throws the errors of `generate`, at the
+   * first step of the loop or a later one.
    */
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
@@ -60,7 +65,7 @@ export interface TextSettings {
   readonly uuid: () => string;
 }
 
-// A model thinks longer than an ordinary call takes.
+// A model may think longer than an ordinary call takes.
 const CALL_MS = 600_000;
 
 /** @internal */
@@ -101,7 +106,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
         }
       } catch (error) {
         const broken = await open.broken(error);
-        // Not enumerable: an error is logged, and the text may repeat the prompt.
+        // Not enumerable: errors are logged, and the text may repeat the prompt.
         if (broken instanceof SubmissionUnknownError)
           Object.defineProperty(broken, "text", { value: text });
         throw broken;
@@ -157,7 +162,7 @@ async function textCall(
     attemptMs: CALL_MS,
     isStream: method === "streamGenerateContent",
     model,
-    // The documents promise nothing for a key of a text call.
+    // The documents promise no idempotency key for a text call.
     submission: { idempotencyKey: key, bodyHash: () => body.hash(), model, keyPromised: false },
     parse: (answer) => textAnswer(answer, model),
   };
@@ -167,13 +172,13 @@ async function textCall(
 function textAnswer({ body, status, requestId }: Answer, model: string): TextAnswer {
   const data = dataOf(body);
   if (isObject(data)) return data;
-  const message = `The gateway answered ${model} without an answer`;
+  const message = `The gateway's answer for ${model} is not a JSON object`;
   throw new ProtocolError(message, { status, requestId, model });
 }
 
-/** The text of the first candidate, put together. */
+/** The joined text of the first candidate. */
 export function textOf(answer: TextAnswer): string {
   const { parts } = answer.candidates?.[0]?.content ?? {};
-  // A gateway may send anything in its place.
+  // A gateway may send any value here.
   return isArray(parts) ? parts.map((part) => part?.text ?? "").join("") : "";
 }

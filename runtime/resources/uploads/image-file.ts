@@ -1,4 +1,4 @@
-// An image from a path, where there are files.
+// Reads an image from a path, in runtimes with a file system.
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
 
 const LONGEST_SHOWN = 200;
 
-/** Reads it; throws `ConfigurationError` where the path is not one of an image file. */
+/** Reads an image file; throws `ConfigurationError` if the path is not a readable file. */
 export async function readImage(path: string | URL, ending: Cancellation): Promise<UploadBytes> {
   const file = await open(path, "r").catch((error: unknown) => {
     throw unreadable(path, error);
@@ -30,7 +30,7 @@ function unreadable(path: string | URL, cause: unknown): ConfigurationError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "not a file";
   const text = String(path);
   const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-  // The error of the file system is no cause: it repeats the path, however long.
+  // The error of the file system is left out: it repeats the path, at any length.
   return new ConfigurationError(
     `uploads.image cannot read ${shown} (${code}); pass the path of an image file that exists`,
   );

@@ -1,4 +1,4 @@
-// Reads an image from any source into bytes, up to the size that the gateway takes.
+// Reads an image from any source into bytes, up to the gateway's size limit.
 import { ConfigurationError } from "../../call/errors/index.js";
 import { platform } from "../../platform/node.js";
 import type { Cancellation } from "../../call/time/cancellation.js";
@@ -8,7 +8,10 @@ import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
 export type UploadSource =
   string | URL | Uint8Array | ArrayBuffer | Blob | AsyncIterable<Uint8Array>;
 
-/** Reads the source; throws `ConfigurationError` for an empty one, or as soon as it is larger than allowed. */
+/**
+ * Reads the source. Throws `ConfigurationError` if it is empty, or as soon as it exceeds the size
+ * limit.
+ */
 export async function readSource(source: UploadSource, ending: Cancellation): Promise<UploadBytes> {
   const { bytes, name } = await read(source, ending);
   if (bytes.byteLength === 0) throw new ConfigurationError("uploads.image: the image is empty");

@@ -1,4 +1,4 @@
-// The bytes of an image, up to the size that the gateway takes.
+// The bytes of an image, up to the gateway's size limit.
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { Cancellation } from "../../call/time/cancellation.js";
 import { joined } from "../../call/transport/wire/bytes.js";
@@ -11,7 +11,7 @@ export interface UploadBytes {
   readonly name: string | undefined;
 }
 
-/** Throws `ConfigurationError` where an image is larger than the gateway takes. */
+/** Throws `ConfigurationError` if an image exceeds the gateway's size limit. */
 export function checkSize(bytes: number): void {
   if (bytes <= LARGEST_UPLOAD_BYTES) return;
   throw new ConfigurationError(
@@ -19,7 +19,7 @@ export function checkSize(bytes: number): void {
   );
 }
 
-/** Reads a stream, which is destroyed when the call ends. */
+/** Reads a stream. An abort of the call destroys it. */
 export async function collect(
   stream: AsyncIterable<unknown>,
   ending: Cancellation,
@@ -34,7 +34,7 @@ export async function collect(
       if (ending.aborted) throw ending.reason;
       if (!(chunk instanceof Uint8Array)) {
         throw new ConfigurationError(
-          "uploads.image: the stream must give bytes, not text or objects",
+          "uploads.image: the stream must yield bytes, not text or objects",
         );
       }
       checkSize((size += chunk.byteLength));

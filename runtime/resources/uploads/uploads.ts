@@ -1,4 +1,4 @@
-// Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
+// Uploads images, so that requests can use their URLs (1-core.md, POST /v1/uploads/images).
 import type * as answers from "../../answers/uploads.js";
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { Clock } from "../../call/time/clock.js";
@@ -15,7 +15,7 @@ import { dataOf, isObject, timeOf } from "../../validation/value.js";
 import { readSource, type UploadSource } from "./source.js";
 
 export interface UploadOptions extends CallOptions {
-  /** File name to send. Default that of the path or `File`. */
+  /** File name to send. Default: the name of the path or `File`. */
   readonly filename?: string | undefined;
 }
 
@@ -28,15 +28,15 @@ export interface UploadedImage extends answers.UploadedImage {
 /** `client.uploads`. */
 export interface Uploads {
   /**
-   * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are checked before sending.
-   * Throws `ConfigurationError` for others.
+   * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are
+   * checked before sending. Throws `ConfigurationError` for other sources.
    */
   image(source: UploadSource, options?: UploadOptions): AnswerPromise<UploadedImage>;
 }
 
 const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
 const LIFETIME_MS = 72 * 3_600_000;
-// 20 MB over a slow line take longer than an ordinary call.
+// 20 MB over a slow connection take longer than an ordinary call.
 const ATTEMPT_MS = 120_000;
 
 /** @internal */
@@ -60,7 +60,7 @@ async function uploadImage(
   const { bytes, name } = part;
   const type = imageType(bytes);
   if (type === undefined) {
-    throw new ConfigurationError("uploads.image: the bytes are no JPEG, PNG, WebP or GIF image");
+    throw new ConfigurationError("uploads.image: the bytes are not a JPEG, PNG, WebP or GIF image");
   }
   return transport.whole(
     {
@@ -89,7 +89,7 @@ function uploaded(answer: Answer, nowMs: number): UploadedImage {
 
 export type ImageType = `image/${"jpeg" | "png" | "webp" | "gif"}`;
 
-/** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for anything else. */
+/** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for any other bytes. */
 function imageType(bytes: Uint8Array): ImageType | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";

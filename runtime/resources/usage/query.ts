@@ -12,13 +12,13 @@ export type UsageDimension = "model" | "date";
 
 /** The parameters of a report. */
 export interface UsageQuery extends CallOptions {
-  /** Begin, inclusive. Default 24 hours before `end`. */
+  /** Start, inclusive. Default 24 hours before `end`. */
   readonly start?: UsageTime | undefined;
   /** End, exclusive. Default now. */
   readonly end?: UsageTime | undefined;
   /** Only these models, 1 to 50; matched exactly, without case. Default all. */
   readonly models?: readonly string[] | undefined;
-  /** What `items` are grouped by. Default none: then `items` is empty. */
+  /** The dimensions that group `items`. Default none: then `items` is empty. */
   readonly groupBy?: UsageDimension | readonly UsageDimension[] | undefined;
   /** IANA zone of calendar days, for grouping by date. Default `Asia/Shanghai`. */
   readonly tz?: string | undefined;
@@ -37,7 +37,7 @@ export const USAGE_OPTIONS: OptionNames<UsageQuery> = {
   scope: true,
 };
 
-/** A query as it is sent: times in Unix seconds. */
+/** A query in the form that is sent, with times in Unix seconds. */
 export interface CheckedUsageQuery {
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -53,7 +53,10 @@ const DAY_SECONDS = 86_400;
 // Unix seconds stay below this until the year 5138; milliseconds have been above it since 1973.
 const MILLISECONDS_FROM = 1e11;
 
-/** Checks everything but the length of the range; throws `ConfigurationError` that names the parameter. */
+/**
+ * Checks everything except the length of the range. Throws `ConfigurationError` with the name of
+ * the parameter.
+ */
 export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): CheckedUsageQuery {
   const start = unixSeconds("start", query.start);
   const end = unixSeconds("end", query.end);
@@ -73,7 +76,7 @@ export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): Checke
 /** Throws `ConfigurationError` for more than 31 days. */
 export function checkRange({ start, end }: CheckedUsageQuery, nowSeconds: number): void {
   if (start === undefined || (end ?? nowSeconds) - start <= LONGEST_RANGE_SECONDS) return;
-  throw refusal("start to end is at most 31 days; usage.range takes longer ones");
+  throw refusal("start to end must be at most 31 days; use usage.range for longer ranges");
 }
 
 function unixSeconds(name: string, value: UsageTime | undefined): number | undefined {
@@ -123,7 +126,7 @@ function checkedZone(tz: string | undefined): string | undefined {
 function isZone(tz: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: tz });
-    // Newer runtimes take an offset such as +02:00, which is no name of a zone.
+    // Newer runtimes accept an offset such as +02:00, which is not the name of a zone.
     return !/^[+-]/.test(tz);
   } catch {
     return false;

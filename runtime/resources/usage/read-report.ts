@@ -1,4 +1,4 @@
-// Reads usage answers and adds reports up; a report without amounts is an error, never zero spending.
+// Reads and merges usage reports. A report without amounts is an error, never zero spending.
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
 import { type Answer, unreadableAnswer } from "../../call/transport/answer/answer.js";
@@ -6,9 +6,12 @@ import { amountOf, type Fields, fieldsOf, isObject } from "../../validation/valu
 
 /** A usage report. */
 export interface UsageReport extends answers.UsageReport {
-  /** Whether the answer came from the gateway's cache of 60 seconds; absent where it does not say. */
+  /**
+   * Whether the answer came from the gateway's cache of 60 seconds; absent if the gateway does not
+   * report it.
+   */
   readonly cache: "hit" | "miss" | undefined;
-  /** Whether the report reaches into the last minute, whose records may not be complete. */
+  /** Whether the report includes the last minute, whose records may be incomplete. */
   readonly mayBeIncomplete: boolean;
 }
 

@@ -1,4 +1,5 @@
-// Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
+// Spending and request counts for one range, or for the parts of a long range (1-core.md, GET
+// /v1/usage).
 import { ApiError } from "../../call/errors/index.js";
 import type { Clock } from "../../call/time/clock.js";
 import { Turns } from "../../call/transport/admission.js";
@@ -18,11 +19,15 @@ import { mergeReports, readReport, type UsageReport } from "./read-report.js";
 /** `client.usage`. */
 export interface Usage {
   /**
-   * One report over at most 31 days. Rejects with `ConfigurationError` before sending for a parameter that the gateway would
-   * refuse, and with `ServiceUnavailableError` while the data is not available, which is not zero spending.
+   * One report over at most 31 days. Rejects with `ConfigurationError` before sending if the
+   * gateway would refuse a parameter. Rejects with `ServiceUnavailableError` while the data is not
+   * available, which is not zero spending.
    */
   query(query?: UsageQuery): AnswerPromise<UsageReport>;
-  /** One report over any range: queried in parts of 31 days, at most 60 a minute, and added up exactly. Throws what `query` throws. */
+  /**
+   * One report over any range: queried in parts of 31 days, at most 60 a minute, and added up
+   * exactly. Throws the errors of `query`.
+   */
   range(
     query: UsageQuery & { readonly start: NonNullable<UsageQuery["start"]> },
   ): Promise<UsageReport>;
@@ -31,12 +36,12 @@ export interface Usage {
 // Same behavior on both paths (1-core.md, GET /v1/usage and GET /usage).
 const PATHS = ["/v1/usage", "/usage"] as const;
 
-// 59: the gateway's minute and ours do not begin together.
+// 59, because the gateway's minute and the SDK's start at different times.
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
 
 /**
- * Makes the resource; each query waits for its turn, because the limit is that of the key.
+ * Makes the resource. Each query waits for its turn, because the limit applies to the key.
  *
  * @internal
  */
@@ -89,7 +94,7 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
       const now = nowSeconds();
       const checked = checkedUsageQuery(query ?? {}, now);
       const { end = now, start = end - 86_400 } = checked;
-      // Waiting for the minute's limit is part of a long range, not a fault of it.
+      // A long range has to wait for the limit per minute, so it has no time-out by default.
       const options = query && { ...query, timeoutMs: query.timeoutMs ?? Infinity };
       const reports: UsageReport[] = [];
       for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {

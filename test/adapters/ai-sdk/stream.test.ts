@@ -34,7 +34,7 @@ test("it begins with the warnings, and ends with the reason and the tokens", asy
   const { started } = streamed(word("A "), word("cat"), last);
   const parts: StreamPart[] = [];
   for await (const part of (await started).stream) parts.push(part);
-  const details = "No document of the gateway has a name for it.";
+  const details = "The gateway does not document this option, so it is not sent.";
   expect(parts.filter(({ type }) => type !== "raw")).toEqual([
     { type: "stream-start", warnings: [{ type: "unsupported", feature: "topK", details }] },
     { type: "text-start", id: "0" },

@@ -25,7 +25,7 @@ test("a call that may cost more than one call may is refused before the wire", a
   const { isError, structuredContent } = await at.agent.call("create", CREATE);
   expect(isError).toBe(true);
   expect(structuredContent.error?.message).toBe(
-    "A request to x-v3-omni may cost 0.216 USD, and one call may cost 0.2 USD. Nothing was sent.",
+    "A request to x-v3-omni may cost 0.216 USD, but one call may cost at most 0.2 USD. Nothing was sent.",
   );
   expect(at.gateway.posts).toBe(0);
 });
@@ -117,7 +117,7 @@ test("four results in one request are a range, and its upper end is held against
   });
   const { structuredContent: refused } = await at.agent.call("create", FOUR);
   expect(refused.error?.message).toBe(
-    "A request to four-images may cost up to 0.864 USD, and one call may cost 0.8 USD. Nothing was sent.",
+    "A request to four-images may cost up to 0.864 USD, but one call may cost at most 0.8 USD. Nothing was sent.",
   );
   expect(at.gateway.posts).toBe(0);
 });

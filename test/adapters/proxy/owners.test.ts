@@ -99,10 +99,10 @@ test("tasks are claimed before anybody is told of them, and where that fails, th
   const failed = await asked(create({ "idempotency-key": "k" }));
   expect(failed).toEqual({
     status: 500,
-    body: { error: { name: "InternalError", message: "The proxy has failed." } },
+    body: { error: { name: "InternalError", message: "The proxy failed." } },
   });
   expect(lines).toEqual([
-    `500 Error: Created for user "ann", but nobody's: task_1 (Redis is away), task_2 (Redis is away)`,
+    `500 Error: Created for user "ann", but the store recorded no owner for: task_1 (Redis is away), task_2 (Redis is away)`,
   ]);
   // Asked again with its key, the same tasks find their owner, and are created once.
   down = false;
@@ -130,6 +130,6 @@ test("a claim that nobody answers is given up after ten seconds, and its task is
   vi.advanceTimersByTime(10_000);
   expect((await answer).status).toBe(500);
   expect(lines).toEqual([
-    `500 Error: Created for user "ann", but nobody's: task_1 (no answer in 10 s)`,
+    `500 Error: Created for user "ann", but the store recorded no owner for: task_1 (no answer in 10 s)`,
   ]);
 });

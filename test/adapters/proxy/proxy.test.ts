@@ -229,7 +229,7 @@ test("where the client cannot be made, the answer is the proxy's, and the log sa
   });
   expect(await asked(proxy(new Request("http://a/tasks")))).toEqual({
     status: 500,
-    body: { error: { name: "InternalError", message: "The proxy has failed." } },
+    body: { error: { name: "InternalError", message: "The proxy failed." } },
   });
   expect(lines).toEqual(["500 Error: no key is set"]);
 });
@@ -237,7 +237,7 @@ test("where the client cannot be made, the answer is the proxy's, and the log sa
 test("a proxy whose client has no journal says at its start what that may cost", async () => {
   const { lines } = await openProxy({ clientOptions: { journal: undefined } });
   expect(lines).toEqual([
-    "The client of the proxy has no journal: a page that is reloaded after this process has restarted, or asks another process, may create and pay again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.",
+    "The client of the proxy has no journal: a page may create and pay again after this process restarts, or if another process answers. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.",
   ]);
 });
 

@@ -28,7 +28,9 @@ test("a text call without a limit of its tokens is refused under a budget", asyn
   const server = await textServer();
   const { client } = clientOn(server.url, { budget: { maxUsd: 5 } });
   const failed = client.text.generate(TEXT);
-  await expect(failed).rejects.toThrow("no price record limits its tokens");
+  await expect(failed).rejects.toThrow(
+    "there is no price record with limits and prices of its tokens",
+  );
   await expect(failed).rejects.toMatchObject({ name: "BudgetExceededError", model: "x-3.5-flash" });
   const read = async () => {
     for await (const chunk of client.text.stream(TEXT)) expect(chunk).toBeUndefined();

@@ -68,9 +68,9 @@ test("20971520 bytes are sent, one more is refused before sending", async () => 
 
 test.each([
   ["an empty image", Buffer.alloc(0), "is empty"],
-  ["a text", Buffer.from("hello"), "no JPEG, PNG, WebP or GIF"],
-  ["another RIFF", Buffer.from("RIFF1234WAVE"), "no JPEG, PNG, WebP or GIF"],
-  ["a stream of text", Readable.from(["hello"]), "must give bytes"],
+  ["a text", Buffer.from("hello"), "not a JPEG, PNG, WebP or GIF"],
+  ["another RIFF", Buffer.from("RIFF1234WAVE"), "not a JPEG, PNG, WebP or GIF"],
+  ["a stream of text", Readable.from(["hello"]), "must yield bytes"],
   ["a number", 7 as unknown as Buffer, "takes a path, bytes"],
 ])("%s is refused before sending", async (_, source, message) => {
   const { client, wire } = clientOn("http://127.0.0.1:9");

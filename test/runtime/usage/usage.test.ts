@@ -62,7 +62,7 @@ test.each<[string, UsageQuery, string]>([
   [
     "more than 31 days",
     { start: AUGUST - 31 * DAY - 1, end: AUGUST },
-    "at most 31 days; usage.range takes longer ones",
+    "at most 31 days; use usage.range for longer ranges",
   ],
   [
     "51 models",

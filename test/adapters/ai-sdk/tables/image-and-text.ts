@@ -95,7 +95,12 @@ export const TEXT: readonly Row[] = [
           { role: "user", parts: [{ text: "a note" }] },
         ],
       },
-      warns: [["system messages", "The gateway has none: it is sent as a message of the user."]],
+      warns: [
+        [
+          "system messages",
+          "The gateway has no system messages: this one is sent as a message of the user.",
+        ],
+      ],
     },
   ),
   text(
@@ -164,7 +169,12 @@ export const TEXT: readonly Row[] = [
     "headers",
     { headers: { "Idempotency-Key": "key-1" } },
     {
-      warns: [["idempotency-key", "A text call takes none: the same call again is billed again."]],
+      warns: [
+        [
+          "idempotency-key",
+          "A text call has no idempotency key: repeating the call is billed again.",
+        ],
+      ],
     },
   ),
 ];

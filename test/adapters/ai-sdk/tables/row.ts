@@ -32,7 +32,7 @@ export const base64 = { ...bytes, data: Buffer.from(PNG).toString("base64") };
 export const UPLOADED = "UPLOADED";
 
 export const NOWHERE = "No model of the gateway takes it.";
-export const UNNAMED = "No document of the gateway has a name for it.";
+export const UNNAMED = "The gateway does not document this option, so it is not sent.";
 export const ABORTED = AbortSignal.abort(new Error("the user has left"));
 
 export const on = (model: string) => (option: string, given: Row["given"], rest: Partial<Row>) => ({

@@ -78,12 +78,12 @@ test.each<[readonly string[], string]>([
     'unknown option "--max-usdcall"; did you mean "--max-usd-call"? See media mcp --help.',
   ],
   [["--tools", "all"], "--tools must be one of each, search."],
-  [["--host", "0.0.0.0"], "--host goes with --http PORT."],
-  [["--token-env", "TOKEN"], "--token-env goes with --http PORT."],
+  [["--host", "0.0.0.0"], "--host needs --http PORT."],
+  [["--token-env", "TOKEN"], "--token-env needs --http PORT."],
   [["--http", "web"], "--http must be a whole number from 0 to 65535."],
   [
     ["--http", "1", "--token-env", "NO_SUCH_TOKEN"],
-    "--token-env names NO_SUCH_TOKEN, and the environment has no such variable.",
+    "--token-env names NO_SUCH_TOKEN, but that environment variable is empty or not set.",
   ],
 ])("%j is refused", async (args, sentence) => {
   const ended = { code: 2, out: "", err: `media: ${sentence}\n`, served: [] };

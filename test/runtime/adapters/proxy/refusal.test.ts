@@ -66,7 +66,7 @@ test.each<[number, Error, object]>([
     new SubmissionUnknownError(SUBMISSION, "the connection broke", OWN),
     {
       name: "SubmissionUnknownError",
-      message: "Nobody knows whether this was created; it may have been billed.",
+      message: "It is unknown whether this was created; it may have been billed.",
       retryable: false,
     },
   ],
@@ -130,7 +130,7 @@ test.each<[number, Error, object]>([
     (error): [number, Error, object] => [
       500,
       error,
-      { name: "InternalError", message: "The proxy has failed." },
+      { name: "InternalError", message: "The proxy failed." },
     ],
   ),
 ])("%i is the answer to %s, which tells what is its reader's", async (status, error, told) => {
