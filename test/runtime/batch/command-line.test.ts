@@ -224,7 +224,7 @@ test("a job that is forgotten is sent again, and no other one can be forgotten",
   const forget = (id: string, out = "out") => run(["batch", "forget", id, "--out", out, "--yes"]);
   expect(await forget("b")).toMatchObject({
     code: 2,
-    err: 'media: No outcome of job "b" in out is unknown, or was billed without files.\n',
+    err: 'media: Job "b" in out cannot be forgotten: its outcome is known, and it was not billed without files.\n',
   });
   expect(await forget("a", "none")).toMatchObject({ code: 2 });
   const asked = await run(["batch", "forget", "a", "--out", "out"]);

@@ -114,7 +114,7 @@ test("no job takes the path of an open job that no line names any more", async (
   serve({});
   const over = entry("b", undefined, { save: "A" });
   await expect(run([over])).rejects.toThrow(
-    'line 1: an earlier run has sent job "a", which is saved there. Choose another save',
+    'line 1: job "a" of an earlier run will be saved there. Choose another save',
   );
   // With a line of its own the open job is saved where that says.
   const outcomes = await run([entry("a", undefined, { save: "first" }), over]);

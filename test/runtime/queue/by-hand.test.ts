@@ -126,7 +126,7 @@ test("a task that a person has found is saved by the worker that goes on", async
   expect(await run(["adopt", "a", "task_9"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} was not given task task_9, which the gateway does not know.\n`,
+    err: `media: Job "a" in the queue ${queue} cannot adopt task task_9: the gateway does not know it. Check the id.\n`,
   });
   expect(await run(["adopt", "a", "task_1"])).toEqual({
     code: 0,
