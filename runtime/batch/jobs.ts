@@ -55,8 +55,8 @@ export async function* jobsOf(
   const isCurrent = ({ jobId }: { readonly jobId: string }) => isOpen(jobId, before);
   const lost = unknown.filter(isCurrent);
   for (const one of lost) yield* knownOf(one, before);
-  // A task means that the job is paid for, even if an earlier run reported its outcome as unknown: the
-// lost answer of its create may have been recovered.
+  // A job with a task is paid for, even if an earlier run reported its outcome as unknown: the lost
+  // answer of its create may have been recovered.
   const sent = sentOf(tasks.filter(isCurrent));
   const given = new Set(lost.map(({ jobId }) => idOf(jobId)));
   if (isRepeatable(source)) {

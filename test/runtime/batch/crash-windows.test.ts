@@ -103,7 +103,7 @@ test.each([
 ])("no job takes the place of the file %s of an earlier run: %s", async (first, save) => {
   await run([entry("a", undefined, { save: first })]);
   await expect(run([entry("b", undefined, { save })])).rejects.toThrow(
-    'an earlier run has saved job "a" there',
+    'an earlier run has saved job "a" to the same path',
   );
   expect(server.ledger.creates).toHaveLength(1);
 });
@@ -126,7 +126,7 @@ test("no job takes the place of a saved file whose line a crash took", async () 
   await run([entry()]);
   await rm(join(folder, "results.jsonl"));
   await expect(run([entry("b", undefined, { save: "a" })])).rejects.toThrow(
-    'an earlier run has saved job "a" there',
+    'an earlier run has saved job "a" to the same path',
   );
   expect(server.ledger.creates).toHaveLength(1);
 });

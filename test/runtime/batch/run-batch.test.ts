@@ -100,8 +100,8 @@ test("wrong lines are all named, and nothing is sent", async () => {
     message: `The batch is not valid, and nothing was sent:
 line 1: prompt must be a string (got 7)
 line 2: This SDK has no contract for the model "x-v3-omn". Did you mean "x-v3-omni"?
-line 4: line 3 has the id "a", too
-line 5: it would be saved where line 4 is`,
+line 4: line 3 also has the id "a". Choose another id
+line 5: its file would overwrite that of line 4. Choose another save`,
   });
   expect(gateway.creates()).toEqual([]);
 });

@@ -161,7 +161,7 @@ test("a forgotten job is sent again once it is enqueued: with its key if that is
   const unasked = await run(["forget", "plain"]);
   expect(unasked.code).toBe(2);
   expect(unasked.err).toMatch(
-    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: nobody can be asked\. Pass --yes to forget it\.\n$/,
+    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is no terminal\. Pass --yes to forget it\.\n$/,
   );
   expect(await status()).toMatchObject({ unknown: 2 });
   for (const id of ["plain", "keyed"]) {
@@ -197,7 +197,7 @@ test("a job that waits is cancelled, and one that is sent or accepted is not", a
   expect(await run(["cancel", "b"])).toEqual({
     code: 0,
     out: "",
-    err: 'media: Job "b" is cancelled: nothing of it was sent, and nothing will be.\n',
+    err: 'media: Job "b" is cancelled: it was not sent, and will not be sent.\n',
   });
   answer();
   await until(async () => (await status()).running === 2);
@@ -262,7 +262,7 @@ test.each([
   ],
   [
     ["cancel", "--out", "o"],
-    "Name the job that is not to be sent, as in batch cancel harbour --out results.",
+    "Name the job to cancel, as in batch cancel harbour --out results.",
   ],
   [["cancel", "a", "--out", "o"], "There is no batch in o."],
 ])("batch %j is refused with a sentence", async (args, message) => {
@@ -293,7 +293,7 @@ test.each([["show"], ["adopt", "a", "task_1"], ["forget", "a"], ["cancel", "a"]]
     expect(await run(args, { REDIS_URL: `redis://user:secret@${host}` })).toEqual({
       code: 2,
       out: "",
-      err: `media: Redis at ${host} cannot be reached (ECONNREFUSED). Look at it and at REDIS_URL; nothing was changed.\n`,
+      err: `media: Redis at ${host} cannot be reached (ECONNREFUSED). Check Redis and REDIS_URL. Nothing was changed.\n`,
     });
   },
 );
