@@ -47,7 +47,7 @@ export async function forgetJob(
   for (const taskId of namedTaskIds) {
     if (!(await isKnown(client(), facts.model, taskId))) continue;
     throw new ConfigurationError(
-      `Task ${taskId} of job ${JSON.stringify(id)} exists at the gateway. Save its result instead: batch adopt ${id} ${taskId} ${jobs.flag}.`,
+      `Task ${taskId} exists at the gateway, and may belong to job ${JSON.stringify(id)}. Save its result instead: batch adopt ${id} ${taskId} ${jobs.flag}.`,
     );
   }
   if (!(await agree(warningOf(id, found)))) return false;
@@ -56,8 +56,8 @@ export async function forgetJob(
 }
 
 /**
- * Assigns a task to a job whose outcome is unknown. Throws `ConfigurationError` if the job or the
- * task already has a partner. With a `client` it also throws if the gateway does not know the task.
+ * Assigns a task to a job whose outcome is unknown. Throws `ConfigurationError` if the job has a
+ * task, or another job has this task. With a `client`, the gateway must also know the task.
  */
 export async function adoptTask(
   jobs: BatchJobs,
@@ -137,7 +137,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
         return `${named} ${SENDING}`;
       case "accepted":
         // The API documents have a status `cancelled`, but no operation that cancels a task.
-        return `${named} has ${tasksOf(job)}: the gateway has accepted it, cancels no task, and bills it. Nothing was changed. ${saving}`;
+        return `${named} has ${tasksOf(job)}: the gateway bills it, and cannot cancel tasks. Nothing was changed. ${saving}`;
       case "sent":
         return `${named} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`;
       default:

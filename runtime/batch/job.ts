@@ -1,5 +1,4 @@
-// Runs one job of a batch: sends it or resumes its tasks, waits, and saves its files. A paid job
-// ends only if the gateway completes, fails or refuses it.
+// Runs one job of a batch: sends it or resumes its tasks, and saves its files.
 import {
   ApiError,
   AuthenticationError,
@@ -67,10 +66,8 @@ export interface JobEnd {
   readonly stop?: GatewayError | undefined;
 }
 
-// A stalled job is tried again after 15 s, 30 s, …
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// A task without any state from the gateway is lost this long after its create. Assumption: a file
-// without an expiry lives as long.
+// Age of a lost task without a state. Assumption: a file without an expiry lives as long.
 const LOST_MS = 72 * 3_600_000;
 // A job is lost after this many refusals of its expired file, over some minutes.
 const REFUSALS = 6;
@@ -81,10 +78,8 @@ export class JobRun {
   readonly #clock: Clock;
   readonly #sentAt: number;
   #tasks: readonly Task[] | undefined;
-  /** Why the job is stalled. */
   #stalledBy: GatewayError | undefined;
   #nextTryAt = 0;
-  /** Whether the gateway has returned a state of its tasks. */
   #isKnown = false;
   #keyRefusals = new Refusals();
   /** The last 401, if it does not end the batch yet. */
@@ -106,17 +101,13 @@ export class JobRun {
     return this.#stalledBy !== undefined;
   }
 
-  /**
-   * Why it is stalled, and its next try in milliseconds since 1970. The time is absent if the job
-   * waits for the budget.
-   */
+  /** Its error, and its next try in milliseconds since 1970; no time if it waits for the budget. */
   get stall():
     { readonly error: GatewayError; readonly nextTryAt: number | undefined } | undefined {
     const error = this.#stalledBy;
     return error && { error, nextTryAt: this.waitsForBudget ? undefined : this.#nextTryAt };
   }
 
-  /** Whether it waits for other jobs to free budget. */
   get waitsForBudget(): boolean {
     return this.#stalledBy instanceof BudgetExceededError;
   }
@@ -172,7 +163,6 @@ export class JobRun {
     }
   }
 
-  /** The result of a task, or its failure. */
   #end(task: Task): Promise<TaskResult | TaskFailedError> {
     const { patience: signal } = this.#context.others;
     let wasAsked = false;
@@ -275,7 +265,7 @@ export class JobRun {
   }
 
   // The clock may be wrong, so it cannot end a job alone: the gateway must also refuse the file, or
-// every query of the task.
+  // every query of the task.
   #endedBy(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt() ? "expired" : undefined;

@@ -58,7 +58,7 @@ export async function pathBelow(folder: string, name: string): Promise<string> {
   const not = `${path} was not written`;
   const places = [folder, dirname(path)].map(realPath);
   const [root = "", place = ""] = await Promise.all(places).catch((error: unknown) => {
-    throw fileError(`${not}: its folder cannot be read`, path, error, "Look at what lies there.");
+    throw fileError(`${not}: its folder cannot be read`, path, error, "Check the folder.");
   });
   if (place === root || place.startsWith(root + sep)) return path;
   throw new FileError(`${not}: a link leads out of ${folder}. Remove the link.`, { path });

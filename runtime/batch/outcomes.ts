@@ -164,7 +164,7 @@ export class OutcomeFile {
       await this.#file.datasync();
       return (await this.#file.stat()).size - Buffer.byteLength(lines);
     } catch (error) {
-      const advice = "Look at its disk, and run the batch again: it goes on where it was.";
+      const advice = "Check the disk, and run the batch again to resume.";
       throw fileError(`${this.#path} could not be written`, this.#path, error, advice);
     }
   }

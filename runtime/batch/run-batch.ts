@@ -67,9 +67,8 @@ const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
 
 /**
  * Sends the requests of `source`, a file of JSON Lines or an iterable, and yields the outcome of
- * each job as it ends. To resume a stopped batch, run it again with the same folder and journal:
- * ended jobs are skipped, tasks are awaited again, and nothing is created twice. The client needs a
- * `journal`.
+ * each job as it ends. A stopped batch resumes if it is run again with the same folder and journal:
+ * it skips ended jobs, awaits tasks, and creates nothing twice. The client needs a `journal`.
  *
  * A job with a task ends when its files are saved, when the gateway reports a failure, or as
  * `lost`. If every remaining job has been stalled for ten minutes (`patienceMs`), the run ends and
@@ -108,11 +107,9 @@ class BatchRun {
   readonly #file: OutcomeFile;
   readonly #reach: Reach;
   readonly #creates: Creates;
-  /** Aborted when the run ends. */
   readonly #end = new AbortController();
   readonly #ending: AbortSignal;
   readonly #running: Running;
-  /** Outcomes that were not yielded yet. */
   #ended: Outcome[] = [];
   /** An error of a job that is not the SDK's. */
   #fault: { readonly error: unknown } | undefined;
@@ -189,7 +186,6 @@ class BatchRun {
     return before;
   }
 
-  /** Runs the jobs, and yields the outcome of each as it ends. */
   async *#run(before: Before): AsyncGenerator<Outcome, void, undefined> {
     yield* this.#beginAll(before);
     this.#running.isComplete();
@@ -218,7 +214,6 @@ class BatchRun {
     }
   }
 
-  /** Yields the outcome of a job that is not run. */
   async *#known({ outcome, request, stop }: SkippedJob): AsyncGenerator<Outcome, void, undefined> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;

@@ -65,8 +65,11 @@ export class TakenPaths {
     const [sameId, samePath] = [ids.get(id), paths.get(path)];
     ids.set(id, line);
     paths.set(path, line);
-    if (sameId !== undefined) return `line ${sameId} also has the id ${JSON.stringify(id)}. Choose another id`;
-    return samePath === undefined ? undefined : `its file would overwrite that of line ${samePath}. Choose another save`;
+    if (sameId !== undefined)
+      return `line ${sameId} also has the id ${JSON.stringify(id)}. Choose another id`;
+    return samePath === undefined
+      ? undefined
+      : `its file would overwrite that of line ${samePath}. Choose another save`;
   }
 
   /** The line whose file would overwrite that of an open job. A job without a line uses its id. */

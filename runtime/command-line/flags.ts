@@ -1,4 +1,4 @@
-// The kinds of flags. From its table of flags, commander reads a command's arguments and prints help.
+// The kinds of flags. A table of flags defines the arguments and the help of a command.
 
 /** Wrong use of a program; the message explains what to do. Exit code 2. */
 export class UsageError extends Error {}

@@ -86,9 +86,7 @@ export const CANCEL = subcommand(
       return 0;
     }
     if ("out" in place) {
-      throw new UsageError(
-        "Name the job to cancel, as in batch cancel harbour --out results.",
-      );
+      throw new UsageError("Name the job to cancel, as in batch cancel harbour --out results.");
     }
     const { queue } = place;
     await cancelBatch(redis(), { queue, say });

@@ -44,7 +44,7 @@ const WORKER_FLAGS = {
   queue: QUEUE,
   out: OUT,
   concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
-  acceptLoss: flag("takes models without Idempotency-Key also if Redis may forget"),
+  acceptLoss: flag("allows models without Idempotency-Key on a Redis that may lose data"),
   insecure: INSECURE,
 };
 

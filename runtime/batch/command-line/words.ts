@@ -17,8 +17,7 @@ export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: Bat
   const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be estimated`;
   const counts = [
     before.completed > 0 && `${before.completed} are completed`,
-    before.failed > 0 &&
-      `${before.failed} failed (--retry-failed sends those that were refunded again)`,
+    before.failed > 0 && `${before.failed} failed (--retry-failed sends refunded jobs again)`,
     before.lost > 0 && `${before.lost} are lost`,
     before.unknown > 0 && `${before.unknown} have an unknown outcome and are not sent again`,
     before.cancelled > 0 && `${before.cancelled} were cancelled`,

@@ -96,7 +96,7 @@ export async function enqueueBatch(
 function wrongIn({ request }: BatchLine): string | undefined {
   const secret = process.env["GATEWAY_API_KEY"] ?? "";
   const hasSecret = secret !== "" && JSON.stringify(request).includes(secret);
-  return hasSecret ? "it contains the API key, which must not be stored. Remove the key" : undefined;
+  return hasSecret ? "it contains the API key, which must not be stored" : undefined;
 }
 
 /** An open job, an ended job, or the reason why a request was not enqueued. */

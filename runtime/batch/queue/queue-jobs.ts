@@ -110,7 +110,9 @@ export class QueueJobs extends StoredJobs {
         const { job: known } = await this.#store.get(event.job);
         const { digest } = this.#submitted.get(event.job)?.batch ?? {};
         if (known !== undefined && digest !== undefined && known.batch?.digest !== digest) {
-          this.#say(`${name} was replaced in Redis by another request. Save the result of this task by hand.`);
+          this.#say(
+            `${name} was replaced in Redis by another request. Save the result of this task by hand.`,
+          );
           return;
         }
         await super.note(event);

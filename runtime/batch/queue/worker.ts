@@ -1,5 +1,4 @@
-// A worker takes jobs from the queues of a batch until it is closed. Any number of workers, on any
-// machines, may share a batch.
+// A worker takes jobs from the queues of a batch. Workers on any machines may share a batch.
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientOptions } from "../../call/client/options.js";
 import { ClientClosedError, ConfigurationError } from "../../call/errors/index.js";
@@ -23,10 +22,7 @@ export interface BatchWorkerOptions {
   readonly queue: string;
   /** A folder for the results, or a store of your own. */
   readonly results: string | ResultStore;
-  /**
-   * Creates at once. Default 8. Polls and saves at once: four times as many, at least 16. A task
-   * between two polls does not count.
-   */
+  /** Creates at once. Default 8. Four times as many polls and saves, at least 16, run at once. */
   readonly concurrency?: number | undefined;
   /**
    * Allows models without a promised `Idempotency-Key` on a Redis that may lose data: a lost create
@@ -40,10 +36,7 @@ export interface BatchWorkerOptions {
    * Store them: they name the paid tasks even if Redis loses them. Default: no lines.
    */
   readonly say?: Say | undefined;
-  /**
-   * Ends the worker at once. Other workers send its pending creates again if a key is promised, or
-   * else report them as unknown.
-   */
+  /** Ends the worker at once. Its creates are sent again with a promised key, or end as unknown. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,10 +44,7 @@ export interface BatchWorkerOptions {
 export interface BatchWorker {
   /** Resolves when it is closed; rejects with its error. Its jobs stay in the queue. */
   readonly closed: Promise<void>;
-  /**
-   * Takes no more jobs, saves files for at most 20 s, waits up to 180 s for creates on the wire,
-   * and closes its connections.
-   */
+  /** Takes no more jobs, and waits up to 20 s for saves and 180 s for creates. Then it closes. */
   close(): Promise<void>;
 }
 
@@ -68,10 +58,8 @@ const NAMES: OptionNames<BatchWorkerOptions> = {
   signal: true,
 };
 
-// Limits for saving files, and for answers to creates on the wire.
 const LONGEST_SAVE_MS = 20_000;
 const LONGEST_CREATE_MS = 180_000;
-// Limit for closing the connections.
 const LONGEST_END_MS = 1_000;
 // A poll mostly waits, so many can run at once.
 const LEAST_POLLS = 16;
@@ -109,7 +97,6 @@ export async function startBatchWorker(
   }
 }
 
-/** Checks the options and adds the defaults. Throws `ConfigurationError`. */
 function checkedWorkerOptions(options: BatchWorkerOptions) {
   const given = checkedOptions("batchWorker", options, NAMES);
   const { results, concurrency = 8, lockMs = 30_000, say = () => undefined } = given;
@@ -136,16 +123,12 @@ class Worker {
   readonly #options: ReturnType<typeof checkedWorkerOptions>;
   #workers: readonly BullWorker[] = [];
   #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
-  /** The error that ended the worker. */
   #error: Error | undefined;
-  /** The last warning that Redis may lose data. */
   #forgets: string | undefined;
   #hasSaidOverrun = false;
   #looking: NodeJS.Timeout | undefined;
-  /** The check that is under way. */
   #looked: Promise<void> | undefined;
   #close: Promise<void> | undefined;
-  /** Settles `closed`. */
   #over: () => void = () => undefined;
 
   constructor(
@@ -307,7 +290,6 @@ class Worker {
     return openWorker(this.#peers, this.#redis, queue, settings, lookOrStop, onDone);
   }
 
-  /** Resolves when no create is on the wire. */
   async #answered(): Promise<void> {
     const { jobs } = this.#context;
     const left = () => (this.#redis.status === "ready" ? jobs.onWire : jobs.unanswered);

@@ -95,7 +95,7 @@ const NAMED: LedgerOptions["onCreate"] = ({ bill }) => {
 test("a task that the gateway named and knows is not forgotten but adopted, and is billed once", async () => {
   expect(await run(UNKEYED, NAMED)).toMatchObject([{ status: "unknown" }]);
   await expect(forget()).rejects.toThrow(
-    `Task task_1 of job "a" exists at the gateway. Save its result instead: batch adopt a task_1 --out ${out}.`,
+    `Task task_1 exists at the gateway, and may belong to job "a". Save its result instead: batch adopt a task_1 --out ${out}.`,
   );
   expect(asked).toEqual([]);
   await adopt("task_1");
@@ -197,7 +197,7 @@ test("a job that was sent is not cancelled, and stays as it was", async () => {
   );
   await adopt("task_1");
   await expect(cancel("a")).rejects.toThrow(
-    `Job "a" in ${out} has task task_1: the gateway has accepted it, cancels no task, and bills it. Nothing was changed. Run the batch again to save its result.`,
+    `Job "a" in ${out} has task task_1: the gateway bills it, and cannot cancel tasks. Nothing was changed. Run the batch again to save its result.`,
   );
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
   await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already as completed.`);

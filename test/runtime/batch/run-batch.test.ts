@@ -243,7 +243,9 @@ test("a line of results that a crash cut off is left out, and a file that has no
   expect(gateway.creates()).toHaveLength(2);
   expect((await run(entries(3))).map(({ id }) => id)).toEqual(["line-3"]);
   await writeFile(results, '{"some":"thing"}\n');
-  await expect(run(entries(1))).rejects.toThrow(`Line 1 of ${results} is not an outcome of a batch.`);
+  await expect(run(entries(1))).rejects.toThrow(
+    `Line 1 of ${results} is not an outcome of a batch.`,
+  );
 });
 
 test("results hold neither the key nor the address of a file", async () => {

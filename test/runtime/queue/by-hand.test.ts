@@ -204,7 +204,7 @@ test("a job that waits is cancelled, and one that is sent or accepted is not", a
   expect(await run(["cancel", "a"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} has task task_1: the gateway has accepted it, cancels no task, and bills it. Nothing was changed. A worker saves its result.\n`,
+    err: `media: Job "a" in the queue ${queue} has task task_1: the gateway bills it, and cannot cancel tasks. Nothing was changed. A worker saves its result.\n`,
   });
   expect(await status()).toMatchObject({ running: 2, cancelled: 1, reservedUsd: 0.4 });
   expect(prompts()).toEqual(["a", "c"]);
@@ -260,10 +260,7 @@ test.each([
     ["show", "--queue", "q", "--status", "open"],
     "--status must be one of cancelled, completed, failed, lost, queued, refused, running, unknown.",
   ],
-  [
-    ["cancel", "--out", "o"],
-    "Name the job to cancel, as in batch cancel harbour --out results.",
-  ],
+  [["cancel", "--out", "o"], "Name the job to cancel, as in batch cancel harbour --out results."],
   [["cancel", "a", "--out", "o"], "There is no batch in o."],
 ])("batch %j is refused with a sentence", async (args, message) => {
   await keepBooks();

@@ -51,7 +51,9 @@ test("a batch is enqueued, worked on, looked at and read", async () => {
   const enqueueArgs = ["enqueue", "r.jsonl", "--queue", queue, "--max-usd", "20"];
   expect(await run(enqueueArgs)).toMatchObject({
     code: 2,
-    err: expect.stringContaining("cannot ask, because stdin is no terminal. Pass --yes to enqueue it.") as string,
+    err: expect.stringContaining(
+      "cannot ask, because stdin is no terminal. Pass --yes to enqueue it.",
+    ) as string,
   });
   expect(await run([...enqueueArgs, "--yes"])).toEqual({
     code: 0,
