@@ -32,7 +32,7 @@ export class Reach {
     this.#warn?.("The gateway can be reached again: the batch goes on.", {});
   }
 
-  /** Whether the run waits for this error to pass. No run waits before its first answer. */
+  /** Whether the run waits for this error to pass; false until a request was accepted. */
   isOutage(error: unknown): error is ConnectionError {
     if (!(error instanceof ConnectionError) || !this.#wasReached) return false;
     if (!this.#isAway) {
