@@ -1,4 +1,4 @@
-// What a person decides of a job: which task it has, that it may be sent again, or that it is not to be sent.
+// Decisions of a person about a job: adopt a task, send the job again, or cancel it.
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import { hindranceOf, type Hindrance, type StepByHand } from "../jobs/apply-by-hand.js";
 import { endOf, type Job } from "../jobs/job.js";
@@ -17,23 +17,24 @@ export interface BatchJob {
 
 /** The jobs of a folder or of a queue. */
 export interface BatchJobs {
-  /** Their place, as in “no job in results”. */
+  /** The folder or queue, as messages name it: “in results”. */
   readonly place: string;
-  /** The flag that names it. */
+  /** The flag for this folder or queue. */
   readonly flag: string;
-  /** A sentence: who saves the result of a task. */
+  /** A sentence for messages: how the result of a task is saved. */
   readonly saving: string;
   find(id: string): Promise<BatchJob | undefined>;
   ids(): AsyncIterable<string>;
-  /** The job that has a task. */
+  /** Id of the job that has the task. */
   ownerOf(taskId: string): Promise<string | undefined>;
-  /** Brings a step to a job; false if the job does not allow it any more. */
+  /** Applies a step to a job; false if the job no longer allows it. */
   take(id: string, step: StepByHand): Promise<boolean>;
 }
 
 /**
- * Lets a job be sent again whose outcome is unknown, or that was billed and has no files; false if `agree`, which gets the possible
- * cost as a sentence, says no. Throws `ConfigurationError` if there is nothing to forget, or the job has a task that can be saved.
+ * Allows a job to be sent again if its outcome is unknown, or if it was billed and has no files.
+ * `agree` gets the possible cost as a sentence; if it returns false, so does this function.
+ * Throws `ConfigurationError` if there is nothing to forget, or the job has a task to save.
  */
 export async function forgetJob(
   jobs: BatchJobs,
@@ -46,7 +47,7 @@ export async function forgetJob(
   for (const taskId of namedTaskIds) {
     if (!(await isKnown(client(), facts.model, taskId))) continue;
     throw new ConfigurationError(
-      `The gateway knows task ${taskId}, which it named as job ${JSON.stringify(id)} was sent. Save its result: batch adopt ${id} ${taskId} ${jobs.flag}.`,
+      `Task ${taskId} exists at the gateway, and may belong to job ${JSON.stringify(id)}. Save its result instead: batch adopt ${id} ${taskId} ${jobs.flag}.`,
     );
   }
   if (!(await agree(warningOf(id, found)))) return false;
@@ -55,8 +56,8 @@ export async function forgetJob(
 }
 
 /**
- * Gives a job whose outcome is unknown the task that was found for it. Throws `ConfigurationError` if the job has a task, another job
- * has this one, or the gateway, if there is a `client`, does not know it.
+ * Assigns a task to a job whose outcome is unknown. Throws `ConfigurationError` if the job has a
+ * task, or another job has this task. With a `client`, the gateway must also know the task.
  */
 export async function adoptTask(
   jobs: BatchJobs,
@@ -69,23 +70,23 @@ export async function adoptTask(
   const named = `Job ${JSON.stringify(id)} ${jobs.place}`;
   const owner = await jobs.ownerOf(taskId);
   if (owner !== undefined) {
-    throw new ConfigurationError(`${named} cannot have the task of job ${JSON.stringify(owner)}.`);
+    throw new ConfigurationError(`${named} cannot adopt the task of job ${JSON.stringify(owner)}.`);
   }
   if (client !== undefined && !(await isKnown(client, job.facts.model, taskId))) {
     throw new ConfigurationError(
-      `${named} was not given task ${taskId}, which the gateway does not know.`,
+      `${named} cannot adopt task ${taskId}: the gateway does not know it. Check the id.`,
     );
   }
   await decide(jobs, id, { kind: "adopted", taskId });
 }
 
-/** Ends a job of which nothing was sent. Throws `ConfigurationError` if it may have been sent, or has ended. */
+/** Ends an unsent job. Throws `ConfigurationError` if it may have been sent, or has ended. */
 export async function cancelJob(jobs: BatchJobs, id: string): Promise<void> {
   await allowed(jobs, id, "cancelled");
   await decide(jobs, id, { kind: "cancelled" });
 }
 
-/** The error for an id that no job of a place has. */
+/** The error for an id without a job. */
 export async function unknownId(
   id: string,
   place: string,
@@ -106,7 +107,7 @@ async function allowed(jobs: BatchJobs, id: string, kind: StepByHand["kind"]): P
 }
 
 async function decide(jobs: BatchJobs, id: string, step: StepByHand): Promise<void> {
-  // Another process may have changed the job since it was looked at.
+  // Another process may have changed the job since it was read.
   while (!(await jobs.take(id, step))) await allowed(jobs, id, step.kind);
 }
 
@@ -118,7 +119,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
   adopted: (id, { place }, job, hindrance) => {
     const named = `Job ${JSON.stringify(id)} ${place}`;
     if (hindrance === "sending") return `${named} ${SENDING}`;
-    if (hindrance === "unsent") return `${named} was not sent, and has no task to be found.`;
+    if (hindrance === "unsent") return `${named} was not sent, so it has no task to adopt.`;
     return job.tasks.length === 0 ? `${named} has ended.` : `${named} has ${tasksOf(job)} already.`;
   },
   forgotten: (id, { place, saving }, job, hindrance) => {
@@ -127,7 +128,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
     if (hindrance === "accepted") {
       return `Job ${shown} has ${tasksOf(job)}, which is paid for. ${saving}`;
     }
-    return `No outcome of job ${shown} ${place} is unknown, or was billed without files.`;
+    return `Job ${shown} ${place} cannot be forgotten: its outcome is known, and it was not billed without files.`;
   },
   cancelled: (id, { place, saving }, job, hindrance) => {
     const named = `Job ${JSON.stringify(id)} ${place}`;
@@ -135,8 +136,8 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
       case "sending":
         return `${named} ${SENDING}`;
       case "accepted":
-        // The documents have a status `cancelled`, and no operation for it.
-        return `${named} has ${tasksOf(job)}: the gateway has accepted it, cancels no task, and bills it. Nothing was changed. ${saving}`;
+        // The API documents have a status `cancelled`, but no operation that cancels a task.
+        return `${named} has ${tasksOf(job)}: the gateway bills it, and cannot cancel tasks. Nothing was changed. ${saving}`;
       case "sent":
         return `${named} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`;
       default:
@@ -152,7 +153,7 @@ function endText(job: Job): string {
 
 const tasksOf = ({ tasks }: Job): string => `task ${tasks.map(({ id }) => id).join(", ")}`;
 
-/** What a person should know before a job is sent again. */
+/** A sentence about the possible cost of sending a job again. */
 function warningOf(id: string, { job, usd }: BatchJob): string {
   const shown = JSON.stringify(id);
   const amount = usd === undefined ? "" : `, ${usd} USD`;

@@ -1,4 +1,4 @@
-// What a batch asks of its client: that of any generated package has it.
+// The members of a client that a batch uses. The client of any generated package has them.
 import type { MadeWith } from "../call/client/client.js";
 import type { ModelHandle } from "../call/client/model-handle.js";
 import type { RecoverOptions, Recovery } from "../jobs/recover.js";

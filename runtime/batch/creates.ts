@@ -1,5 +1,5 @@
-// The creates of a run: so many at once; none while the gateway refuses them or cannot be reached; those of a model that fails, one at a
-// time, with pauses; and none once the batch has stopped.
+// The creates of a run: at most `concurrency` at once. None is sent after the batch has stopped, or
+// while the gateway refuses them or cannot be reached. A failing model gets one at a time.
 import {
   ApiError,
   AuthenticationError,
@@ -20,21 +20,21 @@ import { lastAnswerOf, mayAskAgain, UnansweredError } from "./errors.js";
 import type { Job } from "./job.js";
 import type { Reach } from "./reach.js";
 
-// A gateway that refuses without saying for how long is asked after 2 s, and then less and less often.
+// If a refusal has no Retry-After, the next create waits 2 s, and the pause then doubles.
 const PAUSE = { firstMs: 2_000, longestMs: 60_000 };
 const KEY_PAUSE = { firstMs: 4_000, longestMs: 60_000 };
 
-/** The creates of one model. While it fails they are sent in turn, one at a time: one that always fails keeps no other from its try. */
+/** The creates of one model. While it fails they take turns, so no job can block the others. */
 interface ModelCreates {
   lane: Lane;
-  /** Why the last one failed for now. */
+  /** Why the last create failed, if it may be sent again. */
   failure: GatewayError | undefined;
-  /** Whether one is sent while the model fails. */
+  /** Whether a create is under way while the model fails. */
   isProbing: boolean;
   readonly turns: Turns<() => void>;
 }
 
-/** Takes why a job cannot go on for now, if it is more than a 429, and after how many milliseconds it is tried again. */
+/** Takes the reason why a job waits, absent for a 429, and the pause in milliseconds. */
 type OnStall = (why: GatewayError | undefined, pauseMs: number) => void;
 
 export class Creates {
@@ -45,11 +45,11 @@ export class Creates {
   readonly #models = new Map<string, ModelCreates>();
   readonly #key: KeyPause;
   readonly #stopping = new Canceller();
-  /** Unknown outcomes since a create was answered. */
+  /** Unknown outcomes since the last answered create. */
   #unanswered = 0;
-  /** Pauses of all creates since one was answered. */
+  /** Pauses of all creates since the last answered create. */
   #pauses = 0;
-  /** Monotonic time before which no create is sent, and the outage that is the reason, if it is one. */
+  /** Monotonic time of the next create. `#outage` is the reason, if it is an outage. */
   #heldUntil = 0;
   #outage: GatewayError | undefined;
 
@@ -61,7 +61,7 @@ export class Creates {
     this.#key = new KeyPause(() => this.#clock.monotonic());
   }
 
-  /** Why nothing more is sent. */
+  /** Why no more creates are sent. */
   get stoppedBy(): GatewayError | undefined {
     return this.#stopping.reason as GatewayError | undefined;
   }
@@ -71,8 +71,8 @@ export class Creates {
   }
 
   /**
-   * Sends a job until the gateway says what becomes of it: a 429 and an outage are waited for, and a create without an answer is sent again
-   * if its key is promised. `ending` ends the waits, and no create.
+   * Sends a job until it is accepted or refused. It waits after a 429 and during an outage. An
+   * unanswered create is sent again if its key is promised. `ending` ends waits, but no create.
    */
   async send(job: Job, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
     const { model, request, jobId } = job;
@@ -96,7 +96,7 @@ export class Creates {
     }
   }
 
-  /** Waits until a create of the model may be sent; gives what ends its sending. */
+  /** Waits until a create of the model may be sent. Call the result after the create. */
   async #place(model: string, held: Cancellation, onStall: OnStall): Promise<() => void> {
     const own = this.#of(model);
     for (;;) {
@@ -107,13 +107,13 @@ export class Creates {
         throw error;
       });
       const end = () => (release(), leave());
-      // While it waited for its place, another one may have failed.
+      // Another create may have failed during the wait.
       if (this.#pauseOf(own) === 0) return end;
       end();
     }
   }
 
-  /** Milliseconds until a create of a model may be sent, as far as pauses go. */
+  /** Milliseconds until the pauses of a model and of all creates are over. */
   #pauseOf({ lane }: ModelCreates): number {
     return Math.max(0, Math.max(this.#heldUntil, lane.pausedUntil) - this.#clock.monotonic());
   }
@@ -147,7 +147,7 @@ export class Creates {
     this.#reach.accepted();
   }
 
-  /** Whether a create that has failed is to be sent again. */
+  /** Whether to send a failed create again. */
   #waitsFor(
     error: unknown,
     model: string,
@@ -182,7 +182,7 @@ export class Creates {
     return false;
   }
 
-  /** One 401 may pass; if nothing was accepted yet, the key is a wrong one. */
+  /** A 401 may pass, unless the gateway has accepted nothing yet: then the key is wrong. */
   #waitsForKey(error: AuthenticationError): boolean {
     this.#unanswered = 0;
     if (!this.#reach.wasReached) return false;
@@ -192,14 +192,14 @@ export class Creates {
     return true;
   }
 
-  // Creates that were under way together fail together: that is one pause.
+  // Creates that were under way together fail together. They count as one pause.
   #hold(retryAfterMs = 0, refusal?: RateLimitError): void {
     const now = this.#clock.monotonic();
     const isNew = now >= this.#heldUntil;
     const waitMs = isNew ? doublingPauseMs(PAUSE, ++this.#pauses, 0, retryAfterMs) : retryAfterMs;
     this.#heldUntil = Math.max(this.#heldUntil, now + waitMs);
     if (refusal === undefined || !isNew) return;
-    const line = `The gateway refuses creates for now: none is sent for ${Math.ceil(waitMs / 1000)} s.`;
+    const line = `The gateway refuses creates for now. The next one is sent in ${Math.ceil(waitMs / 1000)} s.`;
     this.#client.madeWith.warn?.(line, { status: refusal.status, waitMs });
   }
 }

@@ -1,4 +1,5 @@
-// What earlier runs came to: the outcomes in results.jsonl, and the jobs that the journal has ended and whose line a crash has taken.
+// The outcomes of earlier runs: lines of results.jsonl, and ended jobs of the journal whose line a
+// crash removed.
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import type { EndedJob } from "../jobs/journal.js";
@@ -6,7 +7,10 @@ import { idOf, nameOf } from "./jobs.js";
 import { readOutcomes, type Before, type EndStatus } from "./outcomes.js";
 import { savedText } from "./taken-paths.js";
 
-/** Reads what is in the folder; `ended` are the jobs that the journal has ended. One whose files are gone is asked for again. */
+/**
+ * Reads the folder. `journalJobs` lists the ended jobs of the journal. A job is left out if its
+ * files are missing: its task is queried again.
+ */
 export async function earlierRuns(out: string, ended: readonly EndedJob[]): Promise<Before> {
   const listed = await readOutcomes(join(out, "results.jsonl"));
   const jobs = new Map(listed.jobs);

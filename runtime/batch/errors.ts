@@ -1,4 +1,4 @@
-// Errors of a batch, and which errors of a job end it.
+// Errors of a batch, and the errors of a job that end the batch.
 import {
   ApiError,
   ClientClosedError,
@@ -26,37 +26,40 @@ export class BatchInvalidError extends ConfigurationError {
   }
 }
 
-/** Creates went unanswered, one after the other; each of them may have been billed. */
+/** Several creates in a row went unanswered; each of them may have been billed. */
 export class UnansweredError extends GatewayError {
   static override readonly brand: string = "UnansweredError";
 
   constructor() {
     super(
-      `The outcome of ${MOST_UNKNOWN} creates is unknown, and none between them was answered: each may have been billed, as the next ones would be. Look at the gateway and at usage.`,
+      `${MOST_UNKNOWN} creates in a row went unanswered, and each may have been billed. No more creates are sent. Check the gateway and usage.`,
     );
   }
 }
 
-/** Whether a create that may have been billed can be sent again, with its promised key, and that may help. */
+/** Whether sending a create again with its promised key is safe and may bring an answer. */
 export const mayAskAgain = (error: unknown): error is SubmissionUnknownError =>
   error instanceof SubmissionUnknownError &&
   error.keyPromised &&
-  // Without one the journal did not send it again.
+  // Without a cause the error is the journal's, which did not send the create.
   error.cause !== undefined &&
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
-/** The last answer to a create, or the reason why there is none. For a job that was sent before, the outcome stays unknown all the same. */
+/** The last answer to a create, or why there is none. The outcome of a job may still be unknown. */
 export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
 
-/** How a job ends whose create has failed. `isStopped`: the run has waited for long enough; the next one sends it, or sends it again with its key. */
+/**
+ * The outcome of a job whose create has failed. `isStopped`: the run no longer waits. The next run
+ * sends the job for the first time, or again with its key.
+ */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
   if (isStopped && (why instanceof ConnectionError || mayAskAgain(why))) return "open";
   return why instanceof SubmissionUnknownError ? "unknown" : "refused";
 }
 
-// What the next job would meet as well.
+// The next job would fail with these errors, too.
 const ENDS_ALL: readonly string[] = [
   "AuthenticationError",
   "ClientClosedError",
@@ -66,7 +69,7 @@ const ENDS_ALL: readonly string[] = [
   "UnansweredError",
 ];
 
-/** Whether every job would meet it. */
+/** Whether every job would fail with this error. */
 export const endsAll = (error: unknown): error is GatewayError =>
   error instanceof GatewayError &&
   (ENDS_ALL.includes(error.name) || error instanceof ConfigurationError);

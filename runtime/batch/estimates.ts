@@ -1,4 +1,5 @@
-// What jobs may cost: said before a batch is run, and counted for the budget of all runs where nobody knows what one has cost.
+// Estimates of jobs: shown before a batch runs, and counted for the budget of all runs if a cost is
+// unknown.
 import type { PriceCatalog } from "../answers/prices.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimatorOf } from "../pricing/estimator.js";
@@ -6,7 +7,7 @@ import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
 import type { Outcome } from "./outcomes.js";
 
-/** What a request may cost, in USD. Where that cannot be known there is no `minUsd`, and `maxUsd` is what is usual, if anything is. */
+/** A request's estimate in USD. If it is uncertain, only the usual cost is given, as `maxUsd`. */
 export interface Cost {
   readonly minUsd?: number;
   readonly maxUsd: number | undefined;
@@ -20,10 +21,10 @@ export async function costOf(
   return costBy(await client.model(model).estimate(request, prices));
 }
 
-/** Gives the costs of many requests. */
+/** Estimates one request after the other. */
 export type Costs = (entry: Pick<BatchLine, "model" | "request">) => Promise<Cost>;
 
-/** The costs by one price list, each kind of request calculated once. */
+/** Estimates by one price catalog. The estimator of each model is made once. */
 export function costsBy(client: BatchClient, prices: PriceCatalog): Costs {
   const models = new Map<string, ReturnType<typeof estimatorOf>>();
   return async ({ model, request }) => {
@@ -41,7 +42,7 @@ function costBy(estimate: Estimate): Cost {
   return estimate.kind === "amount" ? { minUsd: estimate.usd, maxUsd: estimate.usd } : estimate;
 }
 
-/** The outcome, with an estimate where its cost is not known and it may have one. */
+/** Adds an estimate to an outcome that has no cost, unless the job was refused. */
 export async function withEstimate(
   client: BatchClient,
   outcome: Outcome,
@@ -54,7 +55,7 @@ export async function withEstimate(
     const { maxUsd: estimateUsd } = await costOf(client, { model, request }, await prices());
     return { ...outcome, estimateUsd };
   } catch {
-    // Without prices, or without the contract of an earlier version, the outcome is still worth its line.
+    // Prices or the contract of an earlier version may be missing. The outcome is still returned.
     return outcome;
   }
 }

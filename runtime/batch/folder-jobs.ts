@@ -1,4 +1,5 @@
-// The jobs of a folder, for the decisions of a person: the journal says which were sent, results.jsonl how they ended.
+// The jobs of a folder, for decisions of a person. The journal lists the jobs that were sent, and
+// results.jsonl lists their outcomes.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "../call/errors/index.js";
@@ -13,13 +14,16 @@ import type { BatchJob, BatchJobs } from "./by-hand.js";
 import { idOf, nameOf } from "./jobs.js";
 import { OutcomeFile, outcomesOf, readOutcomes, type Before, type Outcome } from "./outcomes.js";
 
-/** Opens the jobs of the folder `out` for some work; no run has them meanwhile. Throws `ConfigurationError` if there is no batch, or a run has it. */
+/**
+ * Opens the jobs of the folder `out` for some work, and locks out other runs meanwhile. Throws
+ * `ConfigurationError` if the folder has no batch, or a run is using it.
+ */
 export async function withFolderJobs<Out>(
   out: string,
   { warn }: JournalOptions,
   work: (jobs: BatchJobs) => Promise<Out>,
 ): Promise<Out> {
-  // Opening the journal would make the folder.
+  // Opening the journal would create the folder.
   if ((await stat(out).catch(() => undefined)) === undefined) {
     throw new ConfigurationError(`There is no batch in ${out}.`);
   }
@@ -96,13 +100,13 @@ class FolderJobs implements BatchJobs {
     if (step.kind === "adopted") {
       if (isStored) return true;
       throw new ConfigurationError(
-        `The journal ${this.place} has lost job ${JSON.stringify(id)}: its task cannot be saved by a run.`,
+        `The journal ${this.place} no longer has job ${JSON.stringify(id)}, so no run can save its task. Download the files of the task yourself.`,
       );
     }
     const { status, ...error } = ANSWERS[step.kind];
     const file = new OutcomeFile(this.#results, () => this.#store.check());
     try {
-      // A crash may have taken the line of its end.
+      // After a crash the line of its outcome may be missing.
       if (isStored && job.phase === "ended") await file.append(outcomeOf(id, job));
       await file.append({ id, status, files: [], error });
     } finally {
@@ -112,10 +116,10 @@ class FolderJobs implements BatchJobs {
   }
 }
 
-/** A claim in a file ends with its process, and no other one has the file. */
+/** Ends a lease. In a file it belongs to a dead process, because this process has the lock. */
 const unheld = (job: Job): Job => ({ ...job, leaseUntil: 0 });
 
-/** An outcome as a job, for one that the journal does not have any more. */
+/** Makes a job from its outcome, if the journal no longer has the job. */
 function jobOf({ id, model, status, taskIds = [], costUsd }: Outcome): Job {
   const unknown = { idempotencyKey: "", keyPromised: false, endpoint: "", bodyHash: "", at: "" };
   const facts = { job: id, named: true, model, ...unknown };

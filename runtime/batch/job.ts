@@ -1,4 +1,4 @@
-// One job of a batch: sent or taken up again, waited for and saved. One that is paid for ends only by what the gateway says of it.
+// Runs one job of a batch: sends it or resumes its tasks, and saves its files.
 import {
   ApiError,
   AuthenticationError,
@@ -26,51 +26,50 @@ import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import type { Reach } from "./reach.js";
 import { saveFiles } from "./save.js";
 
-/** A job, with its tasks where an earlier run has sent it. */
+/** A job to run, with its tasks if an earlier run has sent it. */
 export interface Job
   extends Omit<BatchLine, "hash" | "line">, Partial<Pick<BatchLine, "hash" | "line">> {
   readonly jobId: string;
   readonly tasks?: readonly Task[] | undefined;
-  /** When an earlier run has sent it, ISO 8601. */
+  /** Time at which an earlier run sent it, ISO 8601. */
   readonly at?: string | undefined;
 }
 
-/** What a job asks of the others of its run, and tells them. */
+/** The other jobs of the run, as one job sees them. */
 export interface OtherJobs {
-  /** Aborted by the end of the run, and where every job has stalled for too long. */
+  /** Aborted when the run ends, or when every job has stalled for too long. */
   readonly patience: AbortSignal;
-  /** A job has its tasks, begins to stall, or goes on. */
+  /** Call it if a job gets its tasks, stalls, or goes on. */
   changed(): void;
-  /** How many jobs have ended. */
+  /** Number of jobs that have ended. */
   ends(): number;
-  /** The next end of a job that may free what another one needs of the budget; `undefined` where none is left. */
+  /** Resolves when a job ends that may free budget; `undefined` if every job waits for budget. */
   nextEnd(): Promise<unknown> | undefined;
 }
 
-/** What jobs are run with. */
+/** The parts of a run that its jobs share. */
 export interface JobContext {
   readonly client: BatchClient;
   readonly creates: Pick<Creates, "send">;
   readonly reach: Pick<Reach, "accepted" | "isOutage">;
   readonly out: string;
-  /** Ends the waiting, and no create: tasks are for the next run. */
+  /** Ends waits, but no create. The next run resumes the tasks. */
   readonly ending: AbortSignal;
   readonly others: OtherJobs;
 }
 
-/** What came of running a job. */
+/** The end of a job in this run. */
 export interface JobEnd {
-  /** Absent where the run was stopped: the next one takes the job up again. */
+  /** Absent if the run was stopped: the next run resumes the job. */
   readonly outcome?: Outcome;
-  /** Why no other job should be sent. */
+  /** The reason to send no other job. */
   readonly stop?: GatewayError | undefined;
 }
 
-// A job that stalls is asked for after 15 s, 30 s, …
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// A task of which the gateway gives no state is lost this long after its create. Assumption: a file without an expiry lives as long.
+// Age of a lost task without a state. Assumption: a file without an expiry lives as long.
 const LOST_MS = 72 * 3_600_000;
-// A job is lost once its file was refused this often after its expiry, over some minutes.
+// A job is lost after this many refusals of its expired file, over some minutes.
 const REFUSALS = 6;
 
 export class JobRun {
@@ -79,13 +78,11 @@ export class JobRun {
   readonly #clock: Clock;
   readonly #sentAt: number;
   #tasks: readonly Task[] | undefined;
-  /** Why the job cannot go on for now. */
   #stalledBy: GatewayError | undefined;
   #nextTryAt = 0;
-  /** Whether the gateway has given a state of its tasks. */
   #isKnown = false;
   #keyRefusals = new Refusals();
-  /** The last refusal of the key that does not end the batch yet. */
+  /** The last 401, if it does not end the batch yet. */
   #refused: AuthenticationError | undefined;
 
   constructor(job: Job, context: JobContext) {
@@ -104,19 +101,18 @@ export class JobRun {
     return this.#stalledBy !== undefined;
   }
 
-  /** Why it cannot go on for now, and when it tries again, in milliseconds since 1970; without a time if the end of another job decides. */
+  /** Its error, and its next try in milliseconds since 1970; no time if it waits for the budget. */
   get stall():
     { readonly error: GatewayError; readonly nextTryAt: number | undefined } | undefined {
     const error = this.#stalledBy;
     return error && { error, nextTryAt: this.waitsForBudget ? undefined : this.#nextTryAt };
   }
 
-  /** Whether it waits for others to free what it needs of the budget. */
   get waitsForBudget(): boolean {
     return this.#stalledBy instanceof BudgetExceededError;
   }
 
-  /** Runs the job; rejects with what is no error of the SDK. */
+  /** Runs the job. Rejects only with errors that are not the SDK's. */
   async run(): Promise<JobEnd> {
     const { id, line, model, hash } = this.#job;
     const { ending, others } = this.#context;
@@ -136,7 +132,7 @@ export class JobRun {
       return { outcome: { ...facts, status: "completed", files } };
     } catch (error) {
       if (ending.aborted) return {};
-      // Where the patience is over, what counts is why the job stalled.
+      // If the patience is over, the outcome reports the reason for the stall.
       const why = others.patience.aborted ? (this.#stalledBy ?? error) : error;
       if (!(why instanceof GatewayError)) throw why;
       const stop = endsAll(why) && !others.patience.aborted ? why : undefined;
@@ -144,7 +140,7 @@ export class JobRun {
     }
   }
 
-  /** Sends the job, once it fits into the budget or no other job can free any of it. */
+  /** Sends the job. If it exceeds the budget, it waits until others free enough, or none can. */
   async #created(): Promise<readonly Task[]> {
     const { client, creates, others } = this.#context;
     const patience = ofSignal(others.patience);
@@ -154,20 +150,19 @@ export class JobRun {
         return await creates.send(this.#job, patience, (why, ms) => this.#stalls(why, ms));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
-        // A job that ended while this one was refused may have freed enough.
+        // A job that ended during the refusal may have freed enough.
         if (others.ends() !== before) continue;
         this.#stalledBy = error;
         const end = others.nextEnd();
         if (end === undefined) throw error;
         others.changed();
         await within(end, patience);
-        // Until it has tried again, it may take what has become free.
+        // Not stalled until its next try: it may take the freed budget.
         this.#stalledBy = undefined;
       }
     }
   }
 
-  /** The result of a task, or its failure. */
   #end(task: Task): Promise<TaskResult | TaskFailedError> {
     const { patience: signal } = this.#context.others;
     let wasAsked = false;
@@ -176,7 +171,7 @@ export class JobRun {
       try {
         if (wasAsked) {
           const state = await this.#refreshed(task);
-          // Past its usual time it is not polled at its usual pace any more.
+          // After the usual time of the model, polls continue at the slower pace of a stalled job.
           if (late !== undefined && !isEnd(state)) throw late;
         }
         wasAsked = true;
@@ -193,7 +188,7 @@ export class JobRun {
     return this.#patiently(attempt, passes);
   }
 
-  /** Asks once more. A refusal of the key passes until it has come often enough to end the batch. */
+  /** Queries the task again. A 401 counts as temporary until it has repeated often enough. */
   async #refreshed(task: Task): Promise<TaskState> {
     try {
       const state = await task.refresh({ signal: this.#context.others.patience });
@@ -213,16 +208,16 @@ export class JobRun {
     const { out, others } = this.#context;
     let refusals = 0;
     const passes = (error: GatewayError) => {
-      // One refusal may pass, and where the clock is wrong the file has not expired.
+      // One refusal may pass, and if the clock is wrong, the file has not expired.
       if (this.#endedBy(error) !== undefined) return ++refusals < REFUSALS;
-      // The host of the files is not the gateway: where it cannot be reached, others may be.
+      // The host of the files is not the gateway: other hosts may be reachable.
       return error instanceof ConnectionError || !endsAll(error);
     };
     const saving = () => saveFiles(results, this.#job, out, others.patience);
     return (await this.#patiently(saving, passes)).map(({ name }) => name);
   }
 
-  /** Tries less and less often, until it succeeds or fails with what does not pass. */
+  /** Repeats an attempt with growing pauses, until it succeeds or its error is not temporary. */
   async #patiently<Value>(
     attempt: () => Promise<Value>,
     passes: (error: GatewayError) => boolean,
@@ -257,7 +252,7 @@ export class JobRun {
     this.#context.others.changed();
   }
 
-  /** How the job has ended; one that is paid for is open for the next run, unless no run can save it. */
+  /** The status after an error. A paid job stays open for the next run if it can still be saved. */
   async #statusBy(why: GatewayError): Promise<OutcomeStatus> {
     const { patience } = this.#context.others;
     if (this.#tasks === undefined) return statusOfCreate(why, patience.aborted);
@@ -269,7 +264,8 @@ export class JobRun {
     return "lost";
   }
 
-  // No clock alone ends a job, because it may be wrong: the gateway has to refuse the file as well, or each query of the task.
+  // The clock may be wrong, so it cannot end a job alone: the gateway must also refuse the file, or
+  // every query of the task.
   #endedBy(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt() ? "expired" : undefined;
@@ -278,7 +274,7 @@ export class JobRun {
     return isRefused && !this.#isKnown && now > this.#sentAt + LOST_MS ? "lost" : undefined;
   }
 
-  /** When the last of its files expires, by the newest answer about each task, milliseconds since 1970. */
+  /** Last expiry of its files, by the newest task states, in milliseconds since 1970. */
   #expiresAt(): number {
     const results = (this.#tasks ?? []).flatMap(({ final }) =>
       final?.status === "completed" ? [final.result] : [],
@@ -290,7 +286,7 @@ export class JobRun {
   }
 }
 
-/** Whether a create that did not fit into the budget does once the estimates of others are free. */
+/** Whether a create would fit into the budget without the reservations of other jobs. */
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
 

@@ -1,4 +1,4 @@
-// The jobs of a run: first those that earlier runs have sent, because results expire, then those of the source.
+// The jobs of a run. Jobs from earlier runs come first, because results expire; then the source.
 import type { Recovery, RecoverOptions, UnknownJob } from "../jobs/recover.js";
 import type { BatchClient } from "./client.js";
 import { hashOf, lineName, type BatchLine } from "./entry.js";
@@ -8,12 +8,12 @@ import type { Before, EarlierOutcome, EndStatus } from "./outcomes.js";
 import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./source.js";
 import { TakenPaths } from "./taken-paths.js";
 
-/** What is known of a job that is not run. */
+/** A job that is not run: its outcome, if it has a new one. */
 export interface SkippedJob extends JobEnd {
   readonly request?: object;
 }
 
-/** How an earlier run ended a job that is not to be sent. */
+/** The status of a job that is not sent again; `undefined` if it is sent. */
 export function skipped(
   { jobs }: Before,
   id: string,
@@ -25,24 +25,24 @@ export function skipped(
   return isSentAgain && ended.unlisted === undefined ? undefined : ended.status;
 }
 
-/** Whether a job may have cost something that ended without its files. */
+/** Whether a job ended without files and may have cost something. */
 export const isBilled = (ended: EarlierOutcome | undefined): boolean =>
   ended?.status === "lost" || (ended?.status === "failed" && ended.costUsd !== 0);
 
-/** What is wrong with an entry whose id an earlier run has given to another request. */
+/** A message if an earlier run used the id for another request. */
 export function changed({ jobs, begun }: Before, { id, hash }: BatchLine): string | undefined {
   const known = jobs.get(id)?.hash ?? begun?.get(id);
   if (known === undefined || known === hash) return undefined;
-  return `job ${JSON.stringify(id)} of an earlier run had another request. Give this one an id of its own`;
+  return `an earlier run had another request for job ${JSON.stringify(id)}. Give this request a new id`;
 }
 
-/** Ids and hashes of the jobs that the journal holds open, and that were sent. */
+/** Ids and hashes of the sent jobs that are open in the journal. */
 export function hashesOf({ tasks, unknown }: Recovery): ReadonlyMap<string, string> {
   const open = [...tasks, ...unknown];
   return new Map(open.map(({ jobId, request }) => [idOf(jobId), partsOf(request).hash]));
 }
 
-/** The jobs to run, and what is known of others without running them. */
+/** The jobs to run, and outcomes of jobs that need no run. */
 export async function* jobsOf(
   client: BatchClient,
   source: BatchSource,
@@ -55,7 +55,8 @@ export async function* jobsOf(
   const isCurrent = ({ jobId }: { readonly jobId: string }) => isOpen(jobId, before);
   const lost = unknown.filter(isCurrent);
   for (const one of lost) yield* knownOf(one, before);
-  // They are paid for, also where earlier runs say otherwise: a create whose answer was lost may have been found.
+  // A job with a task is paid for, even if an earlier run reported its outcome as unknown: the lost
+  // answer of its create may have been recovered.
   const sent = sentOf(tasks.filter(isCurrent));
   const given = new Set(lost.map(({ jobId }) => idOf(jobId)));
   if (isRepeatable(source)) {
@@ -63,7 +64,7 @@ export async function* jobsOf(
     for (const id of sent.keys()) given.add(id);
     yield* sent.values();
   }
-  // A source that can be read twice was checked before.
+  // A repeatable source was checked before.
   const taken = isRepeatable(source) ? undefined : new TakenPaths(before.files);
   for await (const entry of linesOfBatch(source, signal)) {
     if ("message" in entry) yield refused(entry, entry.message);
@@ -75,13 +76,13 @@ export async function* jobsOf(
   }
 }
 
-/** Whether a job of the journal is the one that has its id now, and its files are not saved. */
+/** Whether a journal job is the current attempt of its id, and its files are not saved. */
 function isOpen(jobId: string, before: Before): boolean {
   const id = idOf(jobId);
   return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";
 }
 
-/** The job of a line; none where an earlier run has ended it and its outcome is listed. */
+/** The job of a line; none if an earlier run has listed its outcome. */
 function* jobOf(
   entry: BatchLine,
   sent: Job | undefined,
@@ -98,19 +99,19 @@ function* jobOf(
   }
 }
 
-/** A job that may have been billed: its outcome, where no earlier run has listed it. */
+/** The outcome of a job that may have been billed, unless an earlier run has listed it. */
 function* knownOf({ jobId, request: body, idempotencyKey, error }: UnknownJob, before: Before) {
   if (endsAll(error)) yield { stop: error };
   const id = idOf(jobId);
   if (before.jobs.get(id)?.status === "unknown") return;
   const { model, request, hash } = partsOf(body);
-  const message = `An earlier run sent it and got no answer; it may have been billed. Check usage (idempotency key ${idempotencyKey}).`;
+  const message = `An earlier run sent this job and got no answer. It may have been billed: check usage (idempotency key ${idempotencyKey}).`;
   const told = { name: "SubmissionUnknownError", message };
   const status = "unknown" as const;
   yield { outcome: { id, model, hash, status, files: [], error: told }, request };
 }
 
-/** The jobs with tasks that earlier runs have sent, by their ids. */
+/** Jobs with tasks from earlier runs, by id. */
 function sentOf(tasks: Recovery["tasks"]): Map<string, Job> {
   const sent = new Map<string, Job>();
   for (const { jobId, task, at, request } of tasks) {
@@ -121,7 +122,7 @@ function sentOf(tasks: Recovery["tasks"]): Map<string, Job> {
   return sent;
 }
 
-/** Adds what the lines of a source say of jobs, such as where they are saved. */
+/** Adds the fields of the source to jobs, such as `save`. */
 async function addLines(jobs: Map<string, Job>, source: BatchSource, signal: AbortSignal) {
   for await (const entry of linesOfBatch(source, signal)) {
     const job = "message" in entry ? undefined : jobs.get(entry.id);
@@ -136,16 +137,17 @@ function refused(entry: BatchLine | Problem, message: string): SkippedJob {
   return { outcome: { id, line, status: "refused", files: [], error } };
 }
 
-/** The name of a job in the journal. One that failed, and is sent again, is another one there; no id holds a line feed. */
+/** The journal name of a job. A job that is sent again after a failure gets a new name. */
 export function nameOf(id: string, { jobs }: Before): string {
   const failed = jobs.get(id)?.failures ?? 0;
+  // No id contains a line feed.
   return failed === 0 ? id : `${id}\n${failed + 1}`;
 }
 
-/** The id of a job, by its name in the journal. */
+/** The id of a job from its journal name. */
 export const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
 
-// The body of a request has the model among its fields.
+// The body of a request has `model` among its fields.
 function partsOf({ model: named, ...request }: Readonly<Record<string, unknown>>) {
   const model = String(named);
   return { model, request, hash: hashOf(model, request) };

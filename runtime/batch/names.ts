@@ -1,4 +1,4 @@
-// Where the files of a job are saved.
+// The paths of the files of a job.
 import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize, sep } from "node:path";
@@ -8,15 +8,18 @@ import { endingOf, fileName } from "../results/download/file-name.js";
 import type { ResultFile, TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 
-// File systems take 255 bytes; an ending and a number come behind it.
+// File systems allow 255 bytes, and a number and an ending follow.
 const LONGEST_NAME = 150;
 
-/** The path of a job's files without number and ending: `save`, else the id as a name that any file system takes. */
+/**
+ * The path of a job's files without number and ending: `save`, or else the id, encoded so that any
+ * file system accepts it.
+ */
 export const placeOf = ({ id, save }: Pick<BatchLine, "id" | "save">): string =>
   fileName(save?.replaceAll("\\", "/") ?? encoded(id), "");
 
 function encoded(id: string): string {
-  // Different ids give different names: a character is written as its bytes, and so is `%`.
+  // Different ids need different names, so `%` is encoded, too.
   const name = encodeURIComponent(id).replaceAll(
     /[*'()!~]|^\./g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,
@@ -26,7 +29,7 @@ function encoded(id: string): string {
   return `${name.slice(0, LONGEST_NAME - 17)}-${hash}`;
 }
 
-/** The files of a job with their names below the output folder: each has its own ending, and several have a number before it. */
+/** The files of a job and their names below the output folder. Several files get numbers. */
 export function namedFiles(
   job: Pick<BatchLine, "id" | "save">,
   results: readonly TaskResult[],
@@ -47,21 +50,21 @@ export function namedFiles(
   });
 }
 
-/** The path of a file below the folder; throws `FileError` where a link leads out of it. Makes nothing. */
+/** The path of a file below the folder. Throws `FileError` if a link leads out of the folder. */
 export async function pathBelow(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
-  // In the folder itself no link is followed: one of this name is replaced.
+  // A link directly in the folder is replaced, not followed.
   if (dirname(path) === normalize(folder)) return path;
   const not = `${path} was not written`;
   const places = [folder, dirname(path)].map(realPath);
   const [root = "", place = ""] = await Promise.all(places).catch((error: unknown) => {
-    throw fileError(`${not}: its folder cannot be read`, path, error, "Look at what lies there.");
+    throw fileError(`${not}: its folder cannot be read`, path, error, "Check the folder.");
   });
   if (place === root || place.startsWith(root + sep)) return path;
   throw new FileError(`${not}: a link leads out of ${folder}. Remove the link.`, { path });
 }
 
-/** The path without links, of what is there; a link that leads nowhere is no folder, and takes no file. */
+/** Resolves the links of the part of a path that exists. */
 async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -71,5 +74,5 @@ async function realPath(path: string): Promise<string> {
   }
 }
 
-/** Whether it is an ending of the batch's own files, which no address gives to a file. */
+/** Whether a file of the batch itself has this ending. No result may have it. */
 export const isOwnEnding = (ending: string): boolean => /^\.(jsonl|lock|part)$/i.test(ending);

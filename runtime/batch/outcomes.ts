@@ -1,4 +1,4 @@
-// What became of each job, as lines of a file: appended in step, and read by the next run.
+// Outcomes as lines of results.jsonl: appended in batches, and read by the next run.
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { FileError } from "../call/errors/index.js";
 import { GroupCommit } from "../jobs/group-commit.js";
@@ -6,27 +6,27 @@ import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { isArray, isObject } from "../validation/value.js";
 import { savedText } from "./taken-paths.js";
 
-/** What became of a job: how it ended, or that it is open. */
+/** The outcome of a job, or `open`. */
 export type OutcomeStatus =
   /** The files of its result are saved. */
   | "completed"
-  /** The gateway says that the task failed; it is sent again with `retryFailed` only, and only where it cost nothing. */
+  /** The gateway reports that the task failed. `retryFailed` sends it again if it cost nothing. */
   | "failed"
-  /** It was paid for, and its files have expired, or the gateway has not known its task for 72 hours. It is not sent again. */
+  /** Paid, but its files expired, or its task was unknown for 72 hours. It is not sent again. */
   | "lost"
-  /** It is paid for, and its task or a file did not come in time: no end, and not in `results.jsonl`. The next run goes on with it. */
+  /** Paid, but not finished in time, and not in `results.jsonl`. The next run resumes it. */
   | "open"
   /** Nothing was created; the next run sends it again. */
   | "refused"
   /** It may have been billed, and is never sent again. */
   | "unknown"
-  /** A person has cancelled it before anything was sent; no run sends it. */
+  /** Cancelled by a person before it was sent; no run sends it. */
   | "cancelled";
 
-/** What became of a job. */
+/** The outcome of a job. */
 export interface Outcome {
   readonly id: string;
-  /** Line of the file, or position in the list, from 1; absent for a job of an earlier run that the source has no more. */
+  /** Line of the file, or position in the list, from 1; absent if the source lacks the job. */
   readonly line?: number | undefined;
   readonly model?: string | undefined;
   /** Hash of model and request. */
@@ -34,46 +34,46 @@ export interface Outcome {
   readonly status: OutcomeStatus;
   /** Its tasks; nearly always one. */
   readonly taskIds?: readonly string[] | undefined;
-  /** What it has cost, in USD. */
+  /** Its cost in USD. */
   readonly costUsd?: number | undefined;
-  /** The most that it may have cost, in USD, where what it has cost is not known; absent where no price says it. */
+  /** The most that it may have cost, in USD, if the cost is unknown; absent without a price. */
   readonly estimateUsd?: number | undefined;
   /** Paths of the files, below the output folder. */
   readonly files: readonly string[];
   readonly error?: { readonly name: string; readonly message: string } | undefined;
 }
 
-/** How a job has ended. */
+/** The status of an ended job. */
 export type EndStatus = Exclude<OutcomeStatus, "open">;
 
-/** How earlier runs ended a job. `estimateUsd` is only there while its outcome is unknown. */
+/** The last outcome of a job in earlier runs. `estimateUsd` is set only if it is unknown. */
 export interface EarlierOutcome extends Pick<Outcome, "hash" | "costUsd" | "estimateUsd"> {
   readonly status: EndStatus;
-  /** How often it has ended with a task and without its files. */
+  /** How often it ended with a task, but without files. */
   readonly failures: number;
-  /** What the journal knows of it, where a crash has taken its line. */
+  /** Its outcome by the journal, if a crash removed its line. */
   readonly unlisted?: Pick<Outcome, "status" | "taskIds" | "costUsd" | "files">;
 }
 
-/** What earlier runs came to. */
+/** The results of earlier runs. */
 export interface Before {
   /** The last outcome of each job. */
   readonly jobs: ReadonlyMap<string, EarlierOutcome>;
-  /** What the jobs have cost, without those whose outcome is unknown. */
+  /** The cost of all jobs in USD, without unknown outcomes. */
   readonly spentUsd: number;
-  /** Ids of jobs by the texts of the files that they were saved to, as `savedText` gives them. */
+  /** Ids of jobs by the `savedText` of their files. */
   readonly files?: ReadonlyMap<string, string>;
-  /** Hashes of the requests that the journal holds open. */
+  /** Hashes of the requests that are open in the journal, by id. */
   readonly begun?: ReadonlyMap<string, string>;
 }
 
-/** What unknown outcomes may have cost: all of them, or those with an id that counts. */
+/** The possible cost of unknown outcomes in USD; `counts` selects their ids. */
 export function unknownUsd({ jobs }: Before, counts: (id: string) => boolean = () => true): number {
   const counted = [...jobs].filter(([id]) => counts(id));
   return counted.reduce((sum, [, { estimateUsd = 0 }]) => sum + estimateUsd, 0);
 }
 
-/** Reads the outcomes of earlier runs; a line that a crash cut off is left out. */
+/** Reads the outcomes of earlier runs. It skips a line that a crash cut off. */
 export async function readOutcomes(path: string): Promise<Before> {
   const jobs = new Map<string, EarlierOutcome>();
   const saved = new Map<string, string>();
@@ -82,7 +82,7 @@ export async function readOutcomes(path: string): Promise<Before> {
     for (const file of files) saved.set(savedText(file), id);
     const isFailure = status === "failed" || status === "lost";
     const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
-    // The next outcome of it takes the place of an unknown one.
+    // A later outcome replaces an unknown one, so its estimate must not count yet.
     const unknown = status === "unknown" ? { estimateUsd } : {};
     jobs.set(id, { status, hash, failures, costUsd, ...unknown });
     if (status !== "unknown") spentUsd += costUsd ?? estimateUsd ?? 0;
@@ -90,7 +90,7 @@ export async function readOutcomes(path: string): Promise<Before> {
   return { jobs, spentUsd, files: saved };
 }
 
-/** The outcomes in a file; none where there is no file. */
+/** The outcomes in a file; none if it does not exist. */
 export async function* outcomesOf(
   path: string,
 ): AsyncGenerator<Outcome & Pick<EarlierOutcome, "status">, void, undefined> {
@@ -100,10 +100,10 @@ export async function* outcomesOf(
     number++;
     const outcome = jsonOf(text);
     if (isEnd(outcome)) yield outcome;
-    // The next run has gone on in a new line.
+    // A line that a crash cut off is skipped: the next run has started a new line.
     else if (ended && text.startsWith("{") && text.endsWith("}")) {
       throw new FileError(
-        `Line ${number} of ${path} is no outcome of a batch. Name another folder with --out, or move the file away.`,
+        `Line ${number} of ${path} is not an outcome of a batch. Name another folder with --out, or move the file away.`,
         { path },
       );
     }
@@ -119,7 +119,7 @@ const STATUSES: readonly unknown[] = [
   "cancelled",
 ];
 
-// A budget is counted by it.
+// The budget depends on these amounts.
 const isAmount = (value: unknown) =>
   value === undefined || (typeof value === "number" && Number.isFinite(value) && value >= 0);
 
@@ -131,10 +131,10 @@ const isEnd = (value: unknown): value is Outcome & Pick<EarlierOutcome, "status"
   isAmount(value["costUsd"]) &&
   isAmount(value["estimateUsd"]);
 
-/** Appends outcomes, those that come together with one flush. */
+/** Appends outcomes. Simultaneous outcomes share one flush. */
 export class OutcomeFile {
   readonly #path: string;
-  /** Rejects where the file is another process's by now. */
+  /** Rejects if another process now owns the file. */
   readonly #check: () => Promise<void>;
   readonly #commits = new GroupCommit((lines) => this.#write(lines));
   #file: FileHandle | undefined;
@@ -144,7 +144,7 @@ export class OutcomeFile {
     this.#check = check;
   }
 
-  /** Resolves once a crash does not take the outcome any more. Throws `FileError`. */
+  /** Resolves when the outcome would survive a crash. Throws `FileError`. */
   append(outcome: Outcome): Promise<void> {
     return this.#commits.append(`${JSON.stringify(outcome)}\n`);
   }
@@ -164,7 +164,7 @@ export class OutcomeFile {
       await this.#file.datasync();
       return (await this.#file.stat()).size - Buffer.byteLength(lines);
     } catch (error) {
-      const advice = "Look at its disk, and run the batch again: it goes on where it was.";
+      const advice = "Check the disk, and run the batch again to resume.";
       throw fileError(`${this.#path} could not be written`, this.#path, error, advice);
     }
   }

@@ -1,4 +1,4 @@
-// Parts of files that a killed run has left below the folder.
+// Removes part files that a killed run left below the folder.
 import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { partOf, SHOWN_BYTES } from "../results/download/part-file.js";
@@ -6,8 +6,8 @@ import type { Job } from "./job.js";
 import { placeOf } from "./names.js";
 
 /**
- * Lists the parts; gives what removes those of a job that the journal holds open. The journal is this process's alone, so that no other
- * one writes them; parts of other jobs and programs may be written.
+ * Lists the part files, and returns a function that removes the parts of one open job. This process
+ * has the lock of the journal, so no other process writes them. Other parts may be in use.
  */
 export async function leftParts(folder: string): Promise<(job: Job) => Promise<void>> {
   const left = (await readdir(folder, { recursive: true })).flatMap((path) => {
@@ -17,7 +17,7 @@ export async function leftParts(folder: string): Promise<(job: Job) => Promise<v
   return async (job) => {
     const stem = basename(placeOf(job));
     const isOfJob = (name: string) =>
-      // A long name is cut off in that of its part.
+      // The name of a part contains only the start of a long name.
       (name.length >= SHOWN_BYTES && stem.startsWith(name)) ||
       (name.startsWith(stem) && /^(\(\d+\))?\.[^.]*$/.test(name.slice(stem.length)));
     const own = left.filter(({ name }) => isOfJob(name));

@@ -1,4 +1,4 @@
-// The first pass over a batch: what is wrong, and what the rest may cost. Nothing is sent.
+// The first pass over a batch: finds wrong lines, and estimates the rest. Nothing is sent.
 import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../call/errors/index.js";
 import type { BatchClient } from "./client.js";
@@ -9,46 +9,46 @@ import type { Before } from "./outcomes.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
 import { pathsOfSource, TakenPaths } from "./taken-paths.js";
 
-/** What a batch will do. */
+/** The plan of a batch. */
 export interface BatchPlan {
   /** Jobs of the source. */
   readonly jobs: number;
-  /** Those that are sent, or asked for again. */
+  /** Jobs that are sent, or whose tasks are queried again. */
   readonly left: number;
-  /** Jobs that earlier runs have ended, and that are not sent again. */
+  /** Jobs that earlier runs have ended and this run does not send again. */
   readonly before: Readonly<
     Record<"completed" | "failed" | "lost" | "unknown" | "cancelled", number>
   >;
-  /** Those of them that were billed and have no files: how many, and what they would cost again, at most. */
+  /** The billed jobs of `before` without files: their number, and the most to pay again. */
   readonly billed: { readonly jobs: number; readonly usd: number };
-  /** The first of the lines that are wrong, and how many there are. */
+  /** The first 50 wrong lines; `problemCount` counts all of them. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;
-  /** What the jobs that are left may cost, as far as it can be known before. */
+  /** The estimate of the `left` jobs in USD, without the `uncertain` ones. */
   readonly minUsd: number;
   readonly maxUsd: number;
-  /** Jobs whose cost cannot be known. */
+  /** Jobs whose cost cannot be estimated. */
   readonly uncertain: number;
 }
 
 const SHOWN_PROBLEMS = 50;
 
-/** What a plan is made of. */
+/** The input of a plan. */
 interface Planning {
   readonly client: BatchClient;
   readonly source: BatchSource;
-  /** Folder of the results, where this process saves them. */
+  /** Folder of the results, if this process saves them. */
   readonly out?: string;
   readonly before: Before;
   readonly retryFailed: boolean;
-  /** Absent where nobody asks for the cost. */
+  /** Absent if the cost is not needed. */
   readonly prices: PriceCatalog | undefined;
   readonly signal?: AbortSignal;
-  /** Called for each line that was checked. */
+  /** Called with the number of each line. */
   readonly onChecked?: ((line: number) => void) | undefined;
 }
 
-/** Checks every line, up to the signal. */
+/** Checks every line, until `signal` is aborted. */
 export async function planBatch(planning: Planning): Promise<BatchPlan> {
   const { client, source, out, before: earlier, retryFailed, prices } = planning;
   const { signal, onChecked } = planning;
@@ -90,16 +90,16 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
   return { ...sums, before, billed, problems };
 }
 
-/** Lines whose files would take the places of those of open jobs that no line names. */
+/** Lines whose files would overwrite files of an open job that the source lacks. */
 function overOpenJobs(taken: TakenPaths, { begun = new Map<string, string>() }: Before): Problem[] {
   return [...begun.keys()].flatMap((id) => {
     const line = taken.lineOver(id);
-    const message = `an earlier run has sent job ${JSON.stringify(id)}, which is saved there. Choose another save`;
+    const message = `job ${JSON.stringify(id)} of an earlier run will be saved there. Choose another save`;
     return line === undefined ? [] : { line, message };
   });
 }
 
-/** The cost of a job that is not sent again, as far as it can be known. */
+/** The estimate of a job that is not sent again, in USD; 0 if it is unknown. */
 async function costAgain(costOf: Costs | undefined, entry: BatchLine): Promise<number> {
   const cost = await costOf?.(entry).catch(() => undefined);
   return cost?.maxUsd ?? 0;
@@ -116,7 +116,7 @@ function addCost(
   }
 }
 
-/** What is wrong with a request, else what it may cost, where there are prices. */
+/** The problems of a request, or else its estimate, if there are prices. */
 async function checkedJob(
   client: BatchClient,
   entry: BatchLine,

@@ -1,4 +1,4 @@
-// Whether the gateway can be reached: an outage is waited for, and its begin and end are reported once.
+// Tracks whether the gateway can be reached. The start and the end of an outage are reported once.
 import { ConnectionError } from "../call/errors/index.js";
 import type { LevelLogger } from "../call/observe/logger.js";
 
@@ -25,14 +25,14 @@ export class Reach {
     this.answered();
   }
 
-  /** The gateway has answered a request, if only with a refusal. */
+  /** The gateway has answered a request, perhaps with a refusal. */
   answered(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
     this.#warn?.("The gateway can be reached again: the batch goes on.", {});
   }
 
-  /** Whether an error is an outage that the run waits for. The first request of a run fails at once: its address may be wrong. */
+  /** Whether the run waits for this error to pass; false until a request was accepted. */
   isOutage(error: unknown): error is ConnectionError {
     if (!(error instanceof ConnectionError) || !this.#wasReached) return false;
     if (!this.#isAway) {

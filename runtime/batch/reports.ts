@@ -1,4 +1,4 @@
-// What the files of a batch know of its jobs: results.jsonl how they ended, the journal which were sent.
+// Reports the jobs of a folder: results.jsonl has their outcomes, and the journal the sent jobs.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "../call/errors/index.js";
@@ -9,7 +9,7 @@ import { unknownId } from "./by-hand.js";
 import { idOf, isBilled, nameOf } from "./jobs.js";
 import { outcomesOf, readOutcomes, type Outcome, type OutcomeStatus } from "./outcomes.js";
 
-/** The state of a job of a folder; one that is `unsent` was begun, and nothing of it went out. */
+/** The state of a job of a folder. An `unsent` job is in the journal, but was not sent. */
 export type FolderState = OutcomeStatus | "unsent";
 
 export const FOLDER_STATES: readonly FolderState[] = [
@@ -23,19 +23,22 @@ export const FOLDER_STATES: readonly FolderState[] = [
   "unsent",
 ];
 
-/** What is known of a job. */
+/** The report of a job. */
 export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd"> {
   readonly state: FolderState | "queued" | "running";
   readonly taskIds: readonly string[];
-  /** How often it was sent. */
+  /** Number of times it was sent. */
   readonly tries: number;
-  /** The error that ended it last, if any. */
+  /** The error of its last outcome, if any. */
   readonly answer: string | undefined;
-  /** When, or after which command, it is tried again. */
+  /** The time of its next try, or the command that it needs. */
   readonly next: string;
 }
 
-/** Reports the jobs that runs with a folder have begun; takes no lock. Throws `ConfigurationError` if there is no batch, or no job `id`. */
+/**
+ * Reports the jobs of all runs with a folder, without taking the lock. Throws `ConfigurationError`
+ * if there is no batch, or no job `id`.
+ */
 export async function jobReports(out: string, id?: string): Promise<readonly JobReport[]> {
   const results = join(out, "results.jsonl");
   const journal = join(out, "journal.jsonl");
@@ -55,7 +58,7 @@ export async function jobReports(out: string, id?: string): Promise<readonly Job
   });
 }
 
-/** `job` is that of the journal, unless it has ended as failed or lost: then it is the next one under its id. */
+/** `job` is from the journal. After a failed or lost outcome it is the next attempt of the id. */
 function reportOf(
   id: string,
   failures: number,
@@ -78,7 +81,7 @@ function reportOf(
   };
 }
 
-/** Whether the journal knows more of a job than its last outcome. */
+/** Whether the journal is newer than the last outcome of a job. */
 function isNewer(job: Job, outcome: Outcome | undefined): boolean {
   if (outcome === undefined || outcome.status === "completed") return outcome === undefined;
   return outcome.status !== "unknown" || isCreated(job);

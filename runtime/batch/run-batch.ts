@@ -1,4 +1,4 @@
-// Runs many requests: each is sent once, also where the process is killed, and its files are saved.
+// Runs many requests. Each is sent once, even if the process is killed, and its files are saved.
 import { join } from "node:path";
 import { ConfigurationError, type GatewayError } from "../call/errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
@@ -22,31 +22,31 @@ import { isRepeatable, type BatchSource } from "./source.js";
 
 /** Options of `runBatch`. */
 export interface BatchOptions {
-  /** Folder for the files, and for `results.jsonl`. It is made where it is missing. */
+  /** Folder for the files and `results.jsonl`. It is created if it does not exist. */
   readonly out: string;
   /** Creates at once. Default 8. */
   readonly concurrency?: number | undefined;
-  /** Jobs under way at once: tasks that are waited for, and files that are saved. Default 256. */
+  /** Jobs under way at once, including those whose files are being saved. Default 256. */
   readonly inFlight?: number | undefined;
   /**
-   * Milliseconds that the run goes on if nothing can: the gateway cannot be reached, or gives none of the tasks and files that are left.
-   * Default 600,000, ten minutes.
+   * How long the run waits, in milliseconds, while every remaining job is stalled: the gateway
+   * cannot be reached, or returns none of the tasks and files. Default 600,000, ten minutes.
    */
   readonly patienceMs?: number | undefined;
-  /** Sends jobs again whose task failed in an earlier run and was refunded. Default false. */
+  /** Sends a job again if its task failed in an earlier run and was refunded. Default false. */
   readonly retryFailed?: boolean | undefined;
-  /** Stops sending and waiting; what was sent is taken up by the next run. The iterator then ends without an error. */
+  /** Stops sending and waiting, without an error. The next run resumes the tasks. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called once every line of a file or a list was checked, before anything is sent; false ends the batch. Other sources are not
-   * checked before: a line that is wrong ends as `refused`.
+   * Called when every line of a file or a list was checked, before anything is sent; false ends the
+   * batch. Other sources are not checked first: a wrong line ends as `refused`.
    */
   readonly onPlan?: ((plan: BatchPlan) => boolean | Promise<boolean>) | undefined;
-  /** Called as lines are checked, with the number of the line. */
+  /** Called for each line that is checked, with its number. */
   readonly onChecked?: ((line: number) => void) | undefined;
   /** Called whenever a job begins. */
   readonly onStart?: ((id: string) => void) | undefined;
-  /** Called whenever a job gets its task, stalls, goes on or ends. The estimates are known only with `onPlan`. */
+  /** Called when a job gets its task, stalls, goes on or ends. Estimates are 0 without `onPlan`. */
   readonly onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
 
@@ -66,18 +66,18 @@ const NAMES: OptionNames<BatchOptions> = {
 const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
 
 /**
- * Sends the requests of `source`, a file of JSON Lines or anything that can be iterated, and gives what became of each as it ends.
- * A batch that was stopped goes on where it was when it is run again with the same folder and journal: what has ended is skipped,
- * tasks are awaited again, and nothing is created twice. The client needs a `journal`.
+ * Sends the requests of `source`, a file of JSON Lines or an iterable, and yields the outcome of
+ * each job as it ends. A stopped batch resumes if it is run again with the same folder and journal:
+ * it skips ended jobs, awaits tasks, and creates nothing twice. The client needs a `journal`.
  *
- * A job whose task was created ends by its files, by a failure that the gateway reports, or as `lost`. Where every job that is left has
- * been waiting for ten minutes (`patienceMs`), for a gateway that cannot be reached or a task or file that it does not give, they come as
- * `open` and the run ends. A create without an answer is sent again if its key is promised. One that does not
- * fit into the client's `budget` waits for what others may free, and is `refused` once none can.
+ * A job with a task ends when its files are saved, when the gateway reports a failure, or as
+ * `lost`. If every remaining job has been stalled for ten minutes (`patienceMs`), the run ends and
+ * yields them as `open`. A create without an answer is sent again if its key is promised. A create
+ * over the client's `budget` waits for other jobs to free some, and is `refused` if none can.
  *
- * Throws `BatchInvalidError` where lines are wrong, and the error that ended the batch early, once what was under way has ended:
- * `AuthenticationError`, `InsufficientBalanceError`, `ConnectionError`, `FileError`, or `UnansweredError` after five unknown outcomes with no
- * answered create between them.
+ * Throws `BatchInvalidError` if lines are wrong. An error that stops the batch is thrown after the
+ * jobs under way have ended: `AuthenticationError`, `InsufficientBalanceError`, `ConnectionError`,
+ * `FileError`, or `UnansweredError` after five unknown outcomes with no answered create in between.
  */
 export async function* runBatch(
   client: BatchClient,
@@ -107,13 +107,11 @@ class BatchRun {
   readonly #file: OutcomeFile;
   readonly #reach: Reach;
   readonly #creates: Creates;
-  /** Aborted by the end of the run. */
   readonly #end = new AbortController();
   readonly #ending: AbortSignal;
   readonly #running: Running;
-  /** Outcomes that were not given yet. */
   #ended: Outcome[] = [];
-  /** What ended a job and is no error of the SDK. */
+  /** An error of a job that is not the SDK's. */
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
 
@@ -144,14 +142,14 @@ class BatchRun {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
       unlisten();
-      // Also where the caller leaves its loop: tasks go on at the gateway, and the journal has them.
+      // Also if the caller leaves its loop: tasks continue, and the journal has them.
       this.#end.abort();
       await this.#running.settled();
       await this.#file.close();
     }
   }
 
-  /** What earlier runs have come to, once every line was checked; `undefined` where the batch is not to be run. */
+  /** Checks every line, and returns the earlier runs; `undefined` if the batch should not run. */
   async #planned(): Promise<Before | undefined> {
     const { out, retryFailed = false, onPlan, onChecked } = this.#options;
     const [client, source, signal] = [this.#client, this.#source, this.#ending];
@@ -170,14 +168,14 @@ class BatchRun {
     try {
       await makeFolder(out);
     } catch (error) {
-      const what = `The folder ${out} of the batch cannot be made`;
+      const what = `The folder ${out} of the batch cannot be created`;
       throw fileError(what, out, error, "Name another folder, or give this process the right.");
     }
-    // From here on the journal is this process's: no other one adds outcomes.
+    // This takes the lock of the journal, so no other process adds outcomes.
     const left = await this.#client.recover({ send: false, signal: this.#ending });
     const { journal, warn } = this.#client.madeWith;
     const ended = (await journal?.ended()) ?? [];
-    // A job that was never sent is sent with its line, if that is still there and the same.
+    // An unsent job is taken from its line instead, if the source still has it unchanged.
     for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
     const before = { ...(await earlierRuns(out, ended)), begun: hashesOf(left) };
     const sent = [...before.jobs.values()].filter(
@@ -188,7 +186,6 @@ class BatchRun {
     return before;
   }
 
-  /** Runs the jobs; gives the outcome of each as it ends. */
   async *#run(before: Before): AsyncGenerator<Outcome, void, undefined> {
     yield* this.#beginAll(before);
     this.#running.isComplete();
@@ -217,11 +214,10 @@ class BatchRun {
     }
   }
 
-  /** The outcome of a job that is not run. */
   async *#known({ outcome, request, stop }: SkippedJob): AsyncGenerator<Outcome, void, undefined> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;
-    // A line that is wrong says nothing of the job that has its name.
+    // Without a request the line is wrong: its outcome must not replace the real job's.
     yield request === undefined ? outcome : await this.#kept(outcome, request);
   }
 
@@ -242,7 +238,7 @@ class BatchRun {
     this.#running.add(run, ended, this.#estimate(job));
   }
 
-  /** What a job may cost at most, in USD, for its progress; 0 if that is not known. */
+  /** The most that a job may cost, in USD, for the progress; 0 if it is unknown. */
   async #estimate(job: Job): Promise<number> {
     if (this.#prices === undefined || this.#options.onProgress === undefined) return 0;
     const cost = await costOf(this.#client, job, this.#prices).catch(() => undefined);
@@ -261,7 +257,7 @@ class BatchRun {
     }
   }
 
-  /** The outcome, with an estimate where it needs one, once it survives a crash. An open job has not ended, and is not kept. */
+  /** Adds an estimate to an outcome if needed, and stores it unless the job is open. */
   async #kept(outcome: Outcome, request: object): Promise<Outcome> {
     const estimated = await withEstimate(this.#client, outcome, request, () => this.#catalog());
     if (outcome.status !== "open") await this.#file.append(estimated);
@@ -272,7 +268,7 @@ class BatchRun {
     return (this.#prices ??= await this.#client.pricing.catalog({ signal: this.#ending }));
   }
 
-  /** The outcomes of the jobs that have ended, once something has changed. */
+  /** Waits for a change, and yields the new outcomes. */
   async *#next(): AsyncGenerator<Outcome, void, undefined> {
     if (this.#ended.length === 0 && this.#fault === undefined) await this.#running.nextChange();
     if (this.#fault !== undefined) throw this.#fault.error;
@@ -291,4 +287,4 @@ function limitsOf({ concurrency, inFlight, patienceMs }: BatchOptions): RunLimit
 }
 
 const lostJournal = (out: string, jobs: number) =>
-  `The journal has none of the ${jobs} jobs in ${join(out, "results.jsonl")}: it is new, or was lost. A job that a lost one held open is sent again, and may be billed again: look at usage first.`;
+  `The journal has none of the ${jobs} jobs in ${join(out, "results.jsonl")}: it is new, or was lost. Jobs that were open in a lost journal are sent again, and may be billed again: look at usage first.`;

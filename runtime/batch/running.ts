@@ -1,10 +1,13 @@
-// The jobs of a run that are under way: how many there may be, and how long all of them may stall.
+// The jobs under way in a run: limits their number, and ends the run if all have stalled too long.
 import { EventEmitter, once } from "node:events";
 import type { GatewayError } from "../call/errors/index.js";
 import type { Clock } from "../call/time/clock.js";
 import type { Job, JobRun, OtherJobs } from "./job.js";
 
-/** Of the jobs of a run `inFlight` are under way, and `concurrency` have no task yet. The run ends once all have stalled for `patienceMs`. */
+/**
+ * At most `inFlight` jobs are under way, and at most `concurrency` of them are waiting for a task.
+ * The run ends if all jobs have stalled for `patienceMs`.
+ */
 export interface RunLimits {
   readonly concurrency: number;
   readonly inFlight: number;
@@ -13,19 +16,19 @@ export interface RunLimits {
 
 /** The jobs of a run that are under way. */
 export interface BatchProgress {
-  /** Jobs that have a task and no file yet. */
+  /** Jobs that have a task, and are not finished. */
   readonly tasks: number;
-  /** Their estimates together, in USD, as far as they are known. */
+  /** The sum of their known estimates in USD. */
   readonly tasksUsd: number;
   /** Jobs that cannot go on for now. */
   readonly stalled: number;
-  /** Why the first of them cannot. */
+  /** The error of the first stalled job. */
   readonly reason?: GatewayError | undefined;
-  /** The next try of a stalled job, in milliseconds since 1970; absent if the end of another job decides. */
+  /** Next try of a stalled job, in milliseconds since 1970; absent if all wait for the budget. */
   readonly nextTryAt?: number | undefined;
 }
 
-/** A job under way: its end, and its estimate in USD once that is known. */
+/** A job under way: its end, and its estimate in USD, 0 until it is known. */
 interface Entry {
   readonly left: Promise<void>;
   estimateUsd: number;
@@ -37,14 +40,14 @@ export class Running implements OtherJobs {
   readonly #limits: RunLimits;
   readonly #onProgress: ((progress: BatchProgress) => void) | undefined;
   readonly #jobs = new Map<JobRun, Entry>();
-  /** `ended` where a job has ended, `changed` also where one stalls or goes on. */
+  /** Emits `ended` if a job has ended, and `changed` if any job has changed. */
   readonly #events = new EventEmitter().setMaxListeners(0);
   readonly #impatience = new AbortController();
   #ends = 0;
   #isLast = false;
   #stopTimer: (() => void) | undefined;
 
-  /** `ending` ends the patience as well. */
+  /** Aborting `ending` also aborts `patience`. */
   constructor(
     clock: Clock,
     limits: RunLimits,
@@ -61,7 +64,7 @@ export class Running implements OtherJobs {
     return this.#jobs.size;
   }
 
-  /** Adds a job; `ended` and `estimate`, in USD, never reject. */
+  /** Adds a job. `end` and `estimate`, in USD, must never reject. */
   add(run: JobRun, ended: Promise<void>, estimate: Promise<number>): void {
     const left = ended.then(() => {
       this.#jobs.delete(run);
@@ -74,18 +77,18 @@ export class Running implements OtherJobs {
     void estimate.then((usd) => (entry.estimateUsd = usd));
   }
 
-  /** No other job will come. */
+  /** Call it after the last job was added. */
   isComplete(): void {
     this.#isLast = true;
     this.changed();
   }
 
-  /** Whether there is no place for another job. */
+  /** Whether the limits allow no other job. */
   isFull({ tasks }: Pick<Job, "tasks"> = {}): boolean {
     const { inFlight, concurrency } = this.#limits;
     if (this.size >= inFlight) return true;
     if (tasks !== undefined) return false;
-    // Those that stall leave their places to jobs of other models.
+    // A stalled job does not count, so jobs of other models can start.
     const sending = this.#all().filter((one) => !one.isCreated && !one.stalls);
     return sending.length >= concurrency;
   }
@@ -140,7 +143,7 @@ export class Running implements OtherJobs {
     await Promise.all([...this.#jobs.values()].map(({ left }) => left));
   }
 
-  /** Whether no other job can begin, and all of those under way stall. */
+  /** Whether no other job can begin, and all jobs under way have stalled. */
   #onlyStall(): boolean {
     if (!this.#isLast && !this.isFull()) return false;
     return this.size > 0 && this.#all().every(({ stalls }) => stalls);

@@ -1,15 +1,15 @@
-// Saves the files of a job, to a folder or to a store. Under the same names as before, so that doing it twice changes nothing.
+// Saves the files of a job to a folder or a store. Names are stable, so a repetition is harmless.
 import type { StoredFile } from "../jobs/batch-part.js";
 import { ExpiredResultError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 import { namedFiles, pathBelow } from "./names.js";
 
-/** Where results go: a bucket, a database. */
+/** A store for results, such as a bucket or a database. */
 export interface ResultStore {
   /**
-   * Keeps a file under a name with `/` between its parts. It may be called again with the same name and bytes, and must then replace
-   * what is there. The file must be whole when the promise resolves.
+   * Stores a file under a name with `/` between its parts. A later call may have the same name and
+   * bytes, and must replace the file. The file must be complete when the promise resolves.
    */
   put(
     name: string,
@@ -42,7 +42,7 @@ export async function saveFiles(
   return saved;
 }
 
-/** What refused the file, where a store has wrapped that in an error of its own: it decides whether the result is lost. */
+/** Finds an expiry that a store has wrapped in its own error. It decides if the result is lost. */
 function expiredIn(error: unknown): ExpiredResultError | undefined {
   const seen = new Set<unknown>();
   for (let one = error; one instanceof Error && !seen.has(one); one = one.cause) {

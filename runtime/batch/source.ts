@@ -1,4 +1,4 @@
-// The requests of a batch, one after the other: a file of JSON Lines, or anything that can be iterated.
+// Reads the requests of a batch, one after the other, from a file of JSON Lines or an iterable.
 import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
@@ -9,22 +9,22 @@ import { wrongFile, wrongJson } from "./wrong-json.js";
 /** The path of a file with a request on each line, or the requests. */
 export type BatchSource = string | Iterable<BatchEntry> | AsyncIterable<BatchEntry>;
 
-/** A line that is no request, and why. */
+/** A wrong line, and the reason. */
 export interface Problem {
   readonly line: number;
   readonly message: string;
 }
 
-// Far more than a request with its texts; a file without line feeds would fill the memory.
+// In bytes, more than any request needs. A file without line feeds must not fill the memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 const NOT_UTF8 = "it has bytes that are not UTF-8. Save the file as UTF-8";
 
-/** Whether it can be read more than once, so that all of it can be checked first. */
+/** Whether the source can be read twice, so that it can be checked first. */
 export const isRepeatable = (source: BatchSource): boolean =>
   typeof source === "string" || Array.isArray(source);
 
-/** The lines up to the signal, well formed or not; blank ones are left out. Throws where the file cannot be read. */
+/** Yields all lines but blank ones, until the signal. Throws if the file cannot be read. */
 export async function* linesOfBatch(
   source: BatchSource,
   signal?: AbortSignal,
@@ -40,7 +40,7 @@ export async function* linesOfBatch(
     const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
     const fault = line === 1 ? wrongFile(json) : undefined;
     if (fault !== undefined) {
-      // Each other line would have the same fault.
+      // Every other line would have the same fault.
       yield { line, message: fault };
       return;
     }
@@ -49,7 +49,7 @@ export async function* linesOfBatch(
   }
 }
 
-/** What is iterated, up to the cancellation, also where what comes next never comes. */
+/** Yields the values until the cancellation, even if the next value never arrives. */
 async function* until<Value>(
   values: Iterable<Value> | AsyncIterable<Value>,
   ending: Cancellation,
@@ -65,7 +65,7 @@ async function* until<Value>(
   } catch (error) {
     if (!ending.aborted) throw error;
   } finally {
-    // A generator that is waiting learns of its end only once what it waits for has come.
+    // A waiting generator handles `return` only after its wait, so `ending` also limits this.
     const returned = Promise.resolve(iterator.return?.());
     await within(returned, ending).catch((error: unknown) => {
       if (!ending.aborted) throw error;
@@ -78,7 +78,7 @@ async function* textsOf(path: string): AsyncGenerator<{ text: string; isUtf8: bo
   let start = 0;
   try {
     for await (const { text, bytes } of linesOf(path, LONGEST_LINE)) {
-      // In a decoded line U+FFFD may be a character of the file, or stand for other bytes.
+      // U+FFFD in decoded text is either a character of the file or a sign of invalid bytes.
       yield { text, isUtf8: !text.includes("\uFFFD") || isUtf8(await bytesOf(path, start, bytes)) };
       start += bytes;
     }

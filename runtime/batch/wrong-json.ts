@@ -1,19 +1,19 @@
-// Why a line of a batch is no JSON: its column and the usual cause. Not every engine names a column.
+// Explains why a line of a batch is not JSON. Not every engine names the column, so this file does.
 
 const ONE_LINE = "Write each request as one object on a line of its own";
 
-/** Says why the text of a line is no JSON. */
+/** A message about a line that is not JSON: the column, and the likely cause. */
 export function wrongJson(text: string): string {
   const at = errorIndex(text);
   const column = `column ${at + 1}`;
   if (at === text.length) return `${column}: the object does not end. ${ONE_LINE}`;
   if (text.slice(at).trim() === ",") return `${column}: a comma follows the object. Remove it`;
-  return `${column}: it is no JSON from here on`;
+  return `${column}: not JSON from here on`;
 }
 
-/** Why a whole file is no JSON Lines, by its first line. */
+/** A message if the first line shows that the file is not JSON Lines. */
 export function wrongFile(line: string): string | undefined {
-  // A decoded mark of UTF-16 is two U+FFFD. JSON never has NUL.
+  // The byte order mark of UTF-16 decodes to two U+FFFD. JSON never contains NUL.
   if (/^\uFFFD\uFFFD|\0/.test(line)) return "column 1: the file is in UTF-16. Save it as UTF-8";
   const column = line.length - line.trimStart().length + 1;
   if (line[column - 1] !== "[") return undefined;
@@ -22,11 +22,11 @@ export function wrongFile(line: string): string | undefined {
 
 const VALUE = '"0{[';
 
-// A string up to its closing quote, a number or a word, or a mark.
+// A string without its closing quote, a number or a word, or a mark.
 const TOKEN =
   /[ \t\r\n]*(?:("[^"\\\0-\x1f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\0-\x1f]*)*)|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))?/y;
 
-/** Index of the first character that JSON does not allow there; the length of a text that ends too early. */
+/** Index of the first wrong character of JSON, or the length if the text ends too early. */
 function errorIndex(text: string): number {
   const open: string[] = [];
   let previous = "";

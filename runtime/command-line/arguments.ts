@@ -1,4 +1,5 @@
-// Reads the arguments of a command with commander, by the table of its flags; a complaint is one sentence.
+// Reads the arguments of a command with commander, from the table of its flags. Each error is one
+// sentence.
 import { CommanderError, Option, type Command } from "commander";
 import { longName, UsageError, type Flag, type Flags, type Values } from "./flags.js";
 import { helpText, plainCommand, refusal, wrongUse, type Introduction } from "./help.js";
@@ -6,7 +7,7 @@ import { helpText, plainCommand, refusal, wrongUse, type Introduction } from "./
 /** The flags and arguments of a command. */
 export interface CommandLine<Table extends Flags = Flags> {
   readonly flags: Table;
-  /** Its arguments in their order, and their meaning: `<model>` is needed, and `[id]` may be left out. */
+  /** Its arguments in order, with their meaning: `<model>` is required, `[id]` is optional. */
   readonly takes?: readonly { readonly name: string; readonly says: string }[];
   /** Whether any other flag is a field of a request. */
   readonly hasFields?: true;
@@ -14,7 +15,7 @@ export interface CommandLine<Table extends Flags = Flags> {
   readonly notes?: string;
 }
 
-/** A flag that the table lacks, with the texts behind it: a field of a request. */
+/** A flag outside the table, with the texts after it: a field of a request. */
 export interface Field {
   readonly name: string;
   readonly values: readonly string[];
@@ -23,12 +24,12 @@ export interface Field {
 /** The arguments of one call of a command. */
 export interface Arguments<Table extends Flags> {
   readonly flags: Values<Table>;
-  /** The arguments that are no flags; at most as many as the command takes. */
+  /** The arguments that are not flags, at most as many as the command accepts. */
   readonly words: readonly string[];
   readonly fields: readonly Field[];
 }
 
-/** Reads arguments; `help` if they ask for it. Throws {@link UsageError}. */
+/** Reads arguments; returns `help` for a help flag. Throws {@link UsageError}. */
 export function readArguments<Table extends Flags>(
   line: CommandLine<Table>,
   introduction: Introduction,
@@ -79,7 +80,7 @@ function optionOf(flag: string, { value, says, form, read }: Flag): Option {
   });
 }
 
-/** The values of the table's flags, in its order. */
+/** The values of the flags, in the order of the table. */
 function valuesOf<Table extends Flags>(
   flags: Table,
   command: Command,
@@ -95,7 +96,7 @@ function valuesOf<Table extends Flags>(
   return Object.fromEntries(values) as Values<Table>;
 }
 
-// Commander takes `--json` in `--out --json` for the folder, and `--json=yes` for a flag that it does not know.
+// Commander reads `--json` in `--out --json` as the folder, and `--json=yes` as an unknown flag.
 function assertValues(options: readonly Option[], args: readonly string[], called: string): void {
   for (const [index, arg] of args.entries()) {
     const [flag = "", ...inline] = arg.split("=");
@@ -126,14 +127,14 @@ function assertWords(
   throw wrongUse(`${missing.name} is missing, as in ${called} ${example}`, called);
 }
 
-// Its value must not become that of a flag: the attribute of `--no-json` is otherwise `json`.
+// A field must not set a flag: the attribute of `--no-json` would otherwise be `json`.
 class FieldOption extends Option {
   override attributeName(): string {
     return `field ${this.name()}`;
   }
 }
 
-/** Lets the command take the flags that it does not know; their values come when the arguments are parsed. */
+/** Adds unknown flags to the command as fields. Parsing the arguments fills in their values. */
 function fieldsIn(args: readonly string[], command: Command): readonly Field[] {
   const known = new Set(["--help", ...command.options.map(({ long }) => long)]);
   const names = args.flatMap((arg) => /^--([^-=\s,|[<][^=\s,|]*)/.exec(arg)?.[1] ?? []);

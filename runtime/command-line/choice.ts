@@ -1,24 +1,24 @@
-// Which command of a program the first argument names.
+// Selects the command of a program by the first argument.
 import { CommanderError, type Command } from "commander";
 import { helpText, plainCommand, refusal } from "./help.js";
 
 /** A program, or a group of commands. */
 export interface CommandGroup {
-  /** As the user calls it. */
+  /** The command as the user types it. */
   readonly called: string;
   readonly says: string;
   readonly version?: string;
-  /** Name → command, in the order of the help. */
+  /** The commands by name, in the order of the help. */
   readonly commands: Readonly<Record<string, { readonly says: string }>>;
   /** The end of its help. */
   readonly notes: string;
 }
 
-/** A command and its arguments; or that the help or the version is asked for, or that no command is named. */
+/** A command and its arguments, a request for help or version, or nothing. */
 export type CommandChoice =
   { readonly name: string; readonly args: readonly string[] } | "help" | "version" | "nothing";
 
-/** Reads the first argument; `help generate` is `generate --help`. Throws `UsageError` if there is no such command. */
+/** Reads the first argument; `help x` means `x --help`. Throws `UsageError` if it is unknown. */
 export function chooseCommand(group: CommandGroup, args: readonly string[]): CommandChoice {
   const [first, ...rest] = args[0] === "help" && args.length > 1 ? [args[1] ?? "", "--help"] : args;
   if (first === undefined) return "nothing";

@@ -1,12 +1,13 @@
-// The way of a program through the proxy that the environment names.
+// Sends the requests of a program through the proxy of its environment.
 import type { EnvHttpProxyAgent } from "undici";
 import { UsageError } from "./flags.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Works with a dispatcher by HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in lower or upper case, and closes its connections; without the
- * first two there is none. Throws `UsageError` for an address that is no proxy's.
+ * Calls `work` with a dispatcher for HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in lower or upper case,
+ * and closes its connections afterwards. Without the first two there is no dispatcher. Throws
+ * `UsageError` for an address that is not a proxy.
  */
 export async function throughProxy<Result>(
   env: Environment,
@@ -23,13 +24,13 @@ export async function throughProxy<Result>(
 /** The dispatcher; `undefined` without a proxy. */
 async function environmentProxy(env: Environment): Promise<EnvHttpProxyAgent | undefined> {
   const [https, http] = ["HTTPS_PROXY", "HTTP_PROXY"].map((name) => variable(env, name));
-  // The fetch of Bun and Deno reads the variables itself.
+  // In Bun and Deno, fetch reads the variables itself.
   const isNode = !["bun", "deno"].some((name) => name in process.versions);
   if (!isNode || (https === undefined && http === undefined)) return undefined;
-  // Loaded late: few machines are behind a proxy.
+  // Loaded only if needed: few machines are behind a proxy.
   const { EnvHttpProxyAgent } = await import("undici");
   return new EnvHttpProxyAgent({
-    // As in undici 7: the proxy makes a tunnel to a gateway over http, too, and the tunnel has HTTP/1.1.
+    // As in undici 7: requests over http also use a tunnel, with HTTP/1.1.
     proxyTunnel: true,
     allowH2: false,
     httpsProxy: addressOf(https),
@@ -52,7 +53,8 @@ function variable(env: Environment, name: string): Variable | undefined {
   return set[0];
 }
 
-// An empty text keeps undici from reading the variable of this process. The message never shows the address: it may hold a password.
+// An empty text prevents undici from reading the variable of this process. The message never shows
+// the address, because it may contain a password.
 function addressOf(given: Variable | undefined): string {
   if (given === undefined) return "";
   const { name, text } = given;
@@ -66,7 +68,7 @@ function addressOf(given: Variable | undefined): string {
 function isProxy(address: string): boolean {
   try {
     const { protocol, username, password } = new URL(address);
-    // undici decodes them.
+    // undici decodes both, so they must be valid.
     decodeURIComponent(username + password);
     return /^(https?|socks5?):$/.test(protocol);
   } catch {

@@ -1,12 +1,12 @@
-// A line of a terminal that is too narrow for all of it.
+// Shortens a line to the width of a terminal.
 
-/** A part of a line; those of the highest rank are left out first, and those of rank 0 never. */
+/** A part of a line. Parts of the highest rank are dropped first, and parts of rank 0 never. */
 export interface LinePart {
   readonly text: string;
   readonly rank: number;
 }
 
-/** The parts in their order with commas between them, without those that `width` characters have no room for; empty ones are left out. */
+/** Joins non-empty parts with commas, and drops parts that exceed `width` characters. */
 export function fitted(parts: readonly LinePart[], width: number): string {
   let left = parts.filter(({ text }) => text !== "");
   for (;;) {

@@ -1,27 +1,27 @@
-// The kinds of flags. A command lists its flags in a table, from which commander reads arguments and prints the help.
+// The kinds of flags. A table of flags defines the arguments and the help of a command.
 
-/** Wrong use of a program; the message says what to do. Exit code 2. */
+/** Wrong use of a program; the message explains what to do. Exit code 2. */
 export class UsageError extends Error {}
 
 /** One flag. */
 export interface Flag<Value = unknown> {
   /** Its effect, for the help. */
   readonly says: string;
-  /** Its value as the help prints it: `<dir>`, `[dir]` if it may be left out, `<glob...>` if several may follow. A switch has none. */
+  /** Its value in the help: `<dir>`, optional `[dir]`, repeated `<glob...>`. A switch has none. */
   readonly value?: string;
-  /** Which texts it accepts, in words: the end of “--flag must be …”. */
+  /** The accepted texts in words: the end of “--flag must be …”. */
   readonly form?: string;
-  /** The value of a text; `before` is that of the texts before it. `undefined` if the text has another form. */
+  /** Reads a text; `before` is the value of earlier texts. Returns `undefined` for a wrong form. */
   read?(text: string, before?: Value): Value | undefined;
-  /** Whether the command does not run without it. */
+  /** Whether the command requires it. */
   readonly isNeeded?: true;
 }
 
-/** Name of a property → its flag: `dryRun` is `--dry-run`. */
+/** Flags by property name: `dryRun` is `--dry-run`. */
 export type Flags = Readonly<Record<string, Flag>>;
 
 type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
-/** The mark of a flag without which its command does not run. */
+/** The mark of a required flag. */
 export interface Needed {
   readonly isNeeded: true;
 }
@@ -42,7 +42,7 @@ export const longName = (name: string): string =>
 /** A switch. */
 export const flag = (says: string): Flag<boolean> => ({ says });
 
-/** A flag with a text that has a form, of which only the last one counts. */
+/** A flag with a text of some form. If it is repeated, the last text counts. */
 export const value = <Value>(
   name: string,
   says: string,
@@ -54,13 +54,13 @@ export const value = <Value>(
 export const text = (name: string, says: string): Flag<string> =>
   value(name, says, "a text", (given) => given);
 
-/** A flag without which its command does not run. */
+/** Makes a flag required. */
 export const needed = <Value>(one: Flag<Value>): Flag<Value> & Needed => ({
   ...one,
   isNeeded: true,
 });
 
-/** A flag with several texts; `accepts` and `form` say which. */
+/** A flag with several texts. `accepts` tests each, and `form` describes them. */
 export const texts = (
   name: string,
   says: string,
@@ -73,7 +73,7 @@ export const texts = (
   read: (given, before = []) => (accepts(given) ? [...before, given] : undefined),
 });
 
-/** A flag whose text may be left out: then it is `true`. */
+/** A flag with an optional text; without it the value is `true`. */
 export const optionalText = (name: string, says: string): Flag<string | true> => ({
   says,
   value: name,

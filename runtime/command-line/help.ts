@@ -1,14 +1,15 @@
-// The settings of commander that every command of a program shares: its help, and that commander itself neither prints nor exits.
+// The settings of commander that all commands share: the help, and that commander itself neither
+// prints nor exits.
 import { Command, type CommanderError } from "commander";
 import { UsageError } from "./flags.js";
 
 /** How the help of a command introduces it. */
 export interface Introduction {
-  /** As the user calls it, such as `sdkgen generate` or `npm run generate --`. */
+  /** The command as the user types it: `sdkgen generate`, or `npm run generate --`. */
   readonly called: string;
   /** Its effect, in one sentence. */
   readonly says: string;
-  /** Arguments that show its purpose. */
+  /** Example arguments. */
   readonly example: string;
 }
 
@@ -33,13 +34,13 @@ export function helpText(command: Command): string {
   return help.trimEnd();
 }
 
-/** A complaint, with the way to the help. */
+/** An error that ends with a pointer to the help. */
 export function wrongUse(complaint: string, called: string): UsageError {
   const [end, see] = complaint.endsWith("?") ? [" ", "See"] : ["; ", "see"];
   return new UsageError(`${complaint}${end}${see} ${called} --help.`);
 }
 
-/** The complaint of commander, such as `unknown option '--outt'` and its suggestion on a second line, as one sentence. */
+/** An error of commander, such as `unknown option '--outt'` with a suggestion, as one sentence. */
 export function refusal({ message }: CommanderError, called: string): UsageError {
   const [complaint = "", suggestion = ""] = message.replace(/^error: /, "").split("\n(");
   const near = /^Did you mean (?:one of )?(.+)\?\)$/.exec(suggestion)?.[1]?.split(", ");

@@ -1,11 +1,11 @@
-// Ctrl-C and termination: the first one stops the work of a program, the second one ends the process.
+// Handles Ctrl-C and termination: the first signal stops the work, and the second ends the process.
 
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Listens until `end`. */
+/** A listener for signals, active until `end`. */
 export interface Interruption {
-  /** The exit code that shells expect, once there was a signal. */
+  /** The exit code that shells expect after a signal; `undefined` before. */
   readonly code: number | undefined;
   readonly end: () => void;
 }

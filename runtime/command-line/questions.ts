@@ -1,7 +1,7 @@
-// Asks the user, on a terminal.
+// Asks the user questions on a terminal.
 import { createInterface } from "node:readline/promises";
 
-/** The two ends of a terminal. */
+/** The input and output of a terminal. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -9,14 +9,14 @@ export interface Terminal {
 
 /** Asks line by line. */
 export interface Questions {
-  /** The answer, without white space around it; asks again until it has the form. */
+  /** Returns the trimmed answer; asks again until it has the form. */
   readonly ask: (question: string, form?: AnswerForm) => Promise<string>;
   /** Whether the answer is yes. */
   readonly confirm: (question: string) => Promise<boolean>;
   readonly say: (line: string) => void;
 }
 
-/** Which answers a question accepts, in words and as a test. */
+/** The accepted answers of a question, in words and as a test. */
 interface AnswerForm {
   readonly form: string;
   readonly accepts: (answer: string) => boolean;
@@ -24,7 +24,7 @@ interface AnswerForm {
 
 /** The user ended a question by Ctrl-C or Ctrl-D. */
 export class QuestionClosedError extends Error {
-  /** Whether it was Ctrl-C: the process itself gets no signal while its terminal is read. */
+  /** Whether it was Ctrl-C. The process gets no signal while it reads its terminal. */
   readonly isInterrupted: boolean;
 
   constructor(isInterrupted: boolean) {
@@ -35,7 +35,7 @@ export class QuestionClosedError extends Error {
 
 const ANYTHING: AnswerForm = { form: "a text", accepts: () => true };
 
-/** Does work that asks; throws {@link QuestionClosedError} after Ctrl-C and Ctrl-D. */
+/** Runs work with questions. Throws {@link QuestionClosedError} after Ctrl-C or Ctrl-D. */
 export async function withQuestions<Result>(
   terminal: Terminal,
   work: (questions: Questions) => Promise<Result>,
@@ -43,7 +43,7 @@ export async function withQuestions<Result>(
   const lines = createInterface(terminal);
   const stop = new AbortController();
   let isInterrupted = false;
-  // Without this a question is never answered.
+  // Without this listener the question would never settle.
   lines.once("SIGINT", () => {
     isInterrupted = true;
     stop.abort();

@@ -1,4 +1,4 @@
-// The progress of a program: one line that is drawn anew on a terminal, else a line from time to time.
+// The progress of a program: one line that is redrawn on a terminal, or else a line at intervals.
 
 /** The stream for progress. */
 export interface StatusOutput {
@@ -8,7 +8,7 @@ export interface StatusOutput {
   readonly write: (text: string) => unknown;
 }
 
-/** The least time between two lines. Default 0. */
+/** The shortest time between two lines, in milliseconds. Default 0. */
 export interface Pace {
   readonly now: () => number;
   readonly drawnEveryMs: number;
@@ -35,14 +35,14 @@ export class StatusLine {
     return this.#output.isTTY === true;
   }
 
-  /** The characters that have room in a line; a longer one would be drawn over two. */
+  /** The longest line in characters; a longer line would wrap. */
   get width(): number {
     const { columns = 0 } = this.#output;
-    // A terminal that does not say has 0.
+    // 0 means that the terminal does not report its width.
     return this.isDrawn && columns > 0 ? columns - 1 : Infinity;
   }
 
-  /** Shows a line, unless it is shown already or the last one has just been. */
+  /** Shows a line, unless it is unchanged or follows the last one too soon. */
   show(line: string): void {
     const { now, drawnEveryMs, printedEveryMs } = this.#pace;
     const time = now();
@@ -50,13 +50,13 @@ export class StatusLine {
     if (time - this.#shownAt >= pause) this.#put(line, time);
   }
 
-  /** Shows the last line, which stays. */
+  /** Shows the final line, which stays. */
   end(line = this.#shown): void {
     this.#put(line, this.#pace.now());
     if (this.isDrawn && line !== "") this.#output.write("\n");
   }
 
-  /** Takes the line away from a terminal. */
+  /** Clears the line of a terminal. */
   clear(): void {
     if (this.isDrawn && this.#shown !== "") this.#output.write(ERASED);
     this.#shown = "";

@@ -2,13 +2,13 @@
 import { QuestionClosedError, withQuestions } from "../../command-line/questions.js";
 import type { Program } from "./main.js";
 
-/** Whether a person agrees. Without a terminal it prints how to go on without the question. */
+/** Whether a person agrees. Without a terminal it prints the flag that replaces the question. */
 export async function agreed(
   { stdin, stderr, name }: Program,
   words: { readonly question: string; readonly unasked: string },
 ): Promise<boolean> {
   if (!stdin.isTTY) {
-    stderr.write(`${name}: nobody can be asked. ${words.unasked}\n`);
+    stderr.write(`${name}: cannot ask, because stdin is no terminal. ${words.unasked}\n`);
     return false;
   }
   const terminal = { input: stdin, output: stderr };

@@ -1,4 +1,4 @@
-// What a person decides of a job: `batch forget`, `batch adopt` and `batch cancel`.
+// Decisions of a person about a job: `batch forget`, `batch adopt` and `batch cancel`.
 import { UsageError } from "../../command-line/flags.js";
 import { adoptTask, cancelJob, forgetJob } from "../by-hand.js";
 import { cancelBatch } from "../queue/read.js";
@@ -10,14 +10,14 @@ import { sayOf } from "./words.js";
 
 export const FORGET = subcommand(
   {
-    says: "Lets a job be sent again that may have been billed; look at usage first.",
+    says: "Allows a job to be sent again that may have been billed; look at usage first.",
     example: "harbour --out results",
   },
   { takes: [JOB], flags: { ...PLACE, yes: YES, insecure: INSECURE } },
   async (program, { flags: { insecure, yes = false, ...flags }, words: [id = ""] }) => {
     const say = sayOf(program);
     const place = placeOf(flags);
-    // It needs a key, and is not always needed.
+    // Created only if needed, because it requires a key.
     let client: ReturnType<Program["createClient"]> | undefined;
     const agree = async (warning: string) => {
       program.stderr.write(`${warning}\n`);
@@ -45,7 +45,7 @@ export const FORGET = subcommand(
 
 export const ADOPT = subcommand(
   {
-    says: "Gives a job whose outcome is unknown the task that you have found; its result is then saved.",
+    says: "Assigns a task to a job whose outcome is unknown, so that its result is saved.",
     example: "harbour task_01K8 --out results",
   },
   {
@@ -63,7 +63,7 @@ export const ADOPT = subcommand(
       await client?.close();
     }
     const saver = "out" in place ? "The next run" : "A worker";
-    const unchecked = hasKey ? "" : " Without GATEWAY_API_KEY the gateway was not asked for it.";
+    const unchecked = hasKey ? "" : " Without GATEWAY_API_KEY the task could not be checked.";
     say(`Job ${JSON.stringify(id)} has task ${task}. ${saver} saves its result.${unchecked}`);
     return 0;
   },
@@ -71,28 +71,26 @@ export const ADOPT = subcommand(
 
 export const CANCEL = subcommand(
   {
-    says: "Ends a job of which nothing was sent; without an id, all such jobs of a queue. Tasks run on, are billed, and are saved.",
+    says: "Ends a job that was not sent; without an id, all such jobs of a queue. Running tasks continue: they are billed and saved.",
     example: "harbour --queue cats",
   },
   { takes: [{ name: "[id]", says: "id of one job" }], flags: PLACE },
   async (program, { flags, words: [id] }) => {
     const say = sayOf(program);
     const place = placeOf(flags);
-    // A variable of the shell that is not set must not cancel the whole queue.
+    // An unset shell variable must not cancel the whole queue.
     if (id === "") throw new UsageError("The id is empty. Name a job, or leave the id out.");
     if (id !== undefined) {
       await withJobs(place, say, (jobs) => cancelJob(jobs, id));
-      say(`Job ${JSON.stringify(id)} is cancelled: nothing of it was sent, and nothing will be.`);
+      say(`Job ${JSON.stringify(id)} is cancelled: it was not sent, and will not be sent.`);
       return 0;
     }
     if ("out" in place) {
-      throw new UsageError(
-        "Name the job that is not to be sent, as in batch cancel harbour --out results.",
-      );
+      throw new UsageError("Name the job to cancel, as in batch cancel harbour --out results.");
     }
     const { queue } = place;
     await cancelBatch(redis(), { queue, say });
-    say(`Nothing more of ${queue} is sent. What runs is paid for, and workers save it.`);
+    say(`No more jobs of ${queue} are sent. Running tasks are paid for, and workers save them.`);
     return 0;
   },
 );

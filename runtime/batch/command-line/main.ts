@@ -13,7 +13,7 @@ import { RUN } from "./run.js";
 import { SHOW } from "./show.js";
 import { BATCH_NOTES, printing, type Subcommand, type Work } from "./subcommand.js";
 
-/** What the program works with. */
+/** The environment of the program. */
 export interface Program {
   /** Name of the command, and version of the package. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Program {
     address: string,
     options: BatchWorkerOptions,
   ) => Promise<BatchWorker>;
-  /** Loads the package's module `mcp`, whose library may be missing. */
+  /** Loads the package's module `mcp`. Its library may be missing. */
   readonly mcp: () => Promise<McpModule>;
 }
 
@@ -56,10 +56,10 @@ const BATCH: Readonly<Record<string, Subcommand>> = {
   cancel: CANCEL,
 };
 
-/** Runs the program; gives its exit code. */
+/** Runs the program; returns its exit code. */
 export async function main(program: Program): Promise<number> {
   const { args, name, stdout, stderr } = program;
-  // The reader of the output may stop (`| head`): the paid work goes on.
+  // Paid work continues even if the reader of the output stops, as with `| head`.
   for (const output of [stdout, stderr]) output.on("error", () => undefined);
   try {
     return await readProgram(program, args)(program);
@@ -74,7 +74,7 @@ export async function main(program: Program): Promise<number> {
   }
 }
 
-// 70 is a fault of the program itself, as in sysexits.h.
+// 70 is an internal fault, as in sysexits.h.
 function codeOf(error: unknown): number {
   if (isGatewayError(error)) return CODES[error.name] ?? 1;
   return error instanceof UsageError ? 2 : 70;

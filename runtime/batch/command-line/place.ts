@@ -1,4 +1,4 @@
-// The place of a batch on the command line: a folder, or a queue in Redis.
+// The location of a batch on the command line: a folder, or a queue in Redis.
 import { text, UsageError, type Values } from "../../command-line/flags.js";
 import type { BatchJobs } from "../by-hand.js";
 import { withFolderJobs } from "../folder-jobs.js";
@@ -11,7 +11,7 @@ export const PLACE = {
 
 export type Place = { readonly out: string } | { readonly queue: string };
 
-/** The place that the flags name; throws `UsageError` if it is none, or two. */
+/** Reads the location from the flags. Throws `UsageError` unless exactly one is named. */
 export function placeOf({ out = "", queue = "" }: Values<typeof PLACE>): Place {
   if ((out === "") === (queue === "")) {
     throw new UsageError("Name the batch by one flag: --out <dir> or --queue <name>.");
@@ -19,7 +19,7 @@ export function placeOf({ out = "", queue = "" }: Values<typeof PLACE>): Place {
   return out === "" ? { queue } : { out };
 }
 
-/** The address of Redis; throws `UsageError` if it is not set. */
+/** The URL of Redis from REDIS_URL. Throws `UsageError` if it is not set. */
 export function redis(): string {
   const address = process.env["REDIS_URL"] ?? "";
   if (address !== "") return address;
@@ -28,7 +28,7 @@ export function redis(): string {
   );
 }
 
-/** Opens the jobs of a place for some work. */
+/** Opens the jobs of a location for some work. */
 export function withJobs<Out>(
   place: Place,
   say: (line: string) => void,

@@ -1,4 +1,4 @@
-// How far a batch is. It shows counts only.
+// Shows the progress of a batch as counts.
 import { StatusLine, type StatusOutput } from "../../command-line/status-line.js";
 import { fitted } from "../../command-line/fitted.js";
 import type { Outcome } from "../outcomes.js";
@@ -9,7 +9,7 @@ import { amountText, duration, shortReason, timeOf, usd } from "./words.js";
 const PACE = { drawnEveryMs: 100, printedEveryMs: 30_000 };
 const IDLE: BatchProgress = { tasks: 0, tasksUsd: 0, stalled: 0 };
 
-/** Counts the checked lines, on a terminal only; gives what takes the line away. */
+/** Shows the number of checked lines, on a terminal only; `end` clears the line. */
 export function checking(output: StatusOutput, now: () => number) {
   const line = new StatusLine(output, { ...PACE, now });
   return {
@@ -51,7 +51,7 @@ export class Progress {
     this.show();
   }
 
-  /** Takes what the batch says of the jobs under way. */
+  /** Updates the jobs under way. */
   runs(running: BatchProgress): void {
     this.#running = running;
     this.show();
@@ -97,7 +97,7 @@ export class Progress {
     return fitted(parts, this.#line.width);
   }
 
-  /** The money that is spent, and that to which tasks commit it. */
+  /** The spent amount, and the estimate of open tasks. */
   #money(): string {
     const tasks = this.#running.tasks + this.counts.open;
     if (tasks === 0) return `${usd(this.spentUsd)} spent`;

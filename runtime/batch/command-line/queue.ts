@@ -44,13 +44,13 @@ const WORKER_FLAGS = {
   queue: QUEUE,
   out: OUT,
   concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
-  acceptLoss: flag("takes models without Idempotency-Key also if Redis may forget"),
+  acceptLoss: flag("allows models without Idempotency-Key on a Redis that may lose data"),
   insecure: INSECURE,
 };
 
 export const WORKER = subcommand(
   {
-    says: "Sends what is in the queue, waits and saves, until Ctrl-C; start as many as you like.",
+    says: "Sends the jobs of the queue and saves their files, until Ctrl-C; start as many as you like.",
     example: "--queue cats --out results",
   },
   { flags: WORKER_FLAGS },
@@ -58,7 +58,7 @@ export const WORKER = subcommand(
 );
 
 export const STATUS = subcommand(
-  { says: "Prints how far the queue is.", example: "--queue cats" },
+  { says: "Prints the status of the queue.", example: "--queue cats" },
   { flags: { queue: QUEUE, json: JSON_LINES } },
   async (program, { flags: { queue, json } }) => {
     const status = await batchStatus(redis(), { queue, say: sayOf(program) });
@@ -69,7 +69,7 @@ export const STATUS = subcommand(
 
 export const RESULTS = subcommand(
   {
-    says: "Writes a line of JSON for each outcome that was not read yet.",
+    says: "Prints a line of JSON for each outcome that was not read yet.",
     example: "--queue cats",
   },
   { flags: { queue: QUEUE } },
@@ -115,7 +115,7 @@ async function work(
   const [address, say] = [redis(), sayOf(program)];
   const options = { queue, results: out, concurrency, acceptLoss, say };
   const worker = await program.batchWorker({ insecure }, address, options);
-  const stop = stopping(program, "other workers take it up", () => void worker.close());
+  const stop = stopping(program, "other workers resume them", () => void worker.close());
   say(`Working on ${queue}. Ctrl-C ends it.`);
   try {
     await worker.closed;
@@ -132,7 +132,7 @@ async function results(
 ): Promise<number> {
   let [unknown, others] = [0, 0];
   for await (const outcome of batchResults(address, queue)) {
-    // An outcome that is not written is not forgotten.
+    // Stops before the queue marks an unwritten outcome as read.
     if (!(await isWritten(stdout, `${JSON.stringify(outcome)}\n`))) break;
     if (outcome.status === "unknown") unknown++;
     else if (outcome.status !== "completed") others++;
@@ -140,7 +140,7 @@ async function results(
   return unknown > 0 ? 7 : others > 0 ? 1 : 0;
 }
 
-/** Writes a line; false if nobody reads on, as after `| head`. */
+/** Writes a line; false if the reader has stopped, as with `| head`. */
 const isWritten = (output: NodeJS.WritableStream, line: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     output.write(line, (error) => {
@@ -154,10 +154,10 @@ function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
   const { lost, late, stopped, maxUsd, spentUsd, reservedUsd, overrun, cancelling } = status;
   const limit = maxUsd === undefined ? "" : ` of ${usd(maxUsd)}`;
   const notes = [
-    overrun && " The budget is overrun: nothing more is sent.",
+    overrun && " The budget is exceeded: no more jobs are sent.",
     cancelling && " It was cancelled.",
     stopped &&
-      " Unknown outcomes have stopped it: look at usage and at the gateway, and enqueue again to go on.",
+      " Unknown outcomes have stopped it: check usage and the gateway, and enqueue again to go on.",
   ].filter((note) => note !== false);
   return (
     `${completed} completed, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +

@@ -1,4 +1,4 @@
-// `batch run`: asks, runs the batch, shows how far it is, and says how it ended.
+// `batch run`: asks, runs the batch, shows its progress, and reports its end.
 import { join } from "node:path";
 import { isGatewayError } from "../../call/errors/index.js";
 import { fileJournal } from "../../jobs/file-journal.js";
@@ -31,7 +31,7 @@ const FLAGS = {
   inFlight: wholeNumber("<n>", "tasks waited for at once (default: 256)", 99_999, 1),
   patience: wholeNumber(
     "<min>",
-    "minutes to wait if nothing goes on, as in an outage (default: 10)",
+    "minutes to wait while every job is stalled, as in an outage (default: 10)",
     99_999,
   ),
   maxUsd: amount("<amount>", "the most in USD that all runs with the folder may spend"),
@@ -43,7 +43,7 @@ const FLAGS = {
 
 export const RUN = subcommand(
   {
-    says: "Sends the requests, waits for their tasks and saves their files; run again, it goes on where it was.",
+    says: "Sends the requests, waits for their tasks and saves their files. Run it again to resume.",
     example: "requests.jsonl --out results --max-usd 20",
   },
   { takes: [FILE], flags: FLAGS, notes: BATCH_NOTES },
@@ -71,9 +71,9 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   const logger = { debug: ignore, info: ignore, error: ignore, warn };
   const client = program.createClient({ insecure, journal, budget: limits?.budget, logger });
   const abort = new AbortController();
-  const stop = stopping(program, "is taken up when you run the same command again", () => {
+  const stop = stopping(program, "the same command resumes them", () => {
     abort.abort();
-    // Lets creates that are on the wire end, and no other begin.
+    // Creates on the wire still end, but no other create starts.
     void client.close();
   });
   let progress: Progress | undefined;
@@ -99,7 +99,7 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     onStart: () => progress?.start(),
     onProgress: (running: BatchProgress) => progress?.runs(running),
   };
-  // Changes that come together are shown once, and the last of them would be missed.
+  // The line is drawn at a limited rate, which would otherwise miss the last change.
   const redrawing = setInterval(() => progress?.show(), 1_000).unref();
   const open: Outcome[] = [];
   const came = (outcome: Outcome) => {
@@ -124,14 +124,14 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   return stop.code ?? code;
 }
 
-/** The error that stopped a batch, with what to do. */
+/** Adds advice to the error that stopped a batch. */
 function stopped(error: unknown): unknown {
   if (isGatewayError(error) && error.name !== "BatchInvalidError")
     error.message += " The batch has stopped; run it again to go on.";
   return error;
 }
 
-/** Says how all runs with the folder have ended; gives the exit code of a batch that was run to its end. */
+/** Reports the outcomes of all runs with the folder; returns the exit code of a completed run. */
 async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
   const path = join(out, "results.jsonl");
   const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, cancelled: 0, open };
@@ -140,10 +140,10 @@ async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open:
   if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
   if (unknown > 0) {
     stderr.write(
-      `${unknown} outcomes are unknown and may have been billed: look for "unknown" in ${path}, and then at usage.\n`,
+      `${unknown} outcomes are unknown and may have been billed: look for "unknown" in ${path}, and check usage.\n`,
     );
   }
-  // As sysexits.h has it for what is to be tried again later.
+  // EX_TEMPFAIL of sysexits.h: try again later.
   if (open > 0) return 75;
   if (unknown > 0) return 7;
   return failed + lost + refused + cancelled > 0 ? 1 : 0;
@@ -156,15 +156,15 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
   return `Job ${JSON.stringify(id)} is open: ${told} Run the same command again.`;
 }
 
-/** What is left of the most that all runs may spend, and the budget of this one. */
+/** The remaining part of `maxUsd` for all runs, and the budget of this run. */
 async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
   if (maxUsd === undefined) return undefined;
-  // Opened, the journal keeps other runs out: nobody spends what is read from here on.
+  // Opening the journal takes its lock, so the amounts read below cannot change.
   const open = new Set((await journal.open()).map(({ intent }) => intent.job));
   const before = await earlierRuns(out, await journal.ended());
-  // A sum of prices such as 0.1 is off by a few units of the last place.
+  // Sums of prices such as 0.1 have rounding errors in the last digits.
   const left = (usd: number) => Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
-  // What the journal has is set aside when the run recovers it.
+  // Open jobs of the journal are reserved when the run recovers them.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
   return { leftUsd: left(unknownUsd(before)), budget: { maxUsd: left(lostUsd) } };
 }

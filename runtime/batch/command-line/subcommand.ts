@@ -1,4 +1,4 @@
-// A command of the program that is installed with the SDK, and the flags that several of them have.
+// A command of the SDK's program, and the flags that several commands share.
 import { access } from "node:fs/promises";
 import {
   helpOf,
@@ -13,7 +13,7 @@ import { codeOf } from "../../jobs/lines.js";
 import type { Dispatcher } from "../../call/transport/wire/undici/dispatcher.js";
 import type { Program } from "./main.js";
 
-/** Work of the program; gives the exit code. */
+/** Work of the program; returns the exit code. */
 export type Work = (program: Program) => Promise<number>;
 
 /** One command. */
@@ -51,7 +51,7 @@ export function subcommand<Table extends Flags>(
   };
 }
 
-/** The same program, whose clients send through a dispatcher. */
+/** The same program with a dispatcher for its clients. */
 function sendingThrough(program: Program, dispatcher: Dispatcher): Program {
   return {
     ...program,
@@ -63,7 +63,7 @@ function sendingThrough(program: Program, dispatcher: Dispatcher): Program {
 
 export const FILE = { name: "<file>", says: "requests, one JSON object on each line" };
 
-/** Throws `UsageError` if the file of requests does not exist, before a folder or a queue is made for it. */
+/** Throws `UsageError` if the file does not exist, before a folder or a queue is created. */
 export async function assertFile(path: string): Promise<void> {
   const error: unknown = await access(path).catch((reason: unknown) => reason);
   if (codeOf(error) !== "ENOENT") return;

@@ -1,24 +1,23 @@
-// Sentences of the command.
+// Texts of the command.
 import { interruption, type Interruption } from "../../command-line/interruption.js";
 import { ApiError, type GatewayError } from "../../call/errors/index.js";
 import type { Logger } from "../../call/observe/logger.js";
 import type { Program } from "./main.js";
 import type { BatchPlan } from "../plan.js";
 
-/** An amount in a line that names USD. */
+/** An amount without its unit, for a line that names USD. */
 export const amountText = (amount: number): string =>
   amount.toFixed(amount > 0 && amount < 1 ? 3 : 2);
 
 export const usd = (amount: number): string => `${amount.toFixed(amount < 1 ? 3 : 2)} USD`;
 
-/** What the batch will do, before it is asked. */
+/** Describes the plan of a batch, before the user is asked. */
 export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: BatchPlan): string {
   const amount = minUsd === maxUsd ? usd(maxUsd) : `${usd(minUsd)} to ${usd(maxUsd)}`;
-  const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be known before`;
+  const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be estimated`;
   const counts = [
     before.completed > 0 && `${before.completed} are completed`,
-    before.failed > 0 &&
-      `${before.failed} failed (--retry-failed sends those that were refunded again)`,
+    before.failed > 0 && `${before.failed} failed (--retry-failed sends refunded jobs again)`,
     before.lost > 0 && `${before.lost} are lost`,
     before.unknown > 0 && `${before.unknown} have an unknown outcome and are not sent again`,
     before.cancelled > 0 && `${before.cancelled} were cancelled`,
@@ -27,7 +26,7 @@ export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: Bat
   const again =
     billed.jobs === 0
       ? ""
-      : ` ${billed.jobs} were billed and have no files: they would cost up to ${usd(billed.usd)} again, and are not sent (batch forget ID lets one be).`;
+      : ` ${billed.jobs} were billed and have no files: to send them again would cost up to ${usd(billed.usd)} (batch forget ID allows one).`;
   return `${left} ${left === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
 }
 
@@ -37,7 +36,7 @@ export function duration(seconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
-/** A time of the day, of milliseconds since 1970. */
+/** The time of day, from milliseconds since 1970. */
 export const timeOf = (ms: number): string => new Date(ms).toTimeString().slice(0, 8);
 
 /** Why a job stalls, in a few words. */
@@ -55,13 +54,13 @@ const REASONS: Readonly<Record<string, string>> = {
   TaskTimeoutError: "over the usual time",
 };
 
-/** Takes lines for people to stderr, under the name of the program. */
+/** Prints lines to stderr, after the name of the program. */
 export const sayOf =
   ({ name, stderr }: Pick<Program, "name" | "stderr">) =>
   (line: string): void =>
     void stderr.write(`${name}: ${line}\n`);
 
-/** Takes the warnings of a client to stderr; of refusals for now, which every create meets, one line for each wait. */
+/** Prints warnings of a client to stderr. Every create may report a 429: one line for each wait. */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;
   return (line, { status, waitMs } = {}) => {
@@ -75,13 +74,13 @@ export function warningsOf(program: Program, now: () => number): Logger["warn"] 
   };
 }
 
-/** Calls `stop` on Ctrl-C or a termination, and prints what becomes of the work: `later` ends the sentence. */
+/** Calls `stop` on Ctrl-C or termination, and prints a sentence that ends with `later`. */
 export const stopping = (
   { stderr }: Pick<Program, "stderr">,
   later: string,
   stop: () => void,
 ): Interruption =>
   interruption(() => {
-    stderr.write(`\nStopped: what was sent goes on at the gateway, and ${later}.\n`);
+    stderr.write(`\nStopped: tasks continue at the gateway, and ${later}.\n`);
     stop();
   });

@@ -1,14 +1,14 @@
-// The outcomes of a queue.
+// The outcome type of a queue.
 import type { OutcomeStatus, StoredFile } from "../../jobs/batch-part.js";
 
-/** The end of one job. */
+/** The outcome of one job. */
 export interface QueueOutcome {
   readonly id: string;
   readonly model: string;
   readonly status: OutcomeStatus;
-  /** Its tasks; of an unknown job those that the gateway named without saying whose they are. */
+  /** Its tasks; for an unknown job, the tasks that the gateway named without a clear owner. */
   readonly taskIds: readonly string[];
-  /** What it has cost, in USD; absent where that is not known. */
+  /** Its cost in USD; absent if unknown. */
   readonly costUsd: number | undefined;
   readonly files: readonly StoredFile[];
   /** Why it is not completed. */

@@ -1,4 +1,5 @@
-// BullMQ says when a job is looked at: a queue for creates, and one for tasks, because polls would wait behind every create.
+// BullMQ schedules the steps of jobs. Creates and tasks have separate queues, because polls would
+// otherwise wait behind every create.
 import { isCreated, isOver, type Job } from "../../jobs/job.js";
 import { prefixOf } from "../../jobs/redis-batch.js";
 import type { JobStore } from "../../jobs/store.js";
@@ -7,10 +8,10 @@ import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./
 /** The names of the queues. */
 export type QueueName = "creates" | "tasks";
 
-// Open jobs that are added by one command.
+// Number of open jobs in one command.
 const CHUNK = 500;
 
-/** The queues, opened when they are first asked for. */
+/** The queues, each opened at its first use. */
 export class Queues {
   readonly #peers: Peers;
   readonly #redis: Redis;
@@ -23,12 +24,12 @@ export class Queues {
     this.#prefix = prefixOf(queue);
   }
 
-  /** Adds a job to a queue, which has each id once. */
+  /** Adds jobs to a queue, which has each id only once. */
   async add(queue: QueueName, ids: readonly string[], delayMs = 0): Promise<void> {
     if (ids.length > 0) await this.#queue(queue).addBulk(ids.map((id) => addition(id, delayMs)));
   }
 
-  /** Adds open jobs, also if BullMQ has a record that is in none of its lists. */
+  /** Adds open jobs, even if BullMQ has a stale record that is in none of its lists. */
   async addAgain(jobs: readonly Job[]): Promise<void> {
     for (const queue of ["creates", "tasks"] as const) {
       const own = jobs.filter((job) => isCreated(job) === (queue === "tasks"));
@@ -38,7 +39,7 @@ export class Queues {
     }
   }
 
-  /** Adds each open job of a store, because BullMQ may have lost some. */
+  /** Adds every open job of a store, because BullMQ may have lost some. */
   async addOpen(store: JobStore): Promise<void> {
     const ids: Record<QueueName, string[]> = { creates: [], tasks: [] };
     const flush = async (least: number) => {
@@ -53,14 +54,14 @@ export class Queues {
     await flush(1);
   }
 
-  /** Adds a job that was enqueued again while its last step ended: until then BullMQ takes no other one with its id. */
+  /** Adds a job that was enqueued again during its last step: BullMQ refused the id until now. */
   async addIfOpen(store: JobStore, id: string): Promise<void> {
     const { job } = await store.get(id);
     if (job === undefined || isOver(job)) return;
     await this.add(isCreated(job) ? "tasks" : "creates", [id]);
   }
 
-  /** Lets all creates that wait be looked at. */
+  /** Runs all delayed creates now. */
   async wake(): Promise<void> {
     await this.#queue("creates").promoteJobs();
   }
@@ -74,27 +75,30 @@ export class Queues {
     if (known !== undefined) return known;
     const settings = { connection: this.#redis, prefix: this.#prefix };
     const queue = new this.#peers.Queue(name, settings);
-    // Outages are said once, by the connection.
+    // The connection reports outages once.
     queue.on("error", () => undefined);
     this.#open.set(name, queue);
     return queue;
   }
 }
 
-// BullMQ takes neither colons nor plain numbers.
+// BullMQ allows neither colons nor plain numbers in ids.
 const bullId = (id: string): string => `job-${encodeURIComponent(id)}`;
 
 const addition = (id: string, delay: number): Addition => ({
   name: "job",
   data: { id },
-  // A step never fails: it goes back with a delay.
+  // A step never fails for BullMQ: the job returns with a delay.
   opts: { jobId: bullId(id), delay: Math.ceil(delay), removeOnComplete: true, removeOnFail: true },
 });
 
-/** Looks at a job; gives the milliseconds after which to look again, `undefined` if its queue is done with it. */
+/** Runs a step of a job; returns the milliseconds until the next step, or `undefined` for none. */
 export type Look = (id: string, looks: number) => Promise<number | undefined>;
 
-/** Opens what gives the jobs of a queue to `look`, and to `onDone` those that the queue is done with; it takes none before it is resumed. */
+/**
+ * Opens a paused worker of BullMQ. It passes the jobs of a queue to `runStep`, and to `onDone` when
+ * they leave the queue.
+ */
 export function openWorker(
   peers: Peers,
   redis: Redis,
@@ -120,12 +124,12 @@ export function openWorker(
     autorun: false,
     lockDuration: lockMs,
     stalledInterval: lockMs,
-    // A job whose workers were killed is not at fault.
+    // A killed worker is not the fault of its job.
     maxStalledCount: Number.MAX_SAFE_INTEGER,
     runRetryDelay: 1_000,
   });
   worker.on("completed", (job) => onDone(job.data.id));
-  // Outages are said once, by the connection.
+  // The connection reports outages once.
   worker.on("error", () => undefined);
   return worker;
 }

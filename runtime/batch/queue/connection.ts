@@ -1,18 +1,18 @@
-// The connection to Redis: waits through outages and says so, and never shows its password.
+// The connection to Redis. It waits during outages, reports them, and never shows the password.
 import { ConfigurationError } from "../../call/errors/index.js";
 import { doublingPauseMs } from "../../call/time/pauses.js";
 import type { Peers, Redis, RedisClass } from "./peers.js";
 
-/** Where lines for people go. */
+/** Prints a line for people. */
 export type Say = (line: string) => void;
 
 const PAUSE = { firstMs: 100, longestMs: 2_000 };
 
-/** Opens a connection; throws `ConfigurationError` for an address that is none. */
+/** Opens a connection. Throws `ConfigurationError` for a wrong address. */
 export function connect(peers: Peers, address: string, say: Say): Redis {
   const shown = shownAddress(address);
   const redis = new (announcesItsEnd(peers.Redis))(address, {
-    // Commands wait until Redis is back; nothing is given up.
+    // Commands wait until Redis is back.
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => doublingPauseMs(PAUSE, times),
   });
@@ -29,30 +29,30 @@ export function connect(peers: Peers, address: string, say: Say): Redis {
   return redis;
 }
 
-/** Resolves once Redis has answered; rejects with `ConfigurationError` if the first try fails. */
+/** Resolves when Redis answers; rejects with `ConfigurationError` if the first try fails. */
 export function firstContact(redis: Redis, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     redis.on("ready", resolve);
     redis.on("error", (error) => {
-      const message = `Redis at ${shownAddress(address)} cannot be reached (${reason(error)}). Look at it and at REDIS_URL; nothing was changed.`;
+      const message = `Redis at ${shownAddress(address)} cannot be reached (${reason(error)}). Check Redis and REDIS_URL. Nothing was changed.`;
       reject(new ConfigurationError(message));
     });
   });
 }
 
 /**
- * ioredis emits no "end" if it is disconnected between two tries to connect. BullMQ waits for that event when a worker is closed,
- * so the worker's process would never end.
+ * ioredis emits no "end" if it is disconnected between two tries to connect. BullMQ waits for that
+ * event when a worker is closed, so the worker's process would never end.
  */
 function announcesItsEnd(Base: RedisClass): RedisClass {
   return class Connection extends Base {
-    // BullMQ makes the connection that it waits on from ours.
+    // BullMQ duplicates our connection, and waits for its end.
     override duplicate(changes?: object): Redis {
       return new Connection({ ...this.options, ...changes });
     }
 
     override disconnect(reconnect = false): void {
-      // From this status ioredis emits the event, and refuses the commands that wait.
+      // With this status ioredis emits the event, and rejects waiting commands.
       if (this.status === "reconnecting" && !reconnect) this.status = "wait";
       super.disconnect(reconnect);
     }
@@ -70,7 +70,8 @@ export function shownAddress(address: string): string {
   return url.host;
 }
 
-// Messages of ioredis name host and port; the arguments of a refused AUTH are in other fields, which are not shown.
+// Messages of ioredis contain host and port. The password is only in other fields, which are not
+// shown.
 function reason(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code;
   return error.message.split("\n")[0] || error.name;

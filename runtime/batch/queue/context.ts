@@ -1,4 +1,4 @@
-// What the steps of a worker work with.
+// The shared context of a worker's steps.
 import { createCoreClient, type Client } from "../../call/client/client.js";
 import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../call/client/options.js";
 import { journalFrom } from "../../jobs/client-journal.js";
@@ -18,28 +18,28 @@ export interface StepContext {
   readonly store: RedisBatch;
   readonly jobs: QueueJobs;
   readonly queues: Queues;
-  /** The creates that were refused with 401, and the polls: a gateway may refuse creates alone. */
+  /** Pauses after a 401, separate for creates and polls: a gateway may refuse only creates. */
   readonly createPause: KeyPause;
   readonly pollPause: KeyPause;
   readonly results: string | ResultStore;
   readonly prices: Prices;
-  /** Why Redis may forget that a create was sent; absent if it does not, or the caller accepts it. */
+  /** Why Redis may lose the record of a create; absent if it cannot, or the caller accepts it. */
   loss: string | undefined;
   readonly pollIntervalMs: number | undefined;
-  /** Usual time of a task whose model documents none. */
+  /** Usual time of a task in milliseconds, if its model documents none. */
   readonly taskMs: number;
-  /** Ends the steps. */
+  /** Aborts the steps. */
   readonly signal: AbortSignal;
   readonly say: Say;
 }
 
-/** The options of a context that its worker has. */
+/** The options of a context that its worker provides. */
 interface OwnParts extends Pick<StepContext, "results" | "say" | "signal"> {
   readonly queue: string;
   readonly lockMs: number;
 }
 
-/** Makes the client of a worker, and its journal in Redis. */
+/** Creates the client of a worker and its journal in Redis. */
 export function contextOf(
   registry: ModelRegistry,
   clientOptions: ClientOptions,
@@ -51,7 +51,7 @@ export function contextOf(
   const jobs = new QueueJobs(store, own.say, own.signal);
   const client = createCoreClient<Record<string, object>>(registry, {
     ...clientOptions,
-    // One attempt: the queue decides what comes next, for all workers.
+    // One attempt: the queue schedules the next one for all workers.
     retry: { ...clientOptions.retry, attempts: 1 },
     journal: journalFrom(jobs),
   });

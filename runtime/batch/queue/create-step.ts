@@ -1,4 +1,4 @@
-// A look at a job that has no task: creates it once, within the budget, and leaves it to the polls.
+// The step of a job without a task: creates it once, within the budget, and queues its polls.
 import {
   ApiError,
   AuthenticationError,
@@ -32,7 +32,7 @@ import {
   messageOf,
 } from "./step.js";
 
-/** A job, and all that decides whether it is sent. */
+/** A job, and the state that decides whether it is sent. */
 interface JobView {
   readonly id: string;
   readonly job: Job;
@@ -44,17 +44,18 @@ interface JobView {
 
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
-// A lane that fails is tried by the jobs that have failed before: what is new would only be billed without an answer, too.
+// In milliseconds. Only jobs that have failed before try a failing lane: a new job could be billed
+// without an answer, too.
 const UNTRIED_MS = 5_000;
 
-/** Gives the milliseconds after which to look at the job again; `undefined` if it is no longer to be created. */
+/** Returns the milliseconds until the next step; `undefined` if no create is left to send. */
 export async function createStep(
   context: StepContext,
   id: string,
   looks: number,
 ): Promise<number | undefined> {
   const { store, jobs } = context;
-  // A worker may be there before its batch.
+  // A worker may start before its batch exists.
   if (!store.isMade) await store.open();
   const [{ job, now }, batch] = await Promise.all([store.get(id), store.batch()]);
   if (job === undefined || !store.isMade) throw store.emptied();
@@ -68,7 +69,7 @@ export async function createStep(
     case "wait":
       return action.ms;
     case "ask":
-      // A killed worker has sent it.
+      // A worker was killed after it had sent the job.
       return closed(context, view, "unknown", "It was sent before, and its outcome is unknown.");
     case "send": {
       const waiting = await held(context, view);
@@ -79,13 +80,13 @@ export async function createStep(
   }
 }
 
-/** A job that has a task is asked for by the other queue. */
+/** Moves a job that has a task to the other queue. */
 async function created(context: StepContext, job: Job): Promise<undefined> {
   const isOpen = job.batch?.status === undefined;
   if (isOpen) await context.queues.add("tasks", [job.facts.job]);
 }
 
-/** Whether the batch, its lane or the key keep a job from being sent for now, or for good. */
+/** Returns `no` if the job may be sent now, or else `ms` until the next step, if there is one. */
 async function held(
   context: StepContext,
   view: JobView,
@@ -98,13 +99,13 @@ async function held(
   }
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
-    // It may have been billed, also if the last answers were refusals.
+    // It may have been billed, even if the last answers were refusals.
     const status = job.facts.keyPromised ? "unknown" : "refused";
     return { ms: await closed(context, view, status, answer) };
   }
   const isNew = lane.failures > 0 && tries === 0;
   const until = Math.max(batch.pausedUntil ?? 0, lane.pausedUntil + (isNew ? UNTRIED_MS : 0));
-  // Not all at once.
+  // Spreads the jobs, so that they are not all sent at once.
   return until > now ? { ms: until - now + Math.random() * 100 } : "no";
 }
 
@@ -120,7 +121,7 @@ async function sent(
   try {
     if (!isSent(job)) await refuseLoss(context, model);
     const request = JSON.parse(await store.body(id)) as object;
-    // What was sent has its estimate set aside: no price list is needed to ask again.
+    // A sent job already has its reservation, so it needs no prices.
     if (!isSent(job) && view.batch.limit !== undefined) await reserve(context, view, request);
     const { polling } = await modelLoader(registry, model)();
     const { idempotencyKey } = job.facts;
@@ -128,7 +129,7 @@ async function sent(
       const options = { jobId: id, idempotencyKey, signal };
       const task = await client.model(model).submit(request, options);
       const { job: known } = await store.get(id);
-      // A client that remembers the task of the key asks no journal.
+      // A client that remembers the task of a key does not call the journal.
       if (known === undefined || !isCreated(known)) {
         const taskIds = [task, ...task.siblings].map((one) => one.id);
         await jobs.note({ kind: "acknowledged", job: id, taskIds });
@@ -143,22 +144,22 @@ async function sent(
   }
 }
 
-// An intent that Redis forgets would be sent again, without a key that keeps it from being billed twice.
+// A create that Redis forgets would be sent again, and without a promised key billed twice.
 async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
   throw new StopError(
-    `${loss} And ${model} promises no Idempotency-Key: a create that Redis forgets would be billed twice. Pass acceptLoss to take that risk.`,
+    `${loss} And ${model} promises no Idempotency-Key: if Redis forgets a create, it would be billed twice. Pass acceptLoss to accept that risk.`,
   );
 }
 
-/** Sets aside the most that a request may cost. */
+/** Reserves the most that a request may cost. */
 async function reserve(context: StepContext, view: JobView, request: object): Promise<void> {
   const { client, prices, store } = context;
   const { id, model, lane } = view;
   const found = await client.model(model).estimate(request, await prices.catalog());
   if (found.kind === "unknown") {
     throw new ConfigurationError(
-      `Its cost cannot be known before it is sent (${found.reason}), and the batch has a budget. Nothing was sent.`,
+      `Its cost cannot be estimated (${found.reason}), but the batch has a budget. Nothing was sent.`,
     );
   }
   const estimate = microUsd(found.kind === "amount" ? found.usd : found.maxUsd);
@@ -184,7 +185,7 @@ async function failed(
     return pause;
   }
   if (isStop(said)) throw said;
-  // Other workers find out about the create of an aborted one.
+  // If this worker was aborted, another worker resolves the outcome of its create.
   if (context.signal.aborted || isPassing(error) || isNotSent(said)) throw error;
   if (mayAskAgain(error) || isRepeatable(error)) return putOff(context, view, error, said);
   const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
@@ -193,13 +194,13 @@ async function failed(
   return closed(context, view, isUnknown ? "unknown" : "refused", answer, isAnswered);
 }
 
-/** For how long a refusal pauses the creates of all workers. */
+/** Milliseconds for which a refusal pauses the creates of all workers. */
 function pauseOfAll(context: StepContext, said: unknown, view: JobView): number | undefined {
   if (said instanceof RateLimitError) {
     const { tries = 0 } = view.job.batch ?? {};
     return Math.min(said.retryAfterMs ?? backoffMs(tries + 1, Math.random), LONGEST_WAIT_MS);
   }
-  // Refused, and not billed: one 401 may pass.
+  // A 401 is not billed, and may pass.
   if (said instanceof AuthenticationError) return keyRefused(context.createPause, context, said);
   return undefined;
 }
@@ -213,14 +214,14 @@ async function refusedByBatch(
   if (refusal.refused === "stopped") throw new StopError(FIVE_UNKNOWN);
   if (refusal.refused === "cancelled") return closed(context, view, refusal.refused, CANCELLED);
   if (!refusal.mayFree) return closed(context, view, "refused", message);
-  // Jobs that wait with their amounts set aside would wait for each other.
+  // Frees the reservation: waiting jobs with reservations would wait for each other.
   await takeStep(context.store, view.id, { kind: "reserved", estimate: 0, amount: 0 });
   return doublingPauseMs(BUDGET_PAUSE, looks, Math.random());
 }
 
 const isRepeatable = (error: unknown) => error instanceof GatewayError && error.retryable;
 
-/** Tries a create again, later and later, and pauses its lane. */
+/** Schedules a create again, with growing pauses, and pauses its lane. */
 async function putOff(
   context: StepContext,
   view: JobView,
@@ -242,13 +243,13 @@ async function putOff(
   const [{ now }, { lane: after }] = await Promise.all([store.get(id), store.lane(model)]);
   if (after.failures === 2 && lane.failures < 2 && mayAskAgain(error)) {
     say(
-      `Creates of ${model} get no answer, and may have been billed (${messageOf(said)}). They are sent again with their keys until answers come; other creates of it wait.`,
+      `Creates of ${model} get no answer, and may have been billed (${messageOf(said)}). They are sent again with their keys until answers come; other creates of this model wait.`,
     );
   }
   return Math.max(0, (taken?.after?.batch?.dueAt ?? 0) - now, after.pausedUntil - now);
 }
 
-/** Ends a job that is not sent again; if it has another state by now, looks at that. */
+/** Ends a job that is not sent again. If its state has changed meanwhile, it gets another step. */
 async function closed(
   { store }: StepContext,
   { id }: JobView,

@@ -1,4 +1,4 @@
-// Puts a batch into its queue. Done again after a crash, it adds the jobs that are missing.
+// Puts a batch into its queue. A repetition after a crash adds the missing jobs.
 import { createHash } from "node:crypto";
 import { ConfigurationError } from "../../call/errors/index.js";
 import { newBatchJob, pathName, type BatchRequest } from "../../jobs/batch-part.js";
@@ -17,17 +17,17 @@ import { opened, type QueueOptions } from "./opened.js";
 
 /** Options of `enqueueBatch`. */
 export interface EnqueueOptions extends QueueOptions {
-  /** The most that the whole queue may cost, in USD, for all of its workers together. Default that of an earlier call, else no limit. */
+  /** Budget of the whole queue in USD. Default: the budget of an earlier call, or no limit. */
   readonly maxUsd?: number | undefined;
-  /** Sends jobs again of which nothing was billed: those that were refused, and those whose task failed without a cost. Default false. */
+  /** Sends a job again if it was refused, or if its task failed without a cost. Default false. */
   readonly retryFailed?: boolean | undefined;
 }
 
-/** What `enqueueBatch` has done. */
+/** The result of `enqueueBatch`. */
 export interface EnqueueResult {
-  /** New jobs, and those that are sent again. */
+  /** Number of new jobs, and of jobs that are sent again. */
   readonly added: number;
-  /** Jobs that were there before, with the same request. */
+  /** Number of jobs that the queue already had, with the same request. */
   readonly known: number;
 }
 
@@ -40,8 +40,10 @@ const NAMES: OptionNames<EnqueueOptions> = {
 const CHUNK = 500;
 
 /**
- * Puts requests into a queue: the lines of a file of JSON Lines, or what is iterated. Throws `ConfigurationError` for one that is malformed,
- * holds the API key, or has the id or the path of another request of the queue; those before it are enqueued. A worker checks the requests by their models.
+ * Puts requests into a queue: the lines of a file of JSON Lines, or the values of an iterable.
+ * Throws `ConfigurationError` for a request that is malformed, contains the API key, or has the id
+ * or the path of another request in the queue. The requests before it are enqueued. Workers
+ * validate the requests.
  */
 export async function enqueueBatch(
   address: string,
@@ -64,7 +66,7 @@ export async function enqueueBatch(
         lines.map((line) => addJob(store, queue, line, retryFailed)),
       );
       lines = [];
-      // Also jobs that were kept and not queued, because of a crash.
+      // Also adds jobs that were stored, but not queued because of a crash.
       await queues.addAgain(results.flatMap((result) => ("job" in result ? [result.job] : [])));
       const wrong = results.find((result) => "wrong" in result);
       if (wrong !== undefined && "wrong" in wrong) throw new ConfigurationError(wrong.wrong);
@@ -77,27 +79,27 @@ export async function enqueueBatch(
       if (wrong !== undefined || "message" in line) {
         await flush();
         throw new ConfigurationError(
-          `Line ${line.line} of the batch was not enqueued: ${wrong}. Correct it and enqueue again; what was enqueued before is not doubled.`,
+          `Line ${line.line} of the batch was not enqueued: ${wrong}. Correct it and enqueue again: no request is enqueued twice.`,
         );
       }
       lines.push(line);
       if (lines.length === CHUNK) await flush();
     }
     await flush();
-    // A higher limit may do for those that wait.
+    // Waiting jobs may fit into a higher limit.
     await queues.wake();
     return total;
   });
 }
 
-/** Why the queue may not keep a request. */
+/** A message if the queue must not store a request. */
 function wrongIn({ request }: BatchLine): string | undefined {
   const secret = process.env["GATEWAY_API_KEY"] ?? "";
   const hasSecret = secret !== "" && JSON.stringify(request).includes(secret);
-  return hasSecret ? "it holds the API key, which the queue may not keep" : undefined;
+  return hasSecret ? "it contains the API key, which must not be stored" : undefined;
 }
 
-/** A job that is open in the queue, one that has ended, or why a request was not enqueued. */
+/** An open job, an ended job, or the reason why a request was not enqueued. */
 type AddResult =
   | { readonly job: Job; readonly isNew: boolean }
   | { readonly isNew: false }
@@ -124,14 +126,14 @@ async function addJob(
     gate: "queue",
   });
   if (committed === "done") return { job, isNew: true };
-  // Another call has just enqueued it.
+  // Another call has just enqueued the job.
   if (committed === "stale") return addJob(store, queue, line, retryFailed);
   return { wrong: "holder" in committed ? pathTaken(id, committed.holder) : CANCELLED };
 }
 
 const CANCELLED = "The batch was cancelled. Enqueue into a queue of another name.";
 
-/** A request whose id the queue has; it is sent again for `request`, if nothing of it was billed. */
+/** Handles an id that the queue has. With `request` it is sent again, if nothing was billed. */
 async function addKnown(
   store: RedisBatch,
   queue: string,
@@ -144,7 +146,7 @@ async function addKnown(
   if ((await store.batch()).cancelled === 1) return { wrong: CANCELLED };
   if (digest !== hash) {
     return {
-      wrong: `The queue has a job ${JSON.stringify(id)} with another request. Give the requests ids of their own, or name another queue.`,
+      wrong: `The queue has a job ${JSON.stringify(id)} with another request. Give the request another id, or name another queue.`,
     };
   }
   if (!isOver(known)) return { job: known, isNew: false };
@@ -161,10 +163,10 @@ async function addKnown(
   }
 }
 
-/** The request of a job, as far as it is known before its model was asked. */
+/** The facts of a job before its model is loaded. */
 function factsOf(queue: string, line: BatchLine, attempt: number): JobFacts {
   const { id, model, hash } = line;
-  // The same also if Redis has forgotten the job, and it is enqueued again.
+  // The key is the same if Redis has lost the job and it is enqueued again.
   const operation = JSON.stringify([queue, id, hash, String(attempt)]);
   const idempotencyKey = createHash("sha256").update(operation).digest("hex");
   const at = new Date().toISOString();

@@ -1,15 +1,15 @@
-// Opens a queue for one call, and closes it again.
+// Opens a queue for one call, and closes it afterwards.
 import { ConfigurationError } from "../../call/errors/index.js";
 import { prefixOf, RedisBatch } from "../../jobs/redis-batch.js";
 import { connect, firstContact, type Say } from "./connection.js";
 import { loadPeers, type Redis } from "./peers.js";
 import { Queues } from "./bull.js";
 
-/** What every call about a queue takes. */
+/** Options of every call about a queue. */
 export interface QueueOptions {
   /** Name of the queue: letters, digits and `_ . -`. */
   readonly queue: string;
-  /** Takes lines for people, such as that Redis cannot be reached and is waited for. Default nowhere. */
+  /** Called with lines for people, such as about an outage of Redis. Default: no lines. */
   readonly say?: Say | undefined;
 }
 
@@ -20,10 +20,13 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-// Calls claim no jobs.
+// These calls take no leases.
 const NO_LEASE_MS = 0;
 
-/** Throws `ConfigurationError` if the queue was written in another version, and, unless it `waits`, if Redis cannot be reached. */
+/**
+ * Throws `ConfigurationError` if the queue has another version. With `waits` it waits for Redis;
+ * otherwise it also throws if Redis cannot be reached.
+ */
 export async function openQueue(
   address: string,
   { queue, say = () => undefined }: QueueOptions,
@@ -65,7 +68,7 @@ export async function opened<Out>(
   }
 }
 
-/** The same for a queue that exists, on a Redis that answers at once: a person waits. */
+/** The same without waiting for Redis, because a person waits. The queue must exist. */
 export async function openedNow<Out>(
   address: string,
   options: QueueOptions,

@@ -1,5 +1,5 @@
-// BullMQ and ioredis, as far as they are used: optional peers, which are loaded when a queue is opened. Types of our own, so that
-// the SDK compiles without them.
+// Loads BullMQ and ioredis when a queue is opened. Both are optional: their types are declared
+// here, so that the SDK compiles without them.
 import { ConfigurationError } from "../../call/errors/index.js";
 
 /** A connection of ioredis. */
@@ -19,7 +19,7 @@ export interface Redis {
 /** Takes an address and settings, or settings alone. */
 export type RedisClass = new (...args: [string, object] | [object]) => Redis;
 
-/** What BullMQ keeps of a job; the rest is ours. */
+/** The data of a job in BullMQ. Our store has everything else. */
 export interface JobData {
   readonly id: string;
 }
@@ -31,7 +31,7 @@ export interface QueueJob {
   moveToDelayed(timestamp: number, token?: string): Promise<void>;
 }
 
-/** An entry of a queue. */
+/** A job to add to a queue. */
 export interface Addition {
   readonly name: string;
   readonly data: JobData;
@@ -56,7 +56,7 @@ export interface BullWorker {
   close(force?: boolean): Promise<void>;
 }
 
-/** The exports of both packages that are used. */
+/** The exports of both packages that we use. */
 export interface Peers {
   readonly Redis: RedisClass;
   readonly Queue: new (name: string, settings: object) => BullQueue;
@@ -70,7 +70,7 @@ export interface Peers {
   readonly DelayedError: new () => Error;
 }
 
-/** Loads both; throws `ConfigurationError` where one is not installed. */
+/** Loads both. Throws `ConfigurationError` if one is not installed. */
 export async function loadPeers(): Promise<Peers> {
   const [bullmq, ioredis] = await Promise.all([loaded("bullmq"), loaded("ioredis")]);
   return { ...bullmq, ...ioredis } as unknown as Peers;
@@ -78,7 +78,7 @@ export async function loadPeers(): Promise<Peers> {
 
 async function loaded(name: string): Promise<object> {
   try {
-    // By a name that compilers and bundlers do not follow.
+    // A variable name, so that compilers and bundlers do not follow the import.
     return (await import(name)) as object;
   } catch (cause) {
     throw new ConfigurationError(

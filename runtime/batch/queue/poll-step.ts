@@ -1,5 +1,6 @@
-// A look at a job that has a task: asks for it once, and saves the result if there is one.
-// The task is paid for: a job ends by what the gateway says of the task, or by saved files, and else goes on, more slowly.
+// The step of a job with a task: queries the task once, and saves its result if it has one.
+// The task is paid for, so the job ends only with saved files or a final answer of the gateway.
+// Otherwise polls continue at a slower pace.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -23,12 +24,12 @@ import { saveFiles } from "../save.js";
 import type { StepContext } from "./context.js";
 import { AGAIN_MS, CLOCK_S, isPassing, isStop, keyRefused, messageOf } from "./step.js";
 
-// The longest pause in an outage, and of a task that is late.
+// The longest pause in an outage, and for a late task.
 const OUTAGE_MS = 30_000;
 const SLOW_MS = 600_000;
 const SILENCE_MS = 72 * 3_600_000;
 
-/** Gives the milliseconds after which to look at the job again; `undefined` if nothing is left to be asked. */
+/** Returns the milliseconds until the next step; `undefined` if no poll is left. */
 export async function pollStep(context: StepContext, id: string): Promise<number | undefined> {
   const { store, queues, pollPause } = context;
   const { job, now } = await store.get(id);
@@ -41,7 +42,7 @@ export async function pollStep(context: StepContext, id: string): Promise<number
   }
   const action = wanted(job, now);
   if (action.kind === "wait") return action.ms;
-  // After a refusal of the key one poll tries it again.
+  // After a 401 only one poll at a time tries the key again.
   if (pollPause.places(2) === 0) return pollPause.waitMs + 1;
   try {
     const ms = await polled(context, job, batch, now);
@@ -109,7 +110,7 @@ async function atEnd(
   } catch (error) {
     if (signal.aborted || error instanceof ClientClosedError) throw error;
     const name = error instanceof Error ? error.name : typeof error;
-    say(`The result of job ${JSON.stringify(id)} was not saved (${name}). It is tried again.`);
+    say(`The result of job ${JSON.stringify(id)} was not saved (${name}). The worker tries again.`);
     return unheard(context, job, batch, error, saved);
   }
 }
@@ -117,7 +118,7 @@ async function atEnd(
 const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
   videos.length + images.length + audios.length + music.length;
 
-/** Asks again later: the gateway said nothing of the task, or its files were not saved. */
+/** Schedules the next poll: the task has no new state, or its files were not saved. */
 async function unheard(
   context: StepContext,
   job: Job,
@@ -151,7 +152,7 @@ async function asked(
   return step.pauseMs;
 }
 
-/** Ends the job if it may be given up; false if it may not yet. */
+/** Ends the job as lost if that is allowed by now; false if it is too early. */
 async function endedAsLost(
   { store }: StepContext,
   job: Job,
@@ -160,7 +161,7 @@ async function endedAsLost(
   unsaved: readonly TaskResult[] | undefined,
 ): Promise<boolean> {
   const notBefore = endOf(batch, error, unsaved);
-  // Redis's clock decides; if this one is far from it, Redis is not asked.
+  // Redis's clock decides. If this clock is clearly too early, Redis need not be queried.
   if (Date.now() + 1000 * CLOCK_S < notBefore) return false;
   const usd = error instanceof EmptyResultError ? error.cost : undefined;
   const cost = usd === undefined ? undefined : microUsd(usd);
@@ -169,20 +170,20 @@ async function endedAsLost(
   return taken !== undefined;
 }
 
-/** When a job may be given up, in milliseconds since 1970; `Infinity` if it may not. */
+/** When a job may end as lost, in milliseconds since 1970; `Infinity` if it may not. */
 function endOf(
   { late = 0 }: BatchPart,
   error: unknown,
   results: readonly TaskResult[] | undefined,
 ): number {
-  // The gateway does not refuse the files: a disk may be full.
+  // The gateway did not refuse the files, so the fault may be local, such as a full disk.
   if (results !== undefined && !(error instanceof ExpiredResultError)) return Infinity;
   const expiry = results === undefined ? Infinity : expiryOf(results);
   if (expiry < Infinity) return expiry;
   return late === 0 ? Infinity : late + SILENCE_MS;
 }
 
-/** When all files have expired, in milliseconds since 1970; `Infinity` if one does not say. */
+/** When all files have expired, in milliseconds since 1970; `Infinity` if one has no expiry. */
 function expiryOf(results: readonly TaskResult[]): number {
   const files = namedFiles({ id: "", save: undefined }, results);
   return Math.max(...files.map(({ file }) => file.expiresAt?.getTime() ?? Infinity));

@@ -1,4 +1,4 @@
-// The price catalog of a worker, read again every ten minutes; if that fails, the last one.
+// The price catalog of a worker. It is read again every ten minutes; a failure keeps the last one.
 import { createHash } from "node:crypto";
 import type { PriceCatalog } from "../../answers/prices.js";
 
@@ -9,7 +9,7 @@ export class Prices {
   readonly #now: () => number;
   #readAt = -Infinity;
   #reading: Promise<PriceCatalog> | undefined;
-  /** Hashes of the entries of models. */
+  /** Hashes of the catalog entries, by model. */
   #entries: ReadonlyMap<string, string> = new Map();
 
   constructor(read: () => PromiseLike<PriceCatalog>, now: () => number) {

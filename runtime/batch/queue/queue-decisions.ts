@@ -1,4 +1,4 @@
-// The jobs of a queue, for the decisions of a person. Workers may go on meanwhile: the store decides.
+// The jobs of a queue, for decisions of a person. Workers may run meanwhile: the store decides.
 import { costOfTasks } from "../../jobs/batch-part.js";
 import type { Job } from "../../jobs/job.js";
 import { usdOf } from "../../jobs/money.js";
@@ -7,7 +7,10 @@ import { takeStep } from "../../jobs/take-step.js";
 import type { BatchJobs } from "../by-hand.js";
 import { openedNow, type QueueOptions } from "./opened.js";
 
-/** Opens the jobs of a queue for some work. Throws `ConfigurationError` if there is no such queue, or Redis cannot be reached. */
+/**
+ * Opens the jobs of a queue for some work. Throws `ConfigurationError` if the queue does not exist,
+ * or Redis cannot be reached.
+ */
 export function withQueueJobs<Out>(
   address: string,
   options: QueueOptions,
@@ -42,7 +45,7 @@ export async function* idsOf(store: JobStore): AsyncGenerator<string, void, unde
   }
 }
 
-/** The cost of a job in USD, else its estimate; `undefined` if neither is known. */
+/** The cost of a job in USD, or else its reservation; `undefined` if it has neither. */
 function usdOfJob(job: Job): number | undefined {
   const { reserved = 0, held = 0 } = job.batch ?? {};
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);

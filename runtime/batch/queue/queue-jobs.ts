@@ -1,4 +1,4 @@
-// The journal of a worker: the jobs of its queue, and a line for each task, because lines outlive Redis.
+// The journal of a worker. It stores jobs in Redis, and prints each task in case Redis loses it.
 import { setTimeout as delay } from "node:timers/promises";
 import { ClientClosedError } from "../../call/errors/index.js";
 import { SharedTaskError } from "../../jobs/job-errors.js";
@@ -8,7 +8,7 @@ import { StopError, type RedisBatch } from "../../jobs/redis-batch.js";
 import { StoredJobs } from "../../jobs/stored-jobs.js";
 import type { Say } from "./connection.js";
 
-// Before a task that Redis could not keep is kept again.
+// Pause before storing a task again that Redis could not store.
 const AGAIN_MS = 500;
 
 type Acknowledgement = Extract<JobEvent, { readonly kind: "acknowledged" }>;
@@ -19,13 +19,13 @@ export class QueueJobs extends StoredJobs {
   readonly #ending: AbortSignal;
   /** The jobs that this worker submits. */
   readonly #submitted = new Map<string, Job>();
-  /** Events that are being kept, by their jobs. */
+  /** Pending writes of events, by job. */
   readonly #noting = new Map<string, Promise<void>>();
   readonly #sending = new Set<string>();
   readonly #unanswered = new Set<string>();
   #isStopped = false;
 
-  /** `ending` ends what waits for Redis. */
+  /** Aborting `ending` ends waits for Redis. */
   constructor(store: RedisBatch, say: Say, ending: AbortSignal) {
     super(store, {});
     this.#store = store;
@@ -33,22 +33,22 @@ export class QueueJobs extends StoredJobs {
     this.#ending = ending;
   }
 
-  /** How many creates are on the wire. */
+  /** Number of creates on the wire. */
   get onWire(): number {
     return this.#sending.size;
   }
 
-  /** How many of them have no answer yet; the others wait for Redis, and their lines were said. */
+  /** Number of creates without an answer. The others on the wire wait for Redis. */
   get unanswered(): number {
     return this.#unanswered.size;
   }
 
-  /** Whether this worker submits a job now: it may be given its own job again after it stood still. */
+  /** Whether this worker submits a job now. After a stall, BullMQ may pass it the job again. */
   isSubmitting(id: string): boolean {
     return this.#submitted.has(id);
   }
 
-  /** Submits a job; ends once all events about it are kept. */
+  /** Submits a job; resolves when all of its events are stored. */
   async submitting<Out>(job: Job, work: () => Promise<Out>): Promise<Out> {
     const { job: id } = job.facts;
     this.#submitted.set(id, job);
@@ -62,13 +62,13 @@ export class QueueJobs extends StoredJobs {
     }
   }
 
-  /** From now on no create begins; those on the wire go on. */
+  /** Starts no more creates. Creates on the wire continue. */
   stopSending(): void {
     this.#isStopped = true;
   }
 
   override note(event: JobEvent): Promise<void> {
-    // The steps of the worker say how tasks end, and which files are saved.
+    // The steps of the worker store the ends of tasks and the saved files.
     if ("taskId" in event) return Promise.resolve();
     const noting = this.#noted(event);
     this.#noting.set(event.job, noting);
@@ -80,7 +80,7 @@ export class QueueJobs extends StoredJobs {
     if (kind === "sending" && this.#isStopped) {
       throw new ClientClosedError("The worker was closed; nothing was sent.");
     }
-    // From before the commit, so that closing waits for this create.
+    // Set before the commit, so that closing waits for this create.
     if (kind === "sending") {
       this.#sending.add(job);
       this.#unanswered.add(job);
@@ -103,13 +103,16 @@ export class QueueJobs extends StoredJobs {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
     this.#say(`${name} is ${event.taskIds.join(", ")}.`);
     this.#unanswered.delete(event.job);
-    // A Redis whose memory is full, or that becomes a replica, takes nothing for a while. The task is paid for all the same.
+    // Redis rejects writes if its memory is full or it becomes a replica. The task is already paid
+    // for, so the write is repeated.
     for (let tries = 1; ; tries++) {
       try {
         const { job: known } = await this.#store.get(event.job);
         const { digest } = this.#submitted.get(event.job)?.batch ?? {};
         if (known !== undefined && digest !== undefined && known.batch?.digest !== digest) {
-          this.#say(`${name} is another one in Redis by now: save the result of its task by hand.`);
+          this.#say(
+            `${name} was replaced in Redis by another request. Save the result of this task by hand.`,
+          );
           return;
         }
         await super.note(event);
@@ -119,7 +122,7 @@ export class QueueJobs extends StoredJobs {
         const isFinal = error instanceof SharedTaskError || error instanceof StopError;
         if (isFinal || this.#ending.aborted) throw error;
         const why = error instanceof Error ? error.message : String(error);
-        if (tries === 1) this.#say(`Redis does not keep that (${why}). It is told again.`);
+        if (tries === 1) this.#say(`Redis could not store that (${why}). The worker tries again.`);
       }
       await delay(AGAIN_MS, undefined, { signal: this.#ending });
     }

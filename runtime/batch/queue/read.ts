@@ -1,4 +1,4 @@
-// What a queue says of its batch: the state, and the outcomes.
+// Reads the status and the outcomes of a batch from its queue.
 import { costOfTasks, type OutcomeStatus } from "../../jobs/batch-part.js";
 import { isCreated, type Job } from "../../jobs/job.js";
 import { usdOf } from "../../jobs/money.js";
@@ -6,24 +6,27 @@ import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type { QueueOutcome } from "./batch.js";
 import { opened, openedNow, openQueue, type QueueOptions } from "./opened.js";
 
-/** The state of a batch: numbers of jobs, and amounts in USD. */
+/** The status of a batch: numbers of jobs, and amounts in USD. */
 export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
-  /** No task of it is known yet. */
+  /** Jobs without a task. */
   readonly queued: number;
-  /** Its task is polled, or its result is being saved. */
+  /** Jobs whose task is polled, or whose result is being saved. */
   readonly running: number;
-  /** Those of the running whose task is over its usual time, or of which the gateway says nothing, or whose files it refuses: they are asked for more slowly. */
+  /**
+   * Running jobs that are polled more slowly: the task is over its usual time, the gateway gives no
+   * state of it, or it refuses the files.
+   */
   readonly late: number;
-  /** Absent without a budget. */
+  /** The budget, if there is one. */
   readonly maxUsd: number | undefined;
-  /** Absent costs count with their estimates. */
+  /** Costs; a task without a cost counts with its estimate. */
   readonly spentUsd: number;
-  /** Estimates of what is under way, or unknown. */
+  /** Reservations of jobs that are under way or have an unknown outcome. */
   readonly reservedUsd: number;
-  /** Whether real costs have passed the budget, so that nothing more is sent. */
+  /** Whether the budget is exceeded, so that no more creates are sent. */
   readonly overrun: boolean;
   readonly cancelling: boolean;
-  /** Whether five unknown outcomes in a row have stopped it: look at usage, and enqueue again to go on. */
+  /** Whether five unknown outcomes in a row stopped it. Check usage, and enqueue again to go on. */
   readonly stopped: boolean;
 }
 
@@ -31,7 +34,7 @@ const NAMES: OptionNames<QueueOptions> = { queue: true, say: true };
 const OPEN = ["queued", "running"] as const;
 const STATES = [...OPEN, "completed", "failed", "lost", "unknown", "refused", "cancelled"] as const;
 
-/** The state of a batch. */
+/** The status of a batch. */
 export function batchStatus(address: string, options: QueueOptions): Promise<BatchStatus> {
   checkedOptions("batchStatus", options, NAMES);
   return opened(address, options, async ({ store }) => {
@@ -56,8 +59,9 @@ export function batchStatus(address: string, options: QueueOptions): Promise<Bat
 }
 
 /**
- * The outcomes of a batch that were not read yet, in the order of their ends. Reading deletes none: the queue keeps up to where was read,
- * once the next one is asked for, so that a reader that dies reads its last one again.
+ * Yields the unread outcomes of a batch in the order of their ends. Reading deletes nothing. The
+ * queue stores the position when the next outcome is requested, so a reader that dies gets its last
+ * outcome again.
  */
 export async function* batchResults(
   address: string,
@@ -70,7 +74,7 @@ export async function* batchResults(
     for await (const { job, version } of store.list("ended", from)) {
       const { version: latest } = await store.get(job.facts.job);
       const outcome = outcomeOf(job);
-      // Else it is sent again by now, or its task was found.
+      // Otherwise the job was sent again meanwhile, or adopted a task.
       if (latest === version && outcome !== undefined) yield outcome;
       await store.setBatch({ read: version });
     }
@@ -80,8 +84,8 @@ export async function* batchResults(
 }
 
 /**
- * Ends a batch: what was not sent is not sent any more. Tasks that run are paid for, and are waited for and saved. Throws
- * `ConfigurationError` if there is no such queue, or Redis cannot be reached.
+ * Cancels a batch: no more jobs are sent. Running tasks are paid for, so workers still save them.
+ * Throws `ConfigurationError` if the queue does not exist, or Redis cannot be reached.
  */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);

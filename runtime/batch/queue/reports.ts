@@ -1,4 +1,4 @@
-// What a queue knows of each of its jobs.
+// Reports the jobs of a queue.
 import { costOfTasks, type BatchPart, type OutcomeStatus } from "../../jobs/batch-part.js";
 import { isCreated, isSent, type Job } from "../../jobs/job.js";
 import type { Lane } from "../../jobs/lane.js";
@@ -23,15 +23,18 @@ export const QUEUE_STATES: readonly (OutcomeStatus | "queued" | "running")[] = [
 
 /** Options of `queueReports`. */
 export interface QueueReportOptions extends QueueOptions {
-  /** One job; absent for all. */
+  /** Id of one job; absent for all jobs. */
   readonly id: string | undefined;
-  /** The text of a time, in milliseconds since 1970. */
+  /** Formats a time, in milliseconds since 1970. */
   readonly timeOf: (ms: number) => string;
   /** Called for each job, open jobs first. */
   readonly onReport: (report: JobReport) => void;
 }
 
-/** Reports the jobs of a queue; workers may go on meanwhile. Throws `ConfigurationError` if there is no such queue or job, or Redis cannot be reached. */
+/**
+ * Reports the jobs of a queue; workers may run meanwhile. Throws `ConfigurationError` if the queue
+ * or the job does not exist, or Redis cannot be reached.
+ */
 export function queueReports(
   address: string,
   { id, timeOf, onReport, ...options }: QueueReportOptions,
@@ -74,7 +77,7 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   const { reserved, held, estimate, status, answer } = batch;
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);
   const isFree = status === "refused" || status === "cancelled";
-  // The amount of a forgotten job whose key is promised stays set aside.
+  // A forgotten job with a promised key still has its reservation.
   const about = reserved + held || (isFree ? 0 : estimate);
   return {
     id: job.facts.job,
@@ -88,13 +91,13 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   };
 }
 
-/** How often it was sent. */
+/** Number of times it was sent. */
 function triesOf(job: Job, { attempt, tries }: BatchPart): number {
   const own = isCreated(job) ? 1 : Math.max(tries, isSent(job) ? 1 : 0);
   return attempt - 1 + own;
 }
 
-/** Nothing is done before, by the store's clock. */
+/** Earliest time of the next step, by the store's clock. */
 function dueAtOf(
   job: Job,
   { dueAt }: BatchPart,

@@ -1,4 +1,4 @@
-// What the steps of a job share: which errors end a worker, and how long a refused key pauses.
+// Shared by the steps of a job: the errors that end a worker, and the pause after a 401.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -10,34 +10,34 @@ import { StopError } from "../../jobs/redis-batch.js";
 import { type KeyPause, pauseMs } from "../../tasks/cadence.js";
 import type { StepContext } from "./context.js";
 
-/** Why a batch that its own unknown outcomes have stopped is sent no further. */
+/** The message of a batch that was stopped by unknown outcomes. */
 export const FIVE_UNKNOWN =
-  "Nothing more is sent: five creates in a row, of all workers, came to unknown outcomes, and each may have been billed. " +
-  "Look at usage and at the gateway; enqueue again to go on.";
+  "No more creates are sent: five in a row, of all workers, went unanswered, and each may have been billed. " +
+  "Check usage and the gateway, and enqueue again to go on.";
 
-// A worker takes jobs while its clock differs from Redis's by no more than this. Redis's clock decides.
+// In seconds. A worker takes no jobs if its clock differs from Redis's clock by more than this.
 export const CLOCK_S = 30;
 
-// After an error that says nothing of the job.
+// Pause after an error that does not concern the job.
 export const AGAIN_MS = 1_000;
 
-/** Whether it ends the worker: every job would meet it. */
+/** Whether it ends the worker: every job would fail with it. */
 export const isStop = (error: unknown): boolean =>
   error instanceof StopError ||
   error instanceof AuthenticationError ||
   error instanceof InsufficientBalanceError;
 
-/** Whether the job was not sent this time: the worker ends, its batch does not allow it, or another worker has it. */
+/** Whether the job was not sent: the worker ends, or the batch or another worker prevents it. */
 export const isNotSent = (error: unknown): boolean =>
   error instanceof ClientClosedError ||
   error instanceof RefusedError ||
   error instanceof TakenOverError;
 
-/** Whether the error says nothing about the job: it was not sent, the worker ends, or Redis or a store failed. */
+/** Whether the error does not concern the job: it was not sent, or the worker or a store failed. */
 export const isPassing = (error: unknown): boolean =>
   isStop(error) || isNotSent(error) || !(error instanceof GatewayError);
 
-/** Records a 401; gives the milliseconds until the key is tried again, `undefined` if it ends the worker. */
+/** Records a 401. Returns the milliseconds until the next try, or `undefined` to end the worker. */
 export function keyRefused(
   pause: KeyPause,
   { pollIntervalMs = AGAIN_MS }: StepContext,

@@ -1,4 +1,4 @@
-// A worker: takes jobs from the queues of a batch until it is closed. Any number of them work on one batch, on any machines.
+// A worker takes jobs from the queues of a batch. Workers on any machines may share a batch.
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientOptions } from "../../call/client/options.js";
 import { ClientClosedError, ConfigurationError } from "../../call/errors/index.js";
@@ -22,23 +22,29 @@ export interface BatchWorkerOptions {
   readonly queue: string;
   /** A folder for the results, or a store of your own. */
   readonly results: string | ResultStore;
-  /** Creates at once. Default 8. Polls and saves have four times as many places, at least 16, and a task that is waited for has none. */
+  /** Creates at once. Default 8. Four times as many polls and saves, at least 16, run at once. */
   readonly concurrency?: number | undefined;
-  /** Lets models without a promised `Idempotency-Key` run on a Redis that may lose what it was told: a lost intent could bill twice. Default false. */
+  /**
+   * Allows models without a promised `Idempotency-Key` on a Redis that may lose data: a lost create
+   * could be billed twice. Default false.
+   */
   readonly acceptLoss?: boolean | undefined;
-  /** Milliseconds after which the jobs of a worker that has died go to another one. Default 30,000. */
+  /** Milliseconds until another worker takes the jobs of a dead worker. Default 30,000. */
   readonly lockMs?: number | undefined;
-  /** Takes lines for people: each task that was created, outages, and what needs someone. Keep them: they name what is paid for, also where Redis loses it. Default nowhere. */
+  /**
+   * Called with lines for people: each created task, outages, and problems that need a person.
+   * Store them: they name the paid tasks even if Redis loses them. Default: no lines.
+   */
   readonly say?: Say | undefined;
-  /** Ends the worker at once. What it was sending is left to others: sent again where a key is promised, else reported as unknown. */
+  /** Ends the worker at once. Its creates are sent again with a promised key, or end as unknown. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A running worker. */
 export interface BatchWorker {
-  /** Resolves once it is closed; rejects with what ended it, such as `AuthenticationError`: its jobs are still in the queue. */
+  /** Resolves when it is closed; rejects with its error. Its jobs stay in the queue. */
   readonly closed: Promise<void>;
-  /** Takes no more jobs, saves files for at most 20 s, waits up to 180 s for creates that are on the wire, and closes its connections. */
+  /** Takes no more jobs, and waits up to 20 s for saves and 180 s for creates. Then it closes. */
   close(): Promise<void>;
 }
 
@@ -52,17 +58,15 @@ const NAMES: OptionNames<BatchWorkerOptions> = {
   signal: true,
 };
 
-// For files to be saved, and for creates on the wire to be answered.
 const LONGEST_SAVE_MS = 20_000;
 const LONGEST_CREATE_MS = 180_000;
-// For the connections to end.
 const LONGEST_END_MS = 1_000;
-// A poll waits for an answer and little else.
+// A poll mostly waits, so many can run at once.
 const LEAST_POLLS = 16;
 
 /**
- * Starts a worker. `address` is that of Redis, `redis:` or `rediss:`. Throws `ConfigurationError` for wrong options and where BullMQ
- * or ioredis is not installed.
+ * Starts a worker. `address` is the URL of Redis, `redis:` or `rediss:`. Throws
+ * `ConfigurationError` for wrong options, or if BullMQ or ioredis is not installed.
  */
 export async function startBatchWorker(
   registry: ModelRegistry,
@@ -73,7 +77,7 @@ export async function startBatchWorker(
   const checked = checkedWorkerOptions(options);
   if (clientOptions.budget !== undefined || clientOptions.journal !== undefined) {
     throw new ConfigurationError(
-      "A worker has the journal of its queue, and its budget: pass maxUsd to enqueueBatch instead.",
+      "A worker uses the journal and the budget of its queue. Remove journal and budget from its options, and pass maxUsd to enqueueBatch.",
     );
   }
   const { queue, results, say } = checked;
@@ -93,7 +97,6 @@ export async function startBatchWorker(
   }
 }
 
-/** The options with their defaults; throws `ConfigurationError`. */
 function checkedWorkerOptions(options: BatchWorkerOptions) {
   const given = checkedOptions("batchWorker", options, NAMES);
   const { results, concurrency = 8, lockMs = 30_000, say = () => undefined } = given;
@@ -115,21 +118,17 @@ class Worker {
   readonly #peers: Peers;
   readonly #redis: Redis;
   readonly #context: StepContext;
-  /** Aborted when the steps have to end. */
+  /** Aborted when the steps must end. */
   readonly #ending: AbortController;
   readonly #options: ReturnType<typeof checkedWorkerOptions>;
   #workers: readonly BullWorker[] = [];
   #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
-  /** What ended it. */
   #error: Error | undefined;
-  /** Why Redis may lose what it was told, as was said last. */
   #forgets: string | undefined;
   #hasSaidOverrun = false;
   #looking: NodeJS.Timeout | undefined;
-  /** The look that is under way. */
   #looked: Promise<void> | undefined;
   #close: Promise<void> | undefined;
-  /** Settles `closed`. */
   #over: () => void = () => undefined;
 
   constructor(
@@ -155,12 +154,12 @@ class Worker {
     if (signal?.aborted === true) return this.#abort();
     signal?.addEventListener("abort", this.#abort, { once: true });
     this.#looking = setInterval(() => void this.#look(), lockMs);
-    // After an outage it may be another Redis.
+    // A different Redis may answer after an outage.
     this.#redis.on("ready", () => void this.#look());
     await this.#look();
   }
 
-  /** Ends it, once its files are saved and creates on the wire were answered. */
+  /** Ends the worker after its files are saved and its creates are answered. */
   close(): Promise<void> {
     return (this.#close ??= this.#end().finally(this.#over));
   }
@@ -172,7 +171,7 @@ class Worker {
     clearInterval(this.#looking);
     signal?.removeEventListener("abort", this.#abort);
     const isAborted = signal?.aborted === true;
-    // Nothing that waits for Redis ends, but the answer of a create names a task that is paid for.
+    // Without Redis no step can end. Answers of creates are still awaited: they name paid tasks.
     const atOnce = isAborted || this.#redis.status !== "ready";
     const within = async (ms: number, work: Promise<unknown>, isOver = atOnce) => {
       if (!isOver) await Promise.race([work, delay(ms, undefined, { ref: false })]);
@@ -189,14 +188,14 @@ class Worker {
     this.#ending.abort(new ClientClosedError("The worker was closed."));
     const rest = Promise.allSettled([client.close(), creates, tasks]);
     await within(LONGEST_END_MS, rest);
-    // Ends commands that wait for Redis.
+    // Rejects commands that wait for Redis.
     this.#redis.disconnect();
     await within(LONGEST_END_MS, Promise.allSettled([rest, queues.close()]));
   }
 
   readonly #abort = () => {
     this.#over();
-    // Those who wait for `closed` go on before the connections are taken down.
+    // Callers that await `closed` run before the connections are closed.
     queueMicrotask(() => {
       this.#ending.abort(this.#options.signal?.reason);
       void this.close();
@@ -208,7 +207,7 @@ class Worker {
     void this.close();
   }
 
-  /** Looks whether jobs may be taken from Redis. */
+  /** Checks whether the worker may take jobs from Redis. */
   #look(): Promise<void> {
     return (this.#looked ??= this.#lookNow().finally(() => (this.#looked = undefined)));
   }
@@ -226,9 +225,9 @@ class Worker {
       await this.#workWhile(Math.abs(aheadS) <= CLOCK_S, aheadS);
     } catch (error) {
       if (isStop(error)) return this.#stop(error);
-      // The next look finds out; an outage is said by the connection.
+      // The next check tries again. The connection reports outages itself.
       if (this.#redis.status === "ready") {
-        say(`Redis does not do what the worker asks (${messageOf(error)}). It is asked again.`);
+        say(`Redis refuses a command of the worker (${messageOf(error)}). The worker tries again.`);
       }
     }
   }
@@ -241,11 +240,11 @@ class Worker {
     if (this.#hasSaidOverrun || spent + held + reserved <= limit) return;
     this.#hasSaidOverrun = true;
     say(
-      "Jobs have cost more than was estimated, and the budget is overrun. No more creates are sent; enqueue with a higher maxUsd to go on.",
+      "Jobs have cost more than estimated, and the budget is exceeded. No more creates are sent. Enqueue with a higher maxUsd to go on.",
     );
   }
 
-  /** Takes jobs while the clock of this machine is right: BullMQ decides by it whose time has come. */
+  /** Takes jobs only while the clock of this machine is right: BullMQ schedules by it. */
   async #workWhile(isRight: boolean, aheadS: number): Promise<void> {
     const before = this.#phase;
     const phase = isRight ? "working" : "paused";
@@ -254,7 +253,7 @@ class Worker {
     if (!isRight) {
       this.#phase = phase;
       say(
-        `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} that of Redis: no jobs are taken until it is right. Set it.`,
+        `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} the clock of Redis. The worker takes no jobs until it is right: set it.`,
       );
       await Promise.all(this.#workers.map((worker) => worker.pause(true)));
       return;
@@ -262,7 +261,7 @@ class Worker {
     if (before === "paused") say("The clock of this machine is right again.");
     if (this.#workers.length === 0) {
       const { concurrency } = this.#options;
-      // If it fails, the next look begins again.
+      // If this fails, the next check starts again.
       await this.#context.queues.addOpen(this.#context.store);
       if (this.#close !== undefined) return;
       const look = (id: string, looks: number) => createStep(this.#context, id, looks);
@@ -283,7 +282,7 @@ class Worker {
     const lookOrStop: Look = (id, looks) =>
       look(id, looks).catch((error: unknown) => {
         if (isStop(error)) this.#stop(error);
-        // Another worker goes on, or this one once Redis is back.
+        // Another worker continues the job, or this one when Redis is back.
         return AGAIN_MS;
       });
     const onDone = (id: string) => void queues.addIfOpen(store, id).catch(() => undefined);
@@ -291,7 +290,6 @@ class Worker {
     return openWorker(this.#peers, this.#redis, queue, settings, lookOrStop, onDone);
   }
 
-  /** Resolves once no create is on the wire. */
   async #answered(): Promise<void> {
     const { jobs } = this.#context;
     const left = () => (this.#redis.status === "ready" ? jobs.onWire : jobs.unanswered);

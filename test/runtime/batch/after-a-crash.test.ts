@@ -133,12 +133,12 @@ test("another request under the id of a job that was begun is refused, in a file
   gateway.clock.advance("2h");
   const other = [entry("x-v3-omni", "other")];
   await expect(run(other)).rejects.toThrow(
-    'line 1: job "a" of an earlier run had another request. Give this one an id of its own',
+    'line 1: an earlier run had another request for job "a". Give this request a new id',
   );
   expect(await run(other.values())).toEqual(["a refused"]);
   expect(await run([entry("x-v3-omni")])).toEqual(["a completed"]);
   // What is wrong with a line says nothing of the job that is completed.
-  await expect(run(other)).rejects.toThrow("of an earlier run had another request");
+  await expect(run(other)).rejects.toThrow("an earlier run had another request");
   expect(await run(other.values())).toEqual(["a refused"]);
   expect(await run([entry("x-v3-omni")])).toEqual([]);
   expect(gateway.creates()).toHaveLength(1);

@@ -95,7 +95,7 @@ const NAMED: LedgerOptions["onCreate"] = ({ bill }) => {
 test("a task that the gateway named and knows is not forgotten but adopted, and is billed once", async () => {
   expect(await run(UNKEYED, NAMED)).toMatchObject([{ status: "unknown" }]);
   await expect(forget()).rejects.toThrow(
-    `The gateway knows task task_1, which it named as job "a" was sent. Save its result: batch adopt a task_1 --out ${out}.`,
+    `Task task_1 exists at the gateway, and may belong to job "a". Save its result instead: batch adopt a task_1 --out ${out}.`,
   );
   expect(asked).toEqual([]);
   await adopt("task_1");
@@ -143,7 +143,7 @@ test("a task that a person has found is waited for and saved, and only by a job 
   await expect(adopt("task_1")).rejects.toThrow(`There is no job "a" in ${out}.`);
   await run(UNKEYED, LOST);
   await expect(adopt("task_9")).rejects.toThrow(
-    `Job "a" in ${out} was not given task task_9, which the gateway does not know.`,
+    `Job "a" in ${out} cannot adopt task task_9: the gateway does not know it. Check the id.`,
   );
   await adopt("task_1");
   await expect(adopt("task_1")).rejects.toThrow("has task task_1 already");
@@ -197,7 +197,7 @@ test("a job that was sent is not cancelled, and stays as it was", async () => {
   );
   await adopt("task_1");
   await expect(cancel("a")).rejects.toThrow(
-    `Job "a" in ${out} has task task_1: the gateway has accepted it, cancels no task, and bills it. Nothing was changed. Run the batch again to save its result.`,
+    `Job "a" in ${out} has task task_1: the gateway bills it, and cannot cancel tasks. Nothing was changed. Run the batch again to save its result.`,
   );
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
   await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already as completed.`);

@@ -120,7 +120,7 @@ test("a folder that cannot be made ends it with 6, and nothing is sent", async (
   await requests({ model: MODEL, request: { prompt: "a" } });
   const ended = await run(["batch", "run", "r.jsonl", "--out", "r.jsonl/out", "--yes"]);
   expect(ended.code).toBe(6);
-  expect(ended.err).toMatch(/cannot be made \(E\w+\)\. Name another folder/);
+  expect(ended.err).toMatch(/cannot be created \(E\w+\)\. Name another folder/);
   expect(gateway.creates()).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test("it says what it will cost, does not run where nobody can be asked, and run
   const asked = await run(BATCH);
   expect(asked).toMatchObject({ code: 2, out: "" });
   expect(asked.err).toMatch(
-    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: nobody can be asked\. Pass --yes to run it\.\n$/,
+    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: cannot ask, because stdin is no terminal\. Pass --yes to run it\.\n$/,
   );
   const done = await run([...BATCH, "--yes", "--json"]);
   expect(done.code).toBe(0);
@@ -224,13 +224,13 @@ test("a job that is forgotten is sent again, and no other one can be forgotten",
   const forget = (id: string, out = "out") => run(["batch", "forget", id, "--out", out, "--yes"]);
   expect(await forget("b")).toMatchObject({
     code: 2,
-    err: 'media: No outcome of job "b" in out is unknown, or was billed without files.\n',
+    err: 'media: Job "b" in out cannot be forgotten: its outcome is known, and it was not billed without files.\n',
   });
   expect(await forget("a", "none")).toMatchObject({ code: 2 });
   const asked = await run(["batch", "forget", "a", "--out", "out"]);
   expect(asked.code).toBe(2);
   expect(asked.err).toMatch(
-    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: nobody can be asked\. Pass --yes to forget it\.\n$/,
+    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is no terminal\. Pass --yes to forget it\.\n$/,
   );
   const forgotten = await forget("a");
   expect(forgotten.code).toBe(0);
@@ -290,7 +290,7 @@ test("Ctrl-C lets what is on the wire end, and the next run takes it up", async 
   const stopped = await ended;
   expect(stopped.code).toBe(130);
   expect(stopped.err).toContain(
-    "Stopped: what was sent goes on at the gateway, and is taken up when you run the same command again.",
+    "Stopped: tasks continue at the gateway, and the same command resumes them.",
   );
   gateway.clock.advance("2h");
   expect(await run([...BATCH, "--yes"])).toMatchObject({ code: 0 });

@@ -103,7 +103,7 @@ test.each([
 ])("no job takes the place of the file %s of an earlier run: %s", async (first, save) => {
   await run([entry("a", undefined, { save: first })]);
   await expect(run([entry("b", undefined, { save })])).rejects.toThrow(
-    'an earlier run has saved job "a" there',
+    'an earlier run has saved job "a" to the same path',
   );
   expect(server.ledger.creates).toHaveLength(1);
 });
@@ -114,7 +114,7 @@ test("no job takes the path of an open job that no line names any more", async (
   serve({});
   const over = entry("b", undefined, { save: "A" });
   await expect(run([over])).rejects.toThrow(
-    'line 1: an earlier run has sent job "a", which is saved there. Choose another save',
+    'line 1: job "a" of an earlier run will be saved there. Choose another save',
   );
   // With a line of its own the open job is saved where that says.
   const outcomes = await run([entry("a", undefined, { save: "first" }), over]);
@@ -126,7 +126,7 @@ test("no job takes the place of a saved file whose line a crash took", async () 
   await run([entry()]);
   await rm(join(folder, "results.jsonl"));
   await expect(run([entry("b", undefined, { save: "a" })])).rejects.toThrow(
-    'an earlier run has saved job "a" there',
+    'an earlier run has saved job "a" to the same path',
   );
   expect(server.ledger.creates).toHaveLength(1);
 });

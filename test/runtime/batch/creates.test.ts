@@ -56,7 +56,7 @@ test("five unknown outcomes with no answered create between them stop a batch wi
   await expect(run(several(20), { concurrency: 1 })).rejects.toMatchObject({
     name: "UnansweredError",
     message:
-      "The outcome of 5 creates is unknown, and none between them was answered: each may have been billed, as the next ones would be. Look at the gateway and at usage.",
+      "5 creates in a row went unanswered, and each may have been billed. No more creates are sent. Check the gateway and usage.",
   });
   expect((await lines()).map(({ status }) => status)).toEqual(Array(5).fill("unknown"));
   expect(server.ledger.creates).toHaveLength(5);

@@ -10,9 +10,9 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
   [
     "the name of another line",
     { ...REQUEST, id: "line-7" },
-    '"line-7" is the name of a line without an id. Give it another one',
+    '"line-7" is reserved for a line without an id. Choose another id',
   ],
-  ["a list", [], "it is no object"],
+  ["a list", [], "it is not a JSON object"],
   [
     "a misspelt field",
     { ...REQUEST, reqest: {} },
@@ -38,7 +38,7 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
   [
     "the path of another line",
     { ...REQUEST, id: "a", save: "Line-7" },
-    "save is the name of a line without an id. Choose another one",
+    "save is reserved for a line without an id. Choose another save",
   ],
   [
     "an ending",

@@ -50,7 +50,7 @@ test.each([
     await writeFile(join(folder, file), JSON.stringify(line("a", { save })));
     expect(await run(server, folder, file)).toMatchObject({
       code: 2,
-      err: "media: The batch is not valid, and nothing was sent:\nline 1: it would be saved in the place of the file of the batch. Choose another save\n",
+      err: "media: The batch is not valid, and nothing was sent:\nline 1: its file would overwrite the file of the batch. Choose another save\n",
     });
     expect(server.posts).toBe(0);
   },
@@ -73,7 +73,7 @@ test("an empty journal with results is not new: it says what may be billed again
   const { code, err } = await run(server);
   expect(code).toBe(0);
   expect(err).toContain(
-    `media: The journal has none of the 2 jobs in ${join(folder, "results.jsonl")}: it is new, or was lost. A job that a lost one held open is sent again, and may be billed again: look at usage first.\n`,
+    `media: The journal has none of the 2 jobs in ${join(folder, "results.jsonl")}: it is new, or was lost. Jobs that were open in a lost journal are sent again, and may be billed again: look at usage first.\n`,
   );
 });
 

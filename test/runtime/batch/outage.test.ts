@@ -82,7 +82,7 @@ test("an outage is over with the first answer: a 429 after it is waited for, how
   expect(warnings).toEqual([
     expect.stringMatching(AWAY),
     "The gateway can be reached again: the batch goes on.",
-    "The gateway refuses creates for now: none is sent for 3600 s.",
+    "The gateway refuses creates for now. The next one is sent in 3600 s.",
   ]);
 });
 

@@ -100,8 +100,8 @@ test("wrong lines are all named, and nothing is sent", async () => {
     message: `The batch is not valid, and nothing was sent:
 line 1: prompt must be a string (got 7)
 line 2: This SDK has no contract for the model "x-v3-omn". Did you mean "x-v3-omni"?
-line 4: line 3 has the id "a", too
-line 5: it would be saved where line 4 is`,
+line 4: line 3 also has the id "a". Choose another id
+line 5: its file would overwrite that of line 4. Choose another save`,
   });
   expect(gateway.creates()).toEqual([]);
 });
@@ -243,7 +243,9 @@ test("a line of results that a crash cut off is left out, and a file that has no
   expect(gateway.creates()).toHaveLength(2);
   expect((await run(entries(3))).map(({ id }) => id)).toEqual(["line-3"]);
   await writeFile(results, '{"some":"thing"}\n');
-  await expect(run(entries(1))).rejects.toThrow(`Line 1 of ${results} is no outcome of a batch.`);
+  await expect(run(entries(1))).rejects.toThrow(
+    `Line 1 of ${results} is not an outcome of a batch.`,
+  );
 });
 
 test("results hold neither the key nor the address of a file", async () => {

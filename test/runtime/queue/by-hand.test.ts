@@ -126,7 +126,7 @@ test("a task that a person has found is saved by the worker that goes on", async
   expect(await run(["adopt", "a", "task_9"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} was not given task task_9, which the gateway does not know.\n`,
+    err: `media: Job "a" in the queue ${queue} cannot adopt task task_9: the gateway does not know it. Check the id.\n`,
   });
   expect(await run(["adopt", "a", "task_1"])).toEqual({
     code: 0,
@@ -161,7 +161,7 @@ test("a forgotten job is sent again once it is enqueued: with its key if that is
   const unasked = await run(["forget", "plain"]);
   expect(unasked.code).toBe(2);
   expect(unasked.err).toMatch(
-    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: nobody can be asked\. Pass --yes to forget it\.\n$/,
+    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is no terminal\. Pass --yes to forget it\.\n$/,
   );
   expect(await status()).toMatchObject({ unknown: 2 });
   for (const id of ["plain", "keyed"]) {
@@ -197,14 +197,14 @@ test("a job that waits is cancelled, and one that is sent or accepted is not", a
   expect(await run(["cancel", "b"])).toEqual({
     code: 0,
     out: "",
-    err: 'media: Job "b" is cancelled: nothing of it was sent, and nothing will be.\n',
+    err: 'media: Job "b" is cancelled: it was not sent, and will not be sent.\n',
   });
   answer();
   await until(async () => (await status()).running === 2);
   expect(await run(["cancel", "a"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} has task task_1: the gateway has accepted it, cancels no task, and bills it. Nothing was changed. A worker saves its result.\n`,
+    err: `media: Job "a" in the queue ${queue} has task task_1: the gateway bills it, and cannot cancel tasks. Nothing was changed. A worker saves its result.\n`,
   });
   expect(await status()).toMatchObject({ running: 2, cancelled: 1, reservedUsd: 0.4 });
   expect(prompts()).toEqual(["a", "c"]);
@@ -260,10 +260,7 @@ test.each([
     ["show", "--queue", "q", "--status", "open"],
     "--status must be one of cancelled, completed, failed, lost, queued, refused, running, unknown.",
   ],
-  [
-    ["cancel", "--out", "o"],
-    "Name the job that is not to be sent, as in batch cancel harbour --out results.",
-  ],
+  [["cancel", "--out", "o"], "Name the job to cancel, as in batch cancel harbour --out results."],
   [["cancel", "a", "--out", "o"], "There is no batch in o."],
 ])("batch %j is refused with a sentence", async (args, message) => {
   await keepBooks();
@@ -293,7 +290,7 @@ test.each([["show"], ["adopt", "a", "task_1"], ["forget", "a"], ["cancel", "a"]]
     expect(await run(args, { REDIS_URL: `redis://user:secret@${host}` })).toEqual({
       code: 2,
       out: "",
-      err: `media: Redis at ${host} cannot be reached (ECONNREFUSED). Look at it and at REDIS_URL; nothing was changed.\n`,
+      err: `media: Redis at ${host} cannot be reached (ECONNREFUSED). Check Redis and REDIS_URL. Nothing was changed.\n`,
     });
   },
 );

@@ -51,7 +51,9 @@ test("a batch is enqueued, worked on, looked at and read", async () => {
   const enqueueArgs = ["enqueue", "r.jsonl", "--queue", queue, "--max-usd", "20"];
   expect(await run(enqueueArgs)).toMatchObject({
     code: 2,
-    err: expect.stringContaining("nobody can be asked. Pass --yes to enqueue it.") as string,
+    err: expect.stringContaining(
+      "cannot ask, because stdin is no terminal. Pass --yes to enqueue it.",
+    ) as string,
   });
   expect(await run([...enqueueArgs, "--yes"])).toEqual({
     code: 0,
@@ -71,7 +73,7 @@ test("a batch is enqueued, worked on, looked at and read", async () => {
   expect(err.match(task)).toHaveLength(2);
   expect({ code, err: err.replaceAll(task, "") }).toEqual({
     code: 130,
-    err: `media: Working on ${queue}. Ctrl-C ends it.\n\nStopped: what was sent goes on at the gateway, and other workers take it up.\n`,
+    err: `media: Working on ${queue}. Ctrl-C ends it.\n\nStopped: tasks continue at the gateway, and other workers resume them.\n`,
   });
   const read = await run(["results", "--queue", queue]);
   const outcomes = read.out

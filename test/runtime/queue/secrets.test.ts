@@ -74,6 +74,6 @@ test("a request that holds the API key is not enqueued", async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const row = { model: KEYED, request: { prompt: `my key is ${gateway.apiKey}` } };
   await expect(enqueue([row])).rejects.toThrow(
-    "Line 1 of the batch was not enqueued: it holds the API key",
+    "Line 1 of the batch was not enqueued: it contains the API key, which must not be stored",
   );
 });

@@ -164,7 +164,7 @@ test("results go to a store of the caller", async () => {
 test.each([
   [{ model: KEYED, request: { prompt: "a" }, save: "../a" }, "save must be the path of a file"],
   [{ model: "", request: {} }, "model must be the id of a model"],
-  [7, "it is no object"],
+  [7, "it is not a JSON object"],
 ])("a request that is none is refused by its line: %o", async (row, why) => {
   await serve();
   await expect(enqueue([row as never])).rejects.toThrow(
