@@ -12,8 +12,8 @@ export interface Timeouts {
   /** For one attempt, from its socket to the end of its answer. Default 30 s. */
   readonly attemptMs: number;
   /**
-   * For a create that cannot be repeated, from its first byte to the end of its answer: its id is lost if the wait ends before. A longer
-   * `attemptMs` or `totalMs` wins. Default 180 s.
+   * For a create that cannot be repeated, from its first byte to the end of its answer. A shorter
+   * wait loses its id. A longer `attemptMs` or `totalMs` wins. Default 180 s.
    */
   readonly createMs: number;
   /** For one call with all its retries and pauses. Default 180 s. */
@@ -36,7 +36,7 @@ export interface RetrySettings {
   readonly attempts: number;
 }
 
-/** Everything that a transport needs; all of it is passed in. */
+/** Everything that a transport needs. */
 export interface TransportSettings {
   readonly base: BaseUrl;
   readonly key: ApiKey;
