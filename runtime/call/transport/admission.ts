@@ -1,5 +1,5 @@
-// Lets attempts out: each in the turn of its family of calls, and each with a socket. After a 429 a family waits for the requested time,
-// then sends one call, then all.
+// Admits attempts: each needs the turn of its family of calls, and a socket. After a 429 a family
+// waits for the requested time, then sends one call, then all.
 import { QueueOverflowError, RateLimitError } from "../errors/index.js";
 import type { Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
@@ -9,13 +9,13 @@ import { backoffMs, LONGEST_WAIT_MS } from "./repeat.js";
 import type { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 
-/** The place of an attempt that may be sent now. */
+/** The permit of an attempt that may be sent now. */
 export interface Place {
   /** Whether other calls of a refused family are sent at the same time. */
   readonly inCrowd: boolean;
-  /** The request leaves now. */
+  /** Records that the request leaves now. */
   readonly sent: () => void;
-  /** The attempt is over, and its socket free. */
+  /** Ends the attempt and frees its socket. */
   readonly leave: () => void;
 }
 
@@ -39,7 +39,10 @@ export class Admission {
     return family;
   }
 
-  /** Waits for a place; rejects with the reason of the scope, `RateLimitError` or `QueueOverflowError`. */
+  /**
+   * Waits for a permit; rejects with the reason of the scope, `RateLimitError` or
+   * `QueueOverflowError`.
+   */
   async enter({ call, scope, family }: Run): Promise<Place> {
     if (scope.aborted) throw scope.reason;
     await call.pace?.(scope);
@@ -51,7 +54,7 @@ export class Admission {
       });
       const leave = () => (release(), turn.over());
       if (family.waitMs() === 0) return { ...turn, leave };
-      // Others of its family were refused while it waited for a socket.
+      // Other calls of its family were refused while it waited for a socket.
       leave();
     }
   }
@@ -107,9 +110,9 @@ const LET_IN_MS = 1_000;
 export interface Turn {
   /** Whether other calls of a refused family are sent at the same time; a 429 then does not count against this call. */
   readonly inCrowd: boolean;
-  /** The request leaves now. */
+  /** Records that the request leaves now. */
   readonly sent: () => void;
-  /** The attempt is over, with any outcome. */
+  /** Ends the turn, with any outcome of the attempt. */
   readonly over: () => void;
 }
 
@@ -124,7 +127,7 @@ export class Family {
   readonly #turns: Turns<Turn>;
   /** Whether all calls may be sent: none was refused, or one was accepted since. */
   #open = true;
-  /** Whether a first call is under way, for whose answer the others wait. */
+  /** Whether a first call is running; the other calls wait for its answer. */
   #trying = false;
   /** Number of refusals, and of bursts of them since a call was accepted. */
   #refusals = 0;
@@ -210,7 +213,7 @@ export class Family {
     const { code, type } = this.#last ?? {};
     const when = leftMs > 0 ? `in ${Math.ceil(leftMs / 1000)} s` : "later";
     return new RateLimitError(
-      `The gateway refuses calls of this kind for now (429, to another call), and the time of this one ends before its turn. Try again ${when}, or raise timeoutMs.`,
+      `The gateway refuses calls of this kind for now (429, to another call), and the time of this call ends before its turn. Try again ${when}, or raise timeoutMs.`,
       { status: 429, code, type, retryable: true, retryAfterMs: leftMs > 0 ? leftMs : undefined },
     );
   }

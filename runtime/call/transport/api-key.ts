@@ -4,7 +4,7 @@ import { ConfigurationError } from "../errors/index.js";
 const REDACTED = "[redacted]";
 // A shorter text is no key, and removing every occurrence of it would spoil ordinary sentences.
 const SHORTEST_SECRET = 4;
-// The base64 of a shorter one is found in ordinary words.
+// The base64 of a shorter key occurs in ordinary words.
 const SHORTEST_ENCODED = 8;
 
 /** Holds the key in a private field, so that inspecting, logging or serialising the client cannot show it. */
@@ -31,9 +31,12 @@ export class ApiKey {
     return `Bearer ${this.#value}`;
   }
 
-  /** The text without the key, also where its characters are escaped as in JSON, URLs or HTML, or inside base64. */
+  /**
+   * The text without the key, also if its characters are escaped as in JSON, URLs or HTML, or
+   * inside base64.
+   */
   redact(text: string): string {
-    // Most texts of an answer are shorter than the key, and each search has a price.
+    // Most texts of an answer are shorter than the key, and each search costs time.
     if (this.#value.length < SHORTEST_SECRET || text.length < this.#value.length) return text;
     const plain = text.replace(this.#echo, REDACTED);
     return this.#encoded === undefined ? plain : plain.replace(this.#encoded, REDACTED);

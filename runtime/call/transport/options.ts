@@ -18,7 +18,7 @@ export const CALL_OPTIONS: OptionNames<CallOptions> = {
   headers: true,
 };
 
-/** Options of a call that has begun: `timeoutMs` is the rest of `askedMs`. */
+/** Options of a running call: `timeoutMs` is the rest of `fullTimeoutMs`. */
 export interface CallUnderWay extends CallOptions {
   readonly askedMs?: number | undefined;
 }

@@ -15,7 +15,7 @@ const DOCUMENTED = /^task[_-]/;
 // Other fields that hold an id, after `snake`: `id`, `generation_id`, `uuid`, `jobid`.
 const ANY_ID =
   /^(?:(?:(.*)_)?(?:id|uuid|guid|uid)|(job|generation|prediction|video|image|run)id)s?$/;
-// Nouns whose ids are not those of a task.
+// Nouns whose ids do not name a task.
 const OTHER_NOUN =
   /(^|_)(request|req|trace|span|correlation|log|client|user|owner|customer|account|org|organi[sz]ation|team|tenant|project|workspace|app|session|message|msg|model|key|channel|group|event|error|errors|err|incident|support|ray|invocation|activity|reference|ref|provider|meta|metadata|usage|input|params|parameters|idempotency|external|version)$/;
 // Parts of a result have ids of their own.
@@ -52,13 +52,16 @@ export interface NamedTasks {
   readonly ids: readonly string[];
   /** Whether it names a task at all, also by an id that is not valid. */
   readonly any: boolean;
-  /** Whether all of them are in fields that are called task id. Default false. */
+  /** Whether all ids are in fields that are called task id. Default false. */
   readonly areTaskIds?: boolean;
 }
 
 export const NO_TASKS: NamedTasks = { ids: [], any: false };
 
-/** The ids in an answer by the clearness of their fields; the less clear ones count only if there are no clearer ones. */
+/**
+ * The ids in an answer, by how clearly their fields name a task; less clear ids count only if there
+ * are no clearer ones.
+ */
 interface FoundIds {
   /** In fields that are called task id. */
   readonly called: Set<unknown>;
@@ -79,8 +82,8 @@ interface Field {
 const ANSWER: Field = { noun: "", kind: "thing", isTask: false };
 
 /**
- * Reads the fields above, not the text of messages. An id from the request itself, such as the id of the task that it
- * continues, is not a new task.
+ * Reads the fields above, not the text of messages. An id from the request itself, such as the id
+ * of a task that it continues, is no new task.
  */
 export function namedTasks(answer: unknown, request: Uint8Array | undefined): NamedTasks {
   const found: FoundIds = { called: new Set(), ofTasks: new Set(), others: new Set() };

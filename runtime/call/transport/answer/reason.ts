@@ -9,7 +9,7 @@ const DEEPEST = 8;
 // A sentence and two details of it; five errors of a list.
 const MOST_DETAILS = 3;
 const MOST_ERRORS = 5;
-// More fields or items are no error but data.
+// An error does not have more fields or items; data may.
 const MOST_FIELDS = 100;
 
 /** The reason in a body: its documented fields, else those of common servers, else its first texts. At most 300 characters. */
@@ -29,7 +29,7 @@ export function failureReason(
   return shownReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
 }
 
-// An envelope that carries a record says "success" of the query.
+// The envelope of a record reports the success of the query.
 function beside(body: unknown): string | undefined {
   const found = isObject(body) ? reasonOf({ ...body, data: undefined }, false, 0) : undefined;
   return found === undefined || /^(ok|success|successful|operation successful)\W*$/i.test(found)
@@ -85,7 +85,7 @@ function objectReason(
   const of = (...kinds: readonly FieldKind[]) => fields.filter(({ kind }) => kinds.includes(kind));
   const reasons = (found: typeof fields, inError: boolean) =>
     found.map(({ field }) => reasonOf(field, inError, depth + 1));
-  // An `error` that is an object is the error; one that is a text is often only the name of the status.
+  // An object in `error` is the error; a text in it is often only the name of the status.
   const isTheError = ({ name, field }: (typeof fields)[number]) =>
     name === "error" && isObject(field);
   const inError = present(reasons(of("error").filter(isTheError), true));
@@ -109,7 +109,8 @@ function objectReason(
   return deeper ?? texts[0] ?? (isError ? otherTexts(value, true) : undefined);
 }
 
-// `data` and its like hold anything; only the fields of them that are called so are a reason. `raw` is the answer of a server behind.
+// `data` and similar fields hold anything, so only their fields with a reason's name count. `raw`
+// is the answer of a server behind the gateway.
 function detail(name: string, field: unknown, isError: boolean, depth: number): string | undefined {
   const isAboutError =
     name === "raw" || (isError && !/^(data|meta|metadata|context|extra)$/.test(name));
@@ -131,7 +132,10 @@ function otherTexts(value: Fields, isError: boolean): string | undefined {
 const onlyText = (value: unknown): string | undefined =>
   typeof value === "string" ? textReason(value, 0) : undefined;
 
-/** Whether all fields are lists of texts, as in Django REST: then their names are those of the request, and the texts reasons. */
+/**
+ * Whether all fields are lists of texts, as in Django REST: then their names are fields of the
+ * request, and the texts are reasons.
+ */
 function isErrorMap(value: Fields, depth: number): boolean {
   // A body may give its status beside them. In an error a code shows that the fields are about one error.
   const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
@@ -139,14 +143,14 @@ function isErrorMap(value: Fields, depth: number): boolean {
 }
 
 const STATUS = /^(status|status_?code|code|success|ok|type)$/i;
-// Lists of these names are copied from the request, or tell a place in it.
+// Lists of these names are copied from the request, or point into it.
 const COPIES =
   /^(loc|location|path|messages|contents?|parts|body|payload|params|parameters|arguments|args|request|data)$/i;
 
 const isTexts = (field: unknown) =>
   isArray(field) && field.length > 0 && field.every((item) => typeof item === "string");
 
-/** The reasons of several errors by the fields of the request that they are about, or of one error. */
+/** The reasons of several errors, by field of the request, or of one error. */
 function byField(value: Fields, depth: number): string | undefined {
   const isMap = isErrorMap(value, depth);
   const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));

@@ -40,10 +40,10 @@ export const PAGE_BYTES = 65_536;
 
 /** Small pieces joined into pages: a million buffers of one byte would weigh a hundred megabytes. */
 export class Pages {
-  /** Bytes in it. */
+  /** Number of bytes. */
   size = 0;
   #pages: Uint8Array[] = [];
-  /** The last page, if it is one of ours; filled up to `#used`. */
+  /** The last page, if it was made here; filled up to `#used`. */
   #page: Uint8Array | undefined;
   #used = 0;
 
@@ -66,7 +66,7 @@ export class Pages {
     this.#used = piece.byteLength;
   }
 
-  /** Takes the first page; undefined where nothing is left. */
+  /** Takes the first page; `undefined` if there is none. */
   take(): Uint8Array | undefined {
     if (this.#pages.length === 0) this.#seal();
     const page = this.#pages.shift();
@@ -74,7 +74,7 @@ export class Pages {
     return page;
   }
 
-  /** Takes all of it, at most so many bytes. */
+  /** Takes all bytes, up to `limit`. */
   takeAll(limit = Infinity): Uint8Array {
     this.#seal();
     const all = joined(this.#pages, Math.min(this.size, limit));
@@ -91,7 +91,7 @@ export class Pages {
   }
 }
 
-/** Pieces as one, cut to a length. */
+/** Joins pieces into one, cut to a length. */
 export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const [first, second] = pieces;
   if (first !== undefined && second === undefined) return first.subarray(0, length);

@@ -18,7 +18,7 @@ export interface FetchedResponse {
   readonly status: number;
   readonly type?: string;
   readonly headers: { forEach(visit: (value: string, name: string) => void): void };
-  /** Of a `Response` a web stream; node-fetch and cross-fetch give a stream of Node. */
+  /** A web stream in a `Response`; a stream of Node in node-fetch and cross-fetch. */
   readonly body: { getReader(): FetchedReader } | AsyncIterable<FetchedPiece> | object | null;
   arrayBuffer?(): Promise<ArrayBuffer>;
 }

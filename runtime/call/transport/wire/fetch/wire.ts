@@ -22,14 +22,14 @@ import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from ".
 export function fetchWire(given?: FetchFunction): Wire {
   const own = given === globalThis.fetch ? undefined : given;
   return {
-    // A parser that waits for the decoder is paused (see `DrainedBody`).
+    // The decoder would pause the parser (see `DrainedBody`).
     gzip: false,
     exchange: (request, watch) => exchange(own ?? globalThis.fetch, request, watch),
     close: async () => {},
   };
 }
 
-// jsdom has none, among others.
+// jsdom, for example, has no fetch.
 const NO_FETCH = "There is no global fetch here. Pass one to createClient as the option fetch.";
 
 async function exchange(
@@ -52,7 +52,7 @@ async function exchange(
   });
   const failed = (error: unknown) =>
     signal.aborted ? toError(signal.reason) : fetchFailure(error);
-  // No fetch says when its bytes leave: from here on they may have.
+  // A fetch does not report when its bytes leave: from now on they may have left.
   onStart?.();
   try {
     // Not every fetch listens to its signal, mocks least of all.
@@ -72,7 +72,8 @@ const urlOf = ({ origin, path }: WireRequest) => origin + path;
 
 function initOf({ method, headers, body }: WireRequest, { signal }: AbortController): FetchInit {
   const init: FetchInit = { method, headers: { ...headers }, redirect: "manual", signal };
-  // Frameworks keep answers of fetch, and an old state of a task is a wrong one. Workers keep none, and may not know the word.
+  // Frameworks cache answers of fetch, and an old state of a task is wrong. Workers cache none, and
+  // may not know the option.
   if (!isRuntime("Cloudflare-Workers")) init.cache = "no-store";
   if (body !== undefined) init.body = bodyOf(body, headers["content-type"]);
   return init;
@@ -91,12 +92,12 @@ const isRuntime = (name: string) =>
 
 function answerOf(response: FetchedResponse) {
   try {
-    // Browsers hide which redirect it was; 303 is the one after which the request may have been carried out.
+    // Browsers hide the status of a redirect; after a 303 the request may have been carried out.
     const status = response.type === "opaqueredirect" ? 303 : response.status;
     const headers = headersOf(response);
     if (status >= 100) return { status, headers, reader: readerOf(response) };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new WireFailure("odd", "fetch did not answer with a Response", true);
 }
