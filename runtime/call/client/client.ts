@@ -83,7 +83,7 @@ export interface Client<
   Untyped extends string = never,
 > {
   /**
-   * A model by its id, whose validator loads on first use, or by its generated module; nothing is
+   * A model by its id, whose validator loads on first use, or by its generated module. Nothing is
    * sent. If the id is known at run time only (a `string`), the request is any object, and the
    * model's validator checks it. If the id is a union, the request must fit each of its models.
    * Throws `ConfigurationError` for an id without a contract.
@@ -92,7 +92,7 @@ export interface Client<
   // in the defaults: with `Models[Id]` in the parameter it would build the union of all requests.
   // No branch infers or distributes, and the compiler reads the mapped type as the handle of
   // `Models[Id]`. So the `Id extends ModelId` of a generic function also fits. For a union of ids
-  // it calls each handle.
+  // it checks a call against each handle.
   model<
     Id extends keyof Models = keyof Models,
     Text extends string | ModelModule = never,
@@ -109,7 +109,10 @@ export interface Client<
           >;
         }[Id]
     : ModelHandle<Request>;
-  /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. Nothing is sent. */
+  /**
+   * Any model of the gateway, with or without a contract: requests are plain records and are not
+   * validated. Nothing is sent.
+   */
   untyped(
     id: Untyped | (string & {}),
     options?: UntypedOptions,
@@ -173,7 +176,10 @@ export interface MadeWith {
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
 
-/** Makes a client of a generated registry; a package wraps this as `createClient`. Nothing is sent. */
+/**
+ * Makes a client from a generated registry; a package wraps this as `createClient`. Nothing is
+ * sent.
+ */
 export function createCoreClient<
   Models,
   Operations extends AnyOperations = AnyOperations,

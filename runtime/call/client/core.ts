@@ -127,7 +127,7 @@ export function createCore(
       fetching: tracker.fetching,
       closing: transport.closing,
     },
-    // `await using` closes a client again that was already closed by hand.
+    // `await using` also closes a client that was already closed by hand.
     close: () => (closed ??= close()),
   };
 }
@@ -232,7 +232,10 @@ function chosenWire(
 type Environment = Surroundings["env"];
 
 // For errors of connections, which mention a proxy of the environment that the client does not use.
-/** The variable that names a proxy to this address, such as `HTTPS_PROXY`; `undefined` without one, and for hosts of `NO_PROXY`. */
+/**
+ * The variable that names a proxy to this address, such as `HTTPS_PROXY`; `undefined` without one,
+ * and for hosts of `NO_PROXY`.
+ */
 function proxyVariable(env: Environment, { protocol, hostname, port }: URL) {
   const names = protocol === "https:" ? ["https_proxy", "http_proxy"] : ["http_proxy"];
   const all = names.flatMap((name) => [name, name.toUpperCase()]);

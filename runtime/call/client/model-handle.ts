@@ -141,8 +141,7 @@ function boundHandle<Request>(
   id: string,
   load: () => Promise<Destination>,
 ): ModelHandle<Request> {
-  // To load a module again costs more than to validate a request, even if it is in the module
-  // cache.
+  // Loading a cached module again still costs more than validating a request.
   let known: Destination | undefined;
   const destination = async (): Promise<Destination> => {
     if (known !== undefined) return known;

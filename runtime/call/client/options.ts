@@ -22,7 +22,10 @@ export interface ClientTimeouts extends Timeouts {
 
 /** Options of `createClient`. */
 export interface ClientOptions {
-  /** API key. Default the environment's `GATEWAY_API_KEY`. Header: `Authorization: Bearer`. Keep it in a backend. */
+  /**
+   * API key. Default the environment's `GATEWAY_API_KEY`. Header: `Authorization: Bearer`. Keep it
+   * in a backend.
+   */
   readonly apiKey?: string | undefined;
   /**
    * Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's
@@ -103,7 +106,7 @@ export interface WithOptions {
   /** Treatment of fields outside the contract. Default the setting of the client. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
-   * Headers that add to those of the client or replace them, except `Authorization`. Polls do not
+   * Headers that add to the client's headers or replace them, except `Authorization`. Polls do not
    * have them, because all clients share one poll loop. Header: each by its name.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -115,7 +118,8 @@ export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   createMs: 180_000,
   // Covers a Retry-After of 120 s, the longest wait that the SDK accepts.
   totalMs: 180_000,
-  // Assumption: the documents limit only the x-omni model; no other is known to take longer than this.
+  // Assumption: the documents limit only the x-omni model; no other is known to take longer than
+  // this.
   taskMs: 3_600_000,
 };
 

@@ -40,8 +40,8 @@ export class GatewayError extends Error {
   /** Id of the request at the gateway. */
   declare readonly requestId: string | undefined;
   /**
-   * Start of the gateway's answer, at most 2 KiB, without the key and the queries of addresses; absent if there was no answer.
-   * `JSON.stringify` leaves it out, because it may contain a prompt.
+   * Start of the gateway's answer, at most 2 KiB, without the key and the queries of addresses;
+   * absent if there was no answer. `JSON.stringify` leaves it out, because it may contain a prompt.
    */
   declare readonly snippet: string | undefined;
   /** @internal */

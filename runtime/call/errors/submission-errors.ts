@@ -47,8 +47,8 @@ export interface UnknownSubmission {
   /** Whether the model's documentation promises that the same key and body are not billed twice. */
   readonly keyPromised: boolean;
   /**
-   * Tasks in the answer that may or may not belong to this request, nearly always none or one.
-   * Check them (`client.tasks.resume`) before you send it again.
+   * Tasks in the answer that may belong to this request, nearly always none or one. Check them
+   * (`client.tasks.resume`) before you send it again.
    */
   readonly taskIds: readonly string[];
 }

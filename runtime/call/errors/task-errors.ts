@@ -139,7 +139,10 @@ export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";
 }
 
-/** The file of a result could not be written to its path; an older file there is unchanged, and the URL stays valid. */
+/**
+ * The file of a result could not be written to its path; an older file there is unchanged, and the
+ * URL stays valid.
+ */
 export class FileError extends GatewayError {
   static override readonly brand: string = "FileError";
   /**

@@ -50,7 +50,10 @@ export interface ModelMetadata extends OperationMetadata {
 
 /** Options of `validate`. */
 export interface ValidateOptions {
-  /** Whether the documented rules are checked too, not only the contract of the catalog. Default true. */
+  /**
+   * Whether the documented rules are checked too, not only the contract of the catalog. Default
+   * true.
+   */
   readonly rules?: boolean;
 }
 

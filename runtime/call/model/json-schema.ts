@@ -1,4 +1,5 @@
-// A model's request as JSON Schema: Standard Schema and Standard JSON Schema (spec 1.1.0) in one object.
+// A model's request as JSON Schema: Standard Schema and Standard JSON Schema (spec 1.1.0) in one
+// object.
 import type { ModelModule, RequestValidator } from "./definition.js";
 
 /** The target of a conversion. */
@@ -31,7 +32,9 @@ export interface RequestSchema<Request> {
   };
 }
 
-/** Completes an emitted schema, from a model and a function that makes a new copy of its contract. */
+/**
+ * Completes an emitted schema, from a model and a function that makes a new copy of its contract.
+ */
 export function requestSchema<Request>(
   model: ModelModule<Request>,
   contract: () => Record<string, unknown>,

@@ -42,7 +42,7 @@ export interface ModelEntry<Request = unknown> {
   readonly schema: () => Promise<RequestSchema<Request>>;
 }
 
-/** The models of an SDK by id, and the operations that the catalog does not cover by name. */
+/** The models of an SDK by id, and the operations outside the catalog by name. */
 export interface ModelRegistry {
   /** Default address of the gateway. */
   readonly baseUrl?: string | undefined;
@@ -57,8 +57,8 @@ export interface ModelRegistry {
 export type KnownModels = Partial<ModelRegistry>;
 
 /**
- * The loader of a model. Throws `ConfigurationError` for an id without a contract, with a near id
- * or the right method.
+ * The loader of a model. Throws `ConfigurationError` for an id without a contract; its message has
+ * a near id or the right method.
  */
 export function modelLoader(registry: KnownModels, id: string): () => Promise<ModelModule> {
   const { models, untyped = [] } = registry;

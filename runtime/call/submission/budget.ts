@@ -1,4 +1,5 @@
-// A spending limit: reserves estimates before sending, and replaces them with the actual cost of tasks.
+// A spending limit: reserves estimates before sending, and replaces them with the actual cost of
+// tasks.
 import type { PriceCatalog } from "../../answers/prices.js";
 import {
   ApiError,
@@ -85,7 +86,7 @@ export class Budget {
   #reserved: Decimal = ZERO;
   #isOverrun = false;
   readonly #byTask = new Map<string, TaskAmount>();
-  /** The factors for the estimates of models. */
+  /** The factor for the estimates of each model. */
   readonly #scales = new Map<string, number>();
   /** The last price list; absent if the gateway has none. */
   #list: PriceCatalog | undefined;

@@ -24,7 +24,10 @@ export class Budgets {
     this.warn = warn;
   }
 
-  /** The gateway's price catalog, read again every ten minutes; if that fails, the last one. A first failure is not remembered. */
+  /**
+   * The gateway's price catalog, read again every ten minutes; if that fails, the last one. A first
+   * failure is not remembered.
+   */
   prices(): Promise<PriceCatalog> {
     const now = this.#clock.monotonic();
     const before = this.#prices;

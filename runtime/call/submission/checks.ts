@@ -15,8 +15,8 @@ import type { Addressee, Destination } from "./submitter.js";
 export interface ValidationIssues extends ReadonlyArray<Issue> {
   /**
    * Issues that do not prevent sending: fields outside the contract. Their `keyword` is
-   * `unknownField`, and their `expected` is the probable name. By default a field with a probable
-   * name prevents sending.
+   * `unknownField`; their `expected` is the probable name, if there is one. By default a field with
+   * a probable name prevents sending.
    */
   readonly warnings: readonly Issue[];
 }
@@ -94,7 +94,8 @@ export class Checks {
     const { asPublic } = this.#settings;
     const { validate: level = this.#settings.validate } = options;
     if (level === "off") return issuesWith([], []);
-    // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count one too many.
+    // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count
+    // one too many.
     const own = Object.entries(body.value).filter(([name]) => !Object.hasOwn(to.fixed, name));
     const request = asPublic(Object.fromEntries(own));
     const all = at.validate?.(request, { rules: level === "rules" }) ?? [];

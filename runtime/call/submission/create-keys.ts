@@ -43,7 +43,8 @@ export class InFlight<Result> {
     const known = this.#shared.get(key);
     if (known !== undefined && known.hash !== hash) throw usedForAnother(key);
     if (known?.abort.signal.aborted === true && !known.done) {
-      // All other callers have given up. If the create was not sent by then, it is sent for this caller.
+      // All other callers have given up. If the create was not sent by then, it is sent for this
+      // caller.
       return known.result.catch(() => this.join(key, hash, signal, create));
     }
     const shared = known ?? this.#start(key, hash, create);

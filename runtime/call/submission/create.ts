@@ -106,7 +106,8 @@ function unwritableRequest(
   return new InputValidationError(subject, [issue]);
 }
 
-// Writes a request as JSON. `JSON.stringify` alone would send NaN as null and a Map as {}, and leave functions out.
+// Writes a request as JSON. `JSON.stringify` alone would send NaN as null and a Map as {}, and
+// leave functions out.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -115,7 +116,8 @@ type Fields = Readonly<Record<string, unknown>>;
  * properties are left out, and `toJSON` is called, so that a Date becomes a string.
  */
 function writeJson(fields: object, issues: Issue[]): string {
-  // The holder of the current value and the objects around it, from the wrapper that `JSON.stringify` makes.
+  // The holder of the current value and the objects around it, from the wrapper that
+  // `JSON.stringify` makes.
   const holders: object[] = [];
   const path: (string | number)[] = [];
   return JSON.stringify(fields, function (this: Fields, key: string, value: unknown): unknown {
@@ -141,7 +143,9 @@ function writeJson(fields: object, issues: Issue[]): string {
 // another realm count.
 const WRITABLE = ["Object", "Array", "String", "Boolean", "Number"];
 
-/** The name of a value that JSON cannot carry; `value` is the result of `toJSON`, if `raw` has one. */
+/**
+ * The name of a value that JSON cannot carry; `value` is the result of `toJSON`, if `raw` has one.
+ */
 function unwritable(raw: unknown, value = raw, isItem = false): string | undefined {
   // A Buffer has a toJSON, which writes a list of numbers.
   if (ArrayBuffer.isView(raw)) return "bytes";
@@ -180,7 +184,7 @@ export function createCall(
   };
 }
 
-/** Ids of the tasks that a create call made; the first is the task, the others are rare. */
+/** Ids of the tasks that a create made; the first is the task, and others are rare. */
 export type TaskIds = readonly [string, ...string[]];
 
 // Words of success, which give no reason for a missing task.

@@ -11,7 +11,7 @@ export interface LooseMark {
 }
 
 /**
- * Allows fields outside the request type in an object literal, at any depth: `loose({ prompt,
+ * Allows fields outside the request type in an object literal, at any depth, as in `loose({ prompt,
  * beta_flag: true })`. The other fields keep their types, the object is unchanged, and its fields
  * outside the contract cause no warning. An operation such as `music.uploadCover` also takes words
  * that its documents do not list.

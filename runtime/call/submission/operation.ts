@@ -59,7 +59,8 @@ export function operationHandle(
     destination: async () => {
       const { validate, fields, defaults, pricing } =
         (await operationLoader(registry, name)?.()) ?? {};
-      // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models only.
+      // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models
+      // only.
       return { endpoint, validate, fields, defaults, pricing, yields: yieldOf(routeOf(endpoint)) };
     },
   };

@@ -46,12 +46,13 @@ export interface SubmitOptions extends CallOptions {
    */
   readonly trustIdempotencyKey?: boolean | undefined;
   /**
-   * Length of the video that the request edits or refers to, in seconds, for the estimate that a budget needs. It is not sent.
+   * Length of the video that the request edits or refers to, in seconds, for the estimate that a
+   * budget needs. It is not sent.
    */
   readonly sourceSeconds?: number | undefined;
 }
 
-/** Options of `run`: those of `submit`, and of waiting. */
+/** Options of `run`: options of `submit`, and of the wait. */
 export interface RunOptions extends SubmitOptions {
   /** Total time for submitting and waiting, in milliseconds. */
   readonly timeoutMs?: number | undefined;

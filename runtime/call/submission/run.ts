@@ -110,7 +110,7 @@ function ended(
 function runEnded<Thrown>(error: Thrown, [taskId, ...more]: TaskIds): Thrown | GatewayError {
   if (!(error instanceof GatewayError) || !error.retryable) return error;
   const Kind = error.constructor as new (message: string, facts: ErrorFacts) => GatewayError;
-  // Messages of these errors explain already how to go on.
+  // The messages of these errors already explain how to go on.
   const told = error instanceof ApiError || error instanceof TaskTimeoutError;
   const message = told ? error.message : `${factOf(error)}. ${goesOn(taskId, ...more)}`;
   return new Kind(message, { ...error, taskId, retryable: false, cause: error });

@@ -12,7 +12,7 @@ export interface Clock {
   readonly after: (ms: number, callback: () => void) => () => void;
 }
 
-// Node fires a longer timer at once (2^31 - 1 ms).
+// Node fires a timer of more than 2^31 - 1 ms at once.
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 export const systemClock: Clock = {
@@ -29,7 +29,10 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits; rejects with `signal.reason` as soon as the signal aborts, and leaves no timer or listener. */
+/**
+ * Waits; rejects with `signal.reason` as soon as the signal aborts, and leaves no timer or
+ * listener.
+ */
 export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

@@ -13,7 +13,10 @@ export interface DoublingPause {
   readonly jitter?: number;
 }
 
-/** Milliseconds to wait after `failures` in a row, from 1, and at least `afterMs`. `random` lies in [0, 1). */
+/**
+ * Milliseconds to wait after `failures` in a row, from 1, and at least `afterMs`. `random` lies in
+ * [0, 1).
+ */
 export function doublingPauseMs(
   { firstMs, longestMs, shortestMs = 0, jitter = 0 }: DoublingPause,
   failures: number,

@@ -108,7 +108,10 @@ const LET_IN_MS = 1_000;
 
 /** The turn of a call. */
 export interface Turn {
-  /** Whether other calls of a refused family are sent at the same time; a 429 then does not count against this call. */
+  /**
+   * Whether other calls of a refused family are sent at the same time; a 429 then does not count
+   * against this call.
+   */
   readonly inCrowd: boolean;
   /** Records that the request leaves now. */
   readonly sent: () => void;
@@ -154,7 +157,9 @@ export class Family {
     return Math.max(0, this.#opensAt - this.#clock.monotonic());
   }
 
-  /** Waits for the turn of a call; throws `RateLimitError` if the deadline of the call is earlier. */
+  /**
+   * Waits for the turn of a call; throws `RateLimitError` if the deadline of the call is earlier.
+   */
   async turn(scope: Scope): Promise<Turn> {
     const waitMs = this.waitMs();
     if (waitMs > 0 && waitMs >= scope.leftMs()) throw this.#heldBack();
@@ -194,7 +199,8 @@ export class Family {
       if (isOver) return;
       isOver = true;
       this.#trying = false;
-      // A call that was not sent or was refused does not count as accepted; nor does any if another was refused since.
+      // A call that was not sent or was refused does not count as accepted; nor does any if another
+      // was refused since.
       if (isSent && refusals === this.#refusals) {
         this.#open = true;
         this.#bursts = 0;
@@ -227,7 +233,10 @@ export interface TurnRule<Turn> {
   readonly take: () => Turn;
 }
 
-/** Lets callers through in the order they came, each when its turn is due. It reserves nothing ahead, so a cancelled caller leaves no gap. */
+/**
+ * Lets callers through in the order they came, each when its turn is due. It reserves nothing
+ * ahead, so a cancelled caller leaves no gap.
+ */
 export class Turns<Turn> {
   readonly #clock: Clock;
   readonly #rule: TurnRule<Turn>;

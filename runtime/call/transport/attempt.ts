@@ -175,7 +175,10 @@ interface AnswerHead {
   readonly facts: ResponseFacts;
 }
 
-/** Reads an answer whole and through `call.parse`; throws errors for `failureOf`, or the error of `parse`. */
+/**
+ * Reads an answer whole and through `call.parse`; throws errors for `failureOf`, or the error of
+ * `parse`.
+ */
 export async function readAnswer<Result>(
   settings: TransportSettings,
   call: Call<Result>,
@@ -189,7 +192,8 @@ export async function readAnswer<Result>(
     throw refusalError(settings, call, { ...facts, status }, { body, text, isWhole: true });
   }
   try {
-    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
+    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a
+    // spread.
     return { data: call.parse({ body, ...facts }), response: facts };
   } catch (error) {
     addSnippet(error instanceof FailureError ? error.failure.error : error, () =>
@@ -223,7 +227,7 @@ function bodyIn(
   }
 }
 
-/** The text with integers that a number cannot hold as texts: such an id would lose its last digits. */
+/** The text with unsafe integers as strings: as numbers, such ids would lose their last digits. */
 function withWholeNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text;
   // Texts and numbers are taken whole: digits inside a text or behind a point are no integer.
@@ -237,7 +241,10 @@ export interface OpenAnswer {
   readonly body: AsyncIterable<Uint8Array>;
   /** The refusal in a value of the body, if it is a refusal. */
   readonly refusal: (value: unknown) => ApiError | undefined;
-  /** The error for a body that could not be read: a call that the gateway had begun to answer may have been billed. */
+  /**
+   * The error for a body that could not be read: after a partial answer the call may have been
+   * billed.
+   */
   readonly broken: (error: unknown) => Promise<unknown>;
   /** Gives the socket back; call it in `finally`. */
   readonly end: () => void;

@@ -118,7 +118,10 @@ export class Transport {
     return this.call(call, options, (arrived) => readAnswer(this.settings, call, arrived));
   }
 
-  /** Runs work before a call, within its timeout and signal; returns the options with the remaining time. */
+  /**
+   * Runs work before a call, within its timeout and signal; returns the options with the remaining
+   * time.
+   */
   async prepare<Part, Options extends CallUnderWay>(
     subject: string,
     options: Options,
@@ -150,7 +153,7 @@ export class Transport {
     return this.#shared.closing.close();
   }
 
-  /** Makes attempts until one of them can be used. */
+  /** Makes attempts until one succeeds, or no retry is allowed. */
   async call<Out>(call: Call<unknown>, options: CallUnderWay, use: Use<Out>): Promise<Out> {
     const run = this.#begun(call, options);
     this.#shared.closing.enter();

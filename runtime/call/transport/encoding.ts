@@ -1,4 +1,5 @@
-// UTF-8, gzip and SHA-256. jsdom hides the globals for them from the code inside it, although the Node below has them.
+// UTF-8, gzip and SHA-256. jsdom hides the globals for them from the code inside it, although the
+// Node below has them.
 
 // Loaded at run time: pages use the same module as jsdom, and an import of Node's modules would
 // break bundles for pages.

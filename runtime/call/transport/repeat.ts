@@ -64,8 +64,8 @@ const RESERVE = 10;
 const LARGEST = 100;
 
 /**
- * A bucket of retries: each first attempt adds a tenth, each retry takes one. Retries stay a small share of the traffic, so that
- * they do not bury a gateway in trouble.
+ * A bucket of retries: each first attempt adds a tenth, each retry takes one. Retries stay a small
+ * share of the traffic, so that they do not bury a gateway in trouble.
  */
 export class RetryBudget {
   #tokens = RESERVE;
@@ -100,9 +100,9 @@ export class RetryBudget {
 }
 
 /**
- * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds, as an HTTP date or as Unix time.
- * A moment counts relative to the server's own `Date`, so that a wrong clock on either side does not matter.
- * `undefined` if there is no usable header, or the time is past.
+ * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds, as an HTTP
+ * date or as Unix time. A moment counts relative to the server's own `Date`, so that a wrong clock
+ * on either side does not matter. `undefined` if there is no usable header, or the time is past.
  */
 export function retryAfterMs(headers: WireHeaders, wallMs: number): number | undefined {
   const inMs = largest(headers["retry-after-ms"], (text) => decimal(text));

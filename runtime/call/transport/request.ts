@@ -61,7 +61,8 @@ function requestHeaders(
   return headers;
 }
 
-// With this header the gateway answers creates in a form that the documents do not show (1-core.md, Versioning).
+// With this header the gateway answers creates in a form that the documents do not show (1-core.md,
+// Versioning).
 const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
   "idempotency-key": "the SDK sends one of its own; submit and run take the option idempotencyKey",

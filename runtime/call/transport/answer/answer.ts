@@ -33,7 +33,7 @@ export function unreadableAnswer(
   return new ProtocolError(message, { status, requestId, retryable: true, ...about });
 }
 
-// Assumption: the documents name no header; these are what gateways of this kind send.
+// Assumption: the documents name no header; gateways of this kind send these.
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-oneapi-request-id"];
 
 /**
@@ -98,8 +98,8 @@ export interface WithResponse<Data> {
 }
 
 /**
- * The result of a call: awaits to the data; `withResponse()` also gives status, headers and request
- * id.
+ * The result of a call: resolves to the data; `withResponse()` also gives status, headers and
+ * request id.
  */
 export class AnswerPromise<Data> extends Promise<Data> {
   #whole: Promise<WithResponse<Data>> | undefined;

@@ -1,4 +1,5 @@
-// The error envelopes of all endpoint families read into one form, and refusals that come with HTTP 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
+// The error envelopes of all endpoint families read into one form, and refusals that come with HTTP
+// 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
 import { dataOf, type Fields, fieldsOf, isArray, isObject } from "../../../validation/value.js";
 import { namedTasks } from "./named-tasks.js";
 import { reasonIn } from "./reason.js";
@@ -13,7 +14,10 @@ export interface Envelope {
 
 const LONGEST_CODE = 300;
 
-/** Reads an error body of any shape: the reason as `reasonIn` finds it, the other fields in `error` or beside it. */
+/**
+ * Reads an error body of any shape: the reason by `reasonIn`, the other fields in `error` or beside
+ * it.
+ */
 export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
   const one = outOfList(body);
   const outer = fieldsOf(one);
@@ -135,13 +139,14 @@ function isFailure(status: unknown): boolean {
   return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
 }
 
-// A task record may have no envelope, and a failed one has an error of its own. `error` is no state of a task.
+// A task record may have no envelope, and a failed one has an error of its own. `error` is no state
+// of a task.
 function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
   if (typeof status !== "string" || success === false) return false;
   return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";
 }
 
-// The ends of 1-core.md, States and transitions, and of 4-field-notes.md, Tasks.
+// The final statuses of 1-core.md, States and transitions, and of 4-field-notes.md, Tasks.
 const END = /^(completed|failed|success|cancelled)$/i;
 // Fields of a task record that a refused query does not have.
 const OF_RECORD = ["id", "task_id", "cost", "progress", "result", "created", "completed"];

@@ -37,7 +37,7 @@ export function looseJson(text: string): LooseJson | undefined {
   }
 }
 
-/** Whether a text is written as an object or a list, even if nothing of it could be read. */
+/** Whether a text is written as an object or a list, even if it cannot be read. */
 export function isJsonLike(text: string): boolean {
   return /^\s*(\[\s*["'{[]|\{\s*["'}]|\{\s*[\w$-]+\s*:)/.test(text) && !isSentence(text);
 }
@@ -171,7 +171,8 @@ function severalValues(text: string): LooseJson | undefined {
   return inOne(values, isCut, end);
 }
 
-// `[WAF] The request was denied`: only its first line, and never a list or an object that may hold a prompt.
+// `[WAF] The request was denied`: only its first line, and never a list or an object that may hold
+// a prompt.
 function firstLine(text: string): LooseJson | undefined {
   if (isJsonLike(text)) return undefined;
   const [value = ""] = text.trim().split(/[\r\n]/, 1);

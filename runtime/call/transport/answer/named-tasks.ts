@@ -1,16 +1,21 @@
-// Finds the task ids in an answer to a create, in any form (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
+// Finds the task ids in an answer to a create, in any form (1-core.md, Submission acknowledgement;
+// 4-field-notes.md, Tasks).
 import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../../validation/value.js";
 
-// `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…`, UUIDs (4-field-notes.md), numbers and any other text
-// that can stand in a path: the id of a paid task is worth more than its form.
+// `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…`, UUIDs
+// (4-field-notes.md), numbers and any other text that fits into a path: the id of a paid task is
+// worth more than its form.
 const LONGEST_ID = 1_000;
 const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefined", "nil", "0"]);
-// Fields that hold the id of a task, or a list of ids, at any place: `task_id`, `taskIds`, `existing_task_id`.
+// Fields that hold the id of a task, or a list of ids, at any place: `task_id`, `taskIds`,
+// `existing_task_id`.
 const IDS = /task[_-]?ids?$/i;
-// Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the 202 form do.
+// Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the
+// 202 form do.
 const TASKS = ["data", "task", "tasks"];
-// An id of the documented form also counts as a task id in any `id` field, and as the only content of a task.
+// An id of the documented form also counts as a task id in any `id` field, and as the only content
+// of a task.
 const DOCUMENTED = /^task[_-]/;
 // Other fields that hold an id, after `snake`: `id`, `generation_id`, `uuid`, `jobid`.
 const ANY_ID =
@@ -39,7 +44,9 @@ export function isTaskId(value: unknown): value is string {
   return !/[\s\p{C}]/u.test(value) && !NO_ID.has(value.toLowerCase());
 }
 
-/** The task id that a field holds; a number is one, too. Blanks around a text do not belong to it. */
+/**
+ * The task id that a field holds; a number is one, too. Blanks around a text do not belong to it.
+ */
 export function taskIdOf(value: unknown): string | undefined {
   const id = typeof value === "number" && Number.isFinite(value) ? String(value) : value;
   const text = typeof id === "string" ? id.trim() : id;

@@ -1,4 +1,5 @@
-// Finds the reason in the body of a refusal or of a failed task, in any shape. It never shows a part of the request.
+// Finds the reason in the body of a refusal or of a failed task, in any shape. It never returns a
+// part of the request.
 import { type Fields, isArray, isObject } from "../../../validation/value.js";
 import { isJsonLike, looseJson } from "./loose-json.js";
 import { withoutQueries } from "./snippet.js";
@@ -12,7 +13,10 @@ const MOST_ERRORS = 5;
 // An error does not have more fields or items; data may.
 const MOST_FIELDS = 100;
 
-/** The reason in a body: its documented fields, else those of common servers, else its first texts. At most 300 characters. */
+/**
+ * The reason in a body: from documented fields, else from fields of common servers, else from its
+ * first texts. At most 300 characters.
+ */
 export function reasonIn(body: unknown, redact: (text: string) => string): string | undefined {
   return shownReason(reasonOf(body, true, 0), redact);
 }
@@ -45,7 +49,10 @@ function shownReason(
   return found === undefined ? undefined : withoutQueries(redact(found)).trim().slice(0, LONGEST);
 }
 
-/** The reason in a value. With `isError` the value is an error, so that its texts with unknown names count, too. */
+/**
+ * The reason in a value. With `isError` the value is an error, so that its texts with unknown names
+ * count, too.
+ */
 function reasonOf(
   value: unknown,
   isError: boolean,
@@ -137,7 +144,8 @@ const onlyText = (value: unknown): string | undefined =>
  * request, and the texts are reasons.
  */
 function isErrorMap(value: Fields, depth: number): boolean {
-  // A body may give its status beside them. In an error a code shows that the fields are about one error.
+  // A body may give its status beside them. In an error a code shows that the fields are about one
+  // error.
   const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
   return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
 }
@@ -174,15 +182,17 @@ function joinTexts(texts: readonly (string | undefined)[], separator: string): s
 }
 
 /**
- * The kind of a field of a refusal, by its name. `reason`: a text for people. `error`: one error, or the name of its status. `errors`: several, in a list or by field.
- * `detail`: more about the error. `title`: the kind of the error. `request`: a part of the request, never shown.
- * `fact`: a code, an id, a place. `other`: any other name.
+ * The kind of a field of a refusal, by its name. `reason`: a text for people. `error`: one error,
+ * or the name of its status. `errors`: several, in a list or by field. `detail`: more about the
+ * error. `title`: the kind of the error. `request`: a part of the request, never shown. `fact`: a
+ * code, an id, a place. `other`: any other name.
  */
 type FieldKind = "reason" | "error" | "errors" | "detail" | "title" | "request" | "fact" | "other";
 
-// Of names like `err_msg`, with `_` between their words. The first one that matches counts.
+// Of names like `err_msg`, with `_` between their words. The first match counts.
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
-  // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and MiniMax use.
+  // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and
+  // MiniMax use.
   [
     "reason",
     /^((err|error|fail|failed|failure|fault|status|task_?status|ret|resp|response|block|block_?reason|reject|rejection|refusal)_?)?(message|msg|details?|description|reason)$/,
@@ -206,7 +216,8 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ],
 ];
 
-// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, Spring `Bad Request`.
+// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, Spring `Bad
+// Request`.
 const STATUS_NAME =
   /^([a-z]+(_[a-z]+)+|error|true|fail(ed|ure)?|bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|conflict|(payload|content) too large|request entity too large|unprocessable( entity| content)?|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out)\W*$/i;
 
@@ -220,7 +231,10 @@ function plainName(name: string): string {
   return words.replace(/^_|_$/g, "").toLowerCase();
 }
 
-/** The kind of a field by its plain name. Outside of an error a title is a part of the request, and so is a description. */
+/**
+ * The kind of a field by its plain name. Outside of an error a title is a part of the request, and
+ * so is a description.
+ */
 function fieldKind(name: string, isError: boolean): FieldKind {
   if (!isError && DATA.test(name)) return "request";
   return KINDS.find(([, names]) => names.test(name))?.[0] ?? "other";

@@ -57,8 +57,8 @@ function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: b
   return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
 }
 
-// `idempotency_key_reused` and `idempotency_result_indeterminate` never change (4-field-notes.md, Idempotency). Without a key
-// a 409 cannot mean that the first request still runs.
+// `idempotency_key_reused` and `idempotency_result_indeterminate` never change (4-field-notes.md,
+// Idempotency). Without a key a 409 cannot mean that the first request still runs.
 function isRetryable(
   { status, envelope: { code }, idempotencyKey }: RefusalContext,
   isPage: boolean,

@@ -2,7 +2,8 @@
 import type { WireHeaders } from "./wire.js";
 
 const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);
-// Registered codings that are not decoded here. Other words, such as aws-chunked, describe a transfer and change no byte.
+// Registered codings that are not decoded here. Other words, such as aws-chunked, describe a
+// transfer and change no byte.
 const OTHER: ReadonlySet<string> = new Set([
   "br",
   "compress",
@@ -32,13 +33,18 @@ export function codingOf(headers: WireHeaders): Coding {
 }
 
 // Proxies that unpack an answer may leave the header in place.
-/** Whether bytes under the coding gzip begin like gzip (RFC 1952, 2.3.1). Other bytes are the file's own. */
+/**
+ * Whether bytes under the coding gzip begin like gzip (RFC 1952, 2.3.1). Other bytes are the file's
+ * own.
+ */
 export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** Size of a page. */
 export const PAGE_BYTES = 65_536;
 
-/** Small pieces joined into pages: a million buffers of one byte would weigh a hundred megabytes. */
+/**
+ * Small pieces joined into pages: a million buffers of one byte would weigh a hundred megabytes.
+ */
 export class Pages {
   /** Number of bytes. */
   size = 0;

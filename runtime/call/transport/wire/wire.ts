@@ -1,4 +1,5 @@
-// Carries one request and its answer: undici on Node, `node:http` in a bundle for Node, `fetch` elsewhere. No retry, no policy.
+// Carries one request and its answer: undici on Node, `node:http` in a bundle for Node, `fetch`
+// elsewhere. No retry, no policy.
 import type { Cancellation } from "../../time/cancellation.js";
 
 /** Sends requests. The transport decides about retries, by the failures of the wire. */
@@ -6,8 +7,9 @@ export interface Wire {
   /** Whether it may request compressed answers. */
   readonly gzip: boolean;
   /**
-   * Sends the request; resolves at the response headers, without following a redirect. Rejects with a `WireFailure`, with
-   * the signal's reason, or with a `ConfigurationError`. The body fails with the first two.
+   * Sends the request; resolves at the response headers, without following a redirect. Rejects with
+   * a `WireFailure`, with the signal's reason, or with a `ConfigurationError`. The body fails with
+   * the first two.
    */
   exchange(request: WireRequest, watch: ExchangeWatch): Promise<WireResponse>;
   /** Closes its own sockets. */

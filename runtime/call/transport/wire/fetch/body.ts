@@ -1,4 +1,4 @@
-// The body of an answer from `fetch`: read at once, even for a slow reader.
+// The body of an answer from `fetch`: read without pauses, even for a slow reader.
 import { utf8Encoder } from "../../encoding.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
 import { Pages } from "../bytes.js";

@@ -1,4 +1,5 @@
-// The part of `fetch` that the SDK uses. Declared here, so that the declarations need no library of types.
+// The part of `fetch` that the SDK uses. Declared here, so that the declarations need no library of
+// types.
 
 /** Sends a request as `fetch` does: `globalThis.fetch`, or a function around it. */
 export type FetchFunction = (url: string, init: FetchInit) => Promise<FetchedResponse>;

@@ -1,5 +1,5 @@
-// Undoes gzip after a fetch that did not: no fetch does beside an unknown coding, and some never
-// do.
+// Undoes gzip that a fetch left in place. Every fetch leaves it beside an unknown coding, and some
+// fetches always do.
 import { decompressionStream } from "../../encoding.js";
 import { isGzip, joined, Pages } from "../bytes.js";
 import { fetchFailure, tooLarge } from "../failure.js";

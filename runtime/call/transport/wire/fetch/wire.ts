@@ -1,4 +1,5 @@
-// The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
+// The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who
+// bring a fetch.
 import { ConfigurationError } from "../../../errors/index.js";
 import { utf8Decoder } from "../../encoding.js";
 import { codingOf } from "../bytes.js";
@@ -17,7 +18,8 @@ import { UnpackedBody } from "./unpacked-body.js";
 import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**
- * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that replace it later see the calls.
+ * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that
+ * replace it later see the calls.
  */
 export function fetchWire(given?: FetchFunction): Wire {
   const own = given === globalThis.fetch ? undefined : given;
@@ -79,7 +81,8 @@ function initOf({ method, headers, body }: WireRequest, { signal }: AbortControl
   return init;
 }
 
-// Deno sends a request again by itself when its connection ends, and bills twice, unless the body can be read only once.
+// Deno sends a request again by itself when its connection ends, and bills twice, unless the body
+// can be read only once.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
   return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
@@ -102,7 +105,10 @@ function answerOf(response: FetchedResponse) {
   throw new WireFailure("odd", "fetch did not answer with a Response", true);
 }
 
-/** Reads a body of any fetch: a web stream, a stream of Node (node-fetch, cross-fetch), or bytes that come whole. */
+/**
+ * Reads a body of any fetch: a web stream, a stream of Node (node-fetch, cross-fetch), or bytes
+ * that come whole.
+ */
 function readerOf(response: FetchedResponse): FetchedReader | undefined {
   const { body } = response;
   const isObject = typeof body === "object" && body !== null;

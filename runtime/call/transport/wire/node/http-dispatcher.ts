@@ -31,7 +31,8 @@ class HttpDispatcher implements Dispatcher {
     // The agent closes idle sockets only; it does not end a request that is silent for longer.
     const pool = { keepAlive: true, maxSockets: connections ?? Infinity, timeout: IDLE_MS };
     this.#http = new HttpAgent(pool);
-    // A server that speaks only HTTP/2 then refuses the handshake, before a byte of the request leaves.
+    // A server that speaks only HTTP/2 then refuses the handshake, before a byte of the request
+    // leaves.
     this.#https = new HttpsAgent({ ...pool, ALPNProtocols: ["http/1.1"] });
   }
 

@@ -1,4 +1,5 @@
-// The part of an undici dispatcher that the transport uses. Declared here, because the types of undici 7 and 8 differ.
+// The part of an undici dispatcher that the transport uses. Declared here, because the types of
+// undici 7 and 8 differ.
 
 /**
  * Sends requests as a dispatcher of undici 7 or 8 does, such as a `ProxyAgent` of the caller's

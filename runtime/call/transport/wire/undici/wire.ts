@@ -34,8 +34,8 @@ export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): 
 }
 
 /**
- * Idle time of a socket: shorter than that of common proxies (5 s and more), so that a dead socket
- * is rarely reused.
+ * Idle time of a socket: shorter than in common proxies (5 s and more), so that a dead socket is
+ * rarely reused.
  */
 export const IDLE_MS = 4_000;
 
@@ -222,7 +222,10 @@ export class DecodedBody implements WireBody {
   }
 }
 
-/** The decoded body; it fails with a `WireFailure` for a coding other than gzip that changes the bytes. */
+/**
+ * The decoded body; it fails with a `WireFailure` for a coding other than gzip that changes the
+ * bytes.
+ */
 async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> {
   const coding = codingOf(headers);
   if (coding === "plain") return body;
