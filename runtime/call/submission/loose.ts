@@ -11,10 +11,10 @@ export interface LooseMark {
 }
 
 /**
- * Allows fields outside the request type in an object literal, at any depth, as in `loose({ prompt,
- * beta_flag: true })`. The other fields keep their types, the object is unchanged, and its fields
- * outside the contract cause no warning. An operation such as `music.uploadCover` also takes words
- * that its documents do not list.
+ * Allows fields outside the request type in an object literal, at any depth:
+ * `loose({ prompt, beta_flag: true })`. The other fields keep their types, the object is unchanged,
+ * and its fields outside the contract cause no warning. An operation such as `music.uploadCover`
+ * also takes words that its documents do not list.
  */
 export function loose<const Fields extends object>(fields: Fields): Fields & LooseMark {
   LOOSE.add(fields);

@@ -216,8 +216,8 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ],
 ];
 
-// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, Spring `Bad
-// Request`.
+// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, and Spring
+// writes `Bad Request`.
 const STATUS_NAME =
   /^([a-z]+(_[a-z]+)+|error|true|fail(ed|ure)?|bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|conflict|(payload|content) too large|request entity too large|unprocessable( entity| content)?|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out)\W*$/i;
 
