@@ -8,8 +8,8 @@ export type FieldsOf<Request> = Pick<Request, keyof Request>;
 export type OneOf<Names extends PropertyKey> = Record<Names, unknown>;
 
 /**
- * Fields that exclude each other, or exclude these values; no request has the property, so the
- * compiler prints the names.
+ * Fields that a request cannot have together, or not with these values. No request has the
+ * property, so the compiler prints the names.
  */
 export interface NotTogether<Names> {
   readonly notTogether: Names;

@@ -192,8 +192,8 @@ const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
 
 // 1-core.md, Submission acknowledgement.
 /**
- * Reads `{code: 200, data: [{status, task_id}]}`. An id elsewhere counts if no other id is outside
- * `request`. The answer must also have no failure code, or call it a task id. Any other answer
+ * Reads `{code: 200, data: [{status, task_id}]}`. An id elsewhere counts if it is the only id that
+ * `request` lacks. The answer must also have no failure code, or call it a task id. Any other answer
  * leaves the outcome unknown; with `redact` its error begins with the reason in the answer.
  */
 export function taskIds(

@@ -60,7 +60,7 @@ export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) =
 
 export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
 
-/** Makes an attempt and gives its permit back, unless the answer outlives the call. */
+/** Makes an attempt; ends it and frees its permit, unless the answer outlives the call. */
 export async function attempt<Out>(
   settings: TransportSettings,
   run: Run,
