@@ -33,25 +33,34 @@ import {
 import type { ClientOptions, WithOptions } from "./options.js";
 
 declare global {
-  // As in lib.esnext.disposable and in Node's own types: a project needs neither for the declarations of the SDK.
+  // Same as in lib.esnext.disposable and in Node's types, so that a project needs neither of them.
   interface SymbolConstructor {
     readonly asyncDispose: unique symbol;
   }
 }
 
-/** Where a model without a contract is called. */
+/** Options of `client.untyped`. */
 export interface UntypedOptions {
-  /** Path of its create call. Default that of the contract, where there is one, else `/v1/videos/generations`. */
+  /**
+   * Path of its create call. Default: the endpoint of its contract, if it has one, else
+   * `/v1/videos/generations`.
+   */
   readonly endpoint?: string | undefined;
 }
 
-/** A `string` that is known at run time only; a text that the compiler sees is none. */
+/** A `string` that is known at run time only; `never` for a literal. */
 export type RunTimeId<Id> = string extends Id ? Id : never;
 
-/** Whether an id is none of `Ids`: one that is known at run time only, or a wrong one, of which the compiler reports the id and no field. */
+/**
+ * Whether an id is none of `Ids`: a run-time `string`, or a wrong id. For a wrong id the compiler
+ * then reports the id and no field.
+ */
 export type IsOther<Id, Ids> = [Id] extends [never] ? false : [Id] extends [Ids] ? false : true;
 
-/** Of a wrong id the ids that begin with the most of it, for the compiler's message; of any other id nothing. */
+/**
+ * For a wrong id, the ids that share its longest beginning, for the compiler's message; else
+ * `unknown`.
+ */
 export type NearIds<Id, Ids> = string extends Id
   ? unknown
   : IsOther<Id, Ids> extends true
@@ -65,8 +74,8 @@ type LikeId<Rest, Ids, Begin extends string = ""> = Rest extends `${infer Next}$
   : Ids;
 
 /**
- * A client of one gateway; `Models` maps the ids of its models to their requests, `Operations` the names of its operations to theirs;
- * `Untyped` are ids of models without a contract.
+ * A client of one gateway. `Models` maps the ids of its models to requests, `Operations` maps names
+ * of operations to requests. `Untyped` are ids of models without a contract.
  */
 export interface Client<
   Models,
@@ -74,13 +83,16 @@ export interface Client<
   Untyped extends string = never,
 > {
   /**
-   * A model by its id, whose validator loads on first use, or by its generated module; nothing is sent. Of an id that is known at
-   * run time only (a `string`) the request is any object, which the model's validator checks; of an id that is one of several
-   * the request has to be one of each. Throws `ConfigurationError` for an id without a contract.
+   * A model by its id, whose validator loads on first use, or by its generated module. Nothing is
+   * sent. If the id is known at run time only (a `string`), the request is any object, and the
+   * model's validator checks it. If the id is a union, the request must fit each of its models.
+   * Throws `ConfigurationError` for an id without a contract.
    */
-  // One signature: of overloads the compiler reports each. To complete an id, an editor fills in the defaults: with `Models[Id]` in
-  // the parameter it would build the union of all requests. No branch infers or distributes, and of the mapped type the compiler takes
-  // the handle of `Models[Id]`, so that an `Id extends ModelId` of a generic function fits as well. Of several ids it calls each handle.
+  // One signature, because the compiler reports each overload. To complete an id, an editor fills
+  // in the defaults: with `Models[Id]` in the parameter it would build the union of all requests.
+  // No branch infers or distributes, and the compiler reads the mapped type as the handle of
+  // `Models[Id]`. So the `Id extends ModelId` of a generic function also fits. For a union of ids
+  // it checks a call against each handle.
   model<
     Id extends keyof Models = keyof Models,
     Text extends string | ModelModule = never,
@@ -97,7 +109,10 @@ export interface Client<
           >;
         }[Id]
     : ModelHandle<Request>;
-  /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. Nothing is sent. */
+  /**
+   * Any model of the gateway, with or without a contract: requests are plain records and are not
+   * validated. Nothing is sent.
+   */
   untyped(
     id: Untyped | (string & {}),
     options?: UntypedOptions,
@@ -114,29 +129,32 @@ export interface Client<
   readonly billing: Billing;
   readonly logs: Logs;
   /**
-   * What an earlier process has left in the `journal`: its tasks, to be waited for again, and the submissions whose outcome nobody
-   * knows. What was not acknowledged is sent again where the model promises `Idempotency-Key`, else only where it certainly never was sent.
-   * Call it once, before the first submit. `journal.forget(jobId)` ends a job by hand. Throws `ConfigurationError` without a `journal`.
+   * Recovers the jobs that an earlier process left in the `journal`: its tasks, to wait for, and
+   * its submissions with an unknown outcome. An unacknowledged submission is sent again if the
+   * model promises `Idempotency-Key`, else only if it certainly was never sent. Call it once,
+   * before the first submit. `journal.forget(jobId)` ends a job by hand. Throws
+   * `ConfigurationError` without a `journal`.
    */
   recover(options?: RecoverOptions): Promise<Recovery>;
   /** Spent, reserved and remaining amounts; `undefined` without `budget`. */
   budget(): BudgetState | undefined;
   /**
-   * A client with limits of its own, such as one for a user or a session; it costs next to nothing and may be dropped at any time. All
-   * the rest is that of this client: key, sockets and their limits, poll loop, journal, hooks, idempotency keys, and the options that are
-   * left out. So an idempotency key that another of them has used gives the same task for the same request, and `ConfigurationError` for another one;
-   * `recover` finds what all of them have left, and what it sends counts in the budget of the client that is asked.
-   * Its `close` does nothing: this client's closes for all.
+   * A client with its own limits, such as for one user or one session; it is cheap and may be
+   * dropped at any time. It shares all else with this client: key, sockets and their limits, poll
+   * loop, journal, hooks, idempotency keys, and options that are left out. An idempotency key of
+   * any of these clients gives the same task for the same request, and `ConfigurationError` for
+   * another request. `recover` finds the jobs of all of them; its requests count in the budget of
+   * the client that calls it. Its `close` does nothing: closing this client closes all.
    */
   with(options: WithOptions): Client<Models, Operations, Untyped>;
   /**
-   * Ends polling, waiting, reading and text calls, lets creates of tasks that are on the wire finish, and closes the sockets. A text
-   * call that was on the wire ends with `SubmissionUnknownError`.
+   * Ends polling, waiting, reading and text calls, lets creates of tasks that are on the wire
+   * finish, and closes the sockets. A text call on the wire ends with `SubmissionUnknownError`.
    */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
   /**
-   * What it was made with: its batches go by the same clock and journal.
+   * The parts of the client that its batches share, such as clock and journal.
    *
    * @internal
    */
@@ -152,13 +170,16 @@ export interface MadeWith {
   readonly budget: Budget | undefined;
   /** Cancelled when the client is closed. */
   readonly closing: Cancellation;
-  /** Changes the limit of its budget, where it has one. */
+  /** Changes the limit of its budget, if it has one. */
   readonly limit: (maxUsd: number) => void;
 }
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
 
-/** Makes a client of a generated registry; a package wraps this as `createClient`. Nothing is sent. */
+/**
+ * Makes a client from a generated registry; a package wraps this as `createClient`. Nothing is
+ * sent.
+ */
 export function createCoreClient<
   Models,
   Operations extends AnyOperations = AnyOperations,
@@ -172,7 +193,10 @@ export function createCoreClient<
   return clientOf(core, registry, new Map());
 }
 
-/** `modules` are the models that were given as such, to any client of these parts. */
+/**
+ * `modules` are the models that were passed as modules to this client or to another client of these
+ * parts.
+ */
 function clientOf<Models, Operations extends AnyOperations, Untyped extends string>(
   core: Core,
   registry: KnownModels,

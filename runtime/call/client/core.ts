@@ -42,7 +42,7 @@ export function refuseBrowser(global: object, allowed: boolean): void {
   const inWorker = "WorkerGlobalScope" in global && "importScripts" in global;
   if (allowed || (!inPage && !inWorker)) return;
   throw new ConfigurationError(
-    "The client does not start in a browser: whoever opens the page could read the API key and spend its balance. " +
+    "The client does not start in a browser: anyone who opens the page could read the API key and spend its balance. " +
       "Call the gateway from a backend, or set dangerouslyAllowBrowser: true.",
   );
 }
@@ -127,12 +127,15 @@ export function createCore(
       fetching: tracker.fetching,
       closing: transport.closing,
     },
-    // `await using` closes a client again that was closed by hand.
+    // `await using` also closes a client that was already closed by hand.
     close: () => (closed ??= close()),
   };
 }
 
-/** The same parts with other limits; closing them is left to whoever has made the first ones. */
+/**
+ * The same parts with other limits. Its `close` does nothing, because the first client closes the
+ * parts.
+ */
 export function withLimits(core: Core, given: WithOptions): Core {
   const options = checkedWithOptions(given);
   const { headers, unknownFields } = options;
@@ -144,7 +147,7 @@ export function withLimits(core: Core, given: WithOptions): Core {
   return { ...core, transport, checks, budget, submitter, close: async () => undefined };
 }
 
-/** The transport, and how files are fetched. */
+/** The transport, and the route of downloads. */
 function sending(
   options: ClientOptions,
   { clock, random, env }: Surroundings,
@@ -174,7 +177,7 @@ function sending(
     observer,
     retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    // A dispatcher or a fetch of the caller may use it.
+    // A dispatcher or a fetch of the caller may use the proxy.
     proxyVariable:
       isOwn && !platform.usesProxyVariables ? proxyVariable(env, new URL(base.origin)) : undefined,
     nearModel: (id) => nearModel(registry, id),
@@ -204,7 +207,10 @@ function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>
   );
 }
 
-/** The wire to the gateway, and how files are fetched: over the same one, or over sockets that check each address. */
+/**
+ * The wire to the gateway, and the route of downloads: the same wire, or sockets that check each
+ * address.
+ */
 function chosenWire(
   { dispatcher, fetch }: ClientOptions,
   settings: OwnWireSettings,
@@ -225,8 +231,11 @@ function chosenWire(
 
 type Environment = Surroundings["env"];
 
-// Errors of connections mention a proxy of the environment that the client does not use.
-/** The variable that names a proxy to this address, such as `HTTPS_PROXY`; `undefined` without one, and for hosts of `NO_PROXY`. */
+// For errors of connections, which mention a proxy of the environment that the client does not use.
+/**
+ * The variable that names a proxy to this address, such as `HTTPS_PROXY`; `undefined` without one,
+ * and for hosts of `NO_PROXY`.
+ */
 function proxyVariable(env: Environment, { protocol, hostname, port }: URL) {
   const names = protocol === "https:" ? ["https_proxy", "http_proxy"] : ["http_proxy"];
   const all = names.flatMap((name) => [name, name.toUpperCase()]);

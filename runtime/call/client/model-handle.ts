@@ -1,4 +1,5 @@
-// The handles of the models of a client: typed, bound to an id, without network until a method sends something.
+// The handles of a client's models: typed, bound to an id; they send nothing until a method is
+// called.
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
 import {
@@ -30,26 +31,31 @@ import { shown } from "../../validation/issue.js";
 import { fieldsOf } from "../../validation/value.js";
 import type { RequestArgument } from "./request-argument.js";
 
-/** One model; `Request` is its request without `model`, and `All` has those of all models that it may be. */
+/**
+ * One model. `Request` is its request without `model`; `Names` are the fields that all its possible
+ * models have.
+ */
 export interface ModelHandle<Request, Names = unknown> {
   /** Model id. */
   readonly id: string;
   /**
-   * Creates a task and returns as soon as its id is known. Sent again only where that cannot bill twice.
+   * Creates a task and returns as soon as its id is known. The request is sent again only if that
+   * cannot bill twice.
    *
-   * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the outcome is
-   * lost, and the `ApiError` of a refusal.
+   * Throws `InputValidationError` and `BudgetExceededError` before sending,
+   * `SubmissionUnknownError` if the outcome is lost, and the `ApiError` of a refusal.
    */
   submit<Asked>(
     request: RequestArgument<Request, Asked, Names>,
     options?: SubmitOptions,
   ): AnswerPromise<Task>;
   /**
-   * Submits, polls and gives the result. Throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
-   * `resume`: it is not retryable, because running again would be billed again. Where the gateway makes several tasks of the
-   * request, the result has the files of all, and `IncompleteRunError` says which of them gave none.
-   * An abort gives `signal.reason`, which then has the `taskId`; one that cannot have it (a text, or the reason of several runs)
-   * is the `cause` of a `GatewayError` that has.
+   * Submits, polls and returns the result. Throws the errors of `submit` and `Task.result`. After
+   * an error with a `taskId`, use `resume`: the error is not retryable, because another run would
+   * be billed again. If the gateway makes several tasks for the request, the result has the files
+   * of all; `IncompleteRunError` names the tasks without a result. An abort throws `signal.reason`,
+   * with the `taskId` added. If the reason cannot have it (a string, or the reason of several
+   * runs), it is the `cause` of a `GatewayError` with the `taskId`.
    */
   run<Asked>(
     request: RequestArgument<Request, Asked, Names>,
@@ -58,14 +64,14 @@ export interface ModelHandle<Request, Names = unknown> {
   /** The handle of a task submitted earlier, such as before a restart; sends nothing. */
   resume(taskId: string): Task;
   /**
-   * The issues of a request, by the checks of `submit`; an empty list means that it would be sent. Fields that the contract
-   * does not name are issues where they are probably misspelt, such as `aspectRatio`, else its `warnings`, or as `unknownFields` of
-   * the client says.
+   * The issues of a request, by the checks of `submit`; an empty list means that it would be sent.
+   * A field outside the contract is an issue if it is probably misspelt, such as `aspectRatio`,
+   * else one of the `warnings`. The client's `unknownFields` changes that.
    */
   validate(request: unknown, options?: ValidateOptions): Promise<ValidationIssues>;
   /**
-   * Estimates a request by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
-   * Throws `ConfigurationError` without prices.
+   * Estimates a request by a price catalog: an amount, a range, or the reason for an unknown cost.
+   * No network. Throws `ConfigurationError` without prices.
    */
   estimate<Asked>(
     request: RequestArgument<Request, Asked, Names>,
@@ -73,7 +79,7 @@ export interface ModelHandle<Request, Names = unknown> {
     options?: EstimateOptions,
   ): Promise<Estimate>;
   /**
-   * The facts by which `estimate` goes, for many estimates.
+   * The facts that `estimate` uses, for many estimates.
    *
    * @internal
    */
@@ -113,7 +119,7 @@ export function modelHandle<Request>(
 }
 
 /**
- * Makes a handle that takes any record: its endpoint is given, or that of a contract.
+ * Makes a handle that takes any record; `endpoint` is a path, or loads the contract that has it.
  *
  * @internal
  */
@@ -122,7 +128,7 @@ export function contractlessHandle(
   id: string,
   endpoint: string | (() => Promise<ModelModule>),
 ): ModelHandle<Readonly<Record<string, unknown>>> {
-  // Without a contract a request may have any field; an estimate takes none of them for known.
+  // Without a contract a request may have any field, so an estimate relies on no field.
   const without = { validate: undefined, pricing: undefined, fields: undefined };
   return boundHandle(context, id, async () => ({
     ...(typeof endpoint === "string" ? { endpoint } : await endpoint()),
@@ -135,7 +141,7 @@ function boundHandle<Request>(
   id: string,
   load: () => Promise<Destination>,
 ): ModelHandle<Request> {
-  // Asking for a module that is loaded already still costs more than validating a request.
+  // Loading a cached module again still costs more than validating a request.
   let known: Destination | undefined;
   const destination = async (): Promise<Destination> => {
     if (known !== undefined) return known;
@@ -172,7 +178,7 @@ function boundHandle<Request>(
 export function createHandles(
   context: HandleContext,
   registry: KnownModels,
-  // By their ids: tasks and journals know no more of models that the registry lacks.
+  // By id, because tasks and journals know only the id of a model outside the registry.
   modules: Map<string, ModelModule>,
 ) {
   const handles = new Map<string | ModelModule, ModelHandle<never>>();
@@ -192,7 +198,7 @@ export function createHandles(
       handles.set(model, handle);
       return handle;
     },
-    /** Loads the module of an id; `undefined` where the client knows none. */
+    /** Loads the module of an id; `undefined` if the client has none. */
     loaderOf: (id: string): (() => Promise<ModelModule>) | undefined => {
       const module = modules.get(id);
       if (module !== undefined) return async () => module;

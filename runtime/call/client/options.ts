@@ -22,46 +22,73 @@ export interface ClientTimeouts extends Timeouts {
 
 /** Options of `createClient`. */
 export interface ClientOptions {
-  /** API key. Default the environment's `GATEWAY_API_KEY`. Header: `Authorization: Bearer`. Keep it in a backend. */
+  /**
+   * API key. Default the environment's `GATEWAY_API_KEY`. Header: `Authorization: Bearer`. Keep it
+   * in a backend.
+   */
   readonly apiKey?: string | undefined;
-  /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`, else the address that the package was made with. */
+  /**
+   * Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's
+   * `GATEWAY_BASE_URL`, else the address in the generated package.
+   */
   readonly baseUrl?: string | undefined;
-  /** Lets `baseUrl` be http for a host that is neither `localhost` nor a private address; everybody on the way can read the key. Default false. */
+  /**
+   * Lets `baseUrl` be http for a host that is neither `localhost` nor a private address; anyone on
+   * the network path can read the key. Default false.
+   */
   readonly insecure?: boolean | undefined;
-  /** A dispatcher of undici 7 or 8 to send through on Node, such as a `ProxyAgent`; it is not closed with the client. Default one of the client's own. */
+  /**
+   * A dispatcher of undici 7 or 8 for requests on Node, such as a `ProxyAgent`; the client does not
+   * close it. Default the client's own.
+   */
   readonly dispatcher?: Dispatcher | undefined;
   /**
-   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node. `globalThis.fetch`
-   * is looked up at each call, so that mocks see the calls. A fetch does not show the addresses that it connects to: URLs of results
-   * that name a private address are still refused, names that lead to one are not. A fetch may have limits of its own, which
-   * `timeoutMs` does not change: Node's ends a call after 300 seconds without headers or between two pieces of the body, and a text
-   * call that is silent for longer is then billed without an answer. Bundles for Node send over `node:http` and have no such limit.
+   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes
+   * other than Node. `globalThis.fetch` is looked up at each call, so that mocks see the calls. A
+   * fetch does not show the addresses that it connects to. So result URLs with a private address
+   * are refused, but names that resolve to one are not. A fetch may have its own limits, which
+   * `timeoutMs` does not change. Node's ends a call after 300 seconds without headers or between
+   * two pieces of the body. A text call that is silent for longer is then billed without an answer.
+   * Bundles for Node send over `node:http` and have no such limit.
    */
   readonly fetch?: FetchFunction | undefined;
   readonly timeouts?: Partial<ClientTimeouts> | undefined;
-  /** Milliseconds between two polls of a task. Default the period that its model documents, else 3 to 5 seconds; tests against the emulator take 50. */
+  /**
+   * Milliseconds between two polls of a task. Default the documented period of its model, else 3 to
+   * 5 seconds; tests against the emulator use 50.
+   */
   readonly pollIntervalMs?: number | undefined;
-  /** Hosts of result files that are not public. Default none but those of a gateway that is itself in a private network. */
+  /**
+   * Private hosts of result files. Default none, except the hosts of a gateway in a private
+   * network.
+   */
   readonly results?: ResultAddresses | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** Headers of every request; `Authorization` cannot be among them. Header: each by its name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** How much is checked before sending. Default `rules`: the contract and the documented rules. */
+  /** The checks before sending. Default `rules`: the contract and the documented rules. */
   readonly validate?: Validation | undefined;
   /**
-   * What becomes of a request with fields that the contract does not name but allows. Default: one that nearly has the name of another
-   * (`durration`, `aspectRatio`) is an `InputValidationError` before anything is sent; others are sent, with a warning to the
-   * logger, without one once to the process (`process.emitWarning`), and in `ModelHandle.validate`. `refuse` refuses all of them, `send`
-   * sends all with the warning. Neither for fields of `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
+   * Treatment of fields that the contract allows but does not list. Default: a field that is nearly
+   * the name of another (`durration`, `aspectRatio`) is an `InputValidationError` before anything
+   * is sent. Other fields are sent with a warning to the logger, or without one once to the process
+   * (`process.emitWarning`), and in `ModelHandle.validate`. `refuse` refuses all such fields;
+   * `send` sends all with the warning. It does not apply to fields of `extraBody`, `loose()` and
+   * `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;
   /** Refuses submits whose estimate exceeds the rest of the budget. Default no limit. */
   readonly budget?: BudgetOptions | undefined;
-  /** Keeps each submission before it is sent, so that a crash loses none and bills none twice: `fileJournal` of the package's `/journal`. */
+  /**
+   * Stores each submission before it is sent, so that a crash loses none and bills none twice:
+   * `fileJournal` of the package's `/journal`.
+   */
   readonly journal?: Journal | undefined;
   readonly hooks?: Hooks | undefined;
-  /** Where lines for people go, such as `console`. Default nowhere, but for the warning of `unknownFields`. */
+  /**
+   * Receives log lines, such as `console`. Default none, except for the warning of `unknownFields`.
+   */
   readonly logger?: Logger | undefined;
   /** Default `warn`. */
   readonly logLevel?: LogLevel | undefined;
@@ -71,13 +98,16 @@ export interface ClientOptions {
 
 /** Options of `client.with`. */
 export interface WithOptions {
-  /** A budget of its own, in which nothing is spent yet; what counts in it counts in no other. Default that of the client, in which both count. */
+  /**
+   * A separate budget, unspent at first; its costs count in no other budget. Default the budget of
+   * the client, which both share.
+   */
   readonly budget?: BudgetOptions | undefined;
-  /** What becomes of a request with fields that the contract does not name. Default as the client has it. */
+  /** Treatment of fields outside the contract. Default the setting of the client. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
-   * Headers beside those of the client, or in their place; `Authorization` cannot be among them. Polls do not have them, because all
-   * clients share one poll loop. Header: each by its name.
+   * Headers that add to the client's headers or replace them, except `Authorization`. Polls do not
+   * have them, because all clients share one poll loop. Header: each by its name.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -86,9 +116,10 @@ export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   connectMs: 10_000,
   attemptMs: 30_000,
   createMs: 180_000,
-  // Long enough to wait out a Retry-After of 120 s, the longest that is waited for.
+  // Covers a Retry-After of 120 s, the longest wait that the SDK accepts.
   totalMs: 180_000,
-  // Assumption: the documents limit only the x-omni model; no other is known to take longer than this.
+  // Assumption: the documents limit only the x-omni model; no other is known to take longer than
+  // this.
   taskMs: 3_600_000,
 };
 
@@ -124,7 +155,7 @@ const NAMES: OptionNames<ClientOptions> = {
 
 const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
 
-// What other SDKs call them.
+// Names of these options in other SDKs.
 const MEANT = {
   maxRetries: "retry.attempts",
   timeout: "timeouts.totalMs",
@@ -135,7 +166,7 @@ const MEANT = {
   url: "baseUrl",
 } as const;
 
-/** The options, once it is certain that each exists and takes what it is given; throws `ConfigurationError`. */
+/** The options, after a check of their names and values; throws `ConfigurationError`. */
 export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkedOptions("createClient", options, NAMES, {
     meant: MEANT,
@@ -160,7 +191,7 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
 
 const ADDRESS_NAMES: OptionNames<ResultAddresses> = { privateHosts: true, fakeIps: true };
 
-/** The addresses of result files, checked alike. */
+/** The addresses of result files, after the same check. */
 export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses {
   const { privateHosts = [], fakeIps } = checkedOptions("results", results, ADDRESS_NAMES);
   const isHosts = Array.isArray(privateHosts) && privateHosts.every(isHost);
@@ -178,13 +209,16 @@ export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses
 const isHost = (host: unknown): boolean =>
   typeof host === "string" && /^(?:[\w.-]+|\[?[\da-f:.]+\]?)$/i.test(host);
 
-/** The options of `with`, checked alike. */
+/** The options of `with`, after the same check. */
 export function checkedWithOptions(options: WithOptions): WithOptions {
   checkCheckOptions(checkedOptions("with", options, WITH_NAMES));
   return options;
 }
 
-/** Defaults with the caller's values; one that is `undefined` counts as left out. Throws for a value that is not a positive number. */
+/**
+ * Defaults with the caller's values; `undefined` counts as left out. Throws for a value that is not
+ * a positive number.
+ */
 export function withDefaults<Settings extends object>(
   name: string,
   defaults: Settings,
@@ -193,7 +227,7 @@ export function withDefaults<Settings extends object>(
   const checked = checkedOptions(name, given ?? {}, defaults);
   const set = Object.entries(checked).filter(([, value]) => value !== undefined);
   for (const [key, value] of set) {
-    // Of a time any part counts, of anything else no part.
+    // A time may be a fraction; a count must be whole.
     const isCount = !key.endsWith("Ms");
     if (typeof value === "number" && value > 0 && !(isCount && value % 1 > 0)) continue;
     throw new ConfigurationError(

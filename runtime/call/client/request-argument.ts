@@ -1,28 +1,35 @@
-// What calls take for a request: types in which an editor finds the text of each field, and a compiler names what a request lacks.
+// Types of the request parameter: editors find the text of each field, and the compiler names
+// missing fields.
 
-/** The fields of a request, whichever of them go together. */
+/** The fields of a request, in any combination. */
 export type FieldsOf<Request> = Pick<Request, keyof Request>;
 
 /** Fields of which a request lacks one. */
 export type OneOf<Names extends PropertyKey> = Record<Names, unknown>;
 
-/** Fields that a request cannot have together, or not with these values; no request has the property, so the compiler prints the names. */
+/**
+ * Fields that a request cannot have together, or not with these values. No request has the
+ * property, so the compiler prints the names.
+ */
 export interface NotTogether<Names> {
   readonly notTogether: Names;
 }
 
 /**
- * A request as calls take it: `Asked` is the type of what a call gives. Where it goes to any of several models, `Names` are the
- * fields that all of them have.
+ * The request parameter of a call; `Asked` is the type of the argument. If the call is for any of
+ * several models, `Names` are the fields that all of them have.
  */
-// The union of all combinations would hide the text of its fields from editors, and its errors name the fields of one combination.
-// So what fits is compared with the fields, which are one object, and what does not with the type that says best why.
-// Of a generic request, `Asked` is that request, and the compiler takes each condition for true, or both of its branches fit.
+// A union of all combinations would hide the text of its fields from editors, and its errors name
+// the fields of one combination. So a fitting argument is compared with the fields, which are one
+// object. A wrong argument is compared with the type that explains the fault best. In a generic
+// function `Asked` is the generic request: the compiler takes each condition as true, or both
+// branches fit.
 export type RequestArgument<Request, Asked, Names = unknown> = unknown extends Names
   ? Alone<Request, Asked>
   : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;
 
-// `unknown` is a call that is only described, as by `Parameters`. `Extract` gives nothing: the compiler finds `Asked` there.
+// `Asked` is `unknown` in a type such as `Parameters`. `Extract` adds no type, but lets the
+// compiler infer `Asked`.
 type Alone<Request, Asked> = unknown extends Asked
   ? Request
   : [Asked] extends [Request]
@@ -31,8 +38,9 @@ type Alone<Request, Asked> = unknown extends Asked
       ? Completion<Request, Lacks<Request, Asked>, Fewest<RefusedNames<Request, Asked>>>
       : FieldsOf<Request> | Extract<Asked, never>;
 
-// The compiler multiplies out what several models say: their combinations only where a request is wrong. Of many models it may not find
-// `Asked`; then the fields that one of them requires and another does not know refuse every request.
+// The compiler multiplies out the combinations of several models, so they appear only for a wrong
+// request. For many models it may not infer `Asked`. Then fields that one model requires and
+// another lacks refuse every request.
 type SeveralModels<Request, Asked, Fields> = Fields &
   ([Asked] extends [Request]
     ? unknown
@@ -41,7 +49,8 @@ type SeveralModels<Request, Asked, Fields> = Fields &
       : | (Request & Partial<Record<Exclude<keyof Request, keyof Fields>, never>>)
         | Extract<Asked, never>);
 
-// Where all combinations lack a field, it is that; where each lacks others, one of these; without any, they do not go together.
+// If all combinations lack a field, the error names it; if they lack different fields, one of
+// these. If none lacks a field, the fields exclude each other.
 type Completion<Request, Lacking, Refused> = [NamesOfAny<Lacking>] extends [never]
   ? [Refused] extends [never]
     ? Request
@@ -51,7 +60,7 @@ type Completion<Request, Lacking, Refused> = [NamesOfAny<Lacking>] extends [neve
         ? OneOf<NamesOfAny<Lacking>>
         : Record<NamesOfAll<Lacking>, unknown>);
 
-// For each combination a list with the fields of a request whose values it refuses.
+// For each combination, a list of the fields whose values it refuses.
 type RefusedNames<Combination, Asked> = Combination extends unknown
   ? [
       {
@@ -62,7 +71,8 @@ type RefusedNames<Combination, Asked> = Combination extends unknown
     ]
   : never;
 
-// The names in lists that contain no other list whole: a combination that refuses more than another does not say what is wrong.
+// The names in the minimal lists: a combination that refuses more than another does not show the
+// fault.
 type Fewest<Lists, All = Lists> = Lists extends [infer Names]
   ? true extends ContainsOne<Names, All>
     ? never
@@ -77,7 +87,8 @@ type ContainsOne<Names, Lists> = Lists extends [infer Others]
     : false
   : never;
 
-// A record for each combination that the rest of the request fits, of the fields that it requires and the request does not surely have.
+// For each combination that the rest of the request fits: a record of its required fields that the
+// request may lack.
 type Lacks<Combination, Asked> = Combination extends unknown
   ? [Asked] extends [Partial<Combination>]
     ? Record<Exclude<RequiredNames<Combination>, RequiredNames<Asked>>, unknown>
@@ -86,7 +97,8 @@ type Lacks<Combination, Asked> = Combination extends unknown
 
 type NamesOfAny<Type> = Type extends unknown ? keyof Type : never;
 
-// Not `keyof` of the union: while `Asked` is open, the compiler multiplies out the names of all combinations, and gives up above 100,000.
+// Not `keyof` of the union: before `Asked` is inferred, the compiler multiplies out the names of
+// all combinations, and gives up above 100,000.
 type NamesOfAll<Type> = {
   [Name in NamesOfAny<Type>]: [Type] extends [Record<Name, unknown>] ? Name : never;
 }[NamesOfAny<Type>];

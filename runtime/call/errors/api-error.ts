@@ -5,7 +5,7 @@ import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 export interface ApiFacts extends ErrorFacts {
   /** HTTP status of the answer. */
   readonly status: number;
-  /** `error.code`, as text; absent where the gateway sent none or an empty one. */
+  /** `error.code`, as text; absent if the gateway sent none or an empty one. */
   readonly code?: string | undefined;
   /** `error.type`, or `error.status` of the native text dialect. */
   readonly type?: string | undefined;
@@ -13,13 +13,13 @@ export interface ApiFacts extends ErrorFacts {
   readonly param?: string | undefined;
   /** The wait that the gateway requests, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** Idempotency key of the submission, where the call was one. */
+  /** Idempotency key, if the call was a submission. */
   readonly idempotencyKey?: string | undefined;
-  /** Whether a page of something between client and gateway answered. */
+  /** Whether the answer is a page from a server between client and gateway. */
   readonly isPage?: boolean | undefined;
 }
 
-/** The gateway refused, or something between client and gateway did (`isPage`). */
+/** The gateway refused, or a server between client and gateway did (`isPage`). */
 export class ApiError extends GatewayError {
   static override readonly brand: string = "ApiError";
 
@@ -33,11 +33,11 @@ export class ApiError extends GatewayError {
   declare readonly param: string | undefined;
   /** The wait that the gateway requests, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
-  /** Idempotency key of the submission, where the call was one. */
+  /** Idempotency key, if the call was a submission. */
   declare readonly idempotencyKey: string | undefined;
   /**
-   * Whether something between client and gateway answered, such as a firewall with an HTML page. The status then says nothing about
-   * key, model, file or task.
+   * Whether a server between client and gateway answered, such as a firewall with an HTML page. The
+   * status is then no fact about key, model, file or task.
    */
   declare readonly isPage: boolean;
 
@@ -65,7 +65,7 @@ export class AuthenticationError extends ApiError {
 export class InsufficientBalanceError extends ApiError {
   static override readonly brand: string = "InsufficientBalanceError";
 }
-/** 403: the key may not do this. */
+/** 403: the key lacks the permission. */
 export class PermissionDeniedError extends ApiError {
   static override readonly brand: string = "PermissionDeniedError";
 }
@@ -93,7 +93,7 @@ export class RateLimitError extends ApiError {
 export class InternalServerError extends ApiError {
   static override readonly brand: string = "InternalServerError";
 }
-/** 502: the gateway could not reach what is behind it. */
+/** 502: the gateway could not reach the server behind it. */
 export class BadGatewayError extends ApiError {
   static override readonly brand: string = "BadGatewayError";
 }

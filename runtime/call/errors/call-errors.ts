@@ -1,7 +1,7 @@
 // Errors around a call: settings, connection, timeout, malformed answers.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
-/** The client, or a call, cannot work with the options that it was given; nothing was sent. */
+/** An option of the client or of a call is missing or wrong; nothing was sent. */
 export class ConfigurationError extends GatewayError {
   static override readonly brand: string = "ConfigurationError";
 }
@@ -26,7 +26,7 @@ export class RequestTimeoutError extends GatewayError {
 /** An answer that does not match the documents: no JSON, cut off, too large, a redirect. */
 export class ProtocolError extends GatewayError {
   static override readonly brand: string = "ProtocolError";
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the answer, if there was one. */
   declare readonly status: number | undefined;
 
   constructor(message: string, facts: ErrorFacts & { readonly status?: number | undefined } = {}) {

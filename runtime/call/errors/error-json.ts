@@ -1,8 +1,9 @@
-// An error as JSON: what `GatewayError.toJSON` writes, and its reader, which a page loads without the error classes.
+// An error as JSON: the output of `GatewayError.toJSON`, and its reader. Pages load it without the
+// error classes.
 import type { Issue } from "../../validation/issue.js";
 import { isObject } from "../../validation/value.js";
 
-/** An error as JSON. Which facts an answer carries depends on who reads it. */
+/** An error as JSON. Its optional facts depend on the reader of the answer. */
 export interface ErrorJson {
   /** Name of its class. */
   readonly name: string;
@@ -11,7 +12,7 @@ export interface ErrorJson {
   readonly retryable?: boolean | undefined;
   /** Task that the call was about; it stays resumable. */
   readonly taskId?: string | undefined;
-  /** What is wrong with a request, of `InputValidationError`. */
+  /** The issues of a request, in an `InputValidationError`. */
   readonly issues?: readonly Issue[] | undefined;
   /** Code of the gateway, of the connection or of the file system. */
   readonly code?: string | undefined;
@@ -19,7 +20,9 @@ export interface ErrorJson {
   readonly param?: string | undefined;
 }
 
-/** Whether a JSON value is such an error. Those of other programs, such as `{ message, code: 401 }`, are not. */
+/**
+ * Whether a JSON value is such an error; other errors, such as `{ message, code: 401 }`, are not.
+ */
 export function isErrorJson(value: unknown): value is ErrorJson {
   if (!isObject(value)) return false;
   const { name, message, retryable } = value as Partial<ErrorJson>;

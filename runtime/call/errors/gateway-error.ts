@@ -11,36 +11,37 @@ export interface ErrorFacts {
   readonly model?: string | undefined;
   /** Task that the call was about; it stays resumable. */
   readonly taskId?: string | undefined;
-  /** Id that the gateway gave to the request, for its support. */
+  /** Id of the request at the gateway, for its support. */
   readonly requestId?: string | undefined;
   /** Start of the gateway's answer, at most 2 KiB. */
   readonly snippet?: string | undefined;
-  /** What to do; it becomes the end of the message. */
+  /** Advice for the user; it ends the message. */
   readonly advice?: string | undefined;
   /** Error or description that led to this one; never a request, never a secret. */
   readonly cause?: unknown;
 }
 
 /**
- * Any error that the SDK raises by itself; an abort rethrows `signal.reason` instead.
- * `instanceof` also holds between the ESM and the CJS copy of the package.
+ * Any error that the SDK raises by itself; an abort rethrows `signal.reason` instead. `instanceof`
+ * also works between the ESM and the CJS copy of the package.
  */
 export class GatewayError extends Error {
   /** Name of the class, which survives minification. */
   static readonly brand: string = "GatewayError";
 
-  // Fields of errors are declared only: the constructor sets them, and a bundle need not name them twice.
+  // Error fields are only declared: the constructor sets them, and bundles do not repeat their
+  // names.
   /** Whether the same call may succeed later without a change. */
   declare readonly retryable: boolean;
   /** Model that the call was about. */
   declare readonly model: string | undefined;
   /** Task that the call was about; it stays resumable. */
   declare readonly taskId: string | undefined;
-  /** Id that the gateway gave to the request. */
+  /** Id of the request at the gateway. */
   declare readonly requestId: string | undefined;
   /**
-   * Start of the gateway's answer, at most 2 KiB, without the key and the queries of addresses; absent if there was no answer.
-   * `JSON.stringify` leaves it out, because it may contain a prompt.
+   * Start of the gateway's answer, at most 2 KiB, without the key and the queries of addresses;
+   * absent if there was no answer. `JSON.stringify` leaves it out, because it may contain a prompt.
    */
   declare readonly snippet: string | undefined;
   /** @internal */
@@ -56,7 +57,7 @@ export class GatewayError extends Error {
     this.model = facts.model;
     this.taskId = facts.taskId;
     this.requestId = facts.requestId;
-    // Inspected or logged, an error shows no text that may be a prompt.
+    // Not enumerable: an inspected or logged error must show no text that may be a prompt.
     Object.defineProperty(this, "snippet", { value: facts.snippet, configurable: true });
     Object.defineProperty(this, "advice", { value: advice });
     Object.defineProperty(this, "name", { value: new.target.brand, configurable: true });
@@ -64,7 +65,7 @@ export class GatewayError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A class that a user derives has no brand of its own and is compared the ordinary way.
+    // A class that a user derives has no own brand, so the ordinary comparison applies.
     if (!Object.hasOwn(this, "brand"))
       return Function.prototype[Symbol.hasInstance].call(this, value);
     return brandsOn(value).includes(this.brand);
@@ -78,7 +79,10 @@ export class GatewayError extends Error {
   }
 }
 
-/** The same error; model, task and request id that it lacks are filled in. Only for an error that one call owns. */
+/**
+ * Adds model, task and request id to an error that lacks them. Only for an error that belongs to
+ * one call.
+ */
 export function about<Thrown>(
   error: Thrown,
   facts: Pick<ErrorFacts, "model" | "taskId" | "requestId">,
@@ -90,20 +94,20 @@ export function about<Thrown>(
   return Object.assign(error, Object.fromEntries(lacking));
 }
 
-/** Adds the start of the answer that the error is about, unless it has one. */
+/** Adds the start of the gateway's answer, unless the error has one. */
 export function addSnippet(error: unknown, snippet: () => string): void {
   if (error instanceof GatewayError && error.snippet === undefined) {
     Object.defineProperty(error, "snippet", { value: snippet(), configurable: true });
   }
 }
 
-/** A text of the gateway as a sentence: with a full stop where it has no end mark. */
+/** A text of the gateway as a sentence; adds a full stop if it has no end mark. */
 export function sentence(text: string): string {
   const said = text.trimEnd();
   return /[.!?…。！？]$/.test(said) ? said : `${said}.`;
 }
 
-/** Whether the value is an error of this SDK, whichever copy of it raised it. */
+/** Whether the value is an error of this SDK, from any copy of the package. */
 export function isGatewayError(value: unknown): value is GatewayError {
   return brandsOn(value).includes(GatewayError.brand);
 }

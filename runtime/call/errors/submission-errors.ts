@@ -17,7 +17,7 @@ export class InputValidationError extends GatewayError {
 /** The estimate of the request exceeds the rest of `budget.maxUsd`; nothing was sent. */
 export class BudgetExceededError extends GatewayError {
   static override readonly brand: string = "BudgetExceededError";
-  /** The maximum cost of the request, in USD; absent if it cannot be known. */
+  /** The maximum cost of the request, in USD; absent if it is unknown. */
   declare readonly estimateUsd: number | undefined;
   /** The rest of the budget, in USD. */
   declare readonly remainingUsd: number;
@@ -37,7 +37,7 @@ export class BudgetExceededError extends GatewayError {
 
 /** The identity of a submission with an unknown outcome. */
 export interface UnknownSubmission {
-  /** Key that was sent; a retry with it and the same body is safe where `keyPromised`. */
+  /** Key of the request; a retry with it and the same body is safe if `keyPromised`. */
   readonly idempotencyKey: string;
   /** When the first attempt was sent, ISO 8601. */
   readonly sentAt: string;
@@ -47,16 +47,16 @@ export interface UnknownSubmission {
   /** Whether the model's documentation promises that the same key and body are not billed twice. */
   readonly keyPromised: boolean;
   /**
-   * Tasks that the gateway named, nearly always none or one, without saying that they are of this request: look at them
+   * Tasks in the answer that may belong to this request, nearly always none or one. Check them
    * (`client.tasks.resume`) before you send it again.
    */
   readonly taskIds: readonly string[];
 }
 
 /**
- * The request reached the wire and its outcome is lost: it may have been billed. Also where the gateway refused it and named a
- * task in the same answer: `taskId` is that task, and `taskIds` are all of them.
- * Look at those, or at the account's usage, before sending it again.
+ * The request was sent and its outcome is lost: it may have been billed. Also thrown if the gateway
+ * refused the request but named a task in the same answer; `taskId` is the first such task,
+ * `taskIds` are all. Check these tasks, or the account's usage, before you send it again.
  */
 export class SubmissionUnknownError extends GatewayError implements UnknownSubmission {
   static override readonly brand: string = "SubmissionUnknownError";
@@ -65,7 +65,10 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   declare readonly bodyHash: string;
   declare readonly keyPromised: boolean;
   declare readonly taskIds: readonly string[];
-  /** Text that a text stream gave before it broke off; absent for all else. `JSON.stringify` leaves it out. */
+  /**
+   * Text of a stream before it broke off; absent for all other calls. `JSON.stringify` leaves it
+   * out.
+   */
   declare readonly text: string | undefined;
 
   constructor(
@@ -74,7 +77,7 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
     facts: ErrorFacts & {
       /** Whether `why` is a refusal with a code that no document explains. */
       readonly isRefusal?: boolean | undefined;
-      /** The whole message, where the error is thrown once more. */
+      /** The whole message, if the error is thrown again. */
       readonly message?: string | undefined;
     } = {},
   ) {

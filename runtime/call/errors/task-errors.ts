@@ -12,7 +12,7 @@ export interface TaskFailure {
 
 /** The cost of an ended task. */
 export interface TaskCost {
-  /** Charge in USD; absent where the gateway does not say. */
+  /** Charge in USD; absent if the gateway reports none. */
   readonly cost?: number | undefined;
   /** The same in platform credits. */
   readonly credits?: number | undefined;
@@ -27,7 +27,10 @@ export class TaskFailedError extends GatewayError {
   declare readonly type: string | undefined;
   /** `error.param` of the task. */
   declare readonly param: string | undefined;
-  /** Charge in USD, 0 as a rule; absent if the gateway gave none and its word for the end promises no refund. */
+  /**
+   * Charge in USD, usually 0; absent if the gateway gave none and the final status promises no
+   * refund.
+   */
   declare readonly cost: number | undefined;
   /** The same in platform credits. */
   declare readonly credits: number | undefined;
@@ -53,12 +56,13 @@ export class TaskFailedError extends GatewayError {
 }
 
 /**
- * The task is completed and billed, but its record holds no result: none at all, none with an address, or one of another kind.
- * It is not remembered: `resume(taskId).result()` queries the task again, and returns a result that has arrived since.
+ * The task is completed and billed, but its record has no result: none at all, none with an
+ * address, or another kind. The error is not stored: `resume(taskId).result()` queries the task
+ * again, and returns a later result.
  */
 export class EmptyResultError extends GatewayError {
   static override readonly brand: string = "EmptyResultError";
-  /** Charge in USD; absent where the gateway does not say. */
+  /** Charge in USD; absent if the gateway reports none. */
   declare readonly cost: number | undefined;
   /** The same in platform credits. */
   declare readonly credits: number | undefined;
@@ -73,7 +77,7 @@ export class EmptyResultError extends GatewayError {
     const { cost, taskId } = facts;
     super(
       `${nameOf(facts)} is completed, but its record holds no ${wanted}. ` +
-        `${cost === undefined ? "The gateway does not say what it cost" : `It cost ${cost} USD`}: do not run it again. ` +
+        `${cost === undefined ? "The gateway reported no cost" : `It cost ${cost} USD`}: do not run it again. ` +
         `Ask for it again later (client.tasks.resume("${taskId ?? ""}").result()).`,
       facts,
     );
@@ -93,8 +97,9 @@ export class TaskTimeoutError extends GatewayError {
 }
 
 /**
- * A run of which the gateway made several tasks, and not every one gave a result. Those that did are billed, and their files can be
- * saved from `results`; `errors` say how the others ended, or how to go on with them. Never retryable: running again is billed again.
+ * The gateway made several tasks for one run, and not all gave a result. The completed tasks are
+ * billed, and their files can be saved from `results`. `errors` has an error for each other task,
+ * with the way to go on. Never retryable: another run is billed again.
  */
 export class IncompleteRunError extends GatewayError {
   static override readonly brand: string = "IncompleteRunError";
@@ -116,7 +121,7 @@ export class IncompleteRunError extends GatewayError {
     const billed =
       done.length === 0 ? "" : ` Billed, and in the results of this error: ${done.join(", ")}.`;
     super(
-      `The request made tasks ${taskIds.join(", ")}, and ${done.length === 0 ? "none" : "not each"} gave a result.${billed} ${whys}`,
+      `The request made tasks ${taskIds.join(", ")}, and ${done.length === 0 ? "none" : "not all"} gave a result.${billed} ${whys}`,
       facts,
     );
     this.taskIds = taskIds;
@@ -126,19 +131,25 @@ export class IncompleteRunError extends GatewayError {
 }
 
 /**
- * The server of a result's file answered 403, 404 or 410, and the gateway gave no newer address. From `expiresAt` on the file is gone;
- * before that, save it again later: the task stays resumable by `taskId`, and that is not billed.
+ * The server of a result's file answered 403, 404 or 410, and the gateway gave no newer address.
+ * From `expiresAt` on the file is gone. Before that, save it again later: the task stays resumable
+ * by `taskId`, without a bill.
  */
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";
 }
 
-/** The file of a result could not be written to its path; an older file there is unchanged, and the URL stays valid. */
+/**
+ * The file of a result could not be written to its path; an older file there is unchanged, and the
+ * URL stays valid.
+ */
 export class FileError extends GatewayError {
   static override readonly brand: string = "FileError";
-  /** Where it was to go: absolute, or as given where it can be no file; absent where it was no text. */
+  /**
+   * Path of the file: absolute, or unchanged if it cannot be a file; absent if it was no string.
+   */
   declare readonly path: string | undefined;
-  /** Code of the file system, such as `ENOSPC`; absent where the path itself was refused. */
+  /** Code of the file system, such as `ENOSPC`; absent if the path itself was refused. */
   declare readonly code: string | undefined;
 
   constructor(

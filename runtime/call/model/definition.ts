@@ -1,12 +1,16 @@
-// Finds fields that the contract does not name. Open contracts allow them, but the gateway may ignore them and still bill.
+// The exports of generated models and operations: metadata, and a validator that is a Standard
+// Schema.
 import type { PricingFacts } from "../../pricing/facts.js";
 import { type Issue, type ParentPlace, unreadable, wrongType } from "../../validation/issue.js";
 import { checkRules, type Rule } from "../../validation/rules.js";
 import { type Fields, isObject } from "../../validation/value.js";
 
-/** The fields that a contract names, each with the fields inside it; `true` if the contract names none there. */
+/**
+ * The fields of a contract, each with its own fields; `true` if the contract lists no fields there.
+ */
 export interface FieldNames {
-  // Not `true`: TypeScript widens a literal behind a computed name, and `__proto__` has to be one.
+  // `boolean`, not `true`: the field `__proto__` needs a computed name, and TypeScript widens its
+  // literal.
   readonly [name: string]: FieldNames | boolean;
 }
 
@@ -22,40 +26,44 @@ export interface OperationMetadata {
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** The fields that affect the price, for estimates. */
   readonly pricing?: PricingFacts;
-  /** The fields that the contract names, each with those below it; a client warns of all others. */
+  /** The fields of the contract, each with its own fields; a client warns of all others. */
   readonly fields?: FieldNames;
 }
 
 /** Facts about a model, from the catalog and from the documents. */
 export interface ModelMetadata extends OperationMetadata {
-  /** Model identifier, as the gateway knows it. */
+  /** Model identifier of the gateway. */
   readonly id: string;
   /** `video`, `image`, …. */
   readonly category: string;
-  /** Capability tags, such as `Text to Video`; empty where the catalog has none. */
+  /** Capability tags, such as `Text to Video`; empty if the catalog has none. */
   readonly capabilityTags: readonly string[];
   /** Contract version, a date. */
   readonly schemaVersion: string;
   /** Whether the documents promise `Idempotency-Key` for this model. */
   readonly idempotencyKey: boolean;
-  /** Documented polling period, in seconds; absent where the documents give none. */
+  /** Documented polling period, in seconds; absent if the documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
-  /** Documented overall time-out of a task, in seconds; absent where the documents give none. */
+  /** Documented overall time-out of a task, in seconds; absent if the documents give none. */
   readonly timeoutSeconds?: number;
 }
 
 /** Options of `validate`. */
 export interface ValidateOptions {
-  /** Whether the documented rules are checked too, not only the contract of the catalog. Default true. */
+  /**
+   * Whether the documented rules are checked too, not only the contract of the catalog. Default
+   * true.
+   */
   readonly rules?: boolean;
 }
 
 /**
  * A validator of one request type; it is a Standard Schema (version 1).
  *
- * It reads a value as JSON gives it: names of `Object.prototype` count as fields only where the object owns them, but what a class
- * or `Object.create` adds to the chain is read like a field. A client validates the JSON that it sends, which has own fields only.
- * A pattern that could take long on some text is not run; the server checks it, as the documentation of the field says.
+ * Names of `Object.prototype` count as fields only if the object owns them. Other properties that a
+ * class or `Object.create` adds are read like fields. A client validates the JSON that it sends,
+ * which has own fields only. A pattern that may be slow on some texts is not run: the server checks
+ * it, and the documentation of the field mentions that.
  */
 export interface RequestValidator<Request> {
   /** All issues of the value; an empty list means it is valid. Never throws. */
@@ -66,13 +74,13 @@ export interface RequestValidator<Request> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "gateway-sdk";
-    /** The value itself, or its issues; options of other vendors are taken and ignored. */
+    /** The value itself, or its issues; accepts and ignores all options. */
     readonly validate: (value: unknown, options?: StandardOptions) => ValidationResult<Request>;
     readonly types?: { readonly input: Request; readonly output: Request } | undefined;
   };
 }
 
-/** Options of Standard Schema, of which none is read. */
+/** Options of Standard Schema; all are ignored. */
 export type StandardOptions =
   { readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined } | undefined;
 
@@ -83,18 +91,19 @@ export type ValidationResult<Request> =
 /** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
 export interface ModelModule<Request = unknown> extends ModelMetadata, RequestValidator<Request> {}
 
-/** One operation that the catalog does not cover (music, native text), typed and validated alike. */
+/** One operation outside the catalog (music, native text), typed and validated like a model. */
 export interface OperationModule<Request = unknown>
   extends OperationMetadata, RequestValidator<Request> {}
 
 /**
- * A check of a request body that the generator emits.
+ * An emitted check of a request body.
  *
- * It says whether the body keeps all of it, at the first fault; with a place to record issues it records them all and says `true`.
+ * Without `parent` it stops at the first fault and returns whether the body is valid. With `parent`
+ * it records all issues and returns `true`.
  */
 export type EmittedCheck = (body: Fields, found: ParentPlace) => boolean;
 
-/** The same of a model's contract: `modelId` is what the body may name as its model. */
+/** The same for a model's contract; the body may name only `modelId` as its model. */
 export type EmittedModelCheck = (body: Fields, found: ParentPlace, modelId: string) => boolean;
 
 /** Completes an emitted model: metadata, check and documented rules in, module out. */
@@ -136,7 +145,7 @@ function validatorOf<Request>(
   const is = (value: unknown): value is Request => check(value);
   const validate = (value: unknown, options?: ValidateOptions): readonly Issue[] => {
     const issues: Issue[] = [];
-    // Most requests are valid: only for the others everything that is wrong is looked for.
+    // Most requests are valid, so only an invalid request is searched for all its issues.
     if (!check(value, options)) check(value, options, [issues]);
     return issues;
   };

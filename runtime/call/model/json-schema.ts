@@ -1,35 +1,40 @@
-// A model's request as JSON Schema: Standard Schema and Standard JSON Schema (spec 1.1.0) in one object.
+// A model's request as JSON Schema: Standard Schema and Standard JSON Schema (spec 1.1.0) in one
+// object.
 import type { ModelModule, RequestValidator } from "./definition.js";
 
 /** The target of a conversion. */
 export interface JsonSchemaOptions {
-  /** `draft-2020-12`, in which contracts are written, or `draft-07`. */
+  /** `draft-2020-12`, the dialect of contracts, or `draft-07`. */
   readonly target: "draft-2020-12" | "draft-07" | "openapi-3.0" | (string & {});
-  /** Taken and ignored, as the specification has it. */
+  /** Part of the specification; ignored. */
   readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Writes a contract as JSON Schema. A new object each time, so that the caller may change it. */
+/**
+ * Writes a contract as JSON Schema, in a new object each time, so that the caller may change it.
+ */
 export type JsonSchemaConverter = (options: JsonSchemaOptions) => Record<string, unknown>;
 
 /**
  * The schema of a model's request, the default export of `gateway-sdk/schemas/<id>`.
  *
- * It is the contract as the catalog publishes it, without `model`. The documented rules take part in `validate` and not in
- * the JSON Schema: some of them no schema can say.
+ * It is the published contract without `model`. Only `validate` also checks the documented rules,
+ * because JSON Schema cannot express some of them.
  */
 export interface RequestSchema<Request> {
   readonly "~standard": RequestValidator<Request>["~standard"] & {
     readonly jsonSchema: {
-      /** What a request has to fit. Throws `TypeError` where the target cannot say all of it. */
+      /** The schema of a request. Throws `TypeError` if the target cannot express all of it. */
       readonly input: JsonSchemaConverter;
-      /** The same: validation changes nothing. */
+      /** The same as `input`: validation changes no value. */
       readonly output: JsonSchemaConverter;
     };
   };
 }
 
-/** Completes an emitted schema, from a model and a function that makes a new copy of its contract. */
+/**
+ * Completes an emitted schema, from a model and a function that makes a new copy of its contract.
+ */
 export function requestSchema<Request>(
   model: ModelModule<Request>,
   contract: () => Record<string, unknown>,
@@ -50,11 +55,12 @@ export function requestSchema<Request>(
   return Object.freeze({ "~standard": Object.freeze({ ...model["~standard"], jsonSchema }) });
 }
 
-// Draft 2020-12 to draft-07, where draft-07 can say exactly the same; otherwise an error that names the keyword.
+// Converts draft 2020-12 to draft-07 if the meaning stays the same; else throws an error with the
+// keyword.
 
 type Schema = Record<string, unknown>;
 
-// Keywords that draft-07 does not have.
+// Keywords that draft-07 lacks.
 const BEYOND = new Set([
   "unevaluatedProperties",
   "unevaluatedItems",
@@ -66,7 +72,7 @@ const BEYOND = new Set([
   "maxContains",
 ]);
 
-// Draft 2020-12 ignores the first two and draft-07 would not; the name of the draft is written again.
+// Draft 2020-12 ignores the first two, but draft-07 does not; the result has its own `$schema`.
 const LEFT_OUT = new Set(["dependencies", "additionalItems", "$schema"]);
 
 const SCHEMA = new Set([
@@ -81,7 +87,7 @@ const SCHEMA = new Set([
 const SCHEMA_LISTS = new Set(["allOf", "anyOf", "oneOf"]);
 const SCHEMA_MAPS = new Set(["properties", "patternProperties"]);
 
-/** The contract of a model in draft-07; throws `TypeError` where that would say more or less. */
+/** The contract of a model in draft-07; throws `TypeError` if its meaning would change. */
 function toDraft07(contract: Schema, id: string): Schema {
   const result = new Conversion(id).schema(contract, "");
   return {
@@ -146,7 +152,8 @@ class Conversion {
     return value.map((sub, index) => this.schema(sub, `${place}/${index}`));
   }
 
-  // Draft-07 ignores the keywords next to `$ref`, so the reference gets an object of its own. Only places that keep their name can be referred to.
+  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. Only the root
+  // and the definitions keep their paths, so only they can be targets.
   #reference($ref: unknown, place: string): unknown[] {
     if (typeof $ref !== "string") return [];
     const target = /^#(?:\/(?:\$defs|definitions)(\/[^/]+))?$/.exec($ref);

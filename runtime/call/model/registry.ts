@@ -5,36 +5,36 @@ import { shown } from "../../validation/issue.js";
 import type { ModelModule, OperationModule } from "./definition.js";
 import type { RequestSchema } from "./json-schema.js";
 
-/** A field of a request, as far as it is known without the schema. */
+/** A field of a request, without the details of the schema. */
 export interface ModelField {
-  /** Its type as JSON Schema names it, or several; absent where its values may be of any type. */
+  /** Its type or types in JSON Schema; absent if any type is allowed. */
   readonly type?: string | readonly string[];
-  /** All values that it takes; absent where they are not listed, or are more than 100. */
+  /** All its allowed values; absent if they are not listed, or are more than 100. */
   readonly enum?: readonly (string | number | boolean | null)[];
-  /** Whether each request has it. */
+  /** Whether every request has it. */
   readonly required: boolean;
 }
 
-/** A model as the map of all models has it; its module and its schema are loaded when they are asked for. */
+/** A model in the map of all models; its module and its schema are loaded on demand. */
 export interface ModelEntry<Request = unknown> {
-  /** Model id, as the gateway knows it. */
+  /** Model id of the gateway. */
   readonly id: string;
-  /** The title of its contract; absent where the catalog has none. */
+  /** The title of its contract; absent if the catalog has none. */
   readonly title?: string;
   /**
-   * Its name where an id does not fit, such as that of a tool: 1 to 64 letters, digits, `_` and `-`. It follows from the id alone, and
-   * no two models share one, also where case does not count.
+   * Its name for uses that do not allow its id, such as the name of a tool: 1 to 64 letters,
+   * digits, `_` and `-`. It depends on the id alone, and is unique even if case is ignored.
    */
   readonly slug: string;
   /** `video`, `image`, …. */
   readonly category: string;
-  /** Capability tags, such as `Text to Video`; empty where the catalog has none. */
+  /** Capability tags, such as `Text to Video`; empty if the catalog has none. */
   readonly capabilityTags: readonly string[];
   /** Name of its operation, such as `video_generation`. */
   readonly operation: string;
-  /** Documented polling period, in seconds; absent where the documents give none. */
+  /** Documented polling period, in seconds; absent if the documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
-  /** The fields of its request by name, without those inside them. */
+  /** The top-level fields of its request, by name. */
   readonly fields: Readonly<Record<string, ModelField>>;
   /** Its module, the default export of `gateway-sdk/models/<id>`. */
   readonly load: () => Promise<ModelModule<Request>>;
@@ -42,21 +42,24 @@ export interface ModelEntry<Request = unknown> {
   readonly schema: () => Promise<RequestSchema<Request>>;
 }
 
-/** The models of an SDK by id, and the operations that the catalog does not cover by name. */
+/** The models of an SDK by id, and the operations outside the catalog by name. */
 export interface ModelRegistry {
-  /** Address of the gateway, for clients that are given none. */
+  /** Default address of the gateway. */
   readonly baseUrl?: string | undefined;
   readonly models: Readonly<Record<string, () => Promise<ModelModule>>>;
-  /** Such as `music-sounds`; without them the requests of those operations are not validated. */
+  /** Such as `music-sounds`; requests of an absent operation are not validated. */
   readonly operations?: Readonly<Record<string, () => Promise<OperationModule>>>;
-  /** The models without a contract, for the error that names what calls them. */
+  /** The models without a contract, for the error that names the right method. */
   readonly untyped?: readonly { readonly id: string; readonly category: string }[];
 }
 
-/** What a client knows: of one that takes models as modules, no models. */
+/** The models and operations of a client; without `models` the client takes models as modules. */
 export type KnownModels = Partial<ModelRegistry>;
 
-/** The loader of a model; throws `ConfigurationError` with a near id, or with what calls the model, where there is none. */
+/**
+ * The loader of a model. Throws `ConfigurationError` for an id without a contract; its message has
+ * a near id or the right method.
+ */
 export function modelLoader(registry: KnownModels, id: string): () => Promise<ModelModule> {
   const { models, untyped = [] } = registry;
   const name = shown(id);
@@ -90,14 +93,14 @@ export function nearModel(
   id: string,
 ): string | undefined {
   const known = [...Object.keys(models), ...untyped.map((model) => model.id)];
-  // The beginning first: `x-2.7` is no misspelt `x-2.3`, if there is an `x-2.7-r2v`.
+  // A prefix counts first: `x-2.7` means `x-2.7-r2v`, if that exists, and not `x-2.3`.
   return known.includes(id) ? undefined : (begunBy(id, known) ?? nearest(id, known));
 }
 
 // Too many ids begin with fewer characters.
 const SHORTEST_BEGINNING = 3;
 
-/** The shortest known id that begins with this text. */
+/** The shortest id that begins with this text. */
 function begunBy(text: string, known: readonly string[]): string | undefined {
   return known
     .filter(
@@ -106,7 +109,8 @@ function begunBy(text: string, known: readonly string[]): string | undefined {
     .sort((a, b) => a.length - b.length)[0];
 }
 
-// Which resource takes the models of a category (3-music-and-text.md; 1-core.md, POST /v1/images/generations).
+// The method that takes the models of a category (3-music-and-text.md; 1-core.md, POST
+// /v1/images/generations).
 function callOf({ id, category }: { readonly id: string; readonly category: string }): string {
   const name = shown(id);
   switch (category) {
@@ -121,7 +125,7 @@ function callOf({ id, category }: { readonly id: string; readonly category: stri
   }
 }
 
-/** The loader of an operation; absent where the package brings none. */
+/** The loader of an operation; absent if the package has none. */
 export function operationLoader(
   { operations = {} }: KnownModels,
   name: string,

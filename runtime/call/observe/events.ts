@@ -1,4 +1,4 @@
-// The events that hooks, logger and diagnostics channels get; they never have a key or a body.
+// The events for hooks, logger and diagnostics channels; they never contain a key or a body.
 import type { ResponseFacts } from "../transport/answer/answer.js";
 import type { TaskState } from "../../tasks/state.js";
 
@@ -32,7 +32,10 @@ export interface RetryEvent extends AttemptEvent {
   readonly error: Error;
 }
 
-/** A call has ended without a result: refused, not answered, not readable, or aborted. Once per call, after its last attempt. */
+/**
+ * A call ended without a result: refused, unanswered, unreadable or aborted. Emitted once per call,
+ * after its last attempt.
+ */
 export interface FailureEvent extends AttemptEvent {
   /** The error that the caller gets. */
   readonly error: unknown;

@@ -17,7 +17,7 @@ export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error"
 /** A logger without the levels that are off. */
 export type LevelLogger = Partial<Logger>;
 
-/** A logger that keeps to a level and never throws into the code that logs. */
+/** A logger that drops lines below a level and never throws. */
 export function leveled(logger: LevelLogger | undefined, level: LogLevel): LevelLogger {
   const at = (name: Exclude<LogLevel, "off">): Logger["debug"] | undefined => {
     if (logger?.[name] === undefined || LOG_LEVELS.indexOf(name) < LOG_LEVELS.indexOf(level))
@@ -38,7 +38,7 @@ export function leveled(logger: LevelLogger | undefined, level: LogLevel): Level
 const MOST = 100;
 const said = new Set<string>();
 
-/** Says each warning once in a process, and 100 of them. */
+/** Emits each warning once in a process, and at most 100 warnings. */
 export const PROCESS_WARNINGS: LevelLogger = {
   warn: (message) => {
     if (said.has(message) || said.size === MOST) return;

@@ -9,13 +9,13 @@ import type { LevelLogger } from "./logger.js";
 export interface Hooks {
   /** Before each attempt is sent. */
   readonly onRequest?: (event: RequestEvent) => void;
-  /** Once the headers of an answer are there. */
+  /** When the headers of an answer have arrived. */
   readonly onResponse?: (event: ResponseEvent) => void;
   /** When an attempt has failed and will be repeated. */
   readonly onRetry?: (event: RetryEvent) => void;
   /** When a call has ended without a result. */
   readonly onFailure?: (event: FailureEvent) => void;
-  /** When a task was submitted, or a poll has brought a new state. */
+  /** When a task was submitted, or a poll returned a new state. */
   readonly onTask?: (event: TaskEvent) => void;
 }
 
@@ -28,14 +28,14 @@ export const HOOKS: OptionNames<Hooks> = {
   onTask: true,
 };
 
-/** Reports events; an event is made only where there is a listener. */
+/** Reports events; an event is made only if there is a listener. */
 export type Observer = ReturnType<typeof createObserver>;
 
 type Tell<Event> = (make: () => Event) => void;
 
 /**
- * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`, `gateway-sdk:failure`,
- * `gateway-sdk:task`, where the runtime has `node:diagnostics_channel`.
+ * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`,
+ * `gateway-sdk:failure`, `gateway-sdk:task`, if the runtime has `node:diagnostics_channel`.
  */
 export function createObserver(hooks: Hooks, logger: LevelLogger) {
   const { debug, info, warn } = logger;
@@ -69,7 +69,7 @@ export function createObserver(hooks: Hooks, logger: LevelLogger) {
   };
 }
 
-/** The facts of a refusal for now, for loggers that say it once. */
+/** The facts of a rate limit, so that a logger can report it once for many calls. */
 function refusalOf(error: unknown, waitMs?: number) {
   if (!(error instanceof RateLimitError)) return undefined;
   return { status: error.status, waitMs: waitMs ?? error.retryAfterMs };
@@ -93,7 +93,7 @@ function reporter<Event>(
     log(event);
     if (listeners?.hasSubscribers === true) listeners.publish(event);
     try {
-      // An async function is a fine hook; its rejection must not end the process.
+      // A hook may be async; its rejection must not end the process.
       const returned: unknown = hook?.(event);
       if (returned instanceof Promise) returned.catch(failed);
     } catch (error) {

@@ -1,4 +1,5 @@
-// A spending limit: reserves estimates before sending, and replaces them with the actual cost of tasks.
+// A spending limit: reserves estimates before sending, and replaces them with the actual cost of
+// tasks.
 import type { PriceCatalog } from "../../answers/prices.js";
 import {
   ApiError,
@@ -29,15 +30,17 @@ export interface BudgetOptions {
   /** The most that this client may spend, in USD. */
   readonly maxUsd: number;
   /**
-   * Prices to estimate with. Default: the gateway's price catalog, read again every ten minutes for a client and all that it makes by
-   * `with`. After a task that has cost more than its estimate, the estimates of its model are multiplied until the catalog changes.
+   * Prices for estimates. Default: the gateway's price catalog, read again every ten minutes for a
+   * client and its `with` clients. After a task costs more than its estimate, the estimates of its
+   * model are multiplied until the catalog changes.
    */
   readonly prices?: PriceCatalog | undefined;
   /**
-   * What to do with a request whose cost cannot be known. Default `refuse`. Of one that is allowed, what is known of its cost is
-   * set aside, and it counts when it has ended: a task with its `data.cost`, a text call with its tokens by the price record of its
-   * model. The most that a text call may cost is known where that record limits its tokens, or `maxOutputTokens` does: it is
-   * set aside, and stays so where the answer names no tokens.
+   * Treatment of a request with an unknown cost. Default `refuse`. If such a request is allowed,
+   * the known part of its cost is reserved. The final cost is `data.cost` of a task, or the price
+   * of a text call's tokens by the price record of its model. If that record or `maxOutputTokens`
+   * limits its tokens, the maximum cost of a text call is reserved. It stays reserved if the answer
+   * reports no tokens.
    */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }
@@ -47,7 +50,7 @@ const NAMES: OptionNames<BudgetOptions> = { maxUsd: true, prices: true, unknownE
 /** The state of the budget. */
 export interface BudgetState {
   readonly maxUsd: number;
-  /** Sum of `data.cost` of the tasks that have ended, and of what text calls have cost. */
+  /** Sum of `data.cost` of ended tasks, and of the costs of text calls. */
   readonly spentUsd: number;
   /** Estimates of submissions whose cost is not known yet. */
   readonly reservedUsd: number;
@@ -60,11 +63,11 @@ export interface BudgetState {
  * @internal
  */
 export interface Reservation {
-  /** The tasks are known; the amount stays until they end. */
+  /** Assigns the amount to these tasks, until they end. */
   readonly submitted: (taskIds: readonly string[]) => void;
-  /** Nothing was submitted and the amount is freed, or the outcome is unknown and it stays. */
+  /** Frees the amount if nothing was submitted; keeps it if the outcome is lost. */
   readonly failed: (lost: boolean) => void;
-  /** It has ended, and has cost this much. */
+  /** Replaces the amount with the final cost. */
   readonly spent: (usd: number) => void;
 }
 
@@ -83,15 +86,15 @@ export class Budget {
   #reserved: Decimal = ZERO;
   #isOverrun = false;
   readonly #byTask = new Map<string, TaskAmount>();
-  /** By how much the estimates of models are multiplied. */
+  /** The factor for the estimates of each model. */
   readonly #scales = new Map<string, number>();
-  /** The last price list; without one if the gateway has none. */
+  /** The last price list; absent if the gateway has none. */
   #list: PriceCatalog | undefined;
   #hasNoList = false;
   /** Amounts of submissions that may have been billed, by job. */
   readonly #lost = new Map<string, Decimal>();
 
-  /** Throws `ConfigurationError` where `maxUsd` is no amount. */
+  /** Throws `ConfigurationError` if `maxUsd` is no amount. */
   constructor(options: BudgetOptions, all: Budgets) {
     const { maxUsd, prices, unknownEstimate } = checkedOptions("budget", options, NAMES);
     checkChoice("budget.unknownEstimate", unknownEstimate, ["refuse", "allow"]);
@@ -102,7 +105,10 @@ export class Budget {
     this.#prices = prices && Promise.resolve(prices);
   }
 
-  /** Prices to estimate with. If the gateway has no list, an empty one if unknown costs are allowed, else `ConfigurationError`. */
+  /**
+   * Prices for estimates. If the gateway has no list, an empty one if unknown costs are allowed,
+   * else `ConfigurationError`.
+   */
   async prices(): Promise<PriceCatalog> {
     if (this.#prices !== undefined) return this.#prices;
     if (this.#hasNoList) return { models: {} };
@@ -115,14 +121,17 @@ export class Budget {
       this.#hasNoList = this.#allowUnknown;
       if (this.#allowUnknown) return { models: {} };
       throw new ConfigurationError(
-        `The gateway gave no price list (GET /api/pricing/models/all), with which a budget estimates: ${error.message} ` +
+        `The gateway gave no price list (GET /api/pricing/models/all), which a budget needs for estimates: ${error.message} ` +
           "Pass budget.prices, or budget.unknownEstimate: 'allow' to send requests whose cost is not known.",
         { cause: error },
       );
     }
   }
 
-  /** Changes the limit; what was spent and is set aside counts under the new one. Throws `ConfigurationError` where it is no amount. */
+  /**
+   * Changes the limit; spent and reserved amounts still count. Throws `ConfigurationError` if it is
+   * no amount.
+   */
   limit(maxUsd: number): void {
     this.#max = limitOf(maxUsd);
     this.#isOverrun = false;
@@ -138,11 +147,11 @@ export class Budget {
   }
 
   /**
-   * Sets the estimate of the submission with this key aside; throws `BudgetExceededError` where it passes what is left, unless it
-   * `isSent` already.
+   * Reserves the estimate of the submission with this key. Throws `BudgetExceededError` if it
+   * exceeds the remaining amount, unless the request `isSent` already.
    */
   reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
-    // Sent again with its key, a lost submission is still the same one, and is paid once.
+    // A lost submission that is sent again with its key is paid once.
     const before = this.#lost.get(key) ?? ZERO;
     const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
@@ -157,7 +166,8 @@ export class Budget {
     const listed = mostOf(estimate);
     const amount = multiply(listed, decimal(this.#scales.get(subject) ?? 1));
     const ofList = { model: subject, listedUsd: toNumber(listed) };
-    // A request without cost fits into any budget; one with unknown cost does not fit into a used-up budget.
+    // A request without cost fits into any budget; a request with unknown cost does not fit into a
+    // used-up one.
     const used = compare(remaining, ZERO) <= 0;
     const fits =
       estimate.kind === "unknown"
@@ -173,9 +183,9 @@ export class Budget {
     this.#reserved = add(subtract(this.#reserved, before), amount);
     return {
       submitted: (taskIds) => {
-        // The estimate is that of the whole submission; every one of its tasks has a cost of its own.
+        // The estimate is for the whole submission, but each of its tasks has its own cost.
         for (const [index, id] of taskIds.entries()) {
-          // A task that is known already, as from a replayed answer, keeps what was set aside for it.
+          // A task with an earlier reservation, as from a replayed answer, keeps that amount.
           const known = this.#byTask.get(id)?.reserved ?? ZERO;
           const reserved = index === 0 ? add(known, amount) : known;
           this.#byTask.set(id, { ...ofList, reserved });
@@ -183,7 +193,7 @@ export class Budget {
         this.#all.waiting.add(this);
       },
       failed: (lost) => {
-        // A lost submission may have been billed: its amount is not free for others.
+        // A lost submission may have been billed, so its amount stays reserved.
         const kept = lost ? amount : before;
         this.#reserved = add(subtract(this.#reserved, amount), kept);
         if (kept !== ZERO) this.#lost.set(key, kept);
@@ -195,7 +205,10 @@ export class Budget {
     };
   }
 
-  /** A task has ended: its cost takes the place of its estimate, which has to do where the cost is not known. */
+  /**
+   * Replaces the estimate of an ended task with its cost; the estimate counts if the cost is
+   * unknown.
+   */
   settle(taskId: string, costUsd = NaN): void {
     const task = this.#byTask.get(taskId);
     if (task === undefined) return;
@@ -215,12 +228,12 @@ export class Budget {
     if (this.#isOverrun || compare(this.#spent, this.#max) <= 0) return;
     this.#isOverrun = true;
     this.#all.warn?.(
-      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. Nothing more that costs anything is sent.`,
+      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. No more paid requests are sent.`,
       {},
     );
   }
 
-  // Another list has other prices: what was learnt about the old ones is void.
+  // A new list has new prices, so the factors for the old ones do not apply.
   #current(list: PriceCatalog): PriceCatalog {
     const before = this.#list;
     this.#list = list;
@@ -238,7 +251,7 @@ export class Budget {
   }
 }
 
-/** What is set aside for a task, and the estimate of its submission by the price list. */
+/** The reserved amount of a task, and the estimate of its submission by the price list. */
 interface TaskAmount {
   readonly reserved: Decimal;
   readonly model: string;
@@ -252,7 +265,7 @@ function limitOf(maxUsd: number): Decimal {
   );
 }
 
-// Of a cost that is not known, what is known of it is set aside.
+// If the cost is unknown, its known part is reserved.
 function mostOf(estimate: Estimate): Decimal {
   switch (estimate.kind) {
     case "amount":

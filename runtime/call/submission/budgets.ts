@@ -1,4 +1,5 @@
-// What the budgets of a client, and of those that it makes by `with`, have in common: the price catalog, and the ends of tasks.
+// The shared state of all budgets of a client and of its `with` clients: the price catalog, and the
+// costs of ended tasks.
 import type { PriceCatalog } from "../../answers/prices.js";
 import type { LevelLogger } from "../observe/logger.js";
 import type { Pricing } from "../../resources/pricing.js";
@@ -12,7 +13,7 @@ export class Budgets {
   readonly pricing: Pricing;
   readonly warn: LevelLogger["warn"];
   readonly #clock: Clock;
-  /** Those that wait for a task; the others are free to go with their clients. */
+  /** The budgets that wait for a task; other budgets can be collected with their clients. */
   readonly waiting = new Set<Budget>();
   #prices: Promise<PriceCatalog> | undefined;
   #readAt = -Infinity;
@@ -23,7 +24,10 @@ export class Budgets {
     this.warn = warn;
   }
 
-  /** The gateway's price catalog, read again every ten minutes; if that fails, the last one. A first failure is not remembered. */
+  /**
+   * The gateway's price catalog, read again every ten minutes; if that fails, the last one. A first
+   * failure is not remembered.
+   */
   prices(): Promise<PriceCatalog> {
     const now = this.#clock.monotonic();
     const before = this.#prices;
@@ -36,7 +40,7 @@ export class Budgets {
     }));
   }
 
-  /** A task has ended, with its cost. */
+  /** Records the cost of an ended task. */
   settle(taskId: string, costUsd: number | undefined): void {
     for (const budget of this.waiting) budget.settle(taskId, costUsd);
   }

@@ -14,8 +14,9 @@ import type { Addressee, Destination } from "./submitter.js";
 /** The issues of a request. */
 export interface ValidationIssues extends ReadonlyArray<Issue> {
   /**
-   * Issues that do not prevent sending: fields that the contract does not name. Their `keyword` is `unknownField`, and their
-   * `expected` the name that was probably meant, which prevents it by default.
+   * Issues that do not prevent sending: fields outside the contract. Their `keyword` is
+   * `unknownField`; their `expected` is the probable name, if there is one. By default a field with
+   * a probable name prevents sending.
    */
   readonly warnings: readonly Issue[];
 }
@@ -23,14 +24,14 @@ export interface ValidationIssues extends ReadonlyArray<Issue> {
 /** @internal */
 export interface CheckSettings {
   readonly validate: Validation;
-  /** Default: those that are probably misspelt are refused. */
+  /** Default: fields that are probably misspelt are refused. */
   readonly unknownFields: UnknownFields | undefined;
-  /** How validation sees a body: URLs of the gateway itself count as public. */
+  /** Prepares a body for validation: URLs of the gateway itself count as public. */
   readonly asPublic: AsPublic;
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
-/** What a contract says of requests. */
+/** The parts of a contract that check requests. */
 type CheckedBy = Pick<Destination, "model" | "validate" | "fields">;
 
 /** @internal */
@@ -50,7 +51,7 @@ export class Checks {
     this.#settings = settings;
   }
 
-  /** The same, with another answer to unknown fields. */
+  /** The same checks, with another treatment of unknown fields. */
   with(unknownFields: UnknownFields): Checks {
     return new Checks({ ...this.#settings, unknownFields });
   }
@@ -71,7 +72,7 @@ export class Checks {
     }
   }
 
-  /** Throws `InputValidationError` for a request that is not to be sent; logs warnings. */
+  /** Throws `InputValidationError` for a request that must not be sent; logs warnings. */
   check(asked: RequestCheck, at: CheckedBy, options: CheckOptions): void {
     const { subject } = asked.to;
     const issues = this.#issues(asked, at, options);
@@ -93,11 +94,13 @@ export class Checks {
     const { asPublic } = this.#settings;
     const { validate: level = this.#settings.validate } = options;
     if (level === "off") return issuesWith([], []);
-    // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count one too many.
+    // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count
+    // one too many.
     const own = Object.entries(body.value).filter(([name]) => !Object.hasOwn(to.fixed, name));
     const request = asPublic(Object.fromEntries(own));
     const all = at.validate?.(request, { rules: level === "rules" }) ?? [];
-    // The documents list the words of an operation, and a gateway may have others; a model's words are those of its catalog.
+    // A gateway may have more words for an operation than the documents; the words of a model are
+    // those in its catalog.
     const isOtherWord = ({ keyword, actual, path }: Issue) =>
       at.model === undefined &&
       keyword === "enum" &&
@@ -130,8 +133,8 @@ function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): Valid
 }
 
 /**
- * An issue for each field that is not named, with the name that was probably meant; none if the contract names no fields. Open
- * contracts allow such fields, but the gateway may ignore them and still bill.
+ * An issue for each field outside the contract, with its probable name; none if the contract lists
+ * no fields. Open contracts allow such fields, but the gateway may ignore them and still bill.
  */
 function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
   const issues: Issue[] = [];
@@ -162,7 +165,7 @@ const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
 /** The values of `unknownFields`. */
 const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
 
-/** Throws `ConfigurationError` for a value that an option of checking does not have. */
+/** Throws `ConfigurationError` for a wrong value of `validate` or `unknownFields`. */
 export function checkCheckOptions({ validate, unknownFields }: CheckOptions): void {
   checkChoice("validate", validate, VALIDATIONS);
   checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);

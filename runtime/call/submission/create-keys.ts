@@ -1,4 +1,5 @@
-// Creates by idempotency key: one create per key, however many callers share it, and none again after a create whose outcome is lost.
+// Creates by idempotency key: callers with the same key share one create, and a lost create is
+// never repeated.
 import {
   ConfigurationError,
   SubmissionUnknownError,
@@ -7,7 +8,7 @@ import {
 import { onAbort } from "../time/cancellation.js";
 import { ABORTED, abortedSubmission } from "../transport/call-error.js";
 
-/** The error of a key that another request has. */
+/** The error for a key that belongs to another request. */
 const usedForAnother = (key: string): ConfigurationError =>
   new ConfigurationError(
     `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
@@ -21,7 +22,7 @@ interface SharedCall<Result> {
   done: boolean;
 }
 
-// Keys that a caller chose are remembered, so that choosing one again does not create again.
+// Keys of callers are remembered, so that a repeated key does not create again.
 const MOST_KEYS = 1_000;
 
 /** Shares submissions among callers with the same key. */
@@ -29,8 +30,9 @@ export class InFlight<Result> {
   readonly #shared = new Map<string, SharedCall<Result>>();
 
   /**
-   * Runs `create` for a new key, or joins the run of a known one. Throws `ConfigurationError` where the known one has another
-   * body. The run is aborted when every caller has given up.
+   * Runs `create` for a new key, or joins the earlier call with this key. Throws
+   * `ConfigurationError` if the earlier call has another body. The call is aborted when every
+   * caller has given up.
    */
   join(
     key: string,
@@ -41,7 +43,8 @@ export class InFlight<Result> {
     const known = this.#shared.get(key);
     if (known !== undefined && known.hash !== hash) throw usedForAnother(key);
     if (known?.abort.signal.aborted === true && !known.done) {
-      // All other callers have given up. If the create was not sent by then, it is sent for this caller.
+      // All other callers have given up. If the create was not sent by then, it is sent for this
+      // caller.
       return known.result.catch(() => this.join(key, hash, signal, create));
     }
     const shared = known ?? this.#start(key, hash, create);
@@ -67,13 +70,14 @@ export class InFlight<Result> {
         shared.done = true;
         this.#forgetOldest();
       },
-      // A refused submission may be tried again with its key. Those that were lost `create` refuses itself.
+      // A refused submission may be tried again with its key. `create` itself refuses the keys of
+      // lost submissions.
       () => this.#shared.delete(key),
     );
     return shared;
   }
 
-  // One that still runs is kept, however old: its key would create twice.
+  // A running call is never removed, however old: its key would create twice.
   #forgetOldest(): void {
     for (const [key, { done }] of this.#shared) {
       if (this.#shared.size <= MOST_KEYS) return;
@@ -85,7 +89,7 @@ export class InFlight<Result> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (--shared.waiting > 0) reject(signal.reason as Error);
-        // The last one to leave ends the create; its error says whether the request was sent.
+        // The last caller to leave aborts the create; its error shows whether the request was sent.
         else shared.abort.abort(signal.reason);
       };
       if (signal.aborted) leave();
@@ -99,7 +103,7 @@ const MOST_LOST = 10_000;
 
 const DAY_MS = 86_400_000;
 
-/** The facts of an error; its stack would keep the request alive. */
+/** The facts of an error, without its stack, which would keep the request in memory. */
 interface LostCreate {
   readonly submission: UnknownSubmission;
   readonly message: string | undefined;
@@ -110,8 +114,8 @@ interface LostCreate {
 }
 
 /**
- * The lost creates of a client without a journal: the last 10,000 keys, each for 24 hours. With its key each ends as before, because
- * a second create may be billed too.
+ * The lost creates of a client without a journal: the last 10,000 keys, each for 24 hours. A
+ * repeated key gives the same error, because a second create may be billed too.
  */
 export class LostCreates {
   readonly #byKey = new Map<string, LostCreate>();
@@ -121,12 +125,15 @@ export class LostCreates {
     this.#monotonic = monotonic;
   }
 
-  /** Remembers how a create has ended, where that may have been billed and nobody promises that its key prevents a second bill. */
+  /**
+   * Remembers a failed create that may have been billed, unless its key is promised to prevent a
+   * second bill.
+   */
   remember(key: string, endpoint: string, error: unknown): void {
     const told = error instanceof SubmissionUnknownError ? error : undefined;
     const lost = told ?? abortedSubmission(error);
     if (lost?.idempotencyKey !== key || lost.keyPromised) return;
-    // Of an error its fields alone: stack and cause are not enumerable.
+    // Copies only the fields of an error: stack and cause are not enumerable.
     const submission = { ...lost };
     const { message, requestId } = told ?? {};
     this.#byKey.delete(key);
@@ -137,7 +144,10 @@ export class LostCreates {
     }
   }
 
-  /** Throws the error of a lost create with this key again; `ConfigurationError` where it had another request. */
+  /**
+   * Throws the error of a lost create with this key again; `ConfigurationError` if it had another
+   * request.
+   */
   refuse(key: string, endpoint: string, bodyHash: string): void {
     const lost = this.#byKey.get(key);
     if (lost === undefined || this.#isOld(lost.at)) return;

@@ -12,7 +12,7 @@ import { type Issue, nameOf, record } from "../../validation/issue.js";
 import { fieldsOf, isObject } from "../../validation/value.js";
 
 // 2-video.md, Common: 1 to 191 visible ASCII characters.
-/** The key of a call: the caller's, checked, or a new UUID. */
+/** The checked key of the caller, or a new UUID. */
 export function idempotencyKey(given: string | undefined, uuid: () => string): string {
   if (given === undefined) return uuid();
   if (typeof given !== "string" || !/^[\x21-\x7e]{1,191}$/.test(given)) {
@@ -25,7 +25,10 @@ export function idempotencyKey(given: string | undefined, uuid: () => string): s
 
 const ENCODER = utf8Encoder();
 
-/** A request body, serialised once for validation, hash and every attempt; what only some calls ask of it is made when it is asked. */
+/**
+ * A request body, serialised once for validation, hash and every attempt; value and hash are made
+ * on first use.
+ */
 export class RequestBody implements CallBody {
   readonly contentType = "application/json";
   readonly bytes: Uint8Array;
@@ -103,16 +106,18 @@ function unwritableRequest(
   return new InputValidationError(subject, [issue]);
 }
 
-// Writes a request as JSON. `JSON.stringify` alone would send NaN as null and a Map as {}, and leave functions out.
+// Writes a request as JSON. `JSON.stringify` alone would send NaN as null and a Map as {}, and
+// leave functions out.
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The JSON text of an object; adds an issue for each value in it that JSON cannot carry. Properties that are undefined are left
- * out, and `toJSON` is called, which makes a text of a Date.
+ * The JSON text of an object; adds an issue for each value in it that JSON cannot carry. Undefined
+ * properties are left out, and `toJSON` is called, so that a Date becomes a string.
  */
 function writeJson(fields: object, issues: Issue[]): string {
-  // The holder of the current value and the objects around it, from the wrapper that `JSON.stringify` makes.
+  // The holder of the current value and the objects around it, from the wrapper that
+  // `JSON.stringify` makes.
   const holders: object[] = [];
   const path: (string | number)[] = [];
   return JSON.stringify(fields, function (this: Fields, key: string, value: unknown): unknown {
@@ -134,10 +139,13 @@ function writeJson(fields: object, issues: Issue[]): string {
   });
 }
 
-// Objects of other kinds keep their content in places that JSON does not read. By tag, so that those of another realm count.
+// JSON does not read the content of other kinds of objects. Compared by tag, so that objects of
+// another realm count.
 const WRITABLE = ["Object", "Array", "String", "Boolean", "Number"];
 
-/** The name of a value that JSON cannot carry; `value` is the result of `toJSON`, if `raw` has one. */
+/**
+ * The name of a value that JSON cannot carry; `value` is the result of `toJSON`, if `raw` has one.
+ */
 function unwritable(raw: unknown, value = raw, isItem = false): string | undefined {
   // A Buffer has a toJSON, which writes a list of numbers.
   if (ArrayBuffer.isView(raw)) return "bytes";
@@ -176,17 +184,17 @@ export function createCall(
   };
 }
 
-/** Ids of the tasks that a create call made; the first is the task, the others are rare. */
+/** Ids of the tasks that a create made; the first is the task, and others are rare. */
 export type TaskIds = readonly [string, ...string[]];
 
-// Not a reason for an answer without a task.
+// Words of success, which give no reason for a missing task.
 const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
 
 // 1-core.md, Submission acknowledgement.
 /**
- * Reads `{code: 200, data: [{status, task_id}]}`. An id in another place is taken if it is the only one that `request` does not hold
- * and the answer has no code of a failure. Any other answer leaves the outcome unknown; its error begins with the reason in the
- * answer, if the key can be removed from it.
+ * Reads `{code: 200, data: [{status, task_id}]}`. An id elsewhere counts if it is the only id that
+ * `request` lacks. The answer must also have no failure code, or call it a task id. Any other answer
+ * leaves the outcome unknown; with `redact` its error begins with the reason in the answer.
  */
 export function taskIds(
   answer: Answer,
@@ -219,7 +227,7 @@ export function taskIds(
       advice: "Check usage before you send it again.",
     });
   if (!named.any) throw failed("The gateway answered the create without a task id", true);
-  // Sending it again would make another task.
+  // A repeated create would make another task.
   throw new FailureError({
     error: failed(
       isClear

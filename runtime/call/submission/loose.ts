@@ -11,17 +11,19 @@ export interface LooseMark {
 }
 
 /**
- * Lets an object literal carry fields that the request type does not have, at any depth:
- * `loose({ prompt, beta_flag: true })`. The known fields keep their types; the object itself is unchanged, and it is not warned of
- * fields in it that the contract does not name. An operation such as `music.uploadCover` also takes words that its documents do
- * not list.
+ * Allows fields outside the request type in an object literal, at any depth:
+ * `loose({ prompt, beta_flag: true })`. The other fields keep their types, the object is unchanged,
+ * and its fields outside the contract cause no warning. An operation such as `music.uploadCover`
+ * also takes words that its documents do not list.
  */
 export function loose<const Fields extends object>(fields: Fields): Fields & LooseMark {
   LOOSE.add(fields);
   return fields as Fields & LooseMark;
 }
 
-/** Whether the path from a request to a field leads through an object given to `loose`. */
+/**
+ * Whether the path from a request to a field leads through an object that was passed to `loose`.
+ */
 export function isLoose(request: unknown, path: readonly (string | number)[]): boolean {
   let value = request;
   for (const key of path) {

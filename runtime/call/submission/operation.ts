@@ -9,7 +9,7 @@ import type { AnswerPromise } from "../transport/answer/answer.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
 import type { Addressee, Submitter } from "./submitter.js";
 
-/** Requests of the operations by name; a generated package has types of its own for them. */
+/** Requests of the operations by name; a generated package has its own types for them. */
 export interface AnyOperations {
   readonly "images-generations": object;
   readonly "music-adjust-speed": object;
@@ -28,7 +28,7 @@ export interface OperationContext {
 }
 
 /**
- * An operation as the documents name it.
+ * An operation of the documents.
  *
  * @internal
  */
@@ -45,7 +45,7 @@ export interface OperationHandle {
 }
 
 /**
- * Makes an operation; it is validated where the package brings its contract.
+ * Makes the handle of an operation; requests are validated if the package has the contract.
  *
  * @internal
  */
@@ -59,7 +59,8 @@ export function operationHandle(
     destination: async () => {
       const { validate, fields, defaults, pricing } =
         (await operationLoader(registry, name)?.()) ?? {};
-      // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models only.
+      // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models
+      // only.
       return { endpoint, validate, fields, defaults, pricing, yields: yieldOf(routeOf(endpoint)) };
     },
   };

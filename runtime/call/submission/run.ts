@@ -22,7 +22,10 @@ import type { Addressee, Submitter } from "./submitter.js";
 /** The tasks of a submission; nearly always one. */
 type Tasks = readonly [Task, ...Task[]];
 
-/** Submits the request and waits for its result; `timeoutMs` covers both. What ends the waiting is not retryable: running again bills again. */
+/**
+ * Submits the request and waits for its result; `timeoutMs` covers both. Errors of the wait are not
+ * retryable, because another run would be billed again.
+ */
 export async function runTask(
   submitter: Submitter,
   clock: Clock,
@@ -46,7 +49,7 @@ export async function runTask(
     );
   try {
     const scope = new Scope(clock, leftMs() ?? Infinity, signal && ofSignal(signal), late);
-    // A callback of the caller that throws ends the run, not the tasks; each of them is told.
+    // An error of `onSubmit` ends the run, not the tasks; `onSubmit` is called for each task.
     const kept = Promise.all(tasks.map(async (one) => onSubmit?.(one))).catch((error: unknown) => {
       throw naming(error, ids);
     });
@@ -68,7 +71,7 @@ export async function runTask(
     );
     throw errors.find((error) => isAbort(error, signal)) ?? ended(tasks, results, errors);
   } catch (error) {
-    // The reason of several runs, or a text, cannot say which tasks this one has paid for.
+    // The reason of several runs, or a string, cannot name the tasks of this run.
     if (isAbort(error, signal)) {
       throw naming(error, ids, "The run was aborted");
     }
@@ -81,7 +84,9 @@ const idsOf = ([{ id }, ...others]: Tasks): TaskIds => [id, ...others.map((one) 
 const isAbort = (error: unknown, signal: AbortSignal | undefined): boolean =>
   signal?.aborted === true && error === signal.reason;
 
-/** The error of a run whose tasks gave these results; `errors` has, at the place of each other task, why it gave none. */
+/**
+ * The error of a run with these results; `errors` has the error of each other task at its index.
+ */
 function ended(
   tasks: Tasks,
   results: readonly TaskResult[],
@@ -98,13 +103,14 @@ function ended(
 }
 
 /**
- * The error of a run that had its tasks: what may succeed later is to wait for them, and not the run, which would be
- * billed again. The error of the waiting itself, which others may wait with, stays as it is.
+ * The error of a run whose tasks exist. It is not retryable: only the wait may succeed later, and
+ * another run would be billed again. The original error stays as it is, because other waits may
+ * share it.
  */
 function runEnded<Thrown>(error: Thrown, [taskId, ...more]: TaskIds): Thrown | GatewayError {
   if (!(error instanceof GatewayError) || !error.retryable) return error;
   const Kind = error.constructor as new (message: string, facts: ErrorFacts) => GatewayError;
-  // These say by themselves how to go on.
+  // The messages of these errors already explain how to go on.
   const told = error instanceof ApiError || error instanceof TaskTimeoutError;
   const message = told ? error.message : `${factOf(error)}. ${goesOn(taskId, ...more)}`;
   return new Kind(message, { ...error, taskId, retryable: false, cause: error });

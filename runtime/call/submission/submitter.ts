@@ -22,16 +22,16 @@ import { createCall, idempotencyKey, RequestBody, requestBody, type TaskIds } fr
 import { InFlight, LostCreates } from "./create-keys.js";
 import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
 
-/** The target of a request, as far as it is known before its model is loaded. */
+/** The target of a request, before its model is loaded. */
 export interface Addressee {
-  /** Model id, or the operation's name where the body says the model. */
+  /** Model id, or the operation's name if the body names the model. */
   readonly subject: string;
   /** Fields that the SDK adds to the body. */
   readonly fixed: Readonly<Record<string, unknown>>;
   readonly destination: () => Promise<Destination>;
 }
 
-/** Where a request goes, and what is known about that. */
+/** The endpoint of a request, and the facts about its model or operation. */
 export interface Destination {
   readonly model?: string | undefined;
   readonly endpoint: string;
@@ -39,15 +39,15 @@ export interface Destination {
   readonly idempotencyKey?: boolean | undefined;
   readonly polling?: TaskTarget["period"];
   readonly timeoutSeconds?: number | undefined;
-  /** What its tasks give; absent where that is not known. */
+  /** Kind of its results; absent if unknown. */
   readonly yields?: ResultKind | undefined;
   /** Defaults of the contract, for estimates. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** What moves the price, for estimates. */
+  /** The fields that affect the price, for estimates. */
   readonly pricing?: PricingFacts | undefined;
-  /** The fields that the contract names; absent where there is none. */
+  /** The fields of the contract; absent without a contract. */
   readonly fields?: FieldNames | undefined;
-  /** Issues of a body; absent where there is no contract. */
+  /** Issues of a body; absent without a contract. */
   readonly validate?:
     ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
 }
@@ -64,7 +64,7 @@ export interface SubmitterSettings {
   readonly submitted: (target: TaskTarget) => void;
 }
 
-/** Options of a create: those of the caller, and whether it was sent already. */
+/** Options of a create: the caller's, and whether it was sent already. */
 interface OwnOptions extends SubmitOptions {
   readonly isSent?: boolean;
 }
@@ -79,7 +79,7 @@ type Send = (
 /** Creates by idempotency key. */
 interface KnownKeys {
   readonly inFlight: InFlight<WithResponse<Task>>;
-  /** Absent with a journal, which keeps lost creates itself. */
+  /** Absent with a journal, which stores lost creates itself. */
   readonly lost: LostCreates | undefined;
 }
 
@@ -92,25 +92,25 @@ export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #keys: KnownKeys;
 
-  /** `like` knows the keys that this one shares. */
+  /** Shares the keys of `like`. */
   constructor(settings: SubmitterSettings, like?: Submitter) {
     this.#settings = settings;
     this.#keys = like === undefined ? keysOf(settings) : like.#keys;
   }
 
-  /** The same, with other limits. */
+  /** The same submitter, with other limits. */
   with(limits: Pick<SubmitterSettings, "transport" | "checks" | "budget">): Submitter {
     return new Submitter({ ...this.#settings, ...limits }, this);
   }
 
-  /** Sends the request once and gives its task. See `ModelHandle.submit` for what it throws. */
+  /** Sends the request once and returns its task. Throws the errors of `ModelHandle.submit`. */
   submit(to: Addressee, input: unknown, options: SubmitOptions): AnswerPromise<Task> {
     return AnswerPromise.of(this.#submit(to, input, options));
   }
 
   /**
-   * Sends a job of the journal again, with its key and its bytes, where the journal lets it; gives the ids of its tasks. One
-   * that was sent (`isSent`) counts in the budget even where that is used up.
+   * Sends a job of the journal again, with its key and its bytes, if the journal allows it; returns
+   * the ids of its tasks. A job that was sent before (`isSent`) counts even in a used-up budget.
    */
   async resend(
     at: Destination,
@@ -203,7 +203,7 @@ export class Submitter {
     }
   }
 
-  // Fetching prices first takes part of the time of the call.
+  // Fetching prices uses part of the time of the call.
   async #reserve(
     model: ModelFacts,
     body: RequestBody,
@@ -222,7 +222,7 @@ export class Submitter {
   }
 }
 
-/** The error of what needs a journal. */
+/** The error for a feature that needs a journal. */
 export const noJournal = (what: string): ConfigurationError =>
   new ConfigurationError(`${what} needs a journal: createClient({ journal: fileJournal(path) }).`);
 

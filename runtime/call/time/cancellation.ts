@@ -4,7 +4,7 @@
 export interface Cancellation {
   /** Whether it has been cancelled. */
   readonly aborted: boolean;
-  /** Why; thrown as it is. */
+  /** The reason; thrown unchanged. */
   readonly reason: unknown;
   /** Calls back once on cancelling; the returned function stops listening. */
   readonly onAbort: (callback: () => void) => () => void;
@@ -16,11 +16,11 @@ interface Listener {
   after: Listener | undefined;
 }
 
-/** A cancellation that its owner triggers; a small part of the weight of an `AbortController`. */
+/** A cancellation that its owner triggers; much lighter than an `AbortController`. */
 export class Canceller implements Cancellation {
   aborted = false;
   reason: unknown = undefined;
-  // A list of links, because a set keeps what was in it alive until it is next collected whole.
+  // A linked list, because a `Set` keeps deleted listeners alive until a full garbage collection.
   #first: Listener | undefined;
   #last: Listener | undefined;
 
@@ -61,7 +61,7 @@ export class Canceller implements Cancellation {
   }
 }
 
-/** Cancelled by the first of several; `release` stops listening. */
+/** A cancellation that follows the first of several; `release` stops listening. */
 export function anyOf(
   outer: readonly Cancellation[],
 ): Canceller & { readonly release: () => void } {
@@ -71,7 +71,7 @@ export function anyOf(
   return Object.assign(any, { release: () => unlisten.forEach((stop) => stop()) });
 }
 
-/** The promise, unless it is cancelled before it settles; then it rejects with the reason. */
+/** The promise; it rejects with the reason if the cancellation comes first. */
 export function within<Result>(promise: Promise<Result>, ending: Cancellation): Promise<Result> {
   return new Promise((resolve, reject) => {
     const unlisten = ending.onAbort(() => reject(ending.reason as Error));
@@ -90,7 +90,10 @@ interface SharedListener {
 const SHARED = new WeakMap<AbortSignal, SharedListener>();
 
 // Thousands of calls may share a signal; it has one listener for all of them.
-/** Calls back once when the signal aborts, and never where it has aborted already; the returned function stops listening. */
+/**
+ * Calls back once when the signal aborts, but not if it has aborted already; the returned function
+ * stops listening.
+ */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) return () => undefined;
   const { listeners, stop } = SHARED.get(signal) ?? listen(signal);
@@ -101,7 +104,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   };
 }
 
-/** An abort signal of the caller as a cancellation; without one nothing cancels. */
+/** An abort signal of the caller as a cancellation; without a signal it never cancels. */
 export function ofSignal(signal: AbortSignal | undefined): Cancellation {
   if (signal === undefined) return new Canceller();
   return {

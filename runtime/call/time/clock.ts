@@ -1,17 +1,18 @@
-// Time, chance and environment as the runtime sees them, passed in so that no test sleeps; and a pause that an abort ends at once.
+// Time, randomness and environment, passed in so that no test sleeps; and a pause that an abort
+// ends at once.
 import type { Cancellation } from "./cancellation.js";
 
 /** A source of time and of timers. */
 export interface Clock {
-  /** Milliseconds that never jump; deadlines and cadences are measured on them. */
+  /** Milliseconds that never jump, for deadlines and intervals. */
   readonly monotonic: () => number;
   /** Milliseconds since 1970, for dates that people and servers read. */
   readonly wall: () => number;
-  /** Calls back once, not earlier than `ms` from now; the answer cancels it. */
+  /** Calls back once, not earlier than `ms` from now; the returned function cancels it. */
   readonly after: (ms: number, callback: () => void) => () => void;
 }
 
-// Node fires a timer at once when it is longer than this (2^31 - 1 ms).
+// Node fires a timer of more than 2^31 - 1 ms at once.
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 export const systemClock: Clock = {
@@ -28,7 +29,10 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits; rejects with `signal.reason` as soon as the signal aborts, and leaves no timer or listener. */
+/**
+ * Waits; rejects with `signal.reason` as soon as the signal aborts, and leaves no timer or
+ * listener.
+ */
 export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -47,9 +51,10 @@ export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<v
   });
 }
 
-// Declared here, because declarations of the main entry would else lead to all parts of a client.
+// Declared here, because the declarations of the main entry would otherwise import all parts of a
+// client.
 
-/** Time, chance and environment. */
+/** Time, randomness and environment. */
 export interface Surroundings {
   readonly clock: Clock;
   /** A number in [0, 1). */

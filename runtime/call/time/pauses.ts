@@ -1,4 +1,5 @@
-// How long to wait after failures. Callers give the numbers. Without imports, because bundles for pages take it alone.
+// Computes pauses after failures; callers pass the numbers. No imports, because bundles for pages
+// use it alone.
 
 /** A pause that doubles with each failure in a row. */
 export interface DoublingPause {
@@ -6,13 +7,16 @@ export interface DoublingPause {
   readonly firstMs: number;
   /** After any number of failures. */
   readonly longestMs: number;
-  /** Chance makes no pause shorter. Default 0. */
+  /** Jitter makes no pause shorter than this. Default 0. */
   readonly shortestMs?: number;
-  /** Share of the pause above `shortestMs` that chance decides, from 0 to 1. Default 0. */
+  /** Random share of the pause above `shortestMs`, from 0 to 1. Default 0. */
   readonly jitter?: number;
 }
 
-/** Milliseconds to wait after `failures` in a row, from 1, and at least `afterMs`. `random` lies in [0, 1). */
+/**
+ * Milliseconds to wait after `failures` in a row, from 1, and at least `afterMs`. `random` lies in
+ * [0, 1).
+ */
 export function doublingPauseMs(
   { firstMs, longestMs, shortestMs = 0, jitter = 0 }: DoublingPause,
   failures: number,
@@ -26,7 +30,10 @@ export function doublingPauseMs(
 
 const SPREAD_MS = 500;
 
-/** The wait that the server requests, up to `longestMs`, and a little more, so that its clients do not return all at once. */
+/**
+ * The wait that the server requests, up to `longestMs`, plus up to 0.5 s, so that its clients do
+ * not return all at once.
+ */
 export function requestedPauseMs(afterMs: number, random: number, longestMs = Infinity): number {
   return Math.min(afterMs, longestMs) + random * SPREAD_MS;
 }

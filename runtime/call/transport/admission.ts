@@ -1,5 +1,5 @@
-// Lets attempts out: each in the turn of its family of calls, and each with a socket. After a 429 a family waits for the requested time,
-// then sends one call, then all.
+// Admits attempts: each needs the turn of its family of calls, and a socket. After a 429 a family
+// waits for the requested time, then sends one call, then all.
 import { QueueOverflowError, RateLimitError } from "../errors/index.js";
 import type { Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
@@ -9,13 +9,13 @@ import { backoffMs, LONGEST_WAIT_MS } from "./repeat.js";
 import type { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 
-/** The place of an attempt that may be sent now. */
+/** The permit of an attempt that may be sent now. */
 export interface Place {
   /** Whether other calls of a refused family are sent at the same time. */
   readonly inCrowd: boolean;
-  /** The request leaves now. */
+  /** Records that the request leaves now. */
   readonly sent: () => void;
-  /** The attempt is over, and its socket free. */
+  /** Ends the attempt and frees its socket. */
   readonly leave: () => void;
 }
 
@@ -39,7 +39,10 @@ export class Admission {
     return family;
   }
 
-  /** Waits for a place; rejects with the reason of the scope, `RateLimitError` or `QueueOverflowError`. */
+  /**
+   * Waits for a permit; rejects with the reason of the scope, `RateLimitError` or
+   * `QueueOverflowError`.
+   */
   async enter({ call, scope, family }: Run): Promise<Place> {
     if (scope.aborted) throw scope.reason;
     await call.pace?.(scope);
@@ -51,7 +54,7 @@ export class Admission {
       });
       const leave = () => (release(), turn.over());
       if (family.waitMs() === 0) return { ...turn, leave };
-      // Others of its family were refused while it waited for a socket.
+      // Other calls of its family were refused while it waited for a socket.
       leave();
     }
   }
@@ -105,11 +108,14 @@ const LET_IN_MS = 1_000;
 
 /** The turn of a call. */
 export interface Turn {
-  /** Whether other calls of a refused family are sent at the same time; a 429 then does not count against this call. */
+  /**
+   * Whether other calls of a refused family are sent at the same time; a 429 then does not count
+   * against this call.
+   */
   readonly inCrowd: boolean;
-  /** The request leaves now. */
+  /** Records that the request leaves now. */
   readonly sent: () => void;
-  /** The attempt is over, with any outcome. */
+  /** Ends the turn, with any outcome of the attempt. */
   readonly over: () => void;
 }
 
@@ -124,7 +130,7 @@ export class Family {
   readonly #turns: Turns<Turn>;
   /** Whether all calls may be sent: none was refused, or one was accepted since. */
   #open = true;
-  /** Whether a first call is under way, for whose answer the others wait. */
+  /** Whether a first call is running; the other calls wait for its answer. */
   #trying = false;
   /** Number of refusals, and of bursts of them since a call was accepted. */
   #refusals = 0;
@@ -151,7 +157,9 @@ export class Family {
     return Math.max(0, this.#opensAt - this.#clock.monotonic());
   }
 
-  /** Waits for the turn of a call; throws `RateLimitError` if the deadline of the call is earlier. */
+  /**
+   * Waits for the turn of a call; throws `RateLimitError` if the deadline of the call is earlier.
+   */
   async turn(scope: Scope): Promise<Turn> {
     const waitMs = this.waitMs();
     if (waitMs > 0 && waitMs >= scope.leftMs()) throw this.#heldBack();
@@ -191,7 +199,8 @@ export class Family {
       if (isOver) return;
       isOver = true;
       this.#trying = false;
-      // A call that was not sent or was refused does not count as accepted; nor does any if another was refused since.
+      // A call that was not sent or was refused does not count as accepted; nor does any if another
+      // was refused since.
       if (isSent && refusals === this.#refusals) {
         this.#open = true;
         this.#bursts = 0;
@@ -210,7 +219,7 @@ export class Family {
     const { code, type } = this.#last ?? {};
     const when = leftMs > 0 ? `in ${Math.ceil(leftMs / 1000)} s` : "later";
     return new RateLimitError(
-      `The gateway refuses calls of this kind for now (429, to another call), and the time of this one ends before its turn. Try again ${when}, or raise timeoutMs.`,
+      `The gateway refuses calls of this kind for now (429, to another call), and the time of this call ends before its turn. Try again ${when}, or raise timeoutMs.`,
       { status: 429, code, type, retryable: true, retryAfterMs: leftMs > 0 ? leftMs : undefined },
     );
   }
@@ -224,7 +233,10 @@ export interface TurnRule<Turn> {
   readonly take: () => Turn;
 }
 
-/** Lets callers through in the order they came, each when its turn is due. It reserves nothing ahead, so a cancelled caller leaves no gap. */
+/**
+ * Lets callers through in the order they came, each when its turn is due. It reserves nothing
+ * ahead, so a cancelled caller leaves no gap.
+ */
 export class Turns<Turn> {
   readonly #clock: Clock;
   readonly #rule: TurnRule<Turn>;

@@ -31,13 +31,16 @@ export interface Run extends CallHistory {
   readonly family: Family;
   /** Attempts so far, the running one included. */
   attempts: number;
-  /** Refusals (429) while many calls of this client were sent; they do not count as attempts of this one. */
+  /**
+   * Refusals (429) while many calls of this client were sent; they do not count as attempts of this
+   * call.
+   */
   crowdRefusals: number;
   /** Whether an attempt is being made. */
   onWire: boolean;
   /** Whether its answer arrives after the call has returned. */
   isKept: boolean;
-  /** Takes deadline and listeners away. */
+  /** Removes the deadline and the listeners. */
   readonly end: () => void;
 }
 
@@ -49,12 +52,15 @@ export function attemptOf({ number, attempts, call, request }: Run) {
 
 const LEAST_UNREAD_BYTES = 1024 * 1024;
 
-/** Reads an answer. One that is to arrive after the call has returned is kept: `keep` takes its deadline away, and gives its end. */
+/**
+ * Reads an answer. If the answer arrives after the call returns, `keep` removes its deadline, and
+ * returns a function that ends it.
+ */
 export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
 
 export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
 
-/** Makes an attempt and leaves its place, unless its answer is kept. */
+/** Makes an attempt; ends it and frees its permit, unless the answer outlives the call. */
 export async function attempt<Out>(
   settings: TransportSettings,
   run: Run,
@@ -69,11 +75,12 @@ export async function attempt<Out>(
   const keep = () => {
     run.isKept = true;
     scope.untime();
-    // A long answer must not keep polls and creates waiting, so it has a socket beside the limited ones.
+    // A long answer must not block polls and creates, so it has a socket beside the limited ones.
     place.leave();
     return () => (scope.end(), run.end());
   };
-  // A lost id costs the whole price: once its first byte is out, only its own time and its caller end such a create.
+  // A lost id costs the whole price: after the first byte, only this time limit and the caller end
+  // such a create.
   const begin = () => {
     if (call.outlivesClose !== true || call.resend !== "unless-started") return;
     attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.leftMs());
@@ -98,7 +105,7 @@ export async function attempt<Out>(
   }
 }
 
-/** How far an attempt has come. */
+/** The progress of an attempt. */
 interface Progress {
   /** Whether bytes may have left. */
   started: boolean;
@@ -127,7 +134,7 @@ async function exchanged(
     place.sent();
     if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
   };
-  // Bytes that arrive together with the headers wait for a moment, even where the limit is small.
+  // Bytes that arrive together with the headers wait for a moment, even if the limit is small.
   const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
   const { isStream } = call;
   const response = await wire.exchange(request, { signal: scope, onStart, mostUnread, isStream });
@@ -139,7 +146,7 @@ async function exchanged(
   return progress.arrived;
 }
 
-/** The failure of an attempt; throws what ends its call at once. */
+/** The failure of an attempt; throws an error that ends the call at once. */
 function readFailure(
   error: unknown,
   settings: TransportSettings,
@@ -148,7 +155,7 @@ function readFailure(
   { started, arrived }: Progress,
 ): Failure {
   const { call, family } = run;
-  // Until the failure has been read, anything that was sent may have been billed.
+  // Until the failure has been read, a sent request may have been billed.
   const before = run.ambiguous;
   run.ambiguous ||= started;
   if (run.scope.aborted) throw run.scope.reason;
@@ -162,13 +169,16 @@ function readFailure(
   return failure;
 }
 
-/** An answer whose headers are there. */
+/** An answer whose headers have arrived. */
 interface AnswerHead {
   readonly response: WireResponse;
   readonly facts: ResponseFacts;
 }
 
-/** Reads an answer whole and through `call.parse`; throws errors for `failureOf`, or the error of `parse`. */
+/**
+ * Reads an answer whole and through `call.parse`; throws errors for `failureOf`, or the error of
+ * `parse`.
+ */
 export async function readAnswer<Result>(
   settings: TransportSettings,
   call: Call<Result>,
@@ -182,7 +192,8 @@ export async function readAnswer<Result>(
     throw refusalError(settings, call, { ...facts, status }, { body, text, isWhole: true });
   }
   try {
-    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
+    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a
+    // spread.
     return { data: call.parse({ body, ...facts }), response: facts };
   } catch (error) {
     addSnippet(error instanceof FailureError ? error.failure.error : error, () =>
@@ -216,7 +227,7 @@ function bodyIn(
   }
 }
 
-/** The text with integers that a number cannot hold as texts: such an id would lose its last digits. */
+/** The text with unsafe integers as strings: as numbers, such ids would lose their last digits. */
 function withWholeNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text;
   // Texts and numbers are taken whole: digits inside a text or behind a point are no integer.
@@ -228,15 +239,18 @@ function withWholeNumbers(text: string): string {
 /** An answer whose body is still arriving. */
 export interface OpenAnswer {
   readonly body: AsyncIterable<Uint8Array>;
-  /** The refusal in a value of the body, where it is one. */
+  /** The refusal in a value of the body, if it is a refusal. */
   readonly refusal: (value: unknown) => ApiError | undefined;
-  /** The error for a body that could not be read: a call that the gateway had begun to answer may have been billed. */
+  /**
+   * The error for a body that could not be read: after a partial answer the call may have been
+   * billed.
+   */
   readonly broken: (error: unknown) => Promise<unknown>;
   /** Gives the socket back; call it in `finally`. */
   readonly end: () => void;
 }
 
-/** Sends a call and gives its body as it arrives; retries only until the headers are there. */
+/** Sends a call and returns its body as it arrives; retries only until the headers have arrived. */
 export function openAnswer(
   transport: Transport,
   call: Call<unknown>,

@@ -8,32 +8,33 @@ import {
 import type { Submission } from "./call.js";
 import { type Failure, isAmbiguous } from "./failure.js";
 
-/** Why nobody knows what became of a submission whose caller gave up. */
+/** The reason of an unknown outcome after the caller gave up. */
 export const ABORTED = "the call was aborted after it was sent";
 
-/** What the attempts of a call have come to. */
+/** The history of a call's attempts. */
 export interface CallHistory {
   /** When the first bytes left, ISO 8601. */
   sentAt: string | undefined;
   /** Whether an attempt may have been billed. */
   ambiguous: boolean;
-  /** Id that the gateway gave to the last attempt that it answered. */
+  /** Request id of the last answered attempt. */
   requestId: string | undefined;
-  /** Tasks that its answers named, although none was an acknowledgement. */
+  /** Tasks in its answers, although no answer was an acknowledgement. */
   readonly taskIds: Set<string>;
 }
 
-/** Records a failed attempt; `before` is whether an earlier one may have been billed. */
+/** Records a failed attempt; `before` is whether an earlier attempt may have been billed. */
 export function recordFailure(history: CallHistory, failure: Failure, before: boolean): void {
   history.ambiguous = before || isAmbiguous(failure);
   for (const id of failure.taskIds ?? []) history.taskIds.add(id);
 }
 
 /**
- * The error to throw: the last one, or `SubmissionUnknownError`. An abort gives `signal.reason`. Where a submission was on the wire,
- * the reason gets a property `submission` (key, time, hash), because it is the only thing that the caller sees. A signal that ends
- * several submissions has one reason for all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is
- * the reason.
+ * The error to throw: the last error, or `SubmissionUnknownError`. An abort gives `signal.reason`.
+ * If a submission was on the wire, the reason gets a property `submission` (key, time, hash),
+ * because the caller sees nothing else. A signal that ends several submissions has one reason for
+ * all, which can name one of them. The others end with `SubmissionUnknownError`, whose cause is the
+ * reason.
  */
 export async function callError(
   error: unknown,
@@ -65,7 +66,7 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
     return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may be of that one: look (client.tasks.get) before you send it with a new key.`;
   }
-  // The gateway has lost the outcome; the documents say to stop and to keep the key.
+  // The gateway has lost the outcome; the documents advise to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
     return `Do not send it again; keep idempotency key ${idempotencyKey}, and check usage.`;
   }
@@ -80,20 +81,22 @@ export function factOf(error: Error): string {
   return message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/)[0] ?? "";
 }
 
-/** Whether a create with this key that ended so may have been billed. */
+/** Whether a create with this key may have been billed, by its error. */
 export function isLost(error: unknown, key: string): boolean {
   return (
     error instanceof SubmissionUnknownError || abortedSubmission(error)?.idempotencyKey === key
   );
 }
 
-/** The submission that the reason of an abort names. */
+/** The submission in the reason of an abort. */
 export function abortedSubmission(reason: unknown): UnknownSubmission | undefined {
   if (typeof reason !== "object" || reason === null) return undefined;
   return "submission" in reason ? (reason.submission as UnknownSubmission) : undefined;
 }
 
-/** Adds a fact to the reason of an abort, which is the only thing that its caller will see; false where it cannot be. */
+/**
+ * Adds a fact to the reason of an abort, because the caller sees nothing else; false if it cannot.
+ */
 export function annotated(reason: unknown, name: string, value: unknown): boolean {
   if (typeof reason !== "object" || reason === null) return false;
   if (!Object.hasOwn(reason, name)) {

@@ -21,7 +21,7 @@ export interface CallBody {
   readonly contentType: string;
 }
 
-/** A submission, before it is sent; its hash is made only where its outcome is lost. */
+/** A submission, before it is sent; its hash is made only if its outcome is lost. */
 export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds" | "bodyHash"> {
   readonly bodyHash: () => Promise<string>;
 }
@@ -40,7 +40,7 @@ export interface Call<Result> {
   readonly authorized?: boolean;
   /** Whether to request gzip; worth it for catalogs, not for tasks. */
   readonly large?: boolean;
-  /** Whether its answer may arrive for minutes; it then has a socket beside the limited ones. */
+  /** Whether its answer may take minutes; it then has a socket beside the limited ones. */
   readonly isStream?: boolean;
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
@@ -50,17 +50,17 @@ export interface Call<Result> {
   readonly starting?: (() => Promise<void>) | undefined;
   /** Present if the call is a submission; lost outcomes then become `SubmissionUnknownError`. */
   readonly submission?: Submission;
-  /** Whether closing the client waits for the answer, which names a task that is paid for. Default false. */
+  /** Whether closing the client waits for the answer, which names a paid task. Default false. */
   readonly outlivesClose?: boolean;
   readonly model?: string | undefined;
   readonly taskId?: string | undefined;
-  /** Whether the answer is a task record, whose `error` is not one of the call. Default false. */
+  /** Whether the answer is a task record, whose `error` is no error of the call. Default false. */
   readonly holdsTask?: boolean;
   /** Reads the answer; a `GatewayError` thrown here fails the attempt. */
   readonly parse: (answer: Answer) => Result;
 }
 
-/** What transports with different headers have in common. */
+/** The state that transports with different headers share. */
 interface SharedState {
   readonly admission: Admission;
   readonly budget: RetryBudget;
@@ -80,13 +80,13 @@ export class Transport {
   readonly settings: TransportSettings;
   readonly #shared: SharedState;
 
-  /** `like` has the sockets, limits and end that this one shares. */
+  /** Shares the sockets, limits and end of `like`. */
   constructor(settings: TransportSettings, like?: Transport) {
     this.settings = settings;
     this.#shared = like === undefined ? sharedBy(settings) : like.#shared;
   }
 
-  /** The same, with further headers. */
+  /** The same transport, with further headers. */
   with(headers: TransportSettings["headers"]): Transport {
     const merged = { ...this.settings.headers, ...headers };
     return new Transport({ ...this.settings, headers: merged }, this);
@@ -97,7 +97,10 @@ export class Transport {
     return this.settings.key.redact(text);
   }
 
-  /** Makes a call, sends it and reads its JSON answer; `options` are the caller's, which may have no other than `names`. */
+  /**
+   * Makes a call, sends it and reads its JSON answer; `options` of the caller may have only
+   * `names`.
+   */
   send<Result>(
     make: () => Call<Result>,
     options: CallOptions = {},
@@ -110,12 +113,15 @@ export class Transport {
     return AnswerPromise.of(sent());
   }
 
-  /** The same, with the facts of the answer. */
+  /** Sends a call and reads its JSON answer; also returns the facts of the answer. */
   whole<Result>(call: Call<Result>, options: CallOptions = {}): Promise<WithResponse<Result>> {
     return this.call(call, options, (arrived) => readAnswer(this.settings, call, arrived));
   }
 
-  /** Runs work before a call, within its timeout and signal; returns the options with the remaining time. */
+  /**
+   * Runs work before a call, within its timeout and signal; returns the options with the remaining
+   * time.
+   */
   async prepare<Part, Options extends CallUnderWay>(
     subject: string,
     options: Options,
@@ -142,12 +148,12 @@ export class Transport {
     return this.#shared.closing;
   }
 
-  /** Refuses new calls and ends those under way; lets creates of tasks that are on the wire finish. */
+  /** Refuses new calls and ends running ones; lets creates of tasks that are on the wire finish. */
   close(): Promise<void> {
     return this.#shared.closing.close();
   }
 
-  /** Makes attempts until one of them can be used. */
+  /** Makes attempts until one succeeds, or no retry is allowed. */
   async call<Out>(call: Call<unknown>, options: CallUnderWay, use: Use<Out>): Promise<Out> {
     const run = this.#begun(call, options);
     this.#shared.closing.enter();
@@ -209,7 +215,7 @@ export class Transport {
     return run;
   }
 
-  /** Waits until the call may be sent again; throws where it may not. */
+  /** Waits until the call may be sent again; throws if it may not. */
   async #pause(run: Run, failure: Failure): Promise<void> {
     const { clock, observer } = this.settings;
     const { error } = failure;

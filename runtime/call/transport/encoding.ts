@@ -1,6 +1,8 @@
-// UTF-8, gzip and SHA-256. jsdom hides the globals for them from the code inside it, although the Node below has them.
+// UTF-8, gzip and SHA-256. jsdom hides the globals for them from the code inside it, although the
+// Node below has them.
 
-// Taken at run time: the module for jsdom is that of pages, too, and an import of Node's modules would break bundles for pages.
+// Loaded at run time: pages use the same module as jsdom, and an import of Node's modules would
+// break bundles for pages.
 const nodeUtil = () => globalThis.process.getBuiltinModule("util");
 const nodeStreams = () => globalThis.process.getBuiltinModule("stream/web");
 const nodeCrypto = () => globalThis.process.getBuiltinModule("crypto");
@@ -11,7 +13,10 @@ export const utf8Decoder = () => new (globalThis.TextDecoder ?? nodeUtil().TextD
 /** Encodes as UTF-8. */
 export const utf8Encoder = () => new (globalThis.TextEncoder ?? nodeUtil().TextEncoder)();
 
-/** Both ends of a stream that changes bytes. Without a name of a library: declarations must compile where there is none. */
+/**
+ * Both ends of a stream that changes bytes. Typed `unknown`, so that the declarations compile
+ * without a library of types.
+ */
 export interface StreamPair {
   readonly readable: unknown;
   readonly writable: unknown;

@@ -1,4 +1,5 @@
-// How an attempt failed: with which error of the SDK, and whether its create may have been billed (docs/decisions/resending.md).
+// How an attempt failed: its error in the SDK, and whether its create may have been billed
+// (docs/decisions/resending.md).
 import { about } from "../errors/gateway-error.js";
 import {
   ApiError,
@@ -27,19 +28,19 @@ export interface Failure {
   readonly error: GatewayError;
   /** Whether bytes may have left. */
   readonly started: boolean;
-  /** Whether the gateway said that it did nothing. */
+  /** Whether the answer proves that the gateway did nothing. */
   readonly refused: boolean;
   /** Whether the same request can have another outcome later. */
   readonly repeatable: boolean;
   /** Whether to go on until the deadline, past the number of attempts. */
   readonly persistent?: boolean;
-  /** Tasks that the answer to a create named, although it was no acknowledgement. */
+  /** Tasks in the answer to a create, although it was no acknowledgement. */
   readonly taskIds?: readonly string[];
   /** `Retry-After` in milliseconds. */
   readonly afterMs?: number | undefined;
 }
 
-/** Thrown if the failure is already known, for example after a refusal. */
+/** Thrown if the failure is already classified, for example after a refusal. */
 export class FailureError extends Error {
   readonly failure: Failure;
 
@@ -49,12 +50,12 @@ export class FailureError extends Error {
   }
 }
 
-/** Whether a create that ended so may have been billed. */
+/** Whether a create with this failure may have been billed. */
 export function isAmbiguous(failure: Failure): boolean {
   return failure.started && !failure.refused;
 }
 
-/** The failure of an attempt that was answered, by the verdict of the answer about its create. */
+/** The failure of an answered attempt, with the verdict about its create. */
 function refusalFailure(
   error: GatewayError,
   answer: Pick<CreateAnswer, "status" | "code" | "isPage">,
@@ -121,7 +122,7 @@ export interface RefusedAnswer {
   readonly text: string | undefined;
   /** The title, if it is a page. */
   readonly page?: string | undefined;
-  /** Whether it was read as far as it may name a task. */
+  /** Whether it was read far enough to find a task in it. */
   readonly isWhole: boolean;
 }
 
@@ -157,7 +158,7 @@ function tasksNamed(call: Call<unknown>, { body, isWhole }: RefusedAnswer): Name
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? namedTasks(body, call.body?.bytes) : { ids: [], any: true };
 }
-// An error that breaks off is a refusal, unless it breaks off at a task.
+// A cut-off error is a refusal, unless it is cut off at a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));
@@ -207,7 +208,7 @@ function failureOfWire(
   { base: { origin: gateway }, proxyVariable }: TransportSettings,
 ): Failure {
   const cause = Object.assign(new Error(said), code === undefined ? {} : { code });
-  // A proxy that refuses goes on refusing; one that could not reach the gateway may reach it later.
+  // A proxy that refuses will refuse again; an outage of the proxy or behind it may end.
   const isOutage = kind === "proxy" && Number(code) >= 500;
   const repeatable = kind === "connection" || kind === "encoding" || isOutage;
   const where = started ? "the connection broke" : `${gateway} could not be reached`;

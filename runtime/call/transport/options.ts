@@ -5,9 +5,14 @@ import type { OptionNames } from "../../validation/options.js";
 export interface CallOptions {
   /** Ends the call; it then rejects with `signal.reason`. */
   readonly signal?: AbortSignal | undefined;
-  /** Total time of the call in milliseconds, from 0, retries included. Default `timeouts.totalMs`. */
+  /**
+   * Total time of the call in milliseconds, from 0, retries included. Default `timeouts.totalMs`.
+   */
   readonly timeoutMs?: number | undefined;
-  /** Further headers; `null` leaves a default one out. `Authorization` cannot be changed. Header: each by its name. */
+  /**
+   * Further headers; `null` leaves a default one out. `Authorization` cannot be changed. Header:
+   * each by its name.
+   */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
 
@@ -18,7 +23,7 @@ export const CALL_OPTIONS: OptionNames<CallOptions> = {
   headers: true,
 };
 
-/** Options of a call that has begun: `timeoutMs` is the rest of `askedMs`. */
+/** Options of a running call: `timeoutMs` is the rest of `fullTimeoutMs`. */
 export interface CallUnderWay extends CallOptions {
   readonly askedMs?: number | undefined;
 }

@@ -9,11 +9,11 @@ import type { WireHeaders } from "./wire/wire.js";
 
 /** When a call may be sent again. */
 export type Resend =
-  /** Reads, and calls that change nothing that costs. */
+  /** Reads, and calls that cost nothing. */
   | "freely"
   /** Creates of models whose documentation promises `Idempotency-Key`: same key, same bytes. */
   | "same-key"
-  /** Creates of all others: only where the gateway certainly did nothing. */
+  /** Creates of all other models: only if the gateway certainly did nothing. */
   | "unless-started"
   /** Never: the caller repeats, as the poll scheduler does. */
   | "never";
@@ -24,7 +24,7 @@ function mayRepeat(resend: Resend, failure: Failure): boolean {
   return !failure.started || failure.refused || resend !== "unless-started";
 }
 
-/** Milliseconds until a call is sent again; `undefined` where it is not. */
+/** Milliseconds until a call is sent again; `undefined` if it is not. */
 export function pauseAfter(
   failure: Failure,
   { call, scope, family, attempts, crowdRefusals }: Run,
@@ -41,7 +41,7 @@ export function pauseAfter(
     (persistent || attempt < retry.attempts) &&
     (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
     waitMs < scope.leftMs() &&
-    // Taken last: what is not sent again uses none of the budget.
+    // Last, because a call that is not sent again must use none of the budget.
     (persistent || error instanceof RateLimitError || budget.withdraw());
   return isAllowed ? waitMs : undefined;
 }
@@ -64,8 +64,8 @@ const RESERVE = 10;
 const LARGEST = 100;
 
 /**
- * A bucket of retries: each first attempt adds a tenth, each retry takes one. Retries stay a small share of the traffic, so that
- * they do not bury a gateway in trouble.
+ * A bucket of retries: each first attempt adds a tenth, each retry takes one. Retries stay a small
+ * share of the traffic, so that they do not bury a gateway in trouble.
  */
 export class RetryBudget {
   #tokens = RESERVE;
@@ -82,7 +82,7 @@ export class RetryBudget {
     this.#tokens = Math.min(LARGEST, this.#tokens + SHARE);
   }
 
-  /** Takes one retry; false where there is none left. */
+  /** Takes one retry; false if none remains. */
   withdraw(): boolean {
     this.#refill();
     if (this.#tokens < 1) return false;
@@ -100,9 +100,9 @@ export class RetryBudget {
 }
 
 /**
- * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds, as an HTTP date or as Unix time.
- * A moment counts relative to the server's own `Date`, so that a wrong clock on either side does not matter.
- * `undefined` if there is no usable header, or the time is past.
+ * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds, as an HTTP
+ * date or as Unix time. A moment counts relative to the server's own `Date`, so that a wrong clock
+ * on either side does not matter. `undefined` if there is no usable header, or the time is past.
  */
 export function retryAfterMs(headers: WireHeaders, wallMs: number): number | undefined {
   const inMs = largest(headers["retry-after-ms"], (text) => decimal(text));
@@ -118,13 +118,13 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   });
 }
 
-// A wait of 31 years, or a moment since 2001.
+// As a wait, these are 31 years, so they are a Unix time since 2001.
 const FIRST_UNIX_SECONDS = 1e9;
 
 // A fetch joins repeated headers. The comma of a date is followed by its day and month.
 const BETWEEN = /,(?=\s*(?:[\d.]+\s*(?:,|$)|[A-Za-z]{3,9},))/;
 
-// Of a repeated header the longest wait counts: it is never too early.
+// If the header is repeated, the longest wait counts, because it is never too early.
 function largest(
   header: string | string[] | undefined,
   read: (text: string) => number | undefined,

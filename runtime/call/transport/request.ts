@@ -1,4 +1,4 @@
-// The request of a call, and addresses whose parts cannot leave their place. Every attempt sends the same bytes.
+// The request of a call, and safe paths on the gateway. Every attempt sends the same bytes.
 import { ConfigurationError } from "../errors/index.js";
 import { shown } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";
@@ -7,7 +7,7 @@ import type { CallOptions } from "./options.js";
 import type { TransportSettings } from "./settings.js";
 import type { WireRequest } from "./wire/wire.js";
 
-/** Builds the request once; nothing that the caller changes later can reach it. */
+/** Builds the request once; later changes by the caller cannot reach it. */
 export function wireRequest(
   settings: TransportSettings,
   call: Call<unknown>,
@@ -61,7 +61,8 @@ function requestHeaders(
   return headers;
 }
 
-// With this header the gateway answers creates in a form that the documents do not show (1-core.md, Versioning).
+// With this header the gateway answers creates in a form that the documents do not show (1-core.md,
+// Versioning).
 const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
   "idempotency-key": "the SDK sends one of its own; submit and run take the option idempotencyKey",
@@ -95,19 +96,21 @@ function checkedValue(name: string, value: string): string {
   return value;
 }
 
-/** Where the gateway is: an origin, and a path before `/v1` (usually empty). */
+/** The address of the gateway: an origin, and a path before `/v1` (usually empty). */
 export interface BaseUrl {
   readonly origin: string;
   readonly prefix: string;
 }
 
-// This machine and private networks, as a URL writes them; any other name may lead anywhere.
+// This machine and private networks, in the form of a URL; any other name may resolve to a public
+// address.
 const LOCAL =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
 
 /**
- * Reads a base address, with or without a trailing `/` or `/v1`; throws `ConfigurationError`. Plain http shows the key to
- * everybody on the way, and is for this machine and private networks only, unless `insecure`.
+ * Reads a base address, with or without a trailing `/` or `/v1`; throws `ConfigurationError`. Plain
+ * http shows the key to anyone on the network path, so it is for this machine and private networks
+ * only, unless `insecure`.
  */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = urlOf(text);
@@ -123,7 +126,7 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   }
   if (url.protocol === "http:" && !insecure && !LOCAL.test(url.hostname)) {
     throw new ConfigurationError(
-      `baseUrl is http, and ${shown(url.hostname)} is neither localhost nor a private address: everybody on the way could read the key. Use https, or pass insecure: true.`,
+      `baseUrl is http, and ${shown(url.hostname)} is neither localhost nor a private address: anyone on the network path could read the key. Use https, or pass insecure: true.`,
     );
   }
   const prefix = url.pathname.replace(/\/+(?:v1\/*)?$/, "");
@@ -145,7 +148,7 @@ function segment(part: string): string {
   return encodeURIComponent(part);
 }
 
-/** Checks a path that a catalog or a caller names: on the gateway's own origin, with no way out of it. */
+/** Checks a path from a catalog or a caller: it must stay on the gateway's own origin. */
 export function checkedEndpoint(endpoint: string): string {
   if (!/^\/[A-Za-z0-9_.:~/-]+$/.test(endpoint) || /\/\/|\/\.{1,2}(\/|$)/.test(endpoint)) {
     throw new ConfigurationError(

@@ -1,10 +1,10 @@
-// What ends a call early: its deadline, an outer cancellation, the end of the client.
+// Ends a call early: at its deadline, by an outer cancellation, or at the end of the client.
 import { ClientClosedError, RequestTimeoutError } from "../errors/index.js";
 import { type Cancellation, Canceller } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import type { Call } from "./call.js";
 
-/** The time of one call or attempt; the reason says what cancelled it. */
+/** The time of one call or attempt; `reason` is the cause of its cancellation. */
 export class Scope extends Canceller {
   /** Whether its own deadline cancelled it. */
   timedOut = false;
@@ -31,14 +31,14 @@ export class Scope extends Canceller {
     this.restart();
   }
 
-  /** Counts the time from now on again, or another one. */
+  /** Restarts the time from now on, with the same or another limit. */
   restart(timeoutMs = this.#timeoutMs): void {
     this.untime();
     this.#deadline = this.#clock.monotonic() + timeoutMs;
     this.#time(timeoutMs);
   }
 
-  /** Puts the deadline back that `untime` took away; one that is over counts at once. */
+  /** Restores the deadline that `untime` removed; a past deadline cancels at once. */
   retime(): void {
     if (this.#stopTimer === undefined) this.#time(Math.max(0, this.leftMs()));
   }
@@ -59,7 +59,7 @@ export class Scope extends Canceller {
     return this.#deadline - this.#clock.monotonic();
   }
 
-  /** Takes the deadline away; the outer cancellation still counts. */
+  /** Removes the deadline; the outer cancellation still counts. */
   untime(): void {
     this.#stopTimer?.();
     this.#stopTimer = undefined;
@@ -73,12 +73,12 @@ export class Scope extends Canceller {
   }
 }
 
-/** A time as people say it. */
+/** A time in seconds, for messages. */
 export function seconds(ms: number): string {
   return `${Math.round(ms / 100) / 10} s`;
 }
 
-/** The call has used up its time. */
+/** The error of a call that used up its time. */
 export function callTimeout(
   { method, path, model, taskId }: Call<unknown>,
   askedMs: number,
@@ -91,7 +91,7 @@ export function callTimeout(
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
-/** The attempt has used up its time. */
+/** The error of an attempt that used up its time. */
 export function attemptTimeout(
   { method, path, model, taskId }: Call<unknown>,
   attemptMs: number,
@@ -100,33 +100,35 @@ export function attemptTimeout(
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
-/** The error if the preparation of a call, such as fetching prices, took all of its time. */
+/** The error of a call whose preparation, such as fetching prices, took all of its time. */
 export function preparationTimeout(subject: string, askedMs: number): Error {
   const message = `${subject} was not ready to be sent within ${seconds(askedMs)}. Nothing was sent; raise timeoutMs.`;
   return new RequestTimeoutError(message, { retryable: true });
 }
 
-/** The end of a client: new calls are refused, and calls under way end, except creates that are on the wire. */
+/**
+ * The end of a client: new calls are refused, and running calls end, except creates on the wire.
+ */
 export class Closing extends Canceller {
   #calls = 0;
   #idle: (() => void) | undefined;
 
-  /** A call begins. */
+  /** Counts a call that begins. */
   enter(): void {
     this.#calls++;
   }
 
-  /** A call has ended. */
+  /** Counts a call that has ended. */
   leave(): void {
     if (--this.#calls === 0) this.#idle?.();
   }
 
-  /** Throws where the client is closed. */
+  /** Throws if the client is closed. */
   check(): void {
     if (this.aborted) throw this.reason;
   }
 
-  /** Closes the client, and waits for the calls under way. */
+  /** Closes the client, and waits for its running calls. */
   async close(): Promise<void> {
     this.abort(new ClientClosedError("The client was closed; create another one to go on."));
     if (this.#calls > 0) await new Promise<void>((resolve) => (this.#idle = resolve));

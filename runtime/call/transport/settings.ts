@@ -12,8 +12,8 @@ export interface Timeouts {
   /** For one attempt, from its socket to the end of its answer. Default 30 s. */
   readonly attemptMs: number;
   /**
-   * For a create that cannot be repeated, from its first byte to the end of its answer: its id is lost if the wait ends before. A longer
-   * `attemptMs` or `totalMs` wins. Default 180 s.
+   * For a create that cannot be repeated, from its first byte to the end of its answer. If the wait
+   * ends earlier, the task id is lost. A longer `attemptMs` or `totalMs` wins. Default 180 s.
    */
   readonly createMs: number;
   /** For one call with all its retries and pauses. Default 180 s. */
@@ -32,11 +32,14 @@ export interface Limits {
 
 /** How failed calls are repeated. */
 export interface RetrySettings {
-  /** Attempts per call, the first included. Default 3; 1 turns retries off. Header: reads `Retry-After`. */
+  /**
+   * Attempts per call, the first included. Default 3; 1 turns retries off. Header: reads
+   * `Retry-After`.
+   */
   readonly attempts: number;
 }
 
-/** Everything that a transport needs; all of it is passed in. */
+/** Everything that a transport needs. */
 export interface TransportSettings {
   readonly base: BaseUrl;
   readonly key: ApiKey;
@@ -48,7 +51,9 @@ export interface TransportSettings {
   readonly retry: RetrySettings;
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
-  /** The variable of the environment that names a proxy to the gateway, if the wire does not use it. */
+  /**
+   * The variable of the environment that names a proxy to the gateway, if the wire does not use it.
+   */
   readonly proxyVariable: string | undefined;
   /** The model that a misspelt id probably means. */
   readonly nearModel: (id: string) => string | undefined;

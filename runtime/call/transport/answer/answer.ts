@@ -1,4 +1,5 @@
-// An answer of the gateway as plain data, the promise of it, and the error for one that is not JSON.
+// An answer of the gateway as plain data, its promise, and the error for an answer that is not
+// JSON.
 import { sentence } from "../../errors/gateway-error.js";
 import { type ErrorFacts, ProtocolError } from "../../errors/index.js";
 import { utf8Decoder } from "../encoding.js";
@@ -14,7 +15,7 @@ export interface ResponseFacts {
   readonly status: number;
   /** Lower-case names; repeated headers are joined with `, `. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Id that the gateway gave to the request, where it gave one. */
+  /** Request id of the gateway, if it sent one. */
   readonly requestId: string | undefined;
 }
 
@@ -32,7 +33,7 @@ export function unreadableAnswer(
   return new ProtocolError(message, { status, requestId, retryable: true, ...about });
 }
 
-// Assumption: the documents name no header; these are what gateways of this kind send.
+// Assumption: the documents name no header; gateways of this kind send these.
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-oneapi-request-id"];
 
 /**
@@ -49,7 +50,7 @@ export function responseFacts(
   for (const [name, value] of Object.entries(wire)) {
     if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
   }
-  // Searched as one text, because each search has a price and hardly any finds something.
+  // Searched as one text, because each search costs time and rarely finds the key.
   const all = Object.values(headers).join("\n");
   if (redact(all) !== all) {
     for (const [name, value] of Object.entries(headers)) headers[name] = redact(value);
@@ -59,7 +60,7 @@ export function responseFacts(
   return { status, headers: Object.freeze(headers), requestId };
 }
 
-// One for each answer would outlive it by far.
+// Shared, because a decoder for each answer would stay in memory far longer than the answer.
 const DECODER = utf8Decoder();
 
 /** UTF-8 text without a byte order mark. */
@@ -96,7 +97,10 @@ export interface WithResponse<Data> {
   readonly response: ResponseFacts;
 }
 
-/** What calls return: awaits to the data; `withResponse()` also gives status, headers and request id. */
+/**
+ * The result of a call: resolves to the data; `withResponse()` also gives status, headers and
+ * request id.
+ */
 export class AnswerPromise<Data> extends Promise<Data> {
   #whole: Promise<WithResponse<Data>> | undefined;
 

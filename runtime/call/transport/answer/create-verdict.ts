@@ -1,6 +1,6 @@
-// Decides what the answer to a create means for money: docs/decisions/resending.md.
+// Decides by the answer to a create whether it was billed: docs/decisions/resending.md.
 
-/** Of a create: it made a task; it made none and billed nothing; or nobody knows. */
+/** A create made a task; or it made none and billed nothing; or its outcome is unknown. */
 export type CreateVerdict = "accepted" | "refused" | "unknown";
 
 /** The facts of an answer that decide about its create. */
@@ -8,7 +8,7 @@ export interface CreateAnswer {
   /** HTTP status, or the HTTP status that the body of a 200 stands for. */
   readonly status: number;
   readonly code?: string | undefined;
-  /** Whether a page answered, and not the gateway. */
+  /** Whether a page answered instead of the gateway. */
   readonly isPage: boolean;
   /** Whether the answer names a task that the request does not name. */
   readonly namesTask: boolean;
@@ -22,8 +22,8 @@ const STOPPED: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 413, 414,
 
 // 2-video.md, Errors; 4-field-notes.md, Idempotency.
 /**
- * The verdict of an answer about its create. A refusal that names a task is no refusal with any status: the task may belong to this
- * request, and then it is billed.
+ * The verdict about a create, by its answer. An answer that names a task is no refusal, whatever
+ * its status: the task may belong to this request, and then it is billed.
  */
 export function createVerdict({ status, code, isPage, namesTask }: CreateAnswer): CreateVerdict {
   if (namesTask) return status < 300 ? "accepted" : "unknown";

@@ -1,4 +1,5 @@
-// The error envelopes of all endpoint families read into one form, and refusals that come with HTTP 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
+// The error envelopes of all endpoint families read into one form, and refusals that come with HTTP
+// 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
 import { dataOf, type Fields, fieldsOf, isArray, isObject } from "../../../validation/value.js";
 import { namedTasks } from "./named-tasks.js";
 import { reasonIn } from "./reason.js";
@@ -13,7 +14,10 @@ export interface Envelope {
 
 const LONGEST_CODE = 300;
 
-/** Reads an error body of any shape: the reason as `reasonIn` finds it, the other fields in `error` or beside it. */
+/**
+ * Reads an error body of any shape: the reason by `reasonIn`, the other fields in `error` or beside
+ * it.
+ */
 export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
   const one = outOfList(body);
   const outer = fieldsOf(one);
@@ -36,9 +40,10 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 }
 
 /**
- * The status of a refusal in the body of a 200; `undefined` if the body is none. A code of the envelope or of its `error` from 400
- * to 599 is an HTTP status, and an error without a code counts as 500. With any other code the status stays 200, because nothing
- * explains the code. With `holdsTask` the `error` of a task record belongs to the task, and a task that has ended is no refusal.
+ * The status of a refusal in the body of a 200; `undefined` if it is no refusal. A code from 400 to
+ * 599, of the envelope or of its `error`, is an HTTP status. An error without a code counts as 500.
+ * With any other code the status stays 200, because nothing explains the code. With `holdsTask` the
+ * `error` of a task record belongs to the task, and a task that has ended is no refusal.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
@@ -52,8 +57,8 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
   return httpStatus(own.find((found) => found !== undefined)) ?? (code === undefined ? 500 : 200);
 }
 
-// The parts of an envelope whose code is its own. A code elsewhere may be that of another server: nothing then says that the
-// gateway made no task.
+// The parts of an envelope with codes of the gateway itself. A code elsewhere may be from another
+// server, and does not prove that the gateway made no task.
 const OF_ENVELOPE = ["error", "base_resp"];
 
 function isRefusal(body: Fields, code: string | number | undefined): boolean {
@@ -113,13 +118,15 @@ function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
 }
 
-// Also a list or an object of nothing.
+// Also a list or an object with only empty values.
 function isEmpty(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).every(isEmpty);
   return (value ?? null) === null || value === "";
 }
 
-/** Whether an `error` is one: an empty one, and one with nothing but codes and words of success, are none. */
+/**
+ * Whether an `error` field is an error: not if it is empty, or has only codes and words of success.
+ */
 function isError(error: unknown): boolean {
   if (typeof error === "string" || typeof error === "number") return !isSuccess(error);
   if (!isObject(error)) return error === true || (isArray(error) && !isEmpty(error));
@@ -132,18 +139,22 @@ function isFailure(status: unknown): boolean {
   return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
 }
 
-// A task record may have no envelope, and a failed one has an error of its own. `error` is no state of a task.
+// A task record may have no envelope, and a failed one has an error of its own. `error` is no state
+// of a task.
 function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
   if (typeof status !== "string" || success === false) return false;
   return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";
 }
 
-// The ends of 1-core.md, States and transitions, and of 4-field-notes.md, Tasks.
+// The final statuses of 1-core.md, States and transitions, and of 4-field-notes.md, Tasks.
 const END = /^(completed|failed|success|cancelled)$/i;
-// Fields of a task record that no refusal of its query has.
+// Fields of a task record that a refused query does not have.
 const OF_RECORD = ["id", "task_id", "cost", "progress", "result", "created", "completed"];
 
-/** The part of an answer in which a task record stands: the body, its `data`, the first item of a list there, or `task` in it. */
+/**
+ * The task record in an answer: the body, its `data`, the first item of a list there, or `task` in
+ * it.
+ */
 export function recordIn(body: unknown): unknown {
   const outer = dataOf(body);
   const data = isArray(outer) ? outer[0] : outer;
@@ -151,13 +162,13 @@ export function recordIn(body: unknown): unknown {
   return status === undefined && isObject(task) ? task : data;
 }
 
-/** Whether a body holds the record of a task that has ended. Its code is then that of the task. */
+/** Whether a body holds the record of a task that has ended. Its code then belongs to the task. */
 function hasEnded(body: Fields): boolean {
   const record = fieldsOf(recordIn(body));
   const { status } = record;
   if (typeof status !== "string" || !END.test(status)) return false;
   if (OF_RECORD.some((name) => !isEmpty(record[name]))) return true;
-  // A failure that may be that of the query, such as a wrong key, is no news of the task.
+  // A failure that the query may have, such as a wrong key, does not concern the task.
   if (body["success"] === false) return false;
   const code = httpStatus(codeAt(body));
   return code === undefined || code === 400 || code === 422;

@@ -1,5 +1,5 @@
-// Reads JSON that is cut off, or that a program wrote in its own form of JSON, as far as it goes; and the body of a refusal, also if it
-// is not whole JSON: events, several values, JSON behind a sentence.
+// Reads JSON as far as possible, if it is cut off or not standard. Also reads bodies of refusals
+// that are not whole JSON: events, several values, JSON behind a sentence.
 import { isArray, isObject } from "../../../validation/value.js";
 
 /** A value that was read from a text. */
@@ -37,7 +37,7 @@ export function looseJson(text: string): LooseJson | undefined {
   }
 }
 
-/** Whether a text is written as an object or a list, even if nothing of it could be read. */
+/** Whether a text is written as an object or a list, even if it cannot be read. */
 export function isJsonLike(text: string): boolean {
   return /^\s*(\[\s*["'{[]|\{\s*["'}]|\{\s*[\w$-]+\s*:)/.test(text) && !isSentence(text);
 }
@@ -147,7 +147,10 @@ function unescaped(text: string): string {
 
 const MOST_VALUES = 20;
 
-/** The value in the text of a refusal, all of one if there are several; `undefined` for a page, and if nothing can be read. */
+/**
+ * The value in the text of a refusal, or a list of several values; `undefined` for a page, and if
+ * nothing can be read.
+ */
 export function refusedBody(text: string): LooseJson | undefined {
   if (/^\s*[[{]/.test(text)) return severalValues(text) ?? firstLine(text);
   return eventValues(text) ?? behindSentence(text);
@@ -168,7 +171,8 @@ function severalValues(text: string): LooseJson | undefined {
   return inOne(values, isCut, end);
 }
 
-// `[WAF] The request was denied`: only its first line, and never a list or an object that may hold a prompt.
+// `[WAF] The request was denied`: only its first line, and never a list or an object that may hold
+// a prompt.
 function firstLine(text: string): LooseJson | undefined {
   if (isJsonLike(text)) return undefined;
   const [value = ""] = text.trim().split(/[\r\n]/, 1);

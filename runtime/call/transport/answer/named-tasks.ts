@@ -1,21 +1,26 @@
-// Finds the task ids in an answer to a create, in any form (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
+// Finds the task ids in an answer to a create, in any form (1-core.md, Submission acknowledgement;
+// 4-field-notes.md, Tasks).
 import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../../validation/value.js";
 
-// `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…`, UUIDs (4-field-notes.md), numbers and any other text
-// that can stand in a path: the id of a paid task is worth more than its form.
+// `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…`, UUIDs
+// (4-field-notes.md), numbers and any other text that fits into a path: the id of a paid task is
+// worth more than its form.
 const LONGEST_ID = 1_000;
 const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefined", "nil", "0"]);
-// Fields that hold the id of a task, or a list of ids, at any place: `task_id`, `taskIds`, `existing_task_id`.
+// Fields that hold the id of a task, or a list of ids, at any place: `task_id`, `taskIds`,
+// `existing_task_id`.
 const IDS = /task[_-]?ids?$/i;
-// Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the 202 form do.
+// Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the
+// 202 form do.
 const TASKS = ["data", "task", "tasks"];
-// An id of the documented form also counts as a task id in any `id` field, and as the only content of a task.
+// An id of the documented form also counts as a task id in any `id` field, and as the only content
+// of a task.
 const DOCUMENTED = /^task[_-]/;
 // Other fields that hold an id, after `snake`: `id`, `generation_id`, `uuid`, `jobid`.
 const ANY_ID =
   /^(?:(?:(.*)_)?(?:id|uuid|guid|uid)|(job|generation|prediction|video|image|run)id)s?$/;
-// Nouns whose ids are not those of a task.
+// Nouns whose ids do not name a task.
 const OTHER_NOUN =
   /(^|_)(request|req|trace|span|correlation|log|client|user|owner|customer|account|org|organi[sz]ation|team|tenant|project|workspace|app|session|message|msg|model|key|channel|group|event|error|errors|err|incident|support|ray|invocation|activity|reference|ref|provider|meta|metadata|usage|input|params|parameters|idempotency|external|version)$/;
 // Parts of a result have ids of their own.
@@ -39,7 +44,9 @@ export function isTaskId(value: unknown): value is string {
   return !/[\s\p{C}]/u.test(value) && !NO_ID.has(value.toLowerCase());
 }
 
-/** The task id that a field holds; a number is one, too. Blanks around a text do not belong to it. */
+/**
+ * The task id that a field holds; a number is one, too. Blanks around a text do not belong to it.
+ */
 export function taskIdOf(value: unknown): string | undefined {
   const id = typeof value === "number" && Number.isFinite(value) ? String(value) : value;
   const text = typeof id === "string" ? id.trim() : id;
@@ -52,13 +59,16 @@ export interface NamedTasks {
   readonly ids: readonly string[];
   /** Whether it names a task at all, also by an id that is not valid. */
   readonly any: boolean;
-  /** Whether all of them are in fields that are called task id. Default false. */
+  /** Whether all ids are in fields that are called task id. Default false. */
   readonly areTaskIds?: boolean;
 }
 
 export const NO_TASKS: NamedTasks = { ids: [], any: false };
 
-/** The ids in an answer by the clearness of their fields; the less clear ones count only if there are no clearer ones. */
+/**
+ * The ids in an answer, by how clearly their fields name a task; less clear ids count only if there
+ * are no clearer ones.
+ */
 interface FoundIds {
   /** In fields that are called task id. */
   readonly called: Set<unknown>;
@@ -79,8 +89,8 @@ interface Field {
 const ANSWER: Field = { noun: "", kind: "thing", isTask: false };
 
 /**
- * Reads the fields above, not the text of messages. An id from the request itself, such as the id of the task that it
- * continues, is not a new task.
+ * Reads the fields above, not the text of messages. An id from the request itself, such as the id
+ * of a task that it continues, is no new task.
  */
 export function namedTasks(answer: unknown, request: Uint8Array | undefined): NamedTasks {
   const found: FoundIds = { called: new Set(), ofTasks: new Set(), others: new Set() };

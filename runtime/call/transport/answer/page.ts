@@ -1,12 +1,14 @@
-// Recognises an answer of something between client and gateway: the gateway answers JSON, a firewall or a load balancer a page.
+// Recognises an answer of something between client and gateway: the gateway answers JSON, a
+// firewall or a load balancer a page.
 
 const SHOWN = 300;
 // Titles of pages stand at their beginning.
 const SEARCHED = 65_536;
 
 /**
- * The title of an HTML page, or the first line of another text; `undefined` if the text may be the gateway's: it is empty, or
- * JSON that was cut off. A page is no verdict about key, model, file or task.
+ * The title of an HTML page, or the first line of another text; `undefined` if the text may be the
+ * gateway's: it is empty, or JSON that was cut off. A page is no verdict about key, model, file or
+ * task.
  */
 export function pageTitle(text: string): string | undefined {
   const start = text.slice(0, SEARCHED).trim();
@@ -28,7 +30,9 @@ function line(text: string): string {
   return plain.replace(/\s+/g, " ").trim().slice(0, SHOWN);
 }
 
-/** The fact about a page. A proxy, a firewall or a load balancer answered in place of the gateway. */
+/**
+ * The fact about a page. A proxy, a firewall or a load balancer answered in place of the gateway.
+ */
 export function pageFact(status: number, title: string): string {
   const named = title === "" ? "without a title" : JSON.stringify(title);
   return `Something between the client and the gateway answered ${status} with a page (${named})`;

@@ -1,4 +1,5 @@
-// Finds the reason in the body of a refusal or of a failed task, in any shape. It never shows a part of the request.
+// Finds the reason in the body of a refusal or of a failed task, in any shape. It never returns a
+// part of the request.
 import { type Fields, isArray, isObject } from "../../../validation/value.js";
 import { isJsonLike, looseJson } from "./loose-json.js";
 import { withoutQueries } from "./snippet.js";
@@ -9,10 +10,13 @@ const DEEPEST = 8;
 // A sentence and two details of it; five errors of a list.
 const MOST_DETAILS = 3;
 const MOST_ERRORS = 5;
-// More fields or items are no error but data.
+// An error does not have more fields or items; data may.
 const MOST_FIELDS = 100;
 
-/** The reason in a body: its documented fields, else those of common servers, else its first texts. At most 300 characters. */
+/**
+ * The reason in a body: from documented fields, else from fields of common servers, else from its
+ * first texts. At most 300 characters.
+ */
 export function reasonIn(body: unknown, redact: (text: string) => string): string | undefined {
   return shownReason(reasonOf(body, true, 0), redact);
 }
@@ -29,7 +33,7 @@ export function failureReason(
   return shownReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
 }
 
-// An envelope that carries a record says "success" of the query.
+// The envelope of a record reports the success of the query.
 function beside(body: unknown): string | undefined {
   const found = isObject(body) ? reasonOf({ ...body, data: undefined }, false, 0) : undefined;
   return found === undefined || /^(ok|success|successful|operation successful)\W*$/i.test(found)
@@ -45,7 +49,10 @@ function shownReason(
   return found === undefined ? undefined : withoutQueries(redact(found)).trim().slice(0, LONGEST);
 }
 
-/** The reason in a value. With `isError` the value is an error, so that its texts with unknown names count, too. */
+/**
+ * The reason in a value. With `isError` the value is an error, so that its texts with unknown names
+ * count, too.
+ */
 function reasonOf(
   value: unknown,
   isError: boolean,
@@ -85,7 +92,7 @@ function objectReason(
   const of = (...kinds: readonly FieldKind[]) => fields.filter(({ kind }) => kinds.includes(kind));
   const reasons = (found: typeof fields, inError: boolean) =>
     found.map(({ field }) => reasonOf(field, inError, depth + 1));
-  // An `error` that is an object is the error; one that is a text is often only the name of the status.
+  // An object in `error` is the error; a text in it is often only the name of the status.
   const isTheError = ({ name, field }: (typeof fields)[number]) =>
     name === "error" && isObject(field);
   const inError = present(reasons(of("error").filter(isTheError), true));
@@ -109,7 +116,8 @@ function objectReason(
   return deeper ?? texts[0] ?? (isError ? otherTexts(value, true) : undefined);
 }
 
-// `data` and its like hold anything; only the fields of them that are called so are a reason. `raw` is the answer of a server behind.
+// `data` and similar fields hold anything, so only their fields with a reason's name count. `raw`
+// is the answer of a server behind the gateway.
 function detail(name: string, field: unknown, isError: boolean, depth: number): string | undefined {
   const isAboutError =
     name === "raw" || (isError && !/^(data|meta|metadata|context|extra)$/.test(name));
@@ -131,22 +139,26 @@ function otherTexts(value: Fields, isError: boolean): string | undefined {
 const onlyText = (value: unknown): string | undefined =>
   typeof value === "string" ? textReason(value, 0) : undefined;
 
-/** Whether all fields are lists of texts, as in Django REST: then their names are those of the request, and the texts reasons. */
+/**
+ * Whether all fields are lists of texts, as in Django REST: then their names are fields of the
+ * request, and the texts are reasons.
+ */
 function isErrorMap(value: Fields, depth: number): boolean {
-  // A body may give its status beside them. In an error a code shows that the fields are about one error.
+  // A body may give its status beside them. In an error a code shows that the fields are about one
+  // error.
   const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
   return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
 }
 
 const STATUS = /^(status|status_?code|code|success|ok|type)$/i;
-// Lists of these names are copied from the request, or tell a place in it.
+// Lists of these names are copied from the request, or point into it.
 const COPIES =
   /^(loc|location|path|messages|contents?|parts|body|payload|params|parameters|arguments|args|request|data)$/i;
 
 const isTexts = (field: unknown) =>
   isArray(field) && field.length > 0 && field.every((item) => typeof item === "string");
 
-/** The reasons of several errors by the fields of the request that they are about, or of one error. */
+/** The reasons of several errors, by field of the request, or of one error. */
 function byField(value: Fields, depth: number): string | undefined {
   const isMap = isErrorMap(value, depth);
   const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));
@@ -170,15 +182,17 @@ function joinTexts(texts: readonly (string | undefined)[], separator: string): s
 }
 
 /**
- * The kind of a field of a refusal, by its name. `reason`: a text for people. `error`: one error, or the name of its status. `errors`: several, in a list or by field.
- * `detail`: more about the error. `title`: the kind of the error. `request`: a part of the request, never shown.
- * `fact`: a code, an id, a place. `other`: any other name.
+ * The kind of a field of a refusal, by its name. `reason`: a text for people. `error`: one error,
+ * or the name of its status. `errors`: several, in a list or by field. `detail`: more about the
+ * error. `title`: the kind of the error. `request`: a part of the request, never shown. `fact`: a
+ * code, an id, a place. `other`: any other name.
  */
 type FieldKind = "reason" | "error" | "errors" | "detail" | "title" | "request" | "fact" | "other";
 
-// Of names like `err_msg`, with `_` between their words. The first one that matches counts.
+// Of names like `err_msg`, with `_` between their words. The first match counts.
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
-  // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and MiniMax use.
+  // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and
+  // MiniMax use.
   [
     "reason",
     /^((err|error|fail|failed|failure|fault|status|task_?status|ret|resp|response|block|block_?reason|reject|rejection|refusal)_?)?(message|msg|details?|description|reason)$/,
@@ -202,7 +216,8 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ],
 ];
 
-// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, Spring `Bad Request`.
+// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, and Spring
+// writes `Bad Request`.
 const STATUS_NAME =
   /^([a-z]+(_[a-z]+)+|error|true|fail(ed|ure)?|bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|conflict|(payload|content) too large|request entity too large|unprocessable( entity| content)?|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out)\W*$/i;
 
@@ -216,7 +231,10 @@ function plainName(name: string): string {
   return words.replace(/^_|_$/g, "").toLowerCase();
 }
 
-/** The kind of a field by its plain name. Outside of an error a title is a part of the request, and so is a description. */
+/**
+ * The kind of a field by its plain name. Outside of an error a title is a part of the request, and
+ * so is a description.
+ */
 function fieldKind(name: string, isError: boolean): FieldKind {
   if (!isError && DATA.test(name)) return "request";
   return KINDS.find(([, names]) => names.test(name))?.[0] ?? "other";

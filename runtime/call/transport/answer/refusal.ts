@@ -12,7 +12,7 @@ export interface RefusalContext {
   readonly requestId: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly model: string | undefined;
-  /** The model that was probably meant. */
+  /** The model with a similar id, if the id is probably misspelt. */
   readonly nearModel?: string | undefined;
   readonly taskId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -44,7 +44,7 @@ function refusedWith({ code }: Envelope, reason: string): string {
   return `The gateway refused with ${isWord(code) ? code : "a code"}: ${reason}`;
 }
 
-// Of a page only a limit on requests and an outage are what their status says.
+// For a page, only a limit on requests (429) and an outage (5xx) follow from its status.
 function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: boolean): ApiError {
   const { status, taskId } = facts;
   const Class = status === 429 || status >= 500 ? apiErrorClass(status) : ApiError;
@@ -57,13 +57,14 @@ function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: b
   return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
 }
 
-// `idempotency_key_reused` and `idempotency_result_indeterminate` never change (4-field-notes.md, Idempotency). Without a key
-// a 409 cannot mean that the first request still runs.
+// `idempotency_key_reused` and `idempotency_result_indeterminate` never change (4-field-notes.md,
+// Idempotency). Without a key a 409 cannot mean that the first request still runs.
 function isRetryable(
   { status, envelope: { code }, idempotencyKey }: RefusalContext,
   isPage: boolean,
 ): boolean {
-  // A page passes, as an outage does. But nobody repeats a create that was stopped on its way before a person asks.
+  // A page is temporary, like an outage. But only a person may repeat a create that was stopped on
+  // its way.
   if (isPage) return idempotencyKey === undefined || !isStoppedCreate(status);
   if (status === 409) {
     return (
@@ -78,7 +79,7 @@ function isRetryable(
 const isStoppedCreate = (status: number) =>
   createVerdict({ status, isPage: true, namesTask: false }) === "refused";
 
-/** Advice for a task whose query failed, or for those of a run that ended. */
+/** Advice for a task after a failed query, or for the tasks of an ended run. */
 export function goesOn(taskId: string, ...more: readonly string[]): string {
   return more.length === 0
     ? `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`
@@ -92,7 +93,7 @@ function isWord(text: string | undefined): text is string {
 
 const TOP_UP = "Top up the balance of the account";
 
-/** The advice of an error. A known task is paid for, so the advice is never to submit again. */
+/** The advice of an error. A known task is paid for, so the advice never is to submit again. */
 function advice(context: RefusalContext): string {
   const { status, envelope, taskId } = context;
   const topUp = apiErrorClass(status, envelope.code) === InsufficientBalanceError;

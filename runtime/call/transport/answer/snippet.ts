@@ -1,20 +1,23 @@
-// The start of an answer, as errors carry it, so that a person can find an id or a reason in a shape that the SDK does not know.
+// The start of an answer, for errors: a person may find an id or a reason in it that the SDK cannot
+// read.
 
 const SNIPPET_LENGTH = 2048;
 
-// A signed address works for everybody who has its query, its fragment or its password. Inside other texts the marks of an address
-// are also written as \u003f or %3F. All counts are bounded, because a hostile body may consist of one such mark.
+// A signed address works for anyone who has its query, its fragment or its password. Inside other
+// texts the marks of an address are also written as \u003f or %3F. All counts are bounded, because
+// a hostile body may consist of one such mark.
 const SLASH = String.raw`(?:/|%(?:25)*2f|\\{1,4}u002f)`;
 const MARK = String.raw`(?:[?#]|%(?:25)*(?:3f|23)|\\{1,4}u00(?:3f|23))`;
 const EQUALS = String.raw`(?:=|%(?:25)*3d|\\{1,4}u003d)`;
 const AND = String.raw`(?:&|%(?:25)*26|\\{1,4}u0026)`;
 const BLANK = String.raw`[^\S\r\n]`;
 const VALUE = String.raw`[^\s"'<>]*`;
-// A word before an equals sign, such as `X-Amz-Signature=`; a blank may stand on either side of the sign.
+// A word before an equals sign, such as `X-Amz-Signature=`; a blank may stand on either side of the
+// sign.
 const PARAMETER = String.raw`[\w.~%[\]+/-]{1,100}${BLANK}?${EQUALS}${BLANK}?`;
 const SECRET = String.raw`(?=[\w.~-]{0,60}?(?:sig|token|cred|key|secret|policy|auth|hmac|hash|pass))`;
-// A blank or an apostrophe ends an address only if no further parameter follows: at once, behind an ampersand, or one with a name
-// that secrets have.
+// A blank or an apostrophe ends an address only if no further parameter follows: at once, after an
+// ampersand, or with the name of a secret.
 const REST = String.raw`${VALUE}(?:(?:${BLANK}{1,9}${PARAMETER}|[^"<>\r\n]{0,300}?(?:${AND}|${BLANK}${SECRET}${PARAMETER}))${VALUE})*`;
 
 const PASSWORD = new RegExp(

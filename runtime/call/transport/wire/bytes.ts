@@ -2,7 +2,8 @@
 import type { WireHeaders } from "./wire.js";
 
 const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);
-// Registered codings that are not decoded here. Other words, such as aws-chunked, describe a transfer and change no byte.
+// Registered codings that are not decoded here. Other words, such as aws-chunked, describe a
+// transfer and change no byte.
 const OTHER: ReadonlySet<string> = new Set([
   "br",
   "compress",
@@ -32,18 +33,23 @@ export function codingOf(headers: WireHeaders): Coding {
 }
 
 // Proxies that unpack an answer may leave the header in place.
-/** Whether bytes under the coding gzip begin like gzip (RFC 1952, 2.3.1). Other bytes are the file's own. */
+/**
+ * Whether bytes under the coding gzip begin like gzip (RFC 1952, 2.3.1). Other bytes are the file's
+ * own.
+ */
 export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** Size of a page. */
 export const PAGE_BYTES = 65_536;
 
-/** Small pieces joined into pages: a million buffers of one byte would weigh a hundred megabytes. */
+/**
+ * Small pieces joined into pages: a million buffers of one byte would weigh a hundred megabytes.
+ */
 export class Pages {
-  /** Bytes in it. */
+  /** Number of bytes. */
   size = 0;
   #pages: Uint8Array[] = [];
-  /** The last page, if it is one of ours; filled up to `#used`. */
+  /** The last page, if it was made here; filled up to `#used`. */
   #page: Uint8Array | undefined;
   #used = 0;
 
@@ -66,7 +72,7 @@ export class Pages {
     this.#used = piece.byteLength;
   }
 
-  /** Takes the first page; undefined where nothing is left. */
+  /** Takes the first page; `undefined` if there is none. */
   take(): Uint8Array | undefined {
     if (this.#pages.length === 0) this.#seal();
     const page = this.#pages.shift();
@@ -74,7 +80,7 @@ export class Pages {
     return page;
   }
 
-  /** Takes all of it, at most so many bytes. */
+  /** Takes all bytes, up to `limit`. */
   takeAll(limit = Infinity): Uint8Array {
     this.#seal();
     const all = joined(this.#pages, Math.min(this.size, limit));
@@ -91,7 +97,7 @@ export class Pages {
   }
 }
 
-/** Pieces as one, cut to a length. */
+/** Joins pieces into one, cut to a length. */
 export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const [first, second] = pieces;
   if (first !== undefined && second === undefined) return first.subarray(0, length);

@@ -22,7 +22,10 @@ export class WireFailure extends Error {
 
 const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO$|HOSTNAME_)/;
 
-/** Describes an error of the socket or of the HTTP parser. The error itself is not kept: it may contain what the peer sent. */
+/**
+ * Describes an error of the socket or of the HTTP parser. The error itself is dropped: it may
+ * contain bytes of the peer.
+ */
 export function wireFailure(error: unknown, started: boolean): WireFailure {
   if (error instanceof WireFailure) return error;
   const code = codeOf(error);
@@ -43,14 +46,14 @@ function wireFailureKind(error: unknown, code = ""): WireFailureKind {
   return TLS_CODE.test(code) ? "tls" : "connection";
 }
 
-// RFC 9113, 3.4: the first frame of a server is SETTINGS. The parsers hand out the bytes that they could not read: undici's as a
-// text, and Node's own as bytes.
+// RFC 9113, 3.4: the first frame of a server is SETTINGS. The parsers pass on the unread bytes:
+// undici's as a string, Node's own as bytes.
 function beginsWithSettings(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { data, rawPacket } = error as { readonly data?: unknown; readonly rawPacket?: unknown };
   const isNode = rawPacket instanceof Uint8Array;
   const unread = isNode ? String.fromCharCode(...rawPacket.subarray(0, 4)) : data;
-  // A frame begins with three bytes of length and one of type; that of SETTINGS is 4.
+  // A frame begins with three bytes of length and one of type; SETTINGS has type 4.
   return typeof unread === "string" && /^\0\0[^]\u0004/.test(unread);
 }
 
@@ -64,12 +67,12 @@ function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A failure of the decoder, whose errors are those of zlib. */
+/** The failure for an error of the decoder, which throws errors of zlib. */
 export function encodingFailure(error: unknown): WireFailure | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("errno" in error)) return undefined;
   const code = String(error.code);
   if (!/^(Z_|ERR_)/.test(code)) return undefined;
-  const message = `The answer's content encoding does not hold (${code})`;
+  const message = `The content encoding of the answer is broken (${code})`;
   return new WireFailure("encoding", message, true, code);
 }
 
@@ -80,13 +83,14 @@ export const tooLarge = (limit: number) =>
 /** The failure of an answer that ends before it is whole. */
 export const cutOff = () => new WireFailure("connection", "the answer was cut off", true);
 
-// From a lookup, an attempt to connect, or a certificate; no connection that has carried bytes ends so.
+// Errors of a lookup, an attempt to connect, or a certificate; a connection that has carried bytes
+// has none of them.
 const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|CERT_|DEPTH_|SELF_|UNABLE_TO_|ERR_TLS_CERT_|ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL)/;
-// Deno has no codes; its HTTP client says with this word that it got no connection.
+// Deno has no codes; its HTTP client reports a failed connection with this text.
 const NOT_CONNECTED = /client error \(Connect\)/;
 
-/** Describes what a fetch threw: by its cause, where it names one. */
+/** Describes an error of a fetch: by its cause, if it has one. */
 export function fetchFailure(error: unknown): WireFailure {
   let root = error;
   for (let deep = 0; deep < 4 && root instanceof Error && root.cause instanceof Error; deep++) {

@@ -1,16 +1,18 @@
-// Carries one request and its answer: undici on Node, `node:http` in a bundle for Node, `fetch` elsewhere. No retry, no policy.
+// Carries one request and its answer: undici on Node, `node:http` in a bundle for Node, `fetch`
+// elsewhere. No retry, no policy.
 import type { Cancellation } from "../../time/cancellation.js";
 
-/** Sends requests. What may be sent again is decided above it, from what it knows. */
+/** Sends requests. The transport decides about retries, by the failures of the wire. */
 export interface Wire {
-  /** Whether it may ask for compressed answers. */
+  /** Whether it may request compressed answers. */
   readonly gzip: boolean;
   /**
-   * Sends the request; resolves at the response headers, without following a redirect. Rejects with a `WireFailure`, with
-   * the signal's reason, or with a `ConfigurationError`. The body fails with the first two.
+   * Sends the request; resolves at the response headers, without following a redirect. Rejects with
+   * a `WireFailure`, with the signal's reason, or with a `ConfigurationError`. The body fails with
+   * the first two.
    */
   exchange(request: WireRequest, watch: ExchangeWatch): Promise<WireResponse>;
-  /** Closes the sockets that are its own. */
+  /** Closes its own sockets. */
   close(): Promise<void>;
 }
 
@@ -36,13 +38,13 @@ export type WireHeaders = Readonly<Record<string, string | string[] | undefined>
 
 /** Bytes as they arrive. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
-  /** Gives the socket up. */
+  /** Frees the socket. */
   destroy(): unknown;
 }
 
 /** A body, decoded, to be read once and in one way. */
 export interface WireBody extends ByteStream {
-  /** All of it; past `limit` it fails or is cut. The socket is given up either way. */
+  /** Reads all of it; beyond `limit` it fails or is cut. Frees the socket either way. */
   whole(limit: number, overflow?: "fail" | "cut"): Promise<Uint8Array>;
 }
 
@@ -51,20 +53,20 @@ export interface ExchangeWatch {
   readonly signal: Cancellation;
   /** Bytes are about to leave. */
   readonly onStart?: () => void;
-  /** How much of the body may wait to be read, in bytes; past that it fails. Default 16 MiB. */
+  /** Limit of unread bytes; beyond it the body fails. Default 16 MiB. */
   readonly mostUnread?: number;
-  /** Whether the answer may arrive for minutes; a pool then takes a socket beside the limited ones. */
+  /** Whether the answer may take minutes; a pool then takes a socket beside the limited ones. */
   readonly isStream?: boolean | undefined;
 }
 
-/** The largest answer by default; a slower reader fails. */
+/** The default limit of unread bytes; the body of a slower reader fails. */
 export const MOST_UNREAD_BYTES = 16 * 1024 * 1024;
 
 /** The failure of a body that arrives faster than it is read. */
 export const unreadMessage = (mostUnread: number) =>
   `More than ${mostUnread} bytes of the answer wait to be read`;
 
-/** The reason of a cancellation as an error, which streams ask for. */
+/** The reason of a cancellation as an error, because streams require one. */
 export function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error("The request was aborted");
 }

@@ -1,4 +1,4 @@
-// The body of an answer from `fetch`: read at once, however slow its reader is.
+// The body of an answer from `fetch`: read without pauses, even for a slow reader.
 import { utf8Encoder } from "../../encoding.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
 import { Pages } from "../bytes.js";
@@ -6,8 +6,8 @@ import { unreadMessage, type WireBody } from "../wire.js";
 import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
- * Takes what arrives without waiting for its reader, up to a limit: a connection that ends while the parser of undici's `fetch`
- * is paused ends the process.
+ * Takes all bytes without waiting for its reader, up to a limit. A connection that ends while the
+ * parser of undici's `fetch` is paused would end the process.
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();
@@ -15,12 +15,12 @@ export class DrainedBody implements WireBody {
   readonly #giveUp: (reason: Error) => void;
   readonly #ended: () => void;
   #over = false;
-  /** Whether somebody reads all of it, and knows a limit. */
+  /** Whether `whole` reads it, which has its own limit. */
   #isRead = false;
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
 
-  /** `giveUp` ends the request; `ended` is called once, however the body ends. */
+  /** `giveUp` ends the request; `onEnd` is called once, at any end of the body. */
   constructor(
     reader: FetchedReader | undefined,
     giveUp: (reason: Error) => void,
@@ -31,7 +31,7 @@ export class DrainedBody implements WireBody {
     this.#ended = ended;
   }
 
-  /** Reads to the end; `failure` describes what the reader throws. */
+  /** Reads to the end; `failure` describes an error of the reader. */
   async drain(mostUnread: number, failure: (error: unknown) => Error): Promise<void> {
     try {
       while (this.#reader !== undefined && !this.#over) {

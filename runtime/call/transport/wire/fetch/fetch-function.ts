@@ -1,4 +1,5 @@
-// The part of `fetch` that the SDK uses. Declared here, so that the declarations need no library of types.
+// The part of `fetch` that the SDK uses. Declared here, so that the declarations need no library of
+// types.
 
 /** Sends a request as `fetch` does: `globalThis.fetch`, or a function around it. */
 export type FetchFunction = (url: string, init: FetchInit) => Promise<FetchedResponse>;
@@ -18,7 +19,7 @@ export interface FetchedResponse {
   readonly status: number;
   readonly type?: string;
   readonly headers: { forEach(visit: (value: string, name: string) => void): void };
-  /** Of a `Response` a web stream; node-fetch and cross-fetch give a stream of Node. */
+  /** A web stream in a `Response`; a stream of Node in node-fetch and cross-fetch. */
   readonly body: { getReader(): FetchedReader } | AsyncIterable<FetchedPiece> | object | null;
   arrayBuffer?(): Promise<ArrayBuffer>;
 }

@@ -1,10 +1,14 @@
-// Gzip that a fetch has not undone: no fetch does beside a coding that it does not know, and some never do.
+// Undoes gzip that a fetch left in place. Every fetch leaves it beside an unknown coding, and some
+// fetches always do.
 import { decompressionStream } from "../../encoding.js";
 import { isGzip, joined, Pages } from "../bytes.js";
 import { fetchFailure, tooLarge } from "../failure.js";
 import type { WireBody } from "../wire.js";
 
-/** A body under the coding gzip: unpacked if its bytes begin like gzip, which those of an unpacked answer do not. */
+/**
+ * A body with the coding gzip: unpacked if its bytes begin like gzip, because a fetch may have
+ * unpacked it already.
+ */
 export class UnpackedBody implements WireBody {
   readonly #body: WireBody;
 
@@ -66,7 +70,7 @@ async function* unpacked(
     },
   });
   const { readable, writable } = decompressionStream("gzip");
-  // A failure of the pipe is one of the reader as well.
+  // The reader also reports a failure of the pipe.
   packed.pipeTo(writable as WritableStream<Uint8Array>).catch(() => undefined);
   const reader = (readable as ReadableStream<Uint8Array>).getReader();
   try {
@@ -76,7 +80,7 @@ async function* unpacked(
       yield value as Uint8Array;
     }
   } catch (error) {
-    // Outside Node the decoder throws it for bytes that are not gzip.
+    // Outside Node the decoder throws a `TypeError` for bytes that are not gzip.
     throw error instanceof TypeError ? fetchFailure(error) : error;
   } finally {
     void reader.cancel().catch(() => undefined);

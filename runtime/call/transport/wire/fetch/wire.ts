@@ -1,4 +1,5 @@
-// The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
+// The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who
+// bring a fetch.
 import { ConfigurationError } from "../../../errors/index.js";
 import { utf8Decoder } from "../../encoding.js";
 import { codingOf } from "../bytes.js";
@@ -17,19 +18,20 @@ import { UnpackedBody } from "./unpacked-body.js";
 import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**
- * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that replace it later see the calls.
+ * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that
+ * replace it later see the calls.
  */
 export function fetchWire(given?: FetchFunction): Wire {
   const own = given === globalThis.fetch ? undefined : given;
   return {
-    // A parser that waits for the decoder is paused (see `DrainedBody`).
+    // The decoder would pause the parser (see `DrainedBody`).
     gzip: false,
     exchange: (request, watch) => exchange(own ?? globalThis.fetch, request, watch),
     close: async () => {},
   };
 }
 
-// jsdom has none, among others.
+// jsdom, for example, has no fetch.
 const NO_FETCH = "There is no global fetch here. Pass one to createClient as the option fetch.";
 
 async function exchange(
@@ -52,7 +54,7 @@ async function exchange(
   });
   const failed = (error: unknown) =>
     signal.aborted ? toError(signal.reason) : fetchFailure(error);
-  // No fetch says when its bytes leave: from here on they may have.
+  // A fetch does not report when its bytes leave: from now on they may have left.
   onStart?.();
   try {
     // Not every fetch listens to its signal, mocks least of all.
@@ -72,13 +74,15 @@ const urlOf = ({ origin, path }: WireRequest) => origin + path;
 
 function initOf({ method, headers, body }: WireRequest, { signal }: AbortController): FetchInit {
   const init: FetchInit = { method, headers: { ...headers }, redirect: "manual", signal };
-  // Frameworks keep answers of fetch, and an old state of a task is a wrong one. Workers keep none, and may not know the word.
+  // Frameworks cache answers of fetch, and an old state of a task is wrong. Workers cache none, and
+  // may not know the option.
   if (!isRuntime("Cloudflare-Workers")) init.cache = "no-store";
   if (body !== undefined) init.body = bodyOf(body, headers["content-type"]);
   return init;
 }
 
-// Deno sends a request again by itself when its connection ends, and bills twice, unless the body can be read only once.
+// Deno sends a request again by itself when its connection ends, and bills twice, unless the body
+// can be read only once.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
   return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
@@ -91,17 +95,20 @@ const isRuntime = (name: string) =>
 
 function answerOf(response: FetchedResponse) {
   try {
-    // Browsers hide which redirect it was; 303 is the one after which the request may have been carried out.
+    // Browsers hide the status of a redirect; after a 303 the request may have been carried out.
     const status = response.type === "opaqueredirect" ? 303 : response.status;
     const headers = headersOf(response);
     if (status >= 100) return { status, headers, reader: readerOf(response) };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new WireFailure("odd", "fetch did not answer with a Response", true);
 }
 
-/** Reads a body of any fetch: a web stream, a stream of Node (node-fetch, cross-fetch), or bytes that come whole. */
+/**
+ * Reads a body of any fetch: a web stream, a stream of Node (node-fetch, cross-fetch), or bytes
+ * that come whole.
+ */
 function readerOf(response: FetchedResponse): FetchedReader | undefined {
   const { body } = response;
   const isObject = typeof body === "object" && body !== null;

@@ -1,4 +1,5 @@
-// Sends over `node:http` and `node:https`, for bundles, in which undici does not start and `fetch` gives up after 300 s of silence.
+// Sends over `node:http` and `node:https`, for bundles: there undici does not start, and `fetch`
+// gives up after 300 s of silence.
 import { Agent as HttpAgent, request as sendHttp, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
 import type { Socket } from "node:net";
@@ -8,7 +9,7 @@ import { dispatchedWire, IDLE_MS, pairOf } from "../undici/wire.js";
 import { cutOff, WireFailure } from "../failure.js";
 import type { Wire, WireHeaders } from "../wire.js";
 
-/** The same sockets as those of `pooledWire`, without undici. */
+/** The same sockets as `pooledWire`, without undici. */
 export function httpWire({ sockets, connectMs }: OwnWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const dispatcher = new HttpDispatcher(connections, connectMs);
@@ -27,10 +28,11 @@ class HttpDispatcher implements Dispatcher {
 
   constructor(connections: number | null, connectMs: number) {
     this.#connectMs = connectMs;
-    // The agent closes idle sockets only; a request that is silent for longer is left alone.
+    // The agent closes idle sockets only; it does not end a request that is silent for longer.
     const pool = { keepAlive: true, maxSockets: connections ?? Infinity, timeout: IDLE_MS };
     this.#http = new HttpAgent(pool);
-    // A server that speaks only HTTP/2 then refuses the handshake, before a byte of the request leaves.
+    // A server that speaks only HTTP/2 then refuses the handshake, before a byte of the request
+    // leaves.
     this.#https = new HttpsAgent({ ...pool, ALPNProtocols: ["http/1.1"] });
   }
 
@@ -57,7 +59,7 @@ class HttpDispatcher implements Dispatcher {
     return true;
   }
 
-  /** Closes the sockets once nothing is under way. */
+  /** Closes the sockets when no request is running. */
   async close(): Promise<void> {
     if (this.#running > 0) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
     this.#http.destroy();

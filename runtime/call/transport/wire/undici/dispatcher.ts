@@ -1,6 +1,10 @@
-// The part of an undici dispatcher that the transport uses. Declared here, because the types of undici 7 and 8 differ.
+// The part of an undici dispatcher that the transport uses. Declared here, because the types of
+// undici 7 and 8 differ.
 
-/** Sends requests as a dispatcher of undici 7 or 8 does, such as a `ProxyAgent` of whichever undici the caller has. */
+/**
+ * Sends requests as a dispatcher of undici 7 or 8 does, such as a `ProxyAgent` of the caller's
+ * undici.
+ */
 export interface Dispatcher {
   dispatch(request: DispatchedRequest, handler: DispatchHandler): boolean;
 }
@@ -22,7 +26,9 @@ interface DispatchedRequest {
 export interface DispatchHandler {
   /** It has a socket; its bytes are about to leave. */
   onRequestStart(controller: DispatchController): void;
-  /** Headers are there; informational ones, with a status below 200, may come before them. */
+  /**
+   * The headers have arrived; informational headers, with a status below 200, may come before them.
+   */
   onResponseStart(
     controller: DispatchController,
     status: number,

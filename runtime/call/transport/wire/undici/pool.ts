@@ -4,13 +4,13 @@ import type { OwnWireSettings } from "../../../../platform/platform.js";
 import type { Wire } from "../wire.js";
 import { dispatchedWire, IDLE_MS, pairOf } from "./wire.js";
 
-/** The sockets of a client, as undici keeps them. */
+/** The sockets of a client, in pools of undici. */
 export function pooledWire({ sockets, connectMs }: OwnWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const agent = new Agent({
       connections,
       pipelining: 1,
-      // As in undici 7: whether a request has left is known of HTTP/1.1.
+      // As in undici 7: only for HTTP/1.1 is it clear whether a request has left.
       allowH2: false,
       connect: { timeout: connectMs },
       keepAliveTimeout: IDLE_MS,

@@ -1,4 +1,5 @@
-// The wire of Node: a dispatcher of the caller, or a pool of the client's own. The socket of an answer is never paused, and gzip is undone.
+// The wire of Node: a dispatcher of the caller, or a pool of the client's own. The socket of an
+// answer is never paused, and gzip is undone.
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { ConfigurationError } from "../../../errors/index.js";
@@ -17,7 +18,10 @@ import {
 } from "../wire.js";
 import type { DispatchController, Dispatcher, DispatchHandler } from "./dispatcher.js";
 
-/** Sends through a dispatcher, which stays the caller's. Throws `ConfigurationError` for what is none. */
+/**
+ * Sends through a dispatcher, which the caller owns. Throws `ConfigurationError` for any other
+ * value.
+ */
 export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): Wire {
   if (typeof (dispatcher as Partial<Dispatcher> | null)?.dispatch !== "function") {
     throw notADispatcher();
@@ -29,12 +33,15 @@ export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): 
   };
 }
 
-/** How long an idle socket is kept: less than common proxies keep it (5 s and more), so that a dead one is rarely reused. */
+/**
+ * Idle time of a socket: shorter than in common proxies (5 s and more), so that a dead socket is
+ * rarely reused.
+ */
 export const IDLE_MS = 4_000;
 
 /**
- * Sockets of a client: at most `sockets`, one request at a time on each, and others without a limit for streams; none opens before
- * it is used.
+ * Sockets of a client: at most `sockets`, one request at a time on each, and more without a limit
+ * for streams. None opens before its first use.
  */
 export function pairOf(sockets: number, pool: (connections: number | null) => Wire): Wire {
   const [calls, streams] = [pool(sockets), pool(null)];
@@ -51,10 +58,10 @@ export function pairOf(sockets: number, pool: (connections: number | null) => Wi
 // One request and its answer through an undici dispatcher.
 
 /**
- * Sends as `Wire.exchange` says; destroying the body ends the request.
+ * Implements `Wire.exchange`; destroying the body ends the request.
  *
- * The socket is never paused: a connection that ends while undici's parser is paused ends the process, by an assertion
- * that cannot be caught. So what arrives faster than it is read is kept, up to a limit.
+ * The socket is never paused: a connection that ends while undici's parser is paused ends the
+ * process, by an assertion that cannot be caught. So unread bytes are stored, up to a limit.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -113,10 +120,11 @@ export function exchange(
     };
     try {
       const { body = null, ...head } = request;
-      // The transport's own deadlines rule, on the clock that tests own.
+      // The transport has its own deadlines, on a clock that tests control.
       dispatcher.dispatch({ ...head, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
     } catch (error) {
-      // A dispatcher tells failures to the handler; undici 6 and others throw, because they do not know this kind of handler.
+      // A dispatcher passes failures to the handler; undici 6 and others throw, because they do not
+      // know this kind of handler.
       finish();
       reject(notADispatcher(error));
     }
@@ -169,7 +177,7 @@ class UnpausedBody extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // Whoever stops reading early gives the socket up; the rest of the body is not fetched.
+    // A reader that stops early frees the socket; the rest of the body is not fetched.
     if (!this.#ended) this.#receiving.abort(error ?? new Error("The body was not wanted"));
     this.#finish();
     done(error);
@@ -214,7 +222,10 @@ export class DecodedBody implements WireBody {
   }
 }
 
-/** The decoded body; it fails with a `WireFailure` for a coding other than gzip that changes the bytes. */
+/**
+ * The decoded body; it fails with a `WireFailure` for a coding other than gzip that changes the
+ * bytes.
+ */
 async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> {
   const coding = codingOf(headers);
   if (coding === "plain") return body;
@@ -256,7 +267,7 @@ async function readWhole(
   // Not `for await`: its iterator weighs more than most answers.
   await new Promise<void>((resolve, reject) => {
     if (stream.readableEnded) resolve();
-    // It broke before anybody read it, and has told that already.
+    // It broke before it was read, and has emitted its error already.
     if (stream.destroyed) reject(stream.errored ?? cutOff());
     stream.on("data", (chunk: Uint8Array) => {
       pages.add(chunk);
