@@ -1,5 +1,5 @@
-// The file of a journal. Lines are appended and flushed in groups, or all replaced. One process at a
-// time uses the file.
+// The file of a journal. Lines are appended and flushed in groups, or all replaced. Only one
+// process uses the file at a time.
 import { open, realpath, rename, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { ConfigurationError, FileError } from "../call/errors/index.js";

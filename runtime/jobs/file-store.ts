@@ -198,7 +198,7 @@ export class FileStore implements BatchStore {
     return true;
   }
 
-  /** Applies a change of the file. Drops an ended job that the SDK named: no call can refer to it. */
+  /** Applies a change of the file. Drops an ended job that the SDK named: no call can name it. */
   #take({ name, version, job, body }: FileChange, place: LinePlace): void {
     this.#lastVersion = Math.max(this.#lastVersion, version);
     const known = this.#entries.get(name);
