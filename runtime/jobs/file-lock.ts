@@ -18,7 +18,7 @@ import { codeOf } from "./lines.js";
 import { claimOf, ownClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";
 
-// A folder can be renamed to a path only if the path has no folder or an empty one, so only one
+// A folder can be renamed to a path only if that path is free or an empty folder, so only one
 // process gets the lock. A process that takes the lock over first removes the file of the holder.
 // The holder notices that before it sends, and the part that it wanted to rename is gone, too.
 

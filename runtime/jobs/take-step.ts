@@ -18,8 +18,8 @@ export interface TakenStep {
  * Resolves to `undefined` if the step is not allowed or there is no such job. `normal` adds the
  * facts that only this process has. `body` is the body of a job that is enqueued again.
  *
- * Throws `RefusedError` if the batch refuses the step, `SharedTaskError` if another job has one of
- * the tasks, and `ConfigurationError` if another job has the path or the adopted task.
+ * Throws `RefusedError` if the batch refuses the step, and `SharedTaskError` if another job has one
+ * of the tasks. Throws `ConfigurationError` if another job has the path or the adopted task.
  */
 export async function takeStep(
   store: JobStore & Partial<BatchStore>,

@@ -52,7 +52,7 @@ export interface ResultFile {
    * the path of the written file.
    *
    * The file is complete or absent, even if the process is killed or another process saves to the
-   * same path: it is written under a random name in the same folder, flushed, then renamed. A file
+   * same path. It is written under a random name in the same folder, flushed, then renamed. A file
    * at `path` is replaced; a link is itself replaced, never followed. Parts of killed processes
    * (`.name.….part`) are removed once they are a day old, by the first save of a process to their
    * folder.

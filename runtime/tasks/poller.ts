@@ -73,9 +73,7 @@ export class TaskPoller {
     this.#key = new KeyPause(settings.clock.monotonic);
   }
 
-  /**
-   * Polls the task until it ends or has no listener. The returned function removes this listener.
-   */
+  /** Polls a task until it ends or has no listener. The returned function removes the listener. */
   poll(target: TaskTarget, listener: PollListener): () => void {
     if (this.#closed) {
       queueMicrotask(() => listener.stopped(closed(target.id)));

@@ -75,9 +75,7 @@ export function isTaskRoute(value: unknown): value is TaskRoute {
 
 /** Options for waiting for a task. */
 export interface WaitOptions {
-  /**
-   * Ends the wait, not the task. The call rejects with `signal.reason`, which then has a `taskId`.
-   */
+  /** Ends the wait, not the task. The call rejects with `signal.reason`, which gets a `taskId`. */
   readonly signal?: AbortSignal | undefined;
   /**
    * Longest wait in milliseconds. After it the call rejects with `TaskTimeoutError`, and the task
@@ -89,7 +87,7 @@ export interface WaitOptions {
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
-/** Options of a started wait: `timeoutMs` is the remaining part of `requestedMs`. */
+/** Options of a started wait: `timeoutMs` is the remaining part of `askedMs`. */
 export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
   /** A state that `onProgress` gets before the first poll. */

@@ -181,8 +181,8 @@ class EndedTasks {
   #bytes = 0;
 
   /**
-   * The answer about a task, if its URLs are valid at `now`, in milliseconds since 1970. Default:
-   * any.
+   * The answer about a task, if its URLs are still valid at `now`, in milliseconds since 1970.
+   * Without `now`, the answer in any case.
    */
   get(id: string, now = -Infinity): EndAnswer | undefined {
     const task = this.#tasks.get(id);

@@ -6,9 +6,7 @@ import { shown } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";
 
 export interface AddressGuard {
-  /**
-   * Parses and checks a URL. Throws `ProtocolError` if its scheme or literal address is forbidden.
-   */
+  /** Parses and checks a URL. Throws `ProtocolError` for a forbidden scheme or literal address. */
   readonly check: (url: string, base?: URL) => URL;
   /** Whether an address of a host name is allowed. */
   readonly isAllowed: (address: string, name: string) => boolean;
@@ -19,9 +17,9 @@ export interface ResultAddresses {
   /** Names or addresses of hosts that may be in a private network. Default none. */
   readonly privateHosts?: readonly string[] | undefined;
   /**
-   * Whether a host name may resolve into 198.18.0.0/15, as it does for every name behind a local
-   * proxy in fake-ip mode (Clash, Surge, sing-box). Default true; false for files that a key proxy
-   * or the MCP program passes on.
+   * Whether a host name may resolve into 198.18.0.0/15. A local proxy in fake-ip mode (Clash,
+   * Surge, sing-box) resolves every name to it. Default true; false for files that a key proxy or
+   * the MCP program passes on.
    */
   readonly fakeIps?: boolean | undefined;
 }

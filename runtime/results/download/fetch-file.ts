@@ -43,7 +43,7 @@ export interface FileSink {
   readonly restart: () => void;
 }
 
-/** The fetching of one file, request by request. */
+/** Fetches one file, request by request. */
 export class FileFetch {
   readonly #settings: FetchSettings;
   readonly #source: FileSource;
