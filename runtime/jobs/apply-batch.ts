@@ -1,4 +1,4 @@
-// The steps of jobs that only batches have: enqueued, set aside for, put off, and closed.
+// The steps that only jobs of batches have: enqueue, reserve, postpone, poll, store and close.
 import type { StepResult } from "./apply.js";
 import {
   costOfTasks,
@@ -13,30 +13,33 @@ import { isCreated, isHeld, isSent, type Job, type JobFacts } from "./job.js";
 import type { LaneStep } from "./lane.js";
 
 export type BatchStep =
-  /** Enqueued again, to be sent once more: nothing of it was billed. */
+  /** The job is enqueued again, because its last attempt was not billed. */
   | { readonly kind: "queued"; readonly facts: JobFacts; readonly request: BatchRequest }
-  /** Its amount is set aside, in micro-dollars, or free again if it is 0; the estimate is without the scale of its lane. */
+  /**
+   * The amount of the job is reserved, in micro-dollars; 0 frees it. The estimate is without the
+   * scale of its lane.
+   */
   | {
       readonly kind: "reserved";
       readonly estimate: number;
       readonly amount: number;
-      /** The price that the estimate was made with: a hash. */
+      /** Hash of the price behind the estimate. */
       readonly price?: string | undefined;
     }
-  /** Its create has failed for now, and is tried again. */
+  /** The create has failed for now, and will be tried again. */
   | {
       readonly kind: "failed";
       readonly pauseMs: number;
       readonly answer: string;
-      /** Whether the gateway has said so. */
+      /** Whether the failure is an answer of the gateway. */
       readonly isAnswered: boolean;
-      /** The pause that the gateway wishes for its lane. */
+      /** The pause that the gateway requests for the lane. */
       readonly retryAfterMs?: number | undefined;
-      /** Creates that its lane has had answered. */
+      /** Number of answered creates of the lane. */
       readonly answers: number;
       readonly jitter: number;
     }
-  /** Its tasks were asked for, and have not all ended, or their files are not saved. */
+  /** The tasks were polled, and a task is still running or a file is not saved yet. */
   | {
       readonly kind: "asked";
       readonly pauseMs: number;
@@ -46,12 +49,12 @@ export type BatchStep =
     }
   /** The files of all its results are saved. */
   | { readonly kind: "stored"; readonly files: readonly StoredFile[] }
-  /** It is not sent, or is given up; a lost one not before `notBefore`, by the store's clock. */
+  /** The job is not sent, or is given up; as `lost` only after `notBefore` of the store's clock. */
   | {
       readonly kind: "closed";
       readonly status: Exclude<OutcomeStatus, "completed" | "failed">;
       readonly answer: string;
-      /** Whether the gateway has said so. */
+      /** Whether `answer` comes from the gateway. */
       readonly isAnswered?: boolean | undefined;
       readonly cost?: number | undefined;
       readonly notBefore?: number | undefined;
@@ -63,10 +66,10 @@ type StepOf<Kind> = Extract<BatchStep, { readonly kind: Kind }>;
 export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Kind>> } = {
   queued: (job, { facts, request }) => {
     const { status, attempt = 0, paidBefore } = job.batch ?? {};
-    // A task that failed and says no cost may have been billed.
+    // A failed task without a cost may have been billed.
     const isFree = status === "refused" || (status === "failed" && costOfTasks(job) === 0);
     if (job.batch === undefined || !isFree) return refusal(job);
-    // It was forgotten, and has a promised key.
+    // A refused job that was sent is a forgotten job with a promised key.
     if (status === "refused" && isSent(job)) return changed(sentAgain(job, job.batch, request));
     return changed(newBatchJob(facts, request, attempt + 1, paidBefore));
   },
@@ -106,7 +109,7 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
   closed,
 };
 
-/** The same attempt once more, with its key and the amount that is set aside for it. */
+/** Opens the same attempt again, with its key and its reservation. */
 function sentAgain(job: Job, { held, ...batch }: BatchPart, request: BatchRequest): Job {
   const open = { status: undefined, answer: undefined, reserved: held, held: 0, answersBefore: 0 };
   return { ...job, batch: { ...batch, ...request, ...open, dueAt: 0 } };
@@ -116,7 +119,7 @@ const changed = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: true }
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** A change of the part of a batch. */
+/** Changes the batch part of a job. */
 function inBatch(job: Job, isAllowed: boolean, next: (batch: BatchPart) => BatchPart): StepResult {
   if (job.batch === undefined || !isAllowed) return refusal(job);
   const batch = next(job.batch);
@@ -134,20 +137,20 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
     const lost = withStatus(batch, status, cost ?? costOfTasks(job));
     return changed({ ...rest, phase: "ended", batch: { ...lost, answer } });
   }
-  // What may have been sent may have been billed, also if it was refused now.
+  // A job that may have been sent may have been billed, even if it was refused now.
   const wasSent = isSent(job);
   const ended = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
   const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: ended });
   return isAnswered ? { ...after, lane: { kind: "answered" }, unknowns: "none" } : after;
 }
 
-/** Only a task is lost, and only a job without one is closed otherwise, while it is not being sent. */
+/** Only a job with tasks can be lost. Other ends need a job without tasks that is not in flight. */
 function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
   if (job.batch?.status !== undefined || now < notBefore) return false;
   return status === "lost" ? job.phase === "created" : !isCreated(job) && !isHeld(job, now);
 }
 
-/** What the cost of a job says of the estimates of its lane. */
+/** The step for the lane if a job cost more than its estimate. */
 export function costStep(job: Job): LaneStep | undefined {
   const cost = costOfTasks(job);
   const estimate = job.batch?.estimate ?? 0;

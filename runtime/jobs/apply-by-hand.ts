@@ -1,27 +1,27 @@
-// The steps that a person brings: a job gets the task that was found for it, may be sent again, or is not to be sent.
+// The steps of a person: adopt a task for a job, allow that it is sent again, or cancel it.
 import type { StepResult } from "./apply.js";
 import { costOfTasks, newBatchJob, withStatus, withTasks, type BatchPart } from "./batch-part.js";
 import { endOf, isCreated, isHeld, isSent, type Job } from "./job.js";
 
 export type StepByHand =
-  /** The task of a create without an answer was found. */
+  /** A person has found the task of a create without an answer. */
   | { readonly kind: "adopted"; readonly taskId: string }
-  /** It may be sent again: with its key if that is promised, else as a new operation. */
+  /** The job may be sent again: with its key if that is promised, else as a new operation. */
   | { readonly kind: "forgotten" }
-  /** It is not to be sent. */
+  /** The job must not be sent. */
   | { readonly kind: "cancelled" };
 
 /** Why a job does not allow a step of a person. */
 export type Hindrance =
   /** Its create is under way. */
   | "sending"
-  /** The gateway has acknowledged it. */
+  /** The gateway has acknowledged the job. */
   | "accepted"
-  /** It may have been sent. */
+  /** The job may have been sent. */
   | "sent"
-  /** Nothing of it was sent. */
+  /** The job was never sent. */
   | "unsent"
-  /** It has ended, and there is nothing to decide. */
+  /** The job has ended, so there is nothing to decide. */
   | "over";
 
 const HINDRANCES: {
@@ -47,7 +47,10 @@ const HINDRANCES: {
   },
 };
 
-/** Why a job does not allow a step of a person at `now`, in milliseconds of the store's clock; `undefined` if it does. */
+/**
+ * Why a job does not allow a step of a person at `now`, in milliseconds of the store's clock;
+ * `undefined` if the step is allowed.
+ */
 export const hindranceOf = (
   job: Job,
   kind: StepByHand["kind"],
@@ -56,7 +59,7 @@ export const hindranceOf = (
 
 const mayBeBilled = (job: Job): boolean => isSent(job) || job.batch?.status === "unknown";
 
-/** Whether an ended job was billed, or may have been, and has no files. */
+/** Whether an ended job has no files although it was billed or may have been billed. */
 function isPaidInVain(job: Job): boolean {
   const end = job.batch?.status ?? endOf(job);
   return end !== "completed" && (end !== "failed" || costOfTasks(job) !== 0);
@@ -90,22 +93,22 @@ function forgotten(job: Job): Job | undefined {
   const { facts, phase, batch } = job;
   const keepsKey = facts.keyPromised && phase !== "ended";
   if (batch !== undefined) return forgottenInBatch(job, batch, keepsKey);
-  // The next run sends it again with its key. An ended one gets another name there.
+  // The next run sends the job again with its key. It gives an ended job another name.
   return keepsKey || phase === "ended" ? job : undefined;
 }
 
-/** A batch sends a forgotten job again once it is enqueued anew. */
+/** A batch sends a forgotten job again only after it is enqueued again. */
 function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
   const answer = "It was forgotten by hand.";
   const refused = { ...withStatus(batch, "refused"), answer };
   if (keepsKey) {
-    // It may have been billed, and is not billed again: what is set aside for it stays so.
+    // The job may have been billed, and is not billed again, so its reservation stays.
     const held = batch.reserved + batch.held;
     return { ...unclaimed(job), wasSent: true, batch: { ...refused, held } };
   }
   const paid = job.phase === "ended" ? batch.spent + batch.held : 0;
   const paidBefore = (batch.paidBefore ?? 0) + paid;
-  // Its answer may still come: then the amount is set aside again.
+  // Its answer may still arrive. Then this estimate is reserved again.
   const estimate = Math.max(batch.estimate, batch.reserved + batch.held);
   const after = { ...refused, paidBefore, estimate };
   return { ...newBatchJob(job.facts, batch, batch.attempt), batch: after };

@@ -1,4 +1,5 @@
-// How a step changes a job. Pure: the stored job, the step and the store's time decide.
+// Applies a step to a job. Pure: the result depends on the stored job, the step and the store's
+// time.
 import { BATCH_RULES, costStep, type BatchStep } from "./apply-batch.js";
 import { RULES_BY_HAND, type StepByHand } from "./apply-by-hand.js";
 import { costOfTasks, reopened, withShare, withStatus, withTasks } from "./batch-part.js";
@@ -13,9 +14,15 @@ import {
 } from "./job.js";
 import type { LaneStep } from "./lane.js";
 
-/** What has happened to a job. Steps of a claim name its holder; without one they come from a person or a new process. */
+/**
+ * An event of a job. A step of a claim names its holder. A step without a holder comes from a
+ * person or a new process.
+ */
 export type JobStep =
-  /** A claim on a job without one; it ends after `leaseMs` unless it is renewed. `facts` are those of the body that is sent, which a batch does not know before. */
+  /**
+   * A holder claims a free job. The claim ends after `leaseMs` unless it is renewed. `facts` belong
+   * to the body that is sent: a batch does not know them earlier.
+   */
   | {
       readonly kind: "claimed";
       readonly holder: string;
@@ -23,30 +30,33 @@ export type JobStep =
       readonly facts?: JobFacts | undefined;
     }
   | { readonly kind: "renewed"; readonly holder: string; readonly leaseMs: number }
-  /** The next thing is the first byte. */
+  /** The holder is about to send the first byte. */
   | { readonly kind: "sending"; readonly holder: string | undefined }
-  /** The gateway has acknowledged the create, to any claim. */
+  /** The gateway has acknowledged a create of the job, of any claim. */
   | { readonly kind: "acknowledged"; readonly taskIds: readonly string[] }
-  /** Its tasks are those of another job: its own are unknown. */
+  /** The acknowledged tasks belong to the job `owner`, so the tasks of this job are unknown. */
   | { readonly kind: "another's"; readonly taskIds: readonly string[]; readonly owner: string }
   /** Nothing was created: the gateway refused, or nothing was sent. */
   | { readonly kind: "refused"; readonly holder: string | undefined }
-  /** The outcome of the create is lost; `taskIds` are tasks that an answer named without saying whose they are. */
+  /**
+   * The outcome of the create is lost. `taskIds` are tasks that an answer named and that may belong
+   * to another request.
+   */
   | {
       readonly kind: "lost";
       readonly holder: string | undefined;
       readonly taskIds: readonly string[];
-      /** Why. */
+      /** Reason of the loss. */
       readonly answer?: string | undefined;
     }
-  /** A task has ended: the gateway says so, or it is given up (`expired`, `lost`). */
+  /** A task has ended: the gateway reported its end, or it is given up (`expired`, `lost`). */
   | {
       readonly kind: "ended";
       readonly taskId: string;
       readonly status: TaskEnd;
       readonly costUsd: number | undefined;
       readonly files: number;
-      /** Why it has failed. */
+      /** Why the task failed. */
       readonly answer?: string | undefined;
     }
   | {
@@ -55,22 +65,22 @@ export type JobStep =
       readonly file: number;
       readonly path: string;
     }
-  /** It is removed: its request may be sent again, as a new job. */
+  /** The job is removed. Its request may be sent again, as a new job. */
   | { readonly kind: "dropped" }
   | StepByHand
   | BatchStep;
 
 /** The result of a step. */
 export interface StepResult {
-  /** The job; `undefined` if it is gone, the same object if nothing changes. */
+  /** The job; `undefined` if it was removed, the same object if nothing changes. */
   readonly job: Job | undefined;
-  /** Tasks that become this job's: refused by the store if another job has one. */
+  /** Tasks that the job takes. The store refuses them if another job has one of them. */
   readonly taskIds: readonly string[];
-  /** Whether the step was the holder's to bring. If not, nothing may be sent. */
+  /** Whether the step is allowed. If not, nothing may be sent. */
   readonly isAllowed: boolean;
-  /** What it says of the lane of a job in a batch. */
+  /** The step for the lane, if the job is in a batch. */
   readonly lane?: LaneStep | undefined;
-  /** Whether it is one more create of a batch without an answer, or was answered. */
+  /** `more`: one more create of a batch has no answer. `none`: a create was answered. */
   readonly unknowns?: "more" | "none" | undefined;
 }
 
@@ -103,7 +113,7 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
 
 /** The job after a step at `now`, in milliseconds of the store's clock. */
 export function apply(job: Job, step: JobStep, now: number): StepResult {
-  // The rule of its own kind, which the compiler cannot follow.
+  // The table has the rule of this kind, but the compiler cannot infer that.
   return (RULES[step.kind] as Rule<JobStep>)(job, step, now);
 }
 
@@ -117,11 +127,11 @@ const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepRes
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Whether the claim is this holder's. A lease that is over is still its holder's until another one claims the job. */
+/** Whether the holder still has the claim: after its lease it keeps it until another one claims. */
 const isOwn = ({ phase, holder }: Job, asking: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === asking;
 
-/** A holder ends its own try; anybody else the try of a claim that is over. */
+/** A holder may end its own create. Others may end a create only after its lease. */
 function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
   if (isCreated(job) || job.phase === "queued") return false;
   return holder === undefined ? !isHeld(job, now) : isOwn(job, holder);
@@ -130,15 +140,15 @@ function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
 function claimed(job: Job, { holder, leaseMs, facts }: StepOf<"claimed">, now: number): StepResult {
   if (isCreated(job) || isHeld(job, now) || job.batch?.status !== undefined) return refusal(job);
   const wasSent = isSent(job);
-  // Without a promise a second create is billed too.
+  // If the key is not promised, a second create is billed too.
   if (wasSent && !job.facts.keyPromised) return refusal(job);
   const claim = { phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent } as const;
-  // A request that was sent stays as it was sent.
+  // After a create the facts stay the same, because a second create must repeat the first.
   const known = wasSent || job.batch === undefined ? job.facts : (facts ?? job.facts);
   return changed({ ...job, ...claim, facts: known });
 }
 
-// Two creates of one job that have different tasks are both billed.
+// If two creates of one job have different tasks, both are billed.
 function withMore(job: Job, taskIds: readonly string[], now: number): StepResult {
   const more = taskIds.filter((id) => !job.tasks.some((task) => task.id === id));
   if (more.length === 0) return changed(job);
@@ -147,8 +157,8 @@ function withMore(job: Job, taskIds: readonly string[], now: number): StepResult
   return changed({ ...job, phase: "created", tasks, ...(batch && { batch }) }, more);
 }
 
-// An earlier create of the job may have been billed, also if this one was refused. A new process cannot tell a refusal from an answer
-// that its predecessor lost.
+// An earlier create of the job may have been billed, even if this create was refused. A new process
+// cannot distinguish a refusal from a lost answer of its predecessor.
 function refused(job: Job, holder: string | undefined): Job | undefined {
   const mayBeBilled = job.wasSent === true || (holder === undefined && job.phase !== "claimed");
   if (mayBeBilled) return withoutAnswer(job, []);
@@ -159,19 +169,19 @@ function refused(job: Job, holder: string | undefined): Job | undefined {
 
 function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
   const after = changed(withoutAnswer(job, taskIds, answer));
-  // A process that has ended says nothing of the gateway.
+  // The end of a process is no evidence about the gateway.
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 
 const WITHOUT_ANSWER = "It was sent before, and its outcome is unknown.";
 
-/** The outcome of the create is unknown. Of a claim that has sent nothing, as the earlier one left it. */
+/** The job with an unknown outcome. A claim that sent nothing leaves the earlier outcome. */
 function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
   const { facts, saved, namedTaskIds, batch } = job;
   const named = taskIds.length > 0 ? taskIds : namedTaskIds;
   const after = { facts, phase: "unknown", wasSent: true, tasks: [], saved } as const;
   if (batch === undefined) return { ...after, namedTaskIds: named };
-  // A batch sends it again with its key, if that is promised.
+  // If the key is promised, the batch sends the job again with it.
   const next = facts.keyPromised ? batch : withStatus(batch, "unknown");
   return { ...after, namedTaskIds: named, batch: { ...next, answer } };
 }
@@ -187,7 +197,7 @@ function withEnd(job: Job, { taskId, status, costUsd, files, answer }: StepOf<"e
   const known = job.tasks.find(({ id }) => id === taskId);
   if (job.phase !== "created" || known === undefined) return job;
   if (known.status === status && known.files === files) return job;
-  // A task may be given up without its cost.
+  // A task that is given up may have no cost.
   const task: JobTask = { id: taskId, status, costUsd: costUsd ?? known.costUsd, files };
   const tasks = job.tasks.map((one) => (one === known ? task : one));
   const batch = job.batch && { ...job.batch, answer: answer ?? job.batch.answer };
@@ -199,16 +209,16 @@ function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
   const isSame = (one: Job["saved"][number]) =>
     one.path === path && one.file === file && one.taskId === taskId;
   if (job.saved.some(isSame)) return job;
-  // A file that takes the place of another one is not both.
+  // A new file at the same path replaces the earlier file.
   const others = job.saved.filter((one) => one.path !== path);
   return endedIfDone({ ...job, saved: [...others, { taskId, file, path }] });
 }
 
-/** No clock ends a job: a wrong one would give up a result that is paid for. */
+/** Ends a job if all is saved. Time never ends it: a wrong clock would give up a paid result. */
 function endedIfDone(job: Job): Job {
   if (job.tasks.some(({ status }) => status === undefined)) return job;
   const files = job.tasks.flatMap((one) => (one.status === "completed" ? [one.files ?? 0] : []));
-  // A result without files may be one that has yet to come.
+  // A result without files may still arrive later.
   if (files.includes(0)) return job;
   const saved = new Set(job.saved.map(({ taskId, file }) => `${taskId} ${file}`));
   const isDone = saved.size >= files.reduce((sum, count) => sum + count, 0);

@@ -1,70 +1,77 @@
-// What a job of a batch has besides its request: its amounts, its failures and its outcome. Amounts are whole micro-dollars.
+// The part of a job that only batches have: amounts, failures and outcome. Amounts are whole
+// micro-dollars.
 import { costOf } from "../tasks/state.js";
 import type { Job, JobFacts } from "./job.js";
 import { microUsd } from "./money.js";
 
-/** How a job ended. */
+/** The outcome of a job. */
 export type OutcomeStatus =
   /** Its files are saved. */
   | "completed"
   /** Its task failed. */
   | "failed"
-  /** Its task is paid for, and nothing can be had of it any more: its files have expired, or the gateway has said nothing of it for 72 hours. */
+  /**
+   * The result of its paid task is out of reach: its files have expired, or the gateway has not
+   * reported the task for 72 hours.
+   */
   | "lost"
-  /** It may have been billed, and is not sent again. */
+  /** The job may have been billed, and is not sent again. */
   | "unknown"
-  /** It was not sent, because it is not valid or because of the budget, or the gateway refused it: nothing was created. */
+  /**
+   * Nothing was created: the request is not valid, the budget is too small, or the gateway refused
+   * the request.
+   */
   | "refused"
-  /** It was not sent, because the batch was cancelled. */
+  /** The job was not sent, because the batch was cancelled. */
   | "cancelled";
 
 /** A file of a result. */
 export interface StoredFile {
   readonly name: string;
-  /** Size in bytes; absent if the store did not say. */
+  /** Size in bytes; absent if the store did not report it. */
   readonly bytes?: number | undefined;
 }
 
 /** The part of a job that only batches have. Times are in milliseconds of the store's clock. */
 export interface BatchPart {
-  /** Hash of model and request: under one id they stay the same. */
+  /** Hash of model and request, which must stay the same for one id. */
   readonly digest: string;
-  /** The path that the request named for its files. */
+  /** The path for its files, from the request. */
   readonly save?: string | undefined;
-  /** The path as the name that the job takes, so that no other job is saved there. */
+  /** The path as a name that the job takes, so that no other job saves there. */
   readonly path?: string | undefined;
-  /** How often it was enqueued, from 1: again only after an end that cost nothing. */
+  /** Number of times that the job was enqueued, from 1. It grows only after an end without cost. */
   readonly attempt: number;
-  /** By the price list, without the scale of its lane, for all creates that were answered. */
+  /** Estimate by the price list, without the scale of its lane, for all answered creates. */
   readonly estimate: number;
-  /** Set aside for what may be billed. */
+  /** Reservation for the job. */
   readonly reserved: number;
-  /** Set aside for a create whose outcome is unknown. */
+  /** Reservation for a create with an unknown outcome. */
   readonly held: number;
   readonly spent: number;
-  /** Spent on earlier attempts that a person has let be sent again; absent if there were none. */
+  /** Cost of earlier attempts after which a person allowed another; absent if there are none. */
   readonly paidBefore?: number | undefined;
-  /** Failures in a row: of its create, then of its polls and saves. */
+  /** Failures in a row, first of its create, later of its polls and saves. */
   readonly tries: number;
-  /** Creates of its lane that were answered before the first of these failures. */
+  /** Number of answered creates of its lane before the first of these failures. */
   readonly answersBefore: number;
-  /** Nothing is done before. */
+  /** Time of the next step at the earliest. */
   readonly dueAt: number;
-  /** What the gateway said last. */
+  /** Text of the last answer of the gateway, or the reason of the outcome. */
   readonly answer?: string | undefined;
-  /** When its tasks were acknowledged. */
+  /** Time of the acknowledgement of its tasks. */
   readonly since?: number | undefined;
-  /** Since when nothing was heard of its tasks; 0 if they are only over their usual time. */
+  /** Time since which the gateway has not reported its tasks; 0 if they are only slow. */
   readonly late?: number | undefined;
   readonly files?: readonly StoredFile[] | undefined;
-  /** How it has ended; absent while it is open. */
+  /** Outcome; absent while the job is open. */
   readonly status?: OutcomeStatus | undefined;
 }
 
-/** The facts of a request that a batch was given. */
+/** The facts of a request in a batch. */
 export type BatchRequest = Pick<BatchPart, "digest" | "save" | "path">;
 
-/** A job that was enqueued, without a claim. */
+/** A new job in the queue, without a claim. */
 export function newBatchJob(
   facts: JobFacts,
   request: BatchRequest,
@@ -76,20 +83,20 @@ export function newBatchJob(
   return { facts, phase: "queued", batch, tasks: [], namedTaskIds: [], saved: [] };
 }
 
-/** The names that belong to a job: its tasks, and its path unless it has no files and gets none. */
+/** The names that belong to a job: its tasks, and its path, unless it ended without files. */
 export function namesOf({ batch, tasks }: Job): readonly string[] {
   const ids = tasks.map(({ id }) => id);
   const isEmpty = ["failed", "refused", "cancelled"].includes(batch?.status ?? "");
   return batch?.path === undefined || isEmpty ? ids : [...ids, pathName(batch.path)];
 }
 
-/** A path as a name, which no task has. */
+/** A path as a name that no task id can equal. */
 export const pathName = (path: string): string => `path ${path}`;
 
 /** Numbers that a batch adds up over its jobs. */
 export type Sums = Readonly<Record<string, number>>;
 
-/** What a job adds to the sums of its batch; nothing if it is in none. */
+/** The amounts that a job adds to the sums of its batch; empty for a job outside a batch. */
 export function sumsOf({ batch, phase }: Job): Sums {
   if (batch === undefined) return {};
   const { reserved, held, late, status, paidBefore = 0 } = batch;
@@ -99,7 +106,7 @@ export function sumsOf({ batch, phase }: Job): Sums {
   return { reserved, held, spent, late: isLate ? 1 : 0, [`jobs:${state}`]: 1 };
 }
 
-/** The end of a job: `cost` in micro-dollars, if it is known. */
+/** Ends a job of a batch. `cost` is in micro-dollars; absent if it is not known. */
 export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: number): BatchPart {
   const setAside = batch.reserved + batch.held;
   const ended = { ...batch, status, reserved: 0, held: 0, spent: 0, tries: 0, late: undefined };
@@ -113,19 +120,19 @@ export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: numbe
       return cost === undefined ? { ...ended, held: setAside } : { ...ended, spent: cost };
     default: {
       const answer = status === "failed" ? batch.answer : undefined;
-      // A task that says no cost counts with its estimate.
+      // A task without a cost counts with its reservation.
       return { ...ended, answer, spent: cost ?? setAside };
     }
   }
 }
 
-/** The cost of its tasks together, in micro-dollars; `undefined` if it is not known. */
+/** Total cost of the tasks of a job, in micro-dollars; `undefined` if it is not known. */
 export function costOfTasks({ tasks }: Job): number | undefined {
   const usd = costOf(tasks.map((one) => ({ cost: one.costUsd })));
   return usd === undefined ? undefined : microUsd(usd);
 }
 
-/** The job once its tasks are known. */
+/** The job after the acknowledgement of its tasks. */
 export function withTasks(job: Job, taskIds: readonly string[], now: number): Job {
   const { facts, saved, wasSent, batch } = job;
   const tasks = taskIds.map((id) => ({ id }));
@@ -133,13 +140,16 @@ export function withTasks(job: Job, taskIds: readonly string[], now: number): Jo
   return batch === undefined ? after : { ...after, batch: reopened(batch, now) };
 }
 
-/** One more create was answered: its amount is set aside too. `share` is the number of all tasks over those that were known. */
+/**
+ * Reserves the amount of one more answered create. `share` is the number of all tasks divided by
+ * the number of the tasks before.
+ */
 export function withShare(batch: BatchPart, share: number): BatchPart {
   const estimate = Math.round(batch.estimate * share);
   return { ...batch, estimate, reserved: batch.reserved + estimate - batch.estimate };
 }
 
-/** The job is open again: its tasks are known by now. If its amount was freed, it is set aside anew. */
+/** Opens a job again, because its tasks are known now. A freed amount is reserved again. */
 export const reopened = (batch: BatchPart, now: number): BatchPart => ({
   ...batch,
   status: undefined,

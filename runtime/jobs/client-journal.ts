@@ -1,4 +1,4 @@
-// Creates under a journal: kept before they are sent, and what becomes of them.
+// Sends creates under a journal: keeps each create before it is sent, and then its outcome.
 import { ConfigurationError, SubmissionUnknownError } from "../call/errors/index.js";
 import type { LevelLogger } from "../call/observe/logger.js";
 import type { FileSource, SavedFile } from "../results/result.js";
@@ -17,55 +17,55 @@ import type { JobStore } from "./store.js";
 import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import { StoredJobs, type StoredJobsOptions } from "./stored-jobs.js";
 
-/** The response of an acknowledgement that the journal has kept. */
+/** The response for an acknowledgement that comes from the journal. */
 const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
 
-/** What a journal needs of its client. @internal */
+/** The parts of a client that its journal needs. @internal */
 export interface JournalClient {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly warn: LevelLogger["warn"];
 }
 
-/** A create, as its client hands it over. @internal */
+/** A create that a client passes to its journal. @internal */
 export interface Create extends Pick<
   Intent,
   "idempotencyKey" | "keyPromised" | "model" | "endpoint"
 > {
   readonly jobId: string | undefined;
-  /** Called with the key that is sent: a job that was begun before keeps its first one. */
+  /** Called with the key that is sent: an earlier job keeps its first key. */
   readonly using: (idempotencyKey: string) => void;
   /** Whether the caller chose the key. */
   readonly keyChosen: boolean;
   readonly body: RequestBody;
 }
 
-/** A journal that keeps its jobs in a store, such as one of your own. */
+/** A journal that keeps its jobs in `store`, which may be your own implementation. */
 export function journalOf(store: JobStore, options: StoredJobsOptions = {}): Journal {
   return journalFrom(new StoredJobs(store, options));
 }
 
-/** Jobs as the journal of a client. */
+/** Makes `jobs` a journal that a client can attach to. */
 export function journalFrom<Kept extends Jobs>(jobs: Kept): Kept & Journal {
   return Object.assign(jobs, {
     attach: (client: JournalClient) => new ClientJournal(jobs, client),
   });
 }
 
-/** Sends a create with a key; `starting` is awaited before its first bytes. @internal */
+/** Sends a create with a key. Awaits `starting` before the first bytes. @internal */
 type Send = (
   key: string,
   options: CallUnderWay,
   starting: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
 
-/** What a client keeps in its journal. @internal */
+/** Writes the creates and tasks of one client to its journal. @internal */
 export class ClientJournal {
   readonly #jobs: Jobs;
   readonly #client: JournalClient;
-  /** What has yet to be kept before the journal may be closed. */
+  /** Writes that must finish before the journal may be closed. */
   readonly #pending = new Set<Promise<unknown>>();
-  /** Tasks whose end or files could not be kept: the logger names each once. */
+  /** Tasks whose end or files could not be kept. The logger warns about each only once. */
   readonly #untold = new Set<string>();
 
   constructor(jobs: Jobs, client: JournalClient) {
@@ -73,7 +73,10 @@ export class ClientJournal {
     this.#client = client;
   }
 
-  /** Sends a create once its intent is kept; of a job that was begun before, gives the tasks, or sends it again where a key is promised. */
+  /**
+   * Sends a create after its intent is kept. For an earlier job, resolves to its tasks, or sends it
+   * again if its key is promised.
+   */
   create(create: Create, options: CallUnderWay, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#until(this.#create(create, options, send));
   }
@@ -98,7 +101,7 @@ export class ClientJournal {
       return new SubmissionUnknownError(submission, why, { cause });
     };
     if (before && !known.keyPromised) throw unknown("the process that sent it has ended");
-    // Again before each attempt: while the last one failed, another process may have taken the job over.
+    // Checked before each attempt: another process may have taken the job over since the last one.
     let isOurs = true;
     const starting = () =>
       this.#jobs.note({ kind: "sending", job }).catch((cause: unknown) => {
@@ -108,24 +111,24 @@ export class ClientJournal {
     try {
       const answer = await send(idempotencyKey, options, starting);
       const kept = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
-      // An abort that comes now ends only this: the task is known.
+      // An abort now ends only this wait, because the task is already known.
       const shared = await within(kept, ofSignal(options.signal)).catch(() => undefined);
       if (shared !== undefined) throw shared;
       return answer;
     } catch (error) {
       if (error instanceof SharedTaskError) throw unknown(error.message, error);
-      // Another process sends the job: this call waits for that one.
+      // Another process is sending the job, so this call waits for that process.
       if (canWait(error, isLastTry)) return this.#create(create, options, send, true);
       const lost = isLost(error, idempotencyKey);
-      // An earlier create of the job may have been billed, also where this one was refused.
+      // An earlier create of the job may have been billed, even if this create was refused.
       const mayBeBilled = lost || before;
-      // By then it may be the job of another call, which knows its end.
+      // If the claim was lost, the job belongs to another call, which knows its end.
       if (isOurs) void this.#keep(failureOf(job, mayBeBilled, error));
       throw before && !lost ? unknown("it was sent before", error) : error;
     }
   }
 
-  /** What is kept of a create; throws `ConfigurationError` where it cannot be. */
+  /** The intent of a create. Throws `ConfigurationError` if the journal may not keep it. */
   async #intentOf({ body, jobId, keyChosen, using: _, ...facts }: Create): Promise<Intent> {
     if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
       throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
@@ -133,7 +136,7 @@ export class ClientJournal {
     const { text } = body;
     if (this.#client.transport.redact(text) !== text) {
       throw new ConfigurationError(
-        "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
+        "The request contains the API key, which the journal may not keep. Remove it from the request; nothing was sent.",
       );
     }
     const job = jobId ?? facts.idempotencyKey;
@@ -143,7 +146,7 @@ export class ClientJournal {
     return { ...facts, job, named, bodyHash, body: text, at };
   }
 
-  /** A task has ended. */
+  /** Keeps the end of a task. */
   ended(state: CompletedState | FailedState): void {
     const { id: taskId, status, cost: costUsd } = state;
     const { videos, images, audios, music } =
@@ -154,25 +157,25 @@ export class ClientJournal {
     void this.#keep({ kind: "ended", taskId, status, costUsd, files });
   }
 
-  /** A file of a task has been saved. */
+  /** Keeps the path of a saved file. */
   saved({ taskId, index: file }: FileSource, { path }: SavedFile): void {
     // A cover or a last frame does not count among the files that a job needs.
     if (file === undefined) return;
     void this.#keep({ kind: "saved", taskId, file, path });
   }
 
-  /** What an earlier process has left. */
+  /** Recovers the jobs that an earlier process left open. */
   recover(context: RecoveryContext, options: RecoverOptions): Promise<Recovery> {
     return recover(this.#jobs, context, options);
   }
 
-  /** Waits for what is being kept, and closes the journal. */
+  /** Waits for pending writes, then closes the journal. */
   async close(): Promise<void> {
     while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
     await this.#jobs.close();
   }
 
-  /** Waits for the intent to be kept, which takes part of the time of the call. */
+  /** Keeps the intent. The wait for it counts towards the time limit of the call. */
   async #begun(
     intent: Intent,
     given: CallUnderWay,
@@ -187,7 +190,7 @@ export class ClientJournal {
       });
       return { begun: part, options };
     } catch (error) {
-      // An intent may be kept after the wait for it was aborted, and nothing of this call was sent.
+      // The intent may be kept after an abort of the wait, although this call sent nothing.
       const dropped = beginning?.then((begun) => {
         if (begun?.sent !== true) return this.#keep({ kind: "refused", job });
         if (begun.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
@@ -198,7 +201,8 @@ export class ClientJournal {
     }
   }
 
-  // A failure to keep an event loses no task: after a crash it is asked for again, or reported as unknown.
+  // If an event cannot be kept, no task is lost: after a crash the task is queried again, or the
+  // job is reported as unknown.
   #keep(event: JobEvent): Promise<SharedTaskError | undefined> {
     const noted = this.#jobs.note(event).then(
       () => undefined,
@@ -212,7 +216,7 @@ export class ClientJournal {
     if ("taskId" in event && this.#untold.has(event.taskId)) return undefined;
     if ("taskId" in event) this.#untold.add(event.taskId);
     const message = error instanceof Error ? error.message : String(error);
-    const line = `The journal does not know of ${subjectOf(event)}: ${message}`;
+    const line = `The journal could not keep ${subjectOf(event)}: ${message}`;
     this.#client.warn?.(line, { ...event });
     return undefined;
   }
@@ -234,13 +238,13 @@ function failureOf(job: string, mayBeBilled: boolean, error: unknown): JobEvent 
   return { kind: "lost", job, taskIds: tasksNamedIn(error), answer };
 }
 
-/** Tasks that an answer named without saying whose they are. */
+/** Tasks that an answer named and that may belong to another request. */
 function tasksNamedIn(error: unknown): readonly string[] {
   const submission = error instanceof SubmissionUnknownError ? error : abortedSubmission(error);
   return submission?.taskIds ?? [];
 }
 
-/** What an event is about, in words: a task that is paid for is named. */
+/** Describes an event for a message, with the task ids, because the tasks are paid for. */
 function subjectOf(event: JobEvent): string {
   if ("taskId" in event) return `the end of task ${event.taskId}`;
   const tasks = "taskIds" in event ? event.taskIds : [];

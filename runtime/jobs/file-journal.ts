@@ -7,9 +7,9 @@ import type { Journal } from "./journal.js";
 import type { JournalOptions } from "./stored-jobs.js";
 
 /**
- * A journal in the file `path`, which is made if it is missing, with its folder, readable by its owner only, and with a lock
- * beside it (`path.lock`). One process at a time has it, on a local disk. It holds the requests that are open, with their prompts, and
- * never the API key.
+ * A journal in the file `path`, on a local disk. A missing file is made, with its folder, readable
+ * by its owner only. The lock `path.lock` admits one process at a time. The file contains the open
+ * requests with their prompts, never the API key.
  */
 export function fileJournal(path: string, options: JournalOptions = {}): Journal {
   if (typeof path !== "string" || path === "" || path.includes("\0") || /[/\\]$/.test(path)) {

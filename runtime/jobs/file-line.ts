@@ -1,4 +1,5 @@
-// A line of the file of a journal: a checksum, and a change of one job as JSON. A crash or an editor may have left anything.
+// A line in the file of a journal: a checksum, and a change of one job as JSON. After a crash or an
+// edit a line may contain anything.
 import { createHash } from "node:crypto";
 import { isArray, isObject } from "../validation/value.js";
 import type { Job } from "./job.js";
@@ -9,14 +10,14 @@ import { jsonOf } from "./lines.js";
 export interface FileChange {
   readonly name: string;
   readonly version: number;
-  /** The job from now on; absent if it is gone. */
+  /** The job after the change; absent if it was removed. */
   readonly job?: Job | undefined;
-  /** The body of its request, in the line that begins it. */
+  /** The body of its request; only in the first line of a job. */
   readonly body?: string | undefined;
-  /** What the job changes of its batch. */
+  /** The change of its lane. */
   readonly lane?: LaneChange | undefined;
   readonly unknowns?: "more" | "none" | undefined;
-  /** Facts of the batch, in a line without a job, whose name is empty. */
+  /** Facts of the batch. Such a line has no job, and an empty name. */
   readonly facts?: BatchFacts | undefined;
 }
 
@@ -31,7 +32,7 @@ export function lineOf(change: FileChange): string {
   return `${checksumOf(json)} ${json}\n`;
 }
 
-/** The change in a line without its line feed; `undefined` if it was damaged. */
+/** The change in a line without its line feed; `undefined` if the line is damaged. */
 export function changeOf(line: string): FileChange | undefined {
   const json = line.slice(CHECKSUM_LENGTH + 1);
   if (line !== `${checksumOf(json)} ${json}`) return undefined;
@@ -39,7 +40,7 @@ export function changeOf(line: string): FileChange | undefined {
   return isChange(change) ? change : undefined;
 }
 
-// The checksum says that this program wrote the line, or that somebody took pains.
+// A valid checksum is strong evidence that this program wrote the line, so a short check is enough.
 const isChange = (value: unknown): value is FileChange =>
   isObject(value) &&
   typeof value["name"] === "string" &&

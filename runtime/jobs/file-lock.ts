@@ -1,4 +1,4 @@
-// A lock beside a file: a folder with one file, to which its holder writes a heartbeat.
+// A lock beside a file: a folder with one file, into which the holder writes a heartbeat.
 import { randomBytes } from "node:crypto";
 import {
   mkdir,
@@ -18,30 +18,31 @@ import { codeOf } from "./lines.js";
 import { claimOf, ownClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";
 
-// A folder can be renamed to a path only where there is none, or an empty one: so one process of many gets the lock. A process that takes it
-// over removes the holder's file first: the holder sees that before it sends, and a part that it was to rename is gone as well.
+// A folder can be renamed to a path only if that path is free or an empty folder, so only one
+// process gets the lock. A process that takes the lock over first removes the file of the holder.
+// The holder notices that before it sends, and the part that it wanted to rename is gone, too.
 
 const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;
-// Looks are counted, not timed: a process that was stopped itself looks again before it judges.
+// Counts looks, not time: a process that was stopped itself must look again before it decides.
 const LOOKS = 30;
 const PART = ".part";
 const NAME = /^[0-9a-f]{16}(\.part)?$/;
 
-/** The lock, held. */
+/** A lock that this process has taken. */
 export interface FileLock {
-  /** Path for a file that will be renamed to another: whoever takes the lock over removes it. */
+  /** Path for a file that will be renamed. A process that takes the lock over removes this file. */
   readonly part: string;
-  /** Whether the last holder did not free it: that process may go on, and believe that it holds it. */
+  /** Whether the last holder did not free the lock. It may still run, and rely on the lock. */
   readonly isTakenOver: boolean;
   isHeld(): Promise<boolean>;
   free(): Promise<void>;
 }
 
-/** Time, as a lock sees it. */
+/** Timers of a lock. */
 export interface LockTimers {
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
-  /** Calls again and again, and keeps no process alive; the answer ends it. */
+  /** Calls `work` every `ms`, without keeping the process alive. The returned function stops it. */
   readonly every: (ms: number, work: () => void) => () => void;
 }
 
@@ -54,8 +55,9 @@ const systemTimers: LockTimers = {
 };
 
 /**
- * Takes the lock `path` for `subject`. A holder that has died is known at once where it can be asked; elsewhere its heartbeat is watched, for up
- * to 30 s. Throws `ConfigurationError` where another process has the lock, the signal's reason, and what the file system throws.
+ * Takes the lock `path` for `subject`. A dead holder is detected at once if its state can be read.
+ * If not, its heartbeat is watched for up to 30 s. Throws `ConfigurationError` if another process
+ * has the lock, the reason of `signal`, and errors of the file system.
  */
 export async function lockFile(
   path: string,
@@ -75,14 +77,14 @@ export async function lockFile(
     }
     const file = join(path, holder);
     const text = await textOf(file);
-    // It was freed meanwhile.
+    // The lock was freed meanwhile.
     if (text === undefined) continue;
     const claim = claimOf(text);
     const who = nameOf(claim, own);
     let state: State = await stateOf(claim, own);
     if (state === "unknown") {
       warn?.(
-        `${subject} was held by ${who}, which cannot be asked from here: waiting up to ${LOOKS} s for a sign of life.`,
+        `${subject} was held by ${who}. Whether that process still runs is unknown: waiting up to ${LOOKS} s for a sign of life.`,
       );
       state = await watched(file, text, timers, signal);
     }
@@ -98,7 +100,7 @@ export async function lockFile(
 /** Removes the files of a holder, its claim first. */
 async function takeFrom(path: string, names: readonly string[], state: State): Promise<void> {
   await removeAll(path, names);
-  // A process that is dead for certain does not go on: the next holder finds the lock free.
+  // A dead process cannot continue, so the next holder may take the lock as free.
   if (state === "dead") await rmdir(path).catch(() => undefined);
 }
 
@@ -109,7 +111,7 @@ function nameOf(claim: Claim | undefined, own: Claim): string {
 
 type State = "alive" | "dead" | "still" | "unknown";
 
-/** Looks at the file of a holder until it changes. */
+/** Watches the file of a holder until it changes. */
 async function watched(
   file: string,
   before: string,
@@ -126,7 +128,7 @@ async function watched(
   return "still";
 }
 
-/** Moves a folder with the own claim to the place of the lock; `undefined` where another process was first. */
+/** Renames a folder with this process's claim to the lock; `undefined` if another was first. */
 async function taken(
   path: string,
   own: Claim,
@@ -149,7 +151,7 @@ async function taken(
   const held = join(path, name);
   const file = await open(held, "r+");
   let beats = 0;
-  // In its place, so that the file does not grow, and a full disk takes it.
+  // Each beat overwrites the last one, so that the file does not grow and fits on a full disk.
   const stop = timers.every(BEAT_MS, () => {
     file.write(digits(++beats), Buffer.byteLength(claim)).catch(() => undefined);
   });
@@ -161,13 +163,13 @@ async function taken(
       stop();
       await file.close();
       await rm(held, { force: true });
-      // Where it was taken over it is another process's.
+      // Fails if another process has taken the lock over.
       await rmdir(path).catch(() => undefined);
     },
   };
 }
 
-/** What is in the folder; `undefined` where there is none. */
+/** The names in a folder; `undefined` if there is no folder. */
 async function namesIn(path: string): Promise<readonly string[] | undefined> {
   const names = await orMissing(readdir(path));
   const other = names?.find((name) => !NAME.test(name));
@@ -184,7 +186,7 @@ const textOf = (path: string) => orMissing(readFile(path, "utf8"));
 
 const digits = (beats: number) => String(beats).padStart(12, "0");
 
-/** What a call gives; `undefined` where there is no such file. */
+/** The result of a call; `undefined` if there is no such file. */
 function orMissing<Out>(found: Promise<Out>): Promise<Out | undefined> {
   return found.catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;

@@ -1,4 +1,5 @@
-// The file of a journal: lines are appended and flushed together, or all replaced. One process at a time has it.
+// The file of a journal. Lines are appended and flushed in groups, or all replaced. Only one
+// process uses the file at a time.
 import { open, realpath, rename, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { ConfigurationError, FileError } from "../call/errors/index.js";
@@ -8,12 +9,12 @@ import { GroupCommit } from "./group-commit.js";
 import { codeOf, fileError, linesOf } from "./lines.js";
 import type { LockOptions } from "./store.js";
 
-// The first line: to a file that begins otherwise nothing is ever written.
+// The first line. A file with another first line is never written to.
 const HEADER = '{"journal":2}\n';
 const OTHER_VERSION = /^\{"journal":(\d+)\}$/;
 const PART_BYTES = 1024 * 1024;
 
-/** A line of the file. */
+/** The position of a line in the file. */
 export interface LinePlace {
   readonly at: number;
   readonly bytes: number;
@@ -21,10 +22,10 @@ export interface LinePlace {
 
 export class FileLog {
   readonly #path: string;
-  /** Writing and replacing, one after the other. */
+  /** Runs writes and replacements in turn. */
   readonly #commits = new GroupCommit((lines) => this.#or("written", () => this.#write(lines)));
   #handle: FileHandle | undefined;
-  /** Bytes of whole lines. The rest was cut off, or could not be written. */
+  /** Size of the complete lines, in bytes. Bytes behind them are from a failed write. */
   #whole = 0;
   #lock: FileLock | undefined;
 
@@ -36,7 +37,7 @@ export class FileLog {
     return this.#whole;
   }
 
-  /** Takes the lock. True if another process had it and may go on, believing that it has it. */
+  /** Takes the lock. True if the last holder did not free it, and may still rely on it. */
   async lock(options: LockOptions): Promise<boolean> {
     this.#lock = await this.#or("locked", async () => {
       await makeFolder(dirname(this.#path));
@@ -46,7 +47,7 @@ export class FileLog {
     return this.#lock.isTakenOver;
   }
 
-  /** Reads all lines; `take` gives false for one that is damaged. */
+  /** Reads all lines. `take` returns false for a damaged line. */
   async load(take: (line: string, place: LinePlace) => boolean): Promise<void> {
     this.#whole = 0;
     let number = 0;
@@ -56,30 +57,36 @@ export class FileLog {
         const isHeader = ++number === 1;
         if (isHeader) this.#checkHeader(text, ended);
         const place = { at: this.#whole, bytes };
-        // Only the end can have been cut off; in the middle, paid work may be lost.
+        // A crash can only cut off the end. Damage in the middle may hide paid work.
         if (damaged !== undefined) {
           if (ended && take(text, place)) throw this.#damage(damaged);
         } else if (ended && (isHeader || take(text, place))) this.#whole += bytes;
         else damaged = number;
       }
     } catch (error) {
-      // A journal that was never written is empty.
+      // If the file does not exist, the journal is empty.
       if (codeOf(error) !== "ENOENT") throw this.#failure("read", error);
     }
   }
 
-  /** Resolves once the line is on the disk, and the lock is still this process's; `written` is called before any other line is written. */
+  /**
+   * Resolves once the line is on disk and this process still has the lock. `written` is called
+   * before the next line is written.
+   */
   append(line: string, written: (place: LinePlace) => void): Promise<void> {
     const bytes = Buffer.byteLength(line);
     return this.#commits.append(line, (at) => written({ at, bytes }));
   }
 
-  /** Does something while nothing is written; `read` gives the line at a place. */
+  /** Runs `work` while nothing is written. `read` resolves to the line at a position. */
   reading<Out>(work: (read: (place: LinePlace) => Promise<string>) => Promise<Out>): Promise<Out> {
     return this.#commits.inTurn(() => this.#or("read", () => work((place) => this.#read(place))));
   }
 
-  /** Puts these lines in the place of all, and calls `replaced` with where they are. A crash leaves the old ones or the new ones. */
+  /**
+   * Replaces all lines, and calls `replaced` with the new positions. A crash leaves either the old
+   * lines or the new lines.
+   */
   replace(
     lines: (read: (place: LinePlace) => Promise<string>) => AsyncIterable<string>,
     replaced: (places: readonly LinePlace[]) => void,
@@ -91,11 +98,11 @@ export class FileLog {
     );
   }
 
-  /** Rejects if the lock is another process's by now. */
+  /** Rejects if this process has lost the lock. */
   async check(): Promise<void> {
     if (this.#lock === undefined || (await this.#lock.isHeld())) return;
     throw new FileError(
-      `The lock of the journal ${this.#path} is gone: somebody removed it, or another process has taken it over because this one stood still for long. This one keeps and sends nothing more: start it again.`,
+      `The lock of the journal ${this.#path} is gone: it was removed, or another process took it over because this process was stopped for long. This process keeps and sends nothing more: start it again.`,
       { path: this.#path },
     );
   }
@@ -104,7 +111,7 @@ export class FileLog {
     return this.#commits.inTurn(() => this.#close().finally(() => this.#lock?.free()));
   }
 
-  /** The error of a line that is no longer what it was. */
+  /** The error for a file that cannot be read. `why` completes the sentence. */
   unreadable(why: string): FileError {
     return new FileError(`The journal ${this.#path} was not read: ${why}.`, { path: this.#path });
   }
@@ -118,13 +125,13 @@ export class FileLog {
     );
   }
 
-  /** Gives the byte at which the lines begin. */
+  /** Resolves to the first byte of the lines. */
   async #write(lines: string): Promise<number> {
     try {
       const file = await this.#opened();
       const at = this.#whole;
       const bytes = Buffer.from(lines);
-      // A nearly full disk takes a part of the bytes without an error.
+      // A nearly full disk may write only some of the bytes, without an error.
       for (let done = 0; done < bytes.length;) {
         done += (await file.write(bytes, done, undefined, at + done)).bytesWritten;
       }
@@ -133,7 +140,8 @@ export class FileLog {
       this.#whole += bytes.length;
       return at;
     } catch (error) {
-      // Whole lines would be taken for kept, and sent. If this fails, the file is cut when it is opened anew.
+      // Complete lines of a failed write must not count as kept. If truncating fails, the next
+      // opening cuts the file.
       await this.#handle?.truncate(this.#whole).catch(() => undefined);
       await this.#close().catch(() => undefined);
       throw error;
@@ -159,7 +167,7 @@ export class FileLog {
       return open(this.#path, "wx+", 0o600);
     });
     try {
-      // Opened after another process took over, it is that one's file.
+      // If another process has taken over, this file belongs to that process.
       await this.check();
       if (this.#whole === 0) await file.write(HEADER, 0);
       this.#whole ||= HEADER.length;
@@ -195,7 +203,7 @@ export class FileLog {
       await file.writeFile(waiting);
       await file.sync();
       await file.close();
-      // Some systems replace no file that is open.
+      // Some systems cannot replace an open file.
       await this.#close();
       await rename(part, path);
       this.#whole = whole;
@@ -218,7 +226,7 @@ export class FileLog {
 
   #damage(line: number): FileError {
     return this.unreadable(
-      `line ${line} is damaged, and may be all that says that a job is paid for. Look at it and at usage first; then take out that line alone: its job may be billed again. Without the file, or with an older copy, every open job may be`,
+      `line ${line} is damaged, and may be the only record of a paid job. Look at that line and at usage first. Then remove only that line: its job may be billed again. Without the file, or with an older copy, every open job may be billed again`,
     );
   }
 
@@ -229,12 +237,12 @@ export class FileLog {
   }
 }
 
-/** The path without links, so that two names of one file have one lock. */
+/** Resolves links in the path, so that two names of one file share one lock. */
 async function realPath(path: string): Promise<string> {
   return realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
 }
 
-// So that the name of the file survives a crash of the machine, if the system can do that.
+// Makes the file name survive a crash of the machine, if the system can sync a folder.
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), "r").catch(() => undefined);
   await folder?.sync().catch(() => undefined);

@@ -1,4 +1,5 @@
-// Jobs in a file: each change is a line. Open jobs are in memory without their bodies, those that have ended by the places of their lines.
+// Jobs in a file: each change is a line. Memory has the open jobs without their bodies, and the
+// position of the line of each ended job.
 import { namesOf } from "./batch-part.js";
 import { changeOf, lineOf, type FileChange } from "./file-line.js";
 import { FileLog, type LinePlace } from "./file-log.js";
@@ -14,17 +15,17 @@ import type {
 } from "./store.js";
 import { Totals } from "./totals.js";
 
-// A smaller file is not worth writing anew.
+// Rewriting a smaller file saves too little.
 const LEAST_BYTES = 1024 * 1024;
 
-/** An open job, and the place of the line with its body. */
+/** An open job, and the position of the line with its body. */
 interface OpenEntry {
   readonly job: Job;
   readonly version: number;
   readonly body: LinePlace;
 }
 
-/** A job that has ended has only its names, and the place of its line. */
+/** An ended job: only its names, and the position of its line. */
 interface EndedEntry extends LinePlace {
   readonly names: readonly string[];
   readonly version: number;
@@ -39,11 +40,11 @@ const isOpen = (entry: Entry | undefined): entry is OpenEntry =>
 export class FileStore implements BatchStore {
   readonly #log: FileLog;
   readonly #entries = new Map<string, Entry>();
-  /** The names of jobs by their tasks and paths. */
+  /** Names of jobs by their task ids and paths. */
   readonly #names = new Map<string, string>();
-  /** The batch, with the changes that are being written. */
+  /** The batch, including changes that are being written. */
   #totals = new Totals();
-  /** The change of a job that is being written. */
+  /** The pending write of each job. */
   readonly #writing = new Map<string, Promise<void>>();
   #lastVersion = 0;
   #sizeAfter = 0;
@@ -55,14 +56,15 @@ export class FileStore implements BatchStore {
 
   async open(options: LockOptions): Promise<void> {
     const mayGoOn = await this.#log.lock(options);
-    // Another process may have had the file since a call that failed.
+    // Another process may have changed the file since an earlier `open` failed.
     this.#entries.clear();
     this.#names.clear();
     this.#totals = new Totals();
     try {
       const counted = new Map<string, Job>();
       await this.#log.load((line, place) => this.#takeLine(line, place, counted));
-      // A process that was stopped, and goes on, has the old file open: its lines must not get into the new one.
+      // A stopped process that continues still has the old file open. Its lines must not get into
+      // the new file.
       if (mayGoOn) await this.#compact();
       else this.#compactInTime();
     } catch (error) {
@@ -80,7 +82,7 @@ export class FileStore implements BatchStore {
       const place = this.#entries.get(name);
       return place === undefined || isOpen(place) ? undefined : this.#changeAt(place, read);
     });
-    // It was forgotten, and perhaps begun again, meanwhile.
+    // The job was removed meanwhile, and perhaps begun again.
     return change?.job === undefined ? this.get(name) : stored(change.job, change.version);
   }
 
@@ -108,7 +110,7 @@ export class FileStore implements BatchStore {
     }
     const refusal = this.#totals.refusal(gate, known.job, job);
     if (refusal !== undefined) return refusal;
-    // Before it is written, so that another commit does not use the same amount.
+    // Counted before the write, so that no other commit uses the same amount.
     this.#totals.add(known.job, job);
     const before = lane && this.#totals.lane(lane.name);
     this.#totals.setLane(lane);
@@ -168,7 +170,7 @@ export class FileStore implements BatchStore {
     return this.#log.close();
   }
 
-  /** Appends a change. It is known, and the next one of its job may come, once it is on the disk. */
+  /** Appends a change. It takes effect once on disk; then the next change of its job may follow. */
   async #append(change: FileChange): Promise<void> {
     const writing = this.#log.append(lineOf(change), (place) => this.#take(change, place));
     this.#writing.set(change.name, writing);
@@ -180,7 +182,7 @@ export class FileStore implements BatchStore {
     this.#compactInTime();
   }
 
-  /** Takes a line of an earlier process; `counted` are the jobs of the lines before. */
+  /** Applies a line of an earlier process. `counted` has the jobs of the lines before it. */
   #takeLine(line: string, place: LinePlace, counted: Map<string, Job>): boolean {
     const change = changeOf(line);
     if (change === undefined) return false;
@@ -196,7 +198,7 @@ export class FileStore implements BatchStore {
     return true;
   }
 
-  /** Takes a change that is in the file. Nobody can ask for an ended job whose name the SDK made. */
+  /** Applies a change of the file. Drops an ended job that the SDK named: no call can name it. */
   #take({ name, version, job, body }: FileChange, place: LinePlace): void {
     this.#lastVersion = Math.max(this.#lastVersion, version);
     const known = this.#entries.get(name);
@@ -226,7 +228,7 @@ export class FileStore implements BatchStore {
     throw this.#log.unreadable(`the line at byte ${place.at} has changed`);
   }
 
-  /** Writes the file anew when it has doubled. Nothing waits for it, and a failure leaves the file as it was. */
+  /** Rewrites the file in the background if its size has doubled. A failure leaves it unchanged. */
   #compactInTime(): void {
     if (this.#isCompacting || this.#log.size < Math.max(LEAST_BYTES, 2 * this.#sizeAfter)) return;
     this.#isCompacting = true;
@@ -238,7 +240,7 @@ export class FileStore implements BatchStore {
       });
   }
 
-  /** Open jobs have one line with their body then, those that have ended one without. */
+  /** Rewrites the file: one line for each job, with the body only if the job is open. */
   #compact(): Promise<void> {
     const changes: FileChange[] = [];
     const lines = async function* (this: FileStore, read: LineReader) {

@@ -1,26 +1,26 @@
-// Group commit: texts that come while others are written and flushed are written together, with one flush.
+// Group commit: texts that arrive during a write are written together afterwards, with one flush.
 
 interface Entry {
   readonly text: string;
   readonly written: ((at: number) => void) | undefined;
 }
 
-/** Appends texts in the order in which they come; one write at a time. */
+/** Appends texts in the order of the calls, with one write at a time. */
 export class GroupCommit {
   readonly #write: (text: string) => Promise<number>;
   #group: Entry[] = [];
-  /** The write that takes the group; `undefined` once it is under way. */
+  /** The planned write of the group; `undefined` once it has started. */
   #next: Promise<void> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `write` is given the texts of a group as one; once they are on the disk it gives the byte at which they begin. */
+  /** `write` gets the joined texts of a group. It resolves to their first byte, once on disk. */
   constructor(write: (text: string) => Promise<number>) {
     this.#write = write;
   }
 
   /**
-   * Resolves once the text is on the disk; rejects with what `write` rejects with, as do all texts of its group. `written` is called with
-   * the byte at which the text begins, before anything else is written.
+   * Resolves once the text is on disk. If `write` rejects, all texts of the group reject with its
+   * error. `written` is called with the first byte of the text, before the next write.
    */
   append(text: string, written?: (at: number) => void): Promise<void> {
     this.#group.push({ text, written });
@@ -36,7 +36,7 @@ export class GroupCommit {
     }));
   }
 
-  /** Does something between two writes, such as closing the file: after those that have been asked for. */
+  /** Runs `work` after all writes so far and before later writes, for example to close the file. */
   inTurn<Out>(work: () => Promise<Out>): Promise<Out> {
     const ended = this.#last.then(work);
     this.#last = ended.catch(() => undefined);

@@ -1,4 +1,4 @@
-// The jobs that this process is sending: whose claim each is, and who waits for its end.
+// The jobs that this process is sending, with the claim of each. Other calls can wait for its end.
 import type { Job } from "./job.js";
 
 /** A claim of this process. */
@@ -32,7 +32,7 @@ export class HeldJobs {
     this.#held.set(claim.job.facts.job, { ...claim, end, release });
   }
 
-  /** Ends a claim, if it has not ended: calls that wait for it look again. */
+  /** Ends a claim, if it has not ended. Calls that wait for it then check the job again. */
   release(claim: Claim | undefined): void {
     const name = claim?.job.facts.job ?? "";
     const held = this.#held.get(name);
@@ -41,7 +41,7 @@ export class HeldJobs {
     held.release();
   }
 
-  /** Calls of this process claim a job one after the other: a store may answer before the claim is added here. */
+  /** Runs claims of one job in turn: a store may answer before the claim is added here. */
   async inTurn<Out>(name: string, work: () => Promise<Out>): Promise<Out> {
     const before = this.#turns.get(name) ?? Promise.resolve();
     const turn = before.then(work);

@@ -1,10 +1,10 @@
-// What the client of a journal is given of a stored job.
+// Converts a stored job into the answers of a journal.
 import { ConfigurationError } from "../call/errors/index.js";
 import { costOf } from "../tasks/state.js";
 import { endOf, isCreated, isSent, type Job, type JobFacts } from "./job.js";
 import type { EarlierJob, EndedJob, OpenJob } from "./journal.js";
 
-/** Throws if a job is asked for with another request. */
+/** Throws if a call names a stored job, but has another request. */
 export function checkSame(known: JobFacts, asked: JobFacts): void {
   if (known.bodyHash === asked.bodyHash && known.endpoint === asked.endpoint) return;
   throw new ConfigurationError(
@@ -12,14 +12,14 @@ export function checkSame(known: JobFacts, asked: JobFacts): void {
   );
 }
 
-/** What a call is told of a job that was begun before. */
+/** The earlier job of a call. */
 export function earlierOf(job: Job): EarlierJob {
   const { idempotencyKey, at, keyPromised } = job.facts;
   const taskIds = isCreated(job) ? job.tasks.map(({ id }) => id) : undefined;
   return { idempotencyKey, at, keyPromised, sent: isSent(job), taskIds };
 }
 
-/** Paths of the files that were saved. */
+/** Paths of the saved files. */
 const pathsOf = ({ saved }: Job): readonly string[] => saved.map(({ path }) => path);
 
 export function openOf(job: Job, body: string): OpenJob {

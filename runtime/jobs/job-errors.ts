@@ -1,8 +1,8 @@
-// Errors between a journal and its client; callers are told otherwise.
+// Errors between a journal and its client. Callers of the SDK get other errors.
 import { GatewayError } from "../call/errors/index.js";
 import type { Refusal } from "./store.js";
 
-/** This process may not send the job any more, and has not sent it. */
+/** This process has lost its claim on the job, and has not sent it. */
 export class TakenOverError extends GatewayError {
   static override readonly brand: string = "TakenOverError";
 }

@@ -1,10 +1,10 @@
-// Randomness and timers of the jobs of a store, which tests replace.
+// Randomness and timers for stored jobs. Tests replace them.
 
 /** @internal */
 export interface JobsTools {
   readonly uuid: () => string;
   readonly delay: (ms: number) => Promise<void>;
-  /** Calls again and again, and keeps no process alive; the answer ends it. */
+  /** Calls `work` every `ms`, without keeping the process alive. The returned function stops it. */
   readonly every: (ms: number, work: () => void) => () => void;
 }
 

@@ -1,4 +1,4 @@
-// The lines of a file as a stream: a long one does not live in memory.
+// Reads the lines of a file as a stream, so that a long file need not fit in memory.
 import { createReadStream } from "node:fs";
 import { FileError, GatewayError } from "../call/errors/index.js";
 
@@ -7,13 +7,16 @@ const LINE_FEED = 0x0a;
 /** A line of a file, without its line feed. */
 export interface FileLine {
   readonly text: string;
-  /** Its size in the file, with the line feed. */
+  /** Size of the line in the file, with the line feed. */
   readonly bytes: number;
-  /** Whether a line feed ends it; at the end of a file it may be cut off. */
+  /** Whether the line has a line feed. The last line of a file may be cut off. */
   readonly ended: boolean;
 }
 
-/** The lines of a file. Throws what the file system throws, and `FileError` for a line of more than `longest` bytes. */
+/**
+ * The lines of a file. Throws the errors of the file system, and `FileError` for a line of more
+ * than `longest` bytes.
+ */
 export async function* linesOf(
   path: string,
   longest = Infinity,
@@ -46,7 +49,7 @@ export async function* linesOf(
   if (size > 0) yield line(false);
 }
 
-/** A text as JSON; `undefined` where it is none. */
+/** Parses a text as JSON; `undefined` if it is not valid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -59,7 +62,10 @@ export function jsonOf(text: string): unknown {
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
-/** An error of the file system as one of the SDK; one of the SDK stays as it is. `advice` is a sentence. */
+/**
+ * Converts an error of the file system to a `FileError`; an error of the SDK stays as it is.
+ * `advice` is a sentence.
+ */
 export function fileError(what: string, path: string, cause: unknown, advice: string): Error {
   if (cause instanceof GatewayError) return cause;
   const code = codeOf(cause);

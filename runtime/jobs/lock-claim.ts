@@ -1,4 +1,4 @@
-// Who holds a lock, and whether that process is still there: certain only where it can be asked.
+// The claim in a lock, and whether its process still runs. On another host that stays unknown.
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { isObject } from "../validation/value.js";
@@ -8,9 +8,15 @@ import { codeOf, jsonOf } from "./lines.js";
 export interface Claim {
   readonly pid: number;
   readonly host: string;
-  /** Boot and PID namespace, where the system says them: containers count their processes each from 1, and may have one host name. */
+  /**
+   * Boot id and PID namespace, if the system reports them. Containers may share a host name, and
+   * each counts its processes from 1.
+   */
   readonly space?: string | undefined;
-  /** Boot and clock ticks at its start, where the system says them: numbers of processes are given again. */
+  /**
+   * Boot id and clock ticks at the start of the process, if the system reports them. A process id
+   * may be reused.
+   */
   readonly started?: string | undefined;
 }
 
@@ -25,7 +31,7 @@ export async function ownClaim(): Promise<Claim> {
   };
 }
 
-/** The claim in the first line of a text, which heartbeats follow; `undefined` where there is none, or half of one. */
+/** Reads the claim in the first line, before the heartbeats; `undefined` if it is not complete. */
 export function claimOf(text: string): Claim | undefined {
   const value = jsonOf(text.split("\n")[0] ?? "");
   return isObject(value) && Number.isSafeInteger(value["pid"])
@@ -33,7 +39,7 @@ export function claimOf(text: string): Claim | undefined {
     : undefined;
 }
 
-/** Whether the process of a claim lives; `unknown` where that cannot be asked from here. */
+/** Whether the process of a claim lives; `unknown` if this process cannot find out. */
 export async function stateOf(
   claim: Claim | undefined,
   own: Claim,
@@ -41,7 +47,7 @@ export async function stateOf(
   if (claim === undefined) return "unknown";
   const isHere = claim.space === own.space && (own.space !== undefined || claim.host === own.host);
   if (isHere && !isRunning(claim.pid)) return "dead";
-  // Where /proc is that of other processes, it says nothing of this one.
+  // If /proc belongs to another PID namespace, it has no facts about this one.
   const isOwnProc = (await orNothing(readlink("/proc/self"))) === String(process.pid);
   const found = isOwnProc ? await processOf(claim.pid) : undefined;
   if (found === undefined) return "unknown";
@@ -54,17 +60,17 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Of another user's process the system says that it may not be signalled.
+    // EPERM: the process exists, but belongs to another user.
     return codeOf(error) === "EPERM";
   }
 }
 
-/** What Linux says of a process: its state, and when it started. */
+/** State and start of a process, from Linux. */
 async function processOf(pid: number | "self") {
   const stat = await orNothing(readFile(`/proc/${pid}/stat`, "utf8"));
   const boot = await bootId();
   if (stat === undefined || boot === undefined) return undefined;
-  // The name of the program comes in brackets, and may hold anything.
+  // The program name is in brackets, and may contain any character.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return { state: fields[0], started: `${boot} ${fields[19]}` };
 }

@@ -4,10 +4,13 @@ import type { Journal } from "./journal.js";
 import { MemoryStore } from "./memory-store.js";
 
 /**
- * A journal that lives no longer than its client, and keeps what `fileJournal` keeps until then: `client.recover()` finds each task that
- * was paid for, and a `jobId` that is asked for again gives its task. A job, with its request, is kept until its tasks have failed or `save`
- * has saved their files; after that only one that the caller named, by its name, tasks and cost. A process that runs for long
- * and takes results without `save` ends such jobs by `forget`.
+ * A journal that lives as long as its client, and otherwise works like `fileJournal`.
+ * `client.recover()` lists each paid task, and a second call with the same `jobId` gets the task of
+ * the first.
+ *
+ * A job and its request are kept until its tasks have failed or `save` has saved their files. After
+ * that, only the name, tasks and cost of jobs with a name from the caller are kept. If a long
+ * process takes results without `save`, end its jobs by `forget`.
  */
 export function memoryJournal(): Journal {
   return journalOf(new MemoryStore());

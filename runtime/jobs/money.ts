@@ -1,13 +1,13 @@
-// Amounts as integers of micro-dollars: Redis adds them without a rounding error.
+// Amounts as integers of micro-dollars, because Redis adds integers without rounding errors.
 const MICRO = 1_000_000;
 
-/** Micro-dollars, rounded up, so that what is set aside is never too little. */
+/** Converts dollars to micro-dollars, rounded up, so that a reservation is never too small. */
 export function microUsd(usd: number): number {
-  // 0.3 is 0.30000000000000004 after a sum, and 300,000 micro-dollars all the same.
+  // A sum such as 0.30000000000000004 must still be 300,000 micro-dollars.
   return Math.ceil(Number((usd * MICRO).toFixed(3)));
 }
 
-/** Dollars. */
+/** Converts micro-dollars to dollars. */
 export function usdOf(micro: number | string | undefined): number {
   return Number(micro ?? 0) / MICRO;
 }

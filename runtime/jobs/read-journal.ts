@@ -1,9 +1,12 @@
-// A look into the file of a journal.
+// Reads the file of a journal without its lock.
 import { changeOf } from "./file-line.js";
 import { FileLog } from "./file-log.js";
 import type { Job } from "./job.js";
 
-/** The jobs of a journal by their names. It takes no lock, so that a run may go on meanwhile. Throws `FileError` and `ConfigurationError`. */
+/**
+ * The jobs of a journal by their names. Takes no lock, so that a run can continue meanwhile. Throws
+ * `FileError` and `ConfigurationError`.
+ */
 export async function readJournal(path: string): Promise<ReadonlyMap<string, Job>> {
   const jobs = new Map<string, Job>();
   await new FileLog(path).load((line) => {

@@ -1,4 +1,4 @@
-// What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
+// Recovers the jobs that a crash left open: running tasks, and submissions with unknown outcomes.
 import { ConfigurationError } from "../call/errors/index.js";
 import type { Destination, Submitter } from "../call/submission/submitter.js";
 import { routeOf, type Task } from "../tasks/task.js";
@@ -17,32 +17,35 @@ interface JobFacts extends Pick<Intent, "model" | "idempotencyKey" | "at"> {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** A task whose result was not saved, or not all of it. */
+/** A task whose result was not saved completely. */
 export interface RecoveredTask extends JobFacts {
   readonly task: Task;
-  /** Paths of the files that were saved. */
+  /** Paths of the saved files. */
   readonly saved: readonly string[];
 }
 
-/** A submission that may have been billed, and is not sent again. */
+/** A submission that may have been billed and is not sent again. */
 export interface UnknownJob extends JobFacts {
-  /** Tasks that the gateway named without saying that they are of this request. */
+  /** Tasks that the gateway named and that may belong to another request. */
   readonly taskIds: readonly string[];
-  /** Why it is not known; absent where nothing was to be sent. */
+  /** Why the outcome is unknown; absent if `send` is false. */
   readonly error: unknown;
 }
 
-/** A submission that was never sent, and was not sent now; nothing was created. */
+/** A submission that was never sent and could not be sent now. Nothing was created. */
 export interface UnsentJob extends JobFacts {
-  /** Why it could not be sent; absent where nothing was to be sent. */
+  /** Why it could not be sent; absent if `send` is false. */
   readonly error: unknown;
 }
 
-/** Options of `recover`. `signal` ends the waits; a create that could be billed twice and is on the wire ends first. */
+/**
+ * Options of `recover`. `signal` ends the waits, but not before the end of a create that is on the
+ * wire and could be billed twice.
+ */
 export interface RecoverOptions extends CallOptions {
-  /** Whether what can be sent is sent; false only lists. Default true. */
+  /** Whether to send the jobs that can be sent; false only lists them. Default true. */
   readonly send?: boolean | undefined;
-  /** Jobs that are sent at once. Default all of them. */
+  /** Maximum number of jobs that are sent at once. Default: no limit. */
   readonly concurrency?: number | undefined;
 }
 
@@ -52,22 +55,27 @@ const RECOVER_OPTIONS: OptionNames<RecoverOptions> = {
   concurrency: true,
 };
 
-/** What `client.recover` finds. */
+/** The answer of `client.recover`. */
 export interface Recovery {
   readonly tasks: readonly RecoveredTask[];
   readonly unknown: readonly UnknownJob[];
   readonly unsent: readonly UnsentJob[];
 }
 
-/** What recovering needs of its client. @internal */
+/** The parts of a client that `recover` needs. @internal */
 export interface RecoveryContext {
   readonly submitter: Submitter;
   readonly tasks: Tasks;
-  /** What is known of a model, for the budget. */
+  /** Facts of a model, for the budget. */
   readonly facts: (model: string | undefined) => Promise<Partial<Destination>>;
 }
 
-/** Lists the open jobs of the journal, and sends those that were never sent, or that were left without an answer and have a promised key. @internal */
+/**
+ * Lists the open jobs of the journal. Sends a job if it was never sent, or if it has no answer but
+ * a promised key.
+ *
+ * @internal
+ */
 export async function recover(
   jobs: Jobs,
   context: RecoveryContext,
@@ -80,7 +88,7 @@ export async function recover(
       `concurrency must be a number from 1 (got ${shown(concurrency)}).`,
     );
   }
-  // Another process may have the journal, which is watched for a while.
+  // Opening may take a while, because another process may have the journal.
   const open = await within(jobs.open(), ofSignal(options.signal));
   const found: Partial<Recovery>[] = [];
   const rest = open.entries();
@@ -117,9 +125,9 @@ async function recovered(
   if (!send) return taskIds === undefined ? none(sent) : known(taskIds);
   try {
     const destination = { ...(await facts(model)), model, endpoint };
-    // For these the journal gives the tasks, or says that nobody knows them.
+    // For such a job the journal has the tasks, or reports that they are unknown.
     const isSent = taskIds !== undefined || (sent && !keyPromised);
-    // A create without a promised key would be lost by an abort.
+    // If the key is not promised, an abort would lose the outcome of the create.
     const call = isSent || keyPromised ? options : { ...options, signal: undefined };
     return known(await submitter.resend(destination, intent, isSent, call));
   } catch (error) {

@@ -1,4 +1,4 @@
-// The jobs of a queue in Redis, with what they have in common.
+// The jobs of a queue in Redis, with the facts of their batch.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../call/errors/index.js";
 import { shown } from "../validation/issue.js";
@@ -8,10 +8,10 @@ import { NEW_LANE } from "./lane.js";
 import { RedisScript, RedisStore, VERSION, type JournalRedis } from "./redis-store.js";
 import type { BatchFacts, BatchStore, JobEntry, LaneEntry } from "./store.js";
 
-/** No job can go on before somebody has done something: it ends a worker. */
+/** No job can continue before a person intervenes. The error ends a worker. */
 export class StopError extends ConfigurationError {}
 
-/** The prefix of the keys of a queue. All have the same part in braces, so that a cluster keeps them on one node. */
+/** The prefix of the keys of a queue. Its part in braces keeps all keys on one cluster node. */
 export function prefixOf(queue: string): string {
   if (typeof queue === "string" && /^[\w.-]{1,100}$/.test(queue)) return `gateway-batch:{${queue}}`;
   throw new ConfigurationError(
@@ -19,7 +19,8 @@ export function prefixOf(queue: string): string {
   );
 }
 
-// The mark of a process that knows no batch: nothing is changed for it, because a batch that is gone had a budget.
+// The mark of a process that has read no batch. Redis changes nothing for it, because a lost batch
+// had a budget.
 const UNKNOWN = "unknown";
 
 export class RedisBatch extends RedisStore implements BatchStore {
@@ -27,14 +28,14 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // What may be forgotten is asked by the worker, again and again.
+    // The worker itself checks repeatedly whether Redis may lose data.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;
     this.leaseMs = leaseMs;
   }
 
-  /** Refuses a queue of another version, and takes the batch that is there, if there is one, for the one that it knows. */
+  /** Refuses a queue of another version. Otherwise reads the mark of the batch, if there is one. */
   override async open(): Promise<void> {
     const { prefix } = this.script;
     const script = "return { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[2]) }";
@@ -51,7 +52,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
     );
   }
 
-  /** Makes the batch if there is none, and lets one go on that unknown outcomes have stopped. */
+  /** Makes the batch if there is none. Resumes a batch that unknown outcomes have stopped. */
   async make(): Promise<void> {
     await this.open();
     const { prefix } = this.script;
@@ -62,12 +63,12 @@ export class RedisBatch extends RedisStore implements BatchStore {
     await this.open();
   }
 
-  /** Whether this process knows the batch. */
+  /** Whether this process has read or made the batch. */
   get isMade(): boolean {
     return this.script.mark !== UNKNOWN;
   }
 
-  /** Puts back a job whose task is paid for; a request alone does not come by this way. */
+  /** Restores a job with a paid task. Rejects for a plain request, which must be enqueued. */
   override begin(job: Job, body: string): Promise<JobEntry> {
     return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);
   }
@@ -93,11 +94,11 @@ export class RedisBatch extends RedisStore implements BatchStore {
       : { lane: NEW_LANE, version: 0 };
   }
 
-  /** The error of a batch, or a job of it, that is gone. */
+  /** The error if the batch or one of its jobs is missing in Redis. */
   override emptied(): StopError {
     return new StopError(
-      `Redis was emptied, or has lost a part of what it was told: the batch ${this.queue}, or a job of it, is gone. Nothing more is sent. ` +
-        "The lines of the workers name each task that was created: look at them before you enqueue again.",
+      `Redis was emptied or has lost data: the batch ${this.queue}, or a job of it, is missing. Nothing more is sent. ` +
+        "The output of the workers names each created task: check it before you enqueue again.",
     );
   }
 

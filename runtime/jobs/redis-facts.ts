@@ -1,38 +1,38 @@
-// What Redis is: whether it keeps what it is told, and what time it has.
+// Facts about a Redis server: whether it may lose data, and its clock.
 
-/** The commands that a Redis is asked by. */
+/** The commands that read facts from Redis. */
 export interface RedisServer {
   time(): Promise<unknown[]>;
   info(): Promise<string>;
   config(command: "GET", name: string): Promise<unknown>;
 }
 
-/** What a process has to know of its Redis. */
+/** Facts about a Redis server. */
 export interface RedisFacts {
-  /** Why it may lose what it was told; absent if it does not. */
+  /** Why Redis may lose data; absent if it cannot. */
   readonly forgets: string | undefined;
-  /** Why nothing may be kept in it: it throws keys away. */
+  /** Why Redis cannot be used, because it evicts keys; absent if it does not. */
   readonly evicts: string | undefined;
-  /** Seconds that the clock of this process is ahead of Redis's. */
+  /** Seconds by which the clock of this process is ahead of the clock of Redis. */
   readonly aheadS: number;
 }
 
 const FORGETS = {
-  off: "Redis keeps nothing on disk (appendonly no): when it stops, the batch and what it has paid for are lost. Set appendonly yes and appendfsync always.",
+  off: "Redis keeps nothing on disk (appendonly no): if it stops, the batch and its paid tasks are lost. Set appendonly yes and appendfsync always.",
   everysec:
-    "Redis writes to its disk once a second or less: a crash of its machine can lose what the last second was told. Set appendfsync always.",
+    "Redis writes to its disk once a second or less often: a crash of its machine can lose the writes of the last second or more. Set appendfsync always.",
   unknown:
-    "Redis does not say whether it keeps what it is told (CONFIG is refused). Look at its settings: appendonly yes, appendfsync always.",
-  replicas: "Redis has replicas: one that takes over may lack what the other was told last.",
+    "Redis does not report whether it may lose data (CONFIG is refused). Check its settings: appendonly yes, appendfsync always.",
+  replicas: "Redis has replicas: a replica that takes over may lack the last writes.",
 } as const;
 
-/** Asks for them; a managed Redis may refuse to say. */
+/** Reads the facts from Redis. A managed Redis may refuse some commands. */
 export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();
   const [seconds] = await redis.time();
   const after = Date.now();
   const now = 1000 * Number(seconds);
-  // Redis's time lay between the two, and its seconds are rounded down.
+  // The time of Redis was between `before` and `after`, rounded down to seconds.
   const aheadMs = now < before - 1000 ? before - now - 1000 : Math.min(0, after - now);
   const info = await redis.info();
   const [fsync] = await redis.config("GET", "appendfsync").then(
@@ -44,7 +44,7 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const evicts =
     policy === "noeviction"
       ? undefined
-      : `Redis throws keys away when its memory is full (maxmemory-policy ${policy}): tasks that are paid for, and what keeps them from being paid for twice. Set maxmemory-policy noeviction.`;
+      : `Redis evicts keys when its memory is full (maxmemory-policy ${policy}): it would lose paid tasks and their protection against a second payment. Set maxmemory-policy noeviction.`;
   return { forgets: forgets(field, fsync), evicts, aheadS: Math.round(aheadMs / 1000) };
 }
 

@@ -18,12 +18,14 @@ const NAMES: OptionNames<RedisJournalOptions> = {
 };
 
 /**
- * A journal in Redis that any number of processes share, such as those of a key proxy: a create with a key that another process sends is
- * waited for, and gives that one's task. `redis` is a client of ioredis; the caller closes it. It holds requests with their prompts, and
- * never the API key.
+ * A journal in Redis that any number of processes share, such as the processes of a key proxy. If
+ * another process is sending a create with the same key, the call waits, and resolves to its task.
+ * `redis` is a client of ioredis; the caller closes it. The journal contains requests with their
+ * prompts, never the API key.
  *
- * Calls reject with `ConfigurationError` if Redis throws keys away when its memory is full, and, without `acceptLoss`, for models that
- * promise no `Idempotency-Key` on a Redis that may lose its last writes.
+ * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. Without
+ * `acceptLoss` they also reject if Redis may lose its last writes and the model promises no
+ * `Idempotency-Key`.
  */
 export function redisJournal(redis: JournalRedis, options: RedisJournalOptions = {}): Journal {
   const { warn, ...kept } = checkedOptions("redisJournal", options, NAMES);
@@ -33,7 +35,7 @@ export function redisJournal(redis: JournalRedis, options: RedisJournalOptions =
     );
   }
   const { keepDays = 30, prefix = "gateway" } = kept;
-  // A job that is forgotten while it is on the wire would be sent again.
+  // If Redis dropped a job while its create is on the wire, the job would be sent again.
   if (!(keepDays >= 1 && keepDays <= 3_650)) {
     throw new ConfigurationError(`keepDays must be from 1 to 3,650 (got ${shown(keepDays)}).`);
   }

@@ -1,4 +1,5 @@
-// Jobs in a Redis that many processes share: a change is one Lua script, and Redis's clock decides how long a claim lasts.
+// Jobs in a Redis that many processes share. A change is one Lua script. Claims end by the clock of
+// Redis.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../call/errors/index.js";
 import { sumsOf } from "./batch-part.js";
@@ -9,31 +10,34 @@ import { redisFacts, type RedisServer } from "./redis-facts.js";
 import type { Commit, CommitResult, StoreEntry, JobStore, JobEntry } from "./store.js";
 import { MOST_UNKNOWN } from "./totals.js";
 
-/** The commands of a client of Redis that are used; `new Redis(address)` of ioredis is one. */
+/** The used commands of a Redis client, such as `new Redis(address)` of ioredis. */
 export interface JournalRedis extends RedisServer {
   eval(script: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
 }
 
-/** How a journal is kept in Redis. */
+/** Options of a journal in Redis. */
 export interface RedisStoreOptions {
-  /** Begin of each key. Journals with other prefixes know nothing of this one. Default `gateway`. */
+  /** Prefix of each key. Journals with different prefixes are independent. Default `gateway`. */
   readonly prefix?: string | undefined;
-  /** How long a job is known after its last change, in days, from 1. Default 30. */
+  /** How long a job is kept after its last change, in days, from 1. Default 30. */
   readonly keepDays?: number | undefined;
-  /** Sends creates without a promised `Idempotency-Key` through a Redis that may lose what it was told: a lost intent could bill twice. Default false. */
+  /**
+   * Whether to send creates without a promised `Idempotency-Key` if Redis may lose data. A lost
+   * intent could be billed twice. Default false.
+   */
   readonly acceptLoss?: boolean | undefined;
 }
 
 export const VERSION = "1";
 const DAY_MS = 86_400_000;
 const KEYS = ["open", "ended", "batch", "lanes"];
-// Of jobs that are listed by one command.
+// Number of jobs that one command lists.
 const PAGE = 500;
 
 /** The commands of jobs.lua below a prefix. */
 export class RedisScript {
   readonly prefix: string;
-  /** The batch that this process knows; empty for a journal. */
+  /** Mark of the batch that this process has read; empty for a journal. */
   mark = "";
   readonly #redis: JournalRedis;
   readonly #keepMs: string;
@@ -62,7 +66,7 @@ export class RedisStore implements JobStore {
     const { prefix = "gateway", keepDays = 30, acceptLoss = false } = options;
     this.redis = redis;
     const keepMs = String(Math.round(keepDays * DAY_MS));
-    // One part in braces, so that a cluster keeps all keys on one node.
+    // The part in braces keeps all keys on one node of a cluster.
     this.script = script ?? new RedisScript(redis, `${prefix}:{jobs}:`, keepMs);
     this.#acceptLoss = acceptLoss;
   }
@@ -93,7 +97,7 @@ export class RedisStore implements JobStore {
 
   async commit(change: Commit): Promise<CommitResult> {
     const { name, job } = change;
-    // Nobody can ask for an ended job whose name the SDK made.
+    // No call can name an ended job whose name the SDK made.
     const isGone = job === undefined || (isOver(job) && !job.facts.named);
     const json = isGone ? "" : JSON.stringify(job);
     const reply = await this.script.run("commit", name, json, JSON.stringify(changeOf(change)));
@@ -139,7 +143,7 @@ export class RedisStore implements JobStore {
     return this.#risk;
   }
 
-  /** The connection is the caller's. */
+  /** Does nothing, because the caller owns the connection. */
   async close(): Promise<void> {
     return undefined;
   }

@@ -1,20 +1,23 @@
-// Where jobs are kept: in memory, in a file, or in Redis.
+// The interface of stores, which keep jobs in memory, in a file, or in Redis.
 import type { Sums } from "./batch-part.js";
 import type { Job } from "./job.js";
 import type { Lane } from "./lane.js";
 
-/** How a store takes its lock. */
+/** Options for taking the lock of a store. */
 export interface LockOptions {
-  /** Ends waiting for a process that may have the lock; `open` then rejects with its reason. */
+  /** Stops the wait for another process with the lock; `open` then rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Takes lines for people, such as that another process may still have the journal, and is watched. Default nowhere. */
+  /**
+   * Receives lines for people, such as a notice of waiting for another process with the journal.
+   * Default: lines are dropped.
+   */
   readonly warn?: ((line: string) => void) | undefined;
 }
 
-/** What a store has under a name. */
+/** The entry of a store for a name. */
 export interface StoreEntry {
   readonly job: Job | undefined;
-  /** Another one after each change. */
+  /** Differs after each change. */
   readonly version: number;
   /** The store's time, in milliseconds since 1970. */
   readonly now: number;
@@ -28,37 +31,41 @@ export interface JobEntry extends StoreEntry {
 /** A change of one job. */
 export interface Commit extends Partial<BatchCommit> {
   readonly name: string;
-  /** The version that it changes; 0 if there is no such job. */
+  /** Version of the job before the change; 0 if there is no such job. */
   readonly version: number;
-  /** The job from now on; `undefined` removes it. */
+  /** The job after the change; `undefined` removes it. */
   readonly job: Job | undefined;
-  /** Tasks that become this job's. */
+  /** Tasks that the job takes. */
   readonly taskIds: readonly string[];
 }
 
-/** What a commit changes of a batch besides, and what it asks of it. */
+/** The part of a commit that concerns the batch of the job. */
 export interface BatchCommit {
-  /** The body of a new job, or of one that is enqueued again. */
+  /** The body of a job that is enqueued, for the first time or again. */
   readonly body: string | undefined;
-  /** Names that become this job's, besides its tasks, and those that it leaves. */
+  /** Names that the job takes, besides its tasks. */
   readonly names: readonly string[];
+  /** Names that the job gives up. */
   readonly leaves: readonly string[];
-  /** What the batch has to allow. */
+  /** The step that the batch must allow. */
   readonly gate: Gate | undefined;
   readonly lane: LaneChange | undefined;
-  /** One more create without an answer, or one that was answered. */
+  /** `more`: one more create has no answer. `none`: a create was answered. */
   readonly unknowns: "more" | "none" | undefined;
-  /** Whether it is taken by a Redis that was emptied, too: its task is paid for. */
+  /** Whether an emptied Redis takes the commit, too, because its task is paid for. */
   readonly restores: boolean;
 }
 
-/** A job is enqueued, its amount is set aside, or it is sent: for the first time, or again with its key. */
+/**
+ * `queue`: a job is enqueued. `reserve`: its amount is reserved. `send`: it is sent for the first
+ * time. `resend`: it is sent again with its key.
+ */
 export type Gate = "queue" | "reserve" | "send" | "resend";
 
 /** A lane as it is stored. */
 export interface LaneEntry {
   readonly lane: Lane;
-  /** Another one after each change; 0 for a new lane. */
+  /** Differs after each change; 0 for a new lane. */
   readonly version: number;
 }
 
@@ -66,64 +73,73 @@ export interface LaneChange extends LaneEntry {
   readonly name: string;
 }
 
-/** Why a batch does not allow a change; `mayFree` says whether other jobs may still free what it needs. */
+/** Why a batch refuses a change. `mayFree`: whether other jobs may still free the needed amount. */
 export type Refusal =
   | { readonly refused: "budget"; readonly mayFree: boolean }
   | { readonly refused: "cancelled" }
   | { readonly refused: "stopped" };
 
-/** `stale`: the job or the lane has another version by now. `holder`: another job has one of the names. Then nothing was changed. */
+/**
+ * `stale`: the job or the lane has another version. `holder`: another job has one of the names. In
+ * both cases nothing was changed.
+ */
 export type CommitResult = "done" | "stale" | { readonly holder: string } | Refusal;
 
-/** What the jobs of a batch have in common; a flag is 1 if it is set. Amounts are micro-dollars. */
+/** Facts that all jobs of a batch share. A flag is 1 if it is set. Amounts are micro-dollars. */
 export interface BatchFacts {
-  /** The most that may be spent and set aside. */
+  /** Upper limit for the sum of costs and reservations. */
   readonly limit?: number | undefined;
   readonly cancelled?: number | undefined;
-  /** Five unknown outcomes in a row have stopped it. */
+  /** Set if five unknown outcomes in a row stopped the batch. */
   readonly stopped?: number | undefined;
-  /** Creates without an answer in a row. */
+  /** Number of creates without an answer in a row. */
   readonly unknowns?: number | undefined;
-  /** Nothing is sent before, in milliseconds of the store's clock. */
+  /** Nothing is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil?: number | undefined;
-  /** Outcomes up to this version were read. */
+  /** The last version whose outcome was read. */
   readonly read?: number | undefined;
 }
 
 /**
- * Keeps jobs by their names. A change happens whole or not at all, also if it is sent twice, and survives a crash once its promise
- * resolves. If it rejects, the job is as before.
+ * Keeps jobs by their names. A change is atomic, even if it is sent twice, and survives a crash
+ * once its promise resolves. If it rejects, the job is unchanged.
  */
 export interface JobStore {
-  /** How long a claim lasts without being renewed, in milliseconds. Absent for a store that one process at a time has: there a claim ends with its process. */
+  /**
+   * Duration of a claim without renewal, in milliseconds. Absent if only one process at a time can
+   * use the store: then a claim ends with its process.
+   */
   readonly leaseMs?: number | undefined;
-  /** Opens the store, for the first call. Throws `ConfigurationError` if another process has it, or if it was written in another version. */
+  /**
+   * Opens the store before the first call. Throws `ConfigurationError` if another process uses it,
+   * or if it was written in another version.
+   */
   open(options: LockOptions): Promise<void>;
   get(name: string): Promise<StoreEntry>;
-  /** Keeps a new job with the body of its request; gives the job that has the name already, if there is one. */
+  /** Keeps a new job with its body. If a job of that name exists, resolves to that job. */
   begin(job: Job, body: string): Promise<JobEntry>;
   commit(change: Commit): Promise<CommitResult>;
-  /** The body of a job that has not ended; empty if it has. */
+  /** The body of an open job; empty if the job has ended. */
   body(name: string): Promise<string>;
-  /** The name of the job that has a task, or another name. */
+  /** The name of the job that owns a task id or a path. */
   nameOf(taskId: string): Promise<string | undefined>;
   /**
-   * The jobs that have not ended in the order in which they were begun, or those that have and were named by the caller, in the order of
-   * their ends; of these only those whose version is higher than `after`.
+   * `open`: the jobs that have not ended, oldest first. `ended`: the ended jobs whose names the
+   * caller chose, in the order of their ends; only versions higher than `after`.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
-  /** Why the store may lose what it was told; absent if it does not. */
+  /** Why the store may lose a change after confirming it; absent if it cannot. */
   mayForget?(): Promise<string | undefined>;
-  /** Rejects if the store is another process's by now. */
+  /** Rejects if another process has taken the store over. */
   check?(): Promise<void>;
-  /** Lets other processes have the store. */
+  /** Releases the store for other processes. */
   close(): Promise<void>;
 }
 
-/** Keeps the jobs of a batch. */
+/** A store for the jobs of a batch. */
 export interface BatchStore extends JobStore {
   lane(name: string): Promise<LaneEntry>;
-  /** The facts of the batch, and the sums over its jobs, such as `spent` and `jobs:queued`. */
+  /** The facts of the batch, with sums over its jobs, such as `spent` and `jobs:queued`. */
   batch(): Promise<BatchFacts & Sums>;
   /** Changes facts of the batch; `undefined` removes one. */
   setBatch(facts: BatchFacts): Promise<void>;

@@ -1,4 +1,4 @@
-// The jobs of a store, as a client asks for them: each call claims its job, and every change goes through `apply`.
+// The jobs of a client in a store. Each call claims its job, and every change goes through `apply`.
 import { ClientClosedError, ConfigurationError } from "../call/errors/index.js";
 import { type Cancellation, ofSignal, within } from "../call/time/cancellation.js";
 import { apply, type JobStep } from "./apply.js";
@@ -17,11 +17,11 @@ export type JournalOptions = Pick<LockOptions, "warn">;
 
 /** Options of `journalOf`. */
 export interface StoredJobsOptions extends JournalOptions {
-  /** Timers and randomness of a test. @internal */
+  /** Timers and randomness, for tests. @internal */
   readonly tools?: JobsTools | undefined;
 }
 
-// A claim in a store that only this process has ends with the process.
+// If only this process uses the store, a claim ends with the process.
 const NEVER_OVER_MS = 1e15;
 interface LateTasks {
   readonly claim: Claim;
@@ -30,10 +30,10 @@ interface LateTasks {
 
 const hasEnded = (name: string) => `Job ${JSON.stringify(name)} has ended; nothing was sent.`;
 
-/** What `begin` gives, or a wait after which to look again. */
+/** The answer of `begin`, or a wait after which to try again. */
 type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
 
-// How soon a job that another process sends is looked at again.
+// Longest pause between two looks at a job that another process is sending.
 const LOOK_MS = 250;
 
 export class StoredJobs implements Jobs {
@@ -41,14 +41,14 @@ export class StoredJobs implements Jobs {
   readonly #options: JournalOptions;
   readonly #tools: JobsTools;
   readonly #held = new HeldJobs();
-  /** Acknowledgements that the store did not take: paid work, so they are tried again with the next call. */
+  /** Acknowledgements that the store failed to keep. Each call retries them: they are paid work. */
   readonly #late = new Map<string, LateTasks>();
   readonly #closing = new AbortController();
-  /** `undefined` before the first call, and after one that failed. */
+  /** `undefined` before the first call, and after a failed opening. */
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  // Taken apart here, because declarations have no name of an internal option.
+  // Destructured here, because the declarations must not mention the internal option.
   constructor(store: JobStore, options: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
@@ -70,9 +70,9 @@ export class StoredJobs implements Jobs {
     }
   }
 
-  /** Claims a job, unless its tasks are known or somebody has a claim. */
+  /** Claims a job, unless its tasks are known or another call has a claim. */
   async #claimed(facts: JobFacts, body: string): Promise<Turn> {
-    // A claim of this process lasts until its call has ended, whatever its lease and the store say.
+    // A claim of this process lasts until its call ends, regardless of its lease and the store.
     const own = this.#held.get(facts.job);
     if (own !== undefined) {
       checkSame(own.job.facts, facts);
@@ -84,7 +84,7 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, body);
       return { earlier: undefined };
     }
-    // A batch does not know the body before it is claimed.
+    // In a batch the facts of the body come only with the claim.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = wanted(job, now);
     if (action.kind === "nothing") throw new TakenOverError(hasEnded(facts.job));
@@ -134,7 +134,7 @@ export class StoredJobs implements Jobs {
       if (wanted(job, now).kind === "wait") continue;
       const { job: name } = job.facts;
       const body = await this.#store.body(name);
-      // It has ended meanwhile.
+      // The job has ended meanwhile.
       if (body === "" && !(await this.#isOpen(name))) continue;
       open.push(openOf(job, body || "{}"));
     }
@@ -168,7 +168,7 @@ export class StoredJobs implements Jobs {
 
   async close(): Promise<void> {
     this.#closing.abort(new ClientClosedError("The journal was closed while it was opened."));
-    // A journal that could not be opened holds no lock.
+    // If the journal could not be opened, it has no lock.
     const isOpen = await this.#opening?.then(
       () => true,
       () => false,
@@ -195,12 +195,13 @@ export class StoredJobs implements Jobs {
     throw new ClientClosedError("The journal was closed with its client; make another one.");
   }
 
-  // An intent that the store forgets would be sent again, and without a promised key billed again.
+  // If the store lost an intent, its request would be sent again, and be billed again without a
+  // promised key.
   async #refuseLoss({ keyPromised, job }: Job["facts"]): Promise<void> {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;
     throw new ConfigurationError(
-      `Job ${JSON.stringify(job)} was not sent. ${risk} And its model promises no Idempotency-Key: a create that is forgotten would be billed twice. Pass acceptLoss to take that risk.`,
+      `Job ${JSON.stringify(job)} was not sent. ${risk} And its model promises no Idempotency-Key: if Redis loses the job, its create may be billed twice. Pass acceptLoss to take that risk.`,
     );
   }
 
@@ -211,7 +212,7 @@ export class StoredJobs implements Jobs {
   async #begun(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
-    // Tasks that the store did not take are paid for, also if it has forgotten their job.
+    // Tasks that the store failed to keep are paid for, even if the store has lost their job.
     const begun = this.#late.get(facts.job)?.claim ?? {
       job: newJob(facts, holder, now + this.#leaseMs),
       body,
@@ -219,13 +220,13 @@ export class StoredJobs implements Jobs {
     return this.#normal(await this.#store.begin(begun.job, begun.body));
   }
 
-  /** The job as this process knows it: with tasks that the store did not take, and without claims of processes that have ended. */
+  /** Adds tasks that the store failed to keep, and ends the claims of dead processes. */
   #normal(found: JobEntry): JobEntry {
     const { now } = found;
     const { job: name } = found.job.facts;
     const late = this.#late.get(name);
     const job = (late && apply(found.job, late.step, now).job) ?? found.job;
-    // The claim with which the job is begun is not held yet.
+    // The claim of a new job is not in #claims yet.
     const isOwn = job.holder === undefined || this.#held.get(name)?.holder === job.holder;
     const isOver = this.#store.leaseMs === undefined && !isOwn;
     return { ...found, job: isOver ? { ...job, leaseUntil: 0 } : job };
@@ -241,7 +242,7 @@ export class StoredJobs implements Jobs {
   #renew(leaseMs: number): void {
     for (const name of this.#held.names) {
       const holder = this.#held.get(name)?.holder ?? "";
-      // If it fails, the next one may not; a job that was taken over is not sent.
+      // The next renewal may succeed. If another process takes the job over, it is not sent here.
       this.#step(name, { kind: "renewed", holder, leaseMs }).catch(() => undefined);
     }
   }
@@ -260,21 +261,24 @@ export class StoredJobs implements Jobs {
     for (const [name, late] of this.#late) await this.#keepTasks(name, late).catch(() => undefined);
   }
 
-  /** Keeps the tasks of a job, also if the store has forgotten the job: they are paid for. */
+  /** Keeps the tasks of a job, even if the store has lost the job, because they are paid for. */
   async #keepTasks(name: string, { claim, step }: LateTasks): Promise<void> {
     try {
       await this.#store.begin(claim.job, claim.body);
       await this.#step(name, step);
       this.#late.delete(name);
     } catch (error) {
-      // Of tasks that are another job's the store knows by now.
+      // The tasks belong to another job, so the store already has them.
       if (error instanceof SharedTaskError) this.#late.delete(name);
       else this.#late.set(name, { claim, step });
       throw error;
     }
   }
 
-  /** Brings a step to a job: gives the job, or `undefined` if the step was not allowed, or there is none. `gives` gives it if it is gone. */
+  /**
+   * Applies a step to a job. Resolves to the job, or to `undefined` if the step is not allowed or
+   * there is no job. With `gives`, a removed job resolves to its last state.
+   */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
     const normal = (entry: JobEntry) => this.#normal(entry).job;
     const taken = await takeStep(this.#store, name, step, normal);

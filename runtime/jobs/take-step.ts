@@ -1,4 +1,4 @@
-// Brings a step to a stored job: reads it, applies the step, and commits, again if another process was faster.
+// Applies a step to a stored job and commits the result. Retries if another process was faster.
 import { apply, type JobStep, type StepResult } from "./apply.js";
 import { namesOf } from "./batch-part.js";
 import type { Job } from "./job.js";
@@ -7,17 +7,19 @@ import { RefusedError, SharedTaskError } from "./job-errors.js";
 import { laneAfter, type LaneStep } from "./lane.js";
 import type { BatchStore, Commit, Gate, JobEntry, JobStore, LaneChange } from "./store.js";
 
-/** A step that was taken. */
+/** A job before and after a step. */
 export interface TakenStep {
   readonly before: Job;
-  /** `undefined` if the job is gone. */
+  /** `undefined` if the step removed the job. */
   readonly after: Job | undefined;
 }
 
 /**
- * Gives `undefined` if the step was not allowed, or there is no such job. `normal` gives the job as this process knows it, `body` is the
- * body of a job that is enqueued again. Throws `RefusedError` if its batch does not allow it, `SharedTaskError` if another job has one of
- * its tasks, and `ConfigurationError` if another job has its path or the adopted task.
+ * Resolves to `undefined` if the step is not allowed or there is no such job. `normal` adds the
+ * facts that only this process has. `body` is the body of a job that is enqueued again.
+ *
+ * Throws `RefusedError` if the batch refuses the step, and `SharedTaskError` if another job has one
+ * of the tasks. Throws `ConfigurationError` if another job has the path or the adopted task.
  */
 export async function takeStep(
   store: JobStore & Partial<BatchStore>,
@@ -26,7 +28,7 @@ export async function takeStep(
   normal: (entry: JobEntry) => Job = ({ job }) => job,
   body?: string,
 ): Promise<TakenStep | undefined> {
-  // Names that other jobs keep.
+  // Kinds of names that stay with other jobs.
   const left = new Set<Conflict>();
   for (;;) {
     const { job: known, version, now } = await store.get(name);
@@ -57,7 +59,7 @@ export async function takeStep(
   }
 }
 
-/** Names that a job leaves to the one that has them already. */
+/** Kind of the names that another job already has. */
 type Conflict = "tasks" | "path";
 
 function conflictOf(
@@ -66,15 +68,15 @@ function conflictOf(
   taskIds: readonly string[],
   other: Job | undefined,
 ): Conflict | undefined {
-  // The same key gives the same task.
+  // Jobs with the same key get the same task.
   const isSame = other === undefined || other.facts.idempotencyKey === facts.idempotencyKey;
   if (isSame && taskIds.length > 0) return "tasks";
   const isTask = other?.tasks.some(({ id }) => taskIds.includes(id)) === true;
-  // Another job was given the path of one that had ended. A task that is paid for counts all the same.
+  // The path of an ended job may belong to another job by now. A paid task is kept in any case.
   return isTask || step.kind === "queued" ? undefined : "path";
 }
 
-/** The files of the job then have its id as their name. */
+/** Without a path, the files of the job are named by its id. */
 const withoutPath = (job: Job | undefined): Job | undefined =>
   job?.batch === undefined
     ? job
@@ -91,9 +93,9 @@ function takenError(name: string, step: JobStep, holder: string, other: Job | un
 }
 
 export const pathTaken = (name: string, holder: string): string =>
-  `Job ${JSON.stringify(name)} was not enqueued: its file would be saved where that of job ${JSON.stringify(holder)} of the queue is. Give it another save.`;
+  `Job ${JSON.stringify(name)} was not enqueued: its save names the same file as job ${JSON.stringify(holder)} of the queue. Give it another save.`;
 
-/** What a step of a job in a batch changes besides the job. */
+/** The part of a commit that concerns the batch of a job. */
 async function batchCommit(
   store: Partial<BatchStore>,
   before: Job,
@@ -108,7 +110,7 @@ async function batchCommit(
   const names = kept.filter((one) => !held.has(one) && !after?.tasks.some(({ id }) => id === one));
   const leaves = [...held].filter((one) => !kept.includes(one));
   const restores = step.kind === "acknowledged";
-  // What is paid for is kept, also above the limit.
+  // An acknowledged task is paid for, so it is kept even above the limit.
   const gate = restores ? undefined : after && gateOf(before, after);
   return { names, leaves, gate, lane, unknowns, restores };
 }
@@ -120,7 +122,8 @@ async function laneChange(
   now: number,
 ): Promise<LaneChange | undefined> {
   const entry = await store.lane?.(name);
-  // One answer after a failure is enough, and creates that are answered together would wait for each other.
+  // Without earlier failures an answer changes nothing that matters, and concurrent creates would
+  // conflict on the version of the lane.
   if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
     return undefined;
   const lane = laneAfter(entry.lane, step, now);

@@ -1,11 +1,11 @@
-// The facts of a batch and the sums over its jobs, for stores that one process has.
+// The facts of a batch and the sums over its jobs, for stores of a single process.
 import { sumsOf, type Sums } from "./batch-part.js";
 import type { Job } from "./job.js";
 import type { BatchFacts, Gate, LaneChange, LaneEntry, Refusal } from "./store.js";
 import type { FileChange } from "./file-line.js";
 import { NEW_LANE } from "./lane.js";
 
-/** So many unknown outcomes, with no create between them that was answered, stop a batch. */
+/** Number of unknown outcomes, without an answered create between them, that stop a batch. */
 export const MOST_UNKNOWN = 5;
 
 const FACTS = ["limit", "cancelled", "stopped", "unknowns", "pausedUntil", "read"] as const;
@@ -25,7 +25,7 @@ export class Totals {
     }
   }
 
-  /** Counts the change of a job. */
+  /** Updates the sums for a change of a job. */
   add(before: Job | undefined, after: Job | undefined): void {
     for (const [sums, sign] of [
       [before, -1],
@@ -66,7 +66,7 @@ export class Totals {
     return { refused: "budget", mayFree: fixed <= limit };
   }
 
-  /** Whether a change knows an older state of its lane. */
+  /** Whether a change is based on an older state of its lane. */
   isStale(lane: LaneChange | undefined): boolean {
     return lane !== undefined && this.lane(lane.name).version !== lane.version;
   }
@@ -81,7 +81,7 @@ export class Totals {
     this.#lanes.set(name, { lane, version: version + 1 });
   }
 
-  /** Facts and lanes as changes without a job; none if there is no batch. */
+  /** Facts and lanes as changes without a job; empty if there is no batch. */
   changes(): readonly FileChange[] {
     const known = FACTS.flatMap((name) => {
       const value = this.#values.get(name);

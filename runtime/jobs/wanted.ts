@@ -1,16 +1,16 @@
-// What is to be done with a job. The stored job alone decides, so that a restart needs no step of its own.
+// The next action for a job. It depends only on the stored job, so a restart needs no extra step.
 import { isCreated, isHeld, isSent, type Job } from "./job.js";
 
 export type Action =
-  /** Claim it and send it; `again` if it may have been sent before, with the same key and bytes. */
+  /** Claim and send the job. `again`: it may have been sent before; repeat its key and bytes. */
   | { readonly kind: "send"; readonly again: boolean }
-  /** Another claim sends it, or it is put off: look again, at the latest after so long. */
+  /** Another claim is sending the job, or it is postponed. Look again after at most `ms`. */
   | { readonly kind: "wait"; readonly ms: number }
-  /** Its tasks are known. */
+  /** Poll its tasks, which are known. */
   | { readonly kind: "tasks" }
-  /** It may have been billed, and a second create would be billed too: only a person can go on. */
+  /** Ask a person: the job may have been billed, and a second create would be billed, too. */
   | { readonly kind: "ask" }
-  /** A batch has its outcome. */
+  /** Nothing: the batch has the outcome. */
   | { readonly kind: "nothing" };
 
 export function wanted(job: Job, now: number): Action {

@@ -1,4 +1,4 @@
-// Node, with the undici of the package.
+// Node, with undici from the package.
 import { pooledWire } from "../call/transport/wire/undici/pool.js";
 import { platform as bundled } from "./node-bundled.js";
 import type { Platform } from "./platform.js";

@@ -1,4 +1,5 @@
-// What a runtime has that others lack. The build of the package picks one of the modules beside this one (`#platform`).
+// Features that only some runtimes have. The build of the package picks one of the modules in this
+// folder (`#platform`).
 import type { Channel } from "node:diagnostics_channel";
 import type { AddressGuard } from "../results/download/address.js";
 import type { FileRoute } from "../results/download/route.js";
@@ -7,25 +8,25 @@ import type { readImage } from "../resources/uploads/image-file.js";
 import type { Dispatcher } from "../call/transport/wire/undici/dispatcher.js";
 import type { Wire } from "../call/transport/wire/wire.js";
 
-/** Settings of a wire that is the client's own. */
+/** Settings of the wire that a client makes for itself. */
 export interface OwnWireSettings {
-  /** Most connections. */
+  /** Maximum number of connections. */
   readonly sockets: number;
-  /** Time for connecting, in milliseconds. */
+  /** Timeout for connecting, in milliseconds. */
   readonly connectMs: number;
 }
 
-/** One runtime. */
+/** The features of one runtime. */
 export interface Platform {
-  /** The wire of a client whose caller passes none. */
+  /** Makes the default wire of a client. */
   readonly ownWire: (settings: OwnWireSettings) => Wire;
-  /** Whether that wire uses the proxy that the environment names. */
+  /** Whether the default wire uses the proxy from the environment. */
   readonly usesProxyVariables: boolean;
-  /** The wire over a dispatcher of the caller; throws `ConfigurationError` where there can be none. */
+  /** Makes a wire over a dispatcher of the caller. Throws `ConfigurationError` if not supported. */
   readonly dispatchedWire: (dispatcher: Dispatcher) => Wire;
-  /** Fetches files over sockets whose addresses are checked; absent where files go over the wire. */
+  /** Fetches files over sockets with checked addresses; absent if files go over the wire. */
   readonly guardedRoute: ((guard: AddressGuard) => FileRoute) | undefined;
-  /** The file system; absent where there is none. */
+  /** The file system; absent if there is none. */
   readonly files: Files | undefined;
   /** A channel of `node:diagnostics_channel`. */
   readonly channel: ((name: string) => Channel) | undefined;

@@ -1,4 +1,5 @@
-// Reads the result of a completed task, in the documented shapes and those of 4-field-notes.md (Tasks).
+// Reads the result of a completed task, in the documented shapes and the shapes of 4-field-notes.md
+// (Tasks).
 import type { TaskRecord } from "../tasks/record.js";
 import { amountOf, isArray, isObject } from "../validation/value.js";
 import {
@@ -14,14 +15,14 @@ import {
   withFile,
 } from "./result.js";
 
-// Most lists of a result do not apply, and thousands of results are remembered.
+// Shared, because most lists of a result are empty and thousands of results are remembered.
 const NONE: readonly never[] = Object.freeze([]);
 
-/** The result in a record; nothing is fetched. */
+/** Reads the result in a record. Fetches nothing. */
 export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   const { data, facts } = record;
   const { raw, id, cost, credits } = facts;
-  // An address works only as it is; texts come from the record without the key.
+  // URLs must stay unchanged to work. Texts come from the record without the API key.
   const result = isObject(data["result"]) ? data["result"] : {};
   const shown = isObject(raw["result"]) ? raw["result"] : {};
   let count = 0;
@@ -61,7 +62,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   });
 }
 
-// `url` is a list for videos, and a text elsewhere; one file for each.
+// Makes a file of each URL: `url` is a list for videos, otherwise a string.
 function readFiles(
   entries: unknown,
   file: (source: Pick<FileSource, "url" | "expiresAt">) => ResultFile,
@@ -91,7 +92,7 @@ function charactersOf(entries: unknown): readonly Character[] {
   });
 }
 
-/** Reads `data.result.music[]`: addresses from `entries` as received, all else from `shown`, the same without the key. */
+/** Reads `data.result.music[]`: URLs from `entries` as received, the rest from `redacted`. */
 function musicTracks(
   entries: unknown,
   shown: unknown,

@@ -1,65 +1,79 @@
-// The result of a completed task and its files: types, whether a result holds anything usable, and the results of several tasks as one.
+// The result of a completed task and its files: the types, the check that a result is usable, and
+// the joined result of several tasks.
 import { sum } from "../pricing/decimal.js";
 import { isArray, isObject, timeOf } from "../validation/value.js";
 
-/** How a file is fetched. */
+/** Options for fetching a file. */
 export interface SaveOptions {
-  /** Ends the download; it then rejects with `signal.reason`. */
+  /** Ends the download, which then rejects with `signal.reason`. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Total time in milliseconds, from the start of its download: a few files are fetched at once. Default 15 minutes; for a stream
-   * no limit, because its reader may be slow. A server that is silent for 30 seconds is asked again in any case.
+   * Total time in milliseconds, from the start of the download; only a few files are fetched at
+   * once. Default 15 minutes. A stream has no default limit, because its reader may be slow. If the
+   * server is silent for 30 seconds, the request is repeated in any case.
    */
   readonly timeoutMs?: number | undefined;
 }
 
-/** How a file is fetched into memory. */
+/** Options for fetching a file into memory. */
 export interface BytesOptions extends SaveOptions {
-  /** Largest file that is taken, in bytes. Default 256 MiB. */
+  /** Size limit of the file, in bytes. Default 256 MiB. */
   readonly maxBytes?: number | undefined;
 }
 
 export interface SavedFile {
-  /** The path that was written. */
+  /** The path of the written file. */
   readonly path: string;
   /** Size in bytes. */
   readonly bytes: number;
 }
 
 /**
- * A file of a result. Result URLs expire: fetch what you want to keep.
+ * A file of a result. Result URLs expire: fetch the files that you want to keep.
  *
- * However it is fetched: no credentials are sent, at most 3 redirects are followed, to http and https only, never into a private
- * network unless the gateway is in one. With a `dispatcher` on the client the bytes come through it, and it looks names up by itself.
- * A download that breaks off goes on where it stopped, if the server can do that; a file is never shorter than announced.
- * If the server refuses the URL, the gateway is asked once for a newer one.
- * All of them throw `ExpiredResultError` when no URL works any more, `ProtocolError` when the server sends a page (HTML, JSON, XML)
- * instead of the file or the address is not allowed, `ConnectionError` when the server cannot be reached or breaks off,
- * `RequestTimeoutError` after `timeoutMs`, `ClientClosedError` after `close()`.
+ * No method sends credentials. At most 3 redirects are followed, to http and https only, and into a
+ * private network only if the gateway is in one. With a `dispatcher` on the client the bytes come
+ * through it, and it resolves names itself. A download that breaks off is resumed, if the server
+ * supports that; a file is never shorter than announced. If the server refuses the URL, the gateway
+ * is queried once for a newer URL.
+ *
+ * Errors of all methods: `ExpiredResultError` if no URL works any more. `ProtocolError` if the
+ * server sends a page (HTML, JSON, XML) instead of the file, or if the address is not allowed.
+ * `ConnectionError` if the server cannot be reached or breaks off. `RequestTimeoutError` after
+ * `timeoutMs`. `ClientClosedError` after `close()`.
  */
 export interface ResultFile {
   readonly url: string;
-  /** When the URL stops working; absent where the gateway does not say. */
+  /** Expiry of the URL; absent if the gateway gives none. */
   readonly expiresAt: Date | undefined;
   /**
-   * Streams the file to `path`, in a folder that is made where it is missing. A name without an ending gets that of the file, and
-   * one that Windows takes for a device, such as `con.mp4`, a hash: the result has the path that was written. The file is complete or absent, also when the
-   * process is killed or another one saves to the same path: it is written under a random name in the same folder, flushed,
-   * then renamed. A file at `path` is replaced; a link is replaced itself, never followed.
-   * Parts that a killed process left (`.name.….part`) are removed by the first save of a process to their folder once they are a day old.
-   * Through a dispatcher it comes in pieces of 4 MiB; from a server that gives no pieces it is written synchronously.
-   * Throws `FileError` when it cannot be written, `path` names a folder or a device, or the runtime has no file system.
+   * Streams the file to `path`, and makes a missing folder. A name without an extension gets the
+   * extension of the file. A device name of Windows, such as `con.mp4`, gets a hash. The answer has
+   * the path of the written file.
+   *
+   * The file is complete or absent, even if the process is killed or another process saves to the
+   * same path. It is written under a random name in the same folder, flushed, then renamed. A file
+   * at `path` is replaced; a link is itself replaced, never followed. Parts of killed processes
+   * (`.name.….part`) are removed once they are a day old, by the first save of a process to their
+   * folder.
+   *
+   * Through a dispatcher the file comes in pieces of 4 MiB. If the server does not support pieces,
+   * it is written synchronously. Throws `FileError` if the file cannot be written, if `path` names
+   * a folder or a device, or if the runtime has no file system.
    */
   save(path: string, options?: SaveOptions): Promise<SavedFile>;
-  /** Fetches the file into memory. Throws `ProtocolError` when it is larger than `maxBytes`. */
+  /** Fetches the file into memory. Throws `ProtocolError` if it is larger than `maxBytes`. */
   bytes(options?: BytesOptions): Promise<Uint8Array>;
-  /** The same as a `Blob` with the type that the server names. */
+  /** Fetches the file as a `Blob` with the media type from the server. */
   blob(options?: BytesOptions): Promise<Blob>;
   /**
-   * The file as a web stream; nothing is requested before it is first read, and a slow reader slows the server down. `cancel()`
-   * it if you do not read to its end. It fails where it cannot go on after the bytes that were read: where the connection breaks and
-   * the server gives no rest of the same file, or where the client has a dispatcher, the server gives no pieces, and the reader falls
-   * 16 MiB behind. For a stream of Node: `Readable.fromWeb(file.stream())`.
+   * The file as a web stream. The request is sent at the first read, and a slow reader slows the
+   * server down. Call `cancel()` if you do not read to the end. For a stream of Node use
+   * `Readable.fromWeb(file.stream())`.
+   *
+   * The stream fails if it cannot be resumed after the bytes that were read. That happens if the
+   * connection breaks and the server cannot send the rest of the same file. With a dispatcher it
+   * also happens if the server supports no pieces and the reader is 16 MiB behind.
    */
   stream(options?: SaveOptions): ReadableStream<Uint8Array>;
 }
@@ -72,20 +86,23 @@ export interface FileAccess {
   readonly stream: (file: FileSource, options?: SaveOptions) => ReadableStream<Uint8Array>;
 }
 
-/** The facts that a download needs. */
+/** The facts for a download. */
 export interface FileSource {
   readonly url: string;
   readonly expiresAt: Date | undefined;
   readonly taskId: string;
-  /** Its position among the videos, images, audios and tracks of the result, from 0; absent for what comes beside them. */
+  /**
+   * Position among the videos, images, audios and tracks of the result, from 0; absent for files
+   * beside them, such as a cover.
+   */
   readonly index?: number;
-  /** Finds it in another answer about its task, if it has no position. */
+  /** Finds a file without position in another answer about its task. */
   readonly beside?: (result: TaskResult) => ResultFile | undefined;
-  /** Ending of its kind, such as `.mp4`, for a name without one where the address has none either. */
+  /** Extension of its kind, such as `.mp4`, if neither the name nor the URL has one. */
   readonly usualEnding?: string;
 }
 
-/** Makes a file that counts among those of its result. */
+/** Makes a file with a position in its result. */
 export type MakeFile = (source: FileSource) => ResultFile;
 
 export function resultFile(source: FileSource, access: FileAccess): ResultFile {
@@ -96,12 +113,12 @@ export function resultFile(source: FileSource, access: FileAccess): ResultFile {
     stream: (options?: SaveOptions) => access.stream(source, options),
   };
   const file = { url: source.url, expiresAt: source.expiresAt };
-  // Not enumerable, so that `structuredClone` copies the rest.
+  // Not enumerable, because `structuredClone` cannot copy functions.
   for (const [name, value] of Object.entries(methods)) Object.defineProperty(file, name, { value });
   return Object.freeze(file as typeof file & typeof methods);
 }
 
-/** The fields beside those of a file, whose methods a spread would lose. */
+/** Adds fields to a file. A spread would lose its methods. */
 export function withFile<File extends ResultFile, Fields extends object>(
   file: File,
   fields: Fields,
@@ -111,14 +128,14 @@ export function withFile<File extends ResultFile, Fields extends object>(
   return Object.freeze(Object.defineProperties({}, { ...own, ...added }) as File & Fields);
 }
 
-/** The moment of a time as gateways write it. */
+/** Reads a time in the formats of gateways. */
 export function expiry(value: unknown): Date | undefined {
   const time = timeOf(value);
   return time === undefined ? undefined : new Date(time);
 }
 
 // 3-music-and-text.md, Resources.
-/** A track; saving it saves its audio file. */
+/** A track. Its own methods fetch the audio file. */
 export interface MusicTrack extends ResultFile {
   /** Position in the result, from 1: the `audio_index` of a follow-up operation. */
   readonly audioIndex: number;
@@ -127,7 +144,7 @@ export interface MusicTrack extends ResultFile {
   readonly title: string | undefined;
   /** Length in seconds. */
   readonly durationSeconds: number | undefined;
-  /** When it was made, ISO 8601. */
+  /** Creation time, ISO 8601. */
   readonly createTime: string | undefined;
   readonly lyrics: string | undefined;
   readonly lyricsId: string | undefined;
@@ -153,33 +170,35 @@ export interface Character {
 }
 
 /**
- * The result of a completed task; lists that do not apply are empty, but not all of them: a task of a video model has a video, and
- * so on. Of a model without a contract the result may be in `raw` only.
+ * The result of a completed task. The list for the kind of the model has an entry: for example, a
+ * task of a video model has a video. The other lists are empty. For a model without a contract the
+ * result may be in `raw` only.
  */
 export interface TaskResult {
-  /** Id of the task; of a run with several `results`, of the first one. */
+  /** Id of the task; of the first task, if a run has several `results`. */
   readonly taskId: string;
   readonly videos: readonly ResultFile[];
   readonly images: readonly ResultFile[];
   readonly audios: readonly ResultFile[];
   readonly music: readonly MusicTrack[];
   readonly characters: readonly Character[];
-  /** Last frame of a video, where the gateway gives one. */
+  /** Last frame of a video; absent if the gateway gives none. */
   readonly lastFrame: ResultFile | undefined;
   /** Final charge in USD, the authoritative amount. */
   readonly cost: number | undefined;
   /** Final charge in platform credits, without binary noise. */
   readonly credits: number | undefined;
-  /** The whole record with unknown fields, without the API key. */
+  /** The whole record, including unknown fields, without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
   /**
-   * The result of each task of a run, where the gateway made several of the request: the lists above have the files of all, `cost` and
-   * `credits` are their sums, absent where one is unknown, and `raw` is that of the first. Absent where there is one task.
+   * The result of each task, if the gateway made several tasks of the request of a run; otherwise
+   * absent. Then the lists above have the files of all tasks, and `raw` is the record of the first.
+   * `cost` and `credits` are sums, absent if an amount is unknown.
    */
   readonly results?: readonly TaskResult[];
 }
 
-/** The files of a result that count, in the order of their positions. */
+/** The files of a result that have a position, in that order. */
 export const filesOf = ({
   videos,
   images,
@@ -192,7 +211,9 @@ export const filesOf = ({
   ...music,
 ];
 
-/** Every file of the tasks, in their order, and what they cost together. One task's result stays as it is. */
+/**
+ * Joins the files of several tasks in order, and adds their costs. A single result stays as it is.
+ */
 export function joinedResult(results: readonly [TaskResult, ...TaskResult[]]): TaskResult {
   const [first] = results;
   if (results.length === 1) return first;
@@ -210,13 +231,13 @@ export function joinedResult(results: readonly [TaskResult, ...TaskResult[]]): T
   });
 }
 
-// Of an amount that is not known, the sum is not known either.
+// If an amount is unknown, the sum is unknown.
 function total(amounts: readonly (number | undefined)[]): number | undefined {
   const known = amounts.filter((amount) => amount !== undefined);
   return known.length < amounts.length ? undefined : sum(known);
 }
 
-/** The kind of result, if the SDK knows the operation of the task. */
+/** The kind of result of a known operation. */
 export type ResultKind = "videos" | "images" | "music" | "characters";
 
 const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
@@ -228,12 +249,12 @@ const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
   characters: ({ characters }) => characters.some(({ id }) => id !== ""),
 };
 
-// Fields of `result` that the SDK reads; the table above decides about them.
+// Fields of `result` that the table above checks.
 const READ = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
 
 /**
- * Whether the result has something usable of this kind. Without a kind, as for a model that the SDK does not know, anything
- * in `data.result` counts, also what the SDK cannot read.
+ * Whether the result has a usable entry of this kind. Without a kind, as for a model without a
+ * contract, any value in `data.result` counts, even if the SDK cannot read it.
  */
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);

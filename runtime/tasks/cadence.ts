@@ -1,4 +1,4 @@
-// When the next poll of a task is due, and which failures end its wait.
+// Decides when the next poll of a task is due, and which failures end its wait.
 import {
   ApiError,
   ClientClosedError,
@@ -18,15 +18,17 @@ export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> 
   readonly status: TaskStatus;
 }
 
-// Assumption: where the documents give no period, that of the x-imagine models holds (2-video.md, Common).
+// Assumption: without a documented period, a model has the period of the x-imagine models
+// (2-video.md, Common).
 const USUAL: Period = { minSeconds: 3, maxSeconds: 5 };
 // Without a documented period a long task may be polled less often.
 const LONGEST_SECONDS = 15;
 const UNKNOWN_LONGEST_MS = 60_000;
 
 /**
- * Milliseconds until the next poll. A documented period is kept; a task that is nearly done is polled at its short end.
- * `odd` counts the last answers that gave no known state of the task; each one doubles the pause.
+ * Milliseconds until the next poll, within the documented period, if there is one. Near the end of
+ * a task the pause is short. `odd` counts the last answers without a known state; each doubles the
+ * pause.
  */
 export function pauseMs(
   documented: Period | undefined,
@@ -45,12 +47,16 @@ export function pauseMs(
     documented === undefined
       ? Math.min(Math.max(remaining / 4, maxSeconds), LONGEST_SECONDS)
       : maxSeconds;
-  // Far from its end the pause lies in the upper half of the period, near it in the lower.
+  // Far from the end of the task the pause is in the upper half of the period, near it in the
+  // lower.
   const half = remaining > 2 * longest ? 0.5 : 0;
   return 1000 * (minSeconds + (longest - minSeconds) * (half + random() / 2));
 }
 
-/** Milliseconds until the poll after the latest of `failures` in a row that may pass; the gateway may name a time. */
+/**
+ * Milliseconds until the next poll after `failures` temporary failures in a row. A time that the
+ * gateway names has priority.
+ */
 export function pauseAfterFailureMs(
   error: GatewayError,
   failures: number,
@@ -59,7 +65,7 @@ export function pauseAfterFailureMs(
   return askedMs(error, random) ?? backoffMs(failures, random);
 }
 
-/** The time that the gateway names. One that names days is polled again after the longest sensible wait. */
+/** The pause that the gateway requests, in milliseconds, limited to the longest sensible wait. */
 export function askedMs(error: GatewayError, random: () => number): number | undefined {
   const afterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   return afterMs === undefined ? undefined : requestedPauseMs(afterMs, random(), LONGEST_WAIT_MS);
@@ -74,13 +80,16 @@ function remainingSeconds(last: Progress | undefined): number | undefined {
 const LEAST = 5;
 const LEAST_MS = 60_000;
 
-/** Equal answers without the task, in a row. After its create a task exists, so one such answer ends no wait. */
+/**
+ * Counts equal refusals of a task in a row. The task exists after its create, so one refusal does
+ * not end the wait.
+ */
 export class Refusals {
   #answer = "";
   #count = 0;
   #since = 0;
 
-  /** How often the last answer has come in a row. */
+  /** How often the last answer came in a row. */
   get count(): number {
     return this.#count;
   }
@@ -95,22 +104,25 @@ export class Refusals {
     this.#count++;
   }
 
-  /** Whether the same answer has come often enough, and over a time long enough, to end the wait. */
+  /** Whether the same answer came often enough, over enough time, to end the wait. */
   isFinal(now: number): boolean {
     return this.#count >= LEAST && now - this.#since >= LEAST_MS;
   }
 }
 
-// Texts of an answer may hold a time or a request id.
+// Compares no message texts, because they may contain a time or a request id.
 function answerOf(error: GatewayError): string {
   const { name } = error;
   if (error instanceof ApiError) return `${name} ${error.status} ${error.code ?? ""}`;
   return error instanceof ProtocolError ? `${name} ${error.status ?? ""}` : name;
 }
 
-/** Whether a failed poll ends the wait at once. `isKnown`: whether an answer has named the task, or this client made it. */
+/**
+ * Whether a failed poll ends the wait at once. `isConfirmed`: whether an answer has reported the
+ * task, or this client made it.
+ */
 export function endsWait(error: unknown, isKnown: boolean): boolean {
-  // Nobody else has named the id, so that it is a wrong one.
+  // No other evidence shows that the task exists, so the id is wrong.
   if (error instanceof NotFoundError) return !isKnown;
   return (
     !(error instanceof GatewayError) ||
@@ -120,7 +132,7 @@ export function endsWait(error: unknown, isKnown: boolean): boolean {
   );
 }
 
-/** A refused key concerns all tasks: after a 401 all polls pause together, and one of them tries again. */
+/** Pauses all polls after a 401, because all tasks share the key. Then one poll tries again. */
 export class KeyPause {
   readonly #now: () => number;
   #refusals = new Refusals();
@@ -130,7 +142,7 @@ export class KeyPause {
     this.#now = now;
   }
 
-  /** Whether the key has been refused so often that each 401 ends its wait. */
+  /** Whether the key was refused so often that each 401 ends the wait of its task. */
   get isFinal(): boolean {
     return this.#refusals.isFinal(this.#now());
   }
@@ -140,20 +152,20 @@ export class KeyPause {
     return this.isFinal ? 0 : Math.max(0, this.#nextAt - this.#now());
   }
 
-  /** Polls that may be in flight at once, of at most so many. */
+  /** Number of polls that may be in flight at once, up to `most`. */
   places(most: number): number {
     if (this.#refusals.count === 0 || this.isFinal) return most;
     return this.waitMs > 0 ? 0 : 1;
   }
 
-  /** A 401. All of one burst count once. */
+  /** Counts a 401. Several 401 in one burst count once. */
   refused(error: GatewayError, pauseMs: (count: number) => number): void {
     if (this.waitMs > 0) return;
     this.#refusals.add(error, this.#now());
     this.#nextAt = this.#now() + pauseMs(this.#refusals.count);
   }
 
-  /** The key was accepted, or nobody waits any more. */
+  /** Ends the pause: the key was accepted, or no task is polled any more. */
   reset(): void {
     if (this.#refusals.count > 0) this.#refusals = new Refusals();
     this.#nextAt = 0;

@@ -1,4 +1,4 @@
-// Polls the tasks of a client: each one once per period, however many wait for it.
+// Polls the tasks of a client: each task once per period, for any number of waits.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -20,12 +20,12 @@ import {
 import { isEnd, type TaskState } from "./state.js";
 import type { Period, TaskTarget } from "./task.js";
 
-/** Gets the states of a task. */
+/** Receives the states of a task. */
 export interface PollListener {
   readonly seen: (state: TaskState) => void;
-  /** A poll has failed. Another one follows, or a call of `stopped`. */
+  /** A poll has failed. Another poll follows, or a call of `stopped`. */
   readonly failed?: (error: GatewayError) => void;
-  /** Polling has stopped; the task itself goes on. */
+  /** Polling has stopped. The task itself continues. */
   readonly stopped: (error: Error) => void;
 }
 
@@ -36,24 +36,24 @@ export interface PollerSettings {
   readonly ask: (target: TaskTarget) => Promise<TaskState>;
   /** Called on each change of status or progress. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
-  /** Polls in flight at once. */
+  /** Maximum number of polls in flight at once. */
   readonly concurrency: number;
-  /** Holds instead of the period of each model. */
+  /** Replaces the period of each model. */
   readonly period?: Period | undefined;
 }
 
-// Failures in a row that may pass; with the backoff between them this is most of a minute of outage.
+// Temporary failures in a row before a wait ends. With the backoff they last most of a minute.
 const MOST_FAILURES = 12;
 const LAG_MS = 10_000;
 
 interface PolledTask {
   readonly target: TaskTarget;
-  /** Nearly always one, so a set would weigh more than the rest; replaced when it changes. */
+  /** Nearly always one listener, so a set would be too heavy. The array is replaced on change. */
   listeners: readonly PollListener[];
-  /** The part of the last state that is needed: ten thousand whole ones would be long-lived garbage. */
+  /** The needed part of the last state: ten thousand whole states would be long-lived garbage. */
   last: Progress | undefined;
   failures: number;
-  /** Absent without a refusal: hardly any task has one. */
+  /** Absent without a refusal, because hardly any task has one. */
   refusals: Refusals | undefined;
   unknown: number;
   cancel: () => void;
@@ -73,7 +73,7 @@ export class TaskPoller {
     this.#key = new KeyPause(settings.clock.monotonic);
   }
 
-  /** Polls the task until it ends or has no listener; the returned function removes this one. */
+  /** Polls a task until it ends or has no listener. The returned function removes the listener. */
   poll(target: TaskTarget, listener: PollListener): () => void {
     if (this.#closed) {
       queueMicrotask(() => listener.stopped(closed(target.id)));
@@ -105,7 +105,7 @@ export class TaskPoller {
       cancel,
     };
     this.#polled.set(target.id, task);
-    // A task that was just submitted is not done yet; one from before may be.
+    // A fresh task cannot have ended yet, but an earlier task may have.
     const isFresh = target.submittedAt !== undefined;
     this.#plan(task, isFresh ? this.#pauseMs(task) : 0);
     return task;
@@ -121,7 +121,7 @@ export class TaskPoller {
   #plan(task: PolledTask, ms: number): void {
     task.cancel = this.#settings.clock.after(ms, () => {
       this.#due.push(task);
-      // All that is due at this moment joins the queue before the first poll leaves.
+      // All tasks that are due now join the queue before the first poll is sent.
       if (this.#due.length === 1) queueMicrotask(() => this.#pump());
     });
   }
@@ -183,10 +183,13 @@ export class TaskPoller {
     }
   }
 
-  /** Milliseconds until the poll after one that failed; `undefined` where the wait ends, late, because the task is paid for. */
+  /**
+   * Milliseconds from a failed poll to the next; `undefined` if the wait ends. It ends late,
+   * because the task is paid for.
+   */
   #patienceMs(task: PolledTask, error: GatewayError): number | undefined {
     const { clock, random } = this.#settings;
-    // A limit on requests says nothing about the task.
+    // A rate limit is no evidence about the task.
     const passes = error instanceof RateLimitError || this.#isLate(task, error);
     if (passes || error.retryable) {
       const goesOn = ++task.failures < MOST_FAILURES || passes;
@@ -198,7 +201,7 @@ export class TaskPoller {
     return askedMs(error, random) ?? this.#pauseMs(task, task.refusals.count);
   }
 
-  /** Whether a fresh task is not found yet, as by a replica that lags behind. */
+  /** Whether a fresh task is not found yet, for example because a replica lags behind. */
   #isLate({ target: { submittedAt } }: PolledTask, error: GatewayError): boolean {
     if (!(error instanceof NotFoundError) || submittedAt === undefined) return false;
     return this.#settings.clock.monotonic() - submittedAt <= LAG_MS;
@@ -217,7 +220,7 @@ export class TaskPoller {
   #planProbe(): void {
     this.#stopKeyTimer?.();
     this.#stopKeyTimer = this.#settings.clock.after(this.#key.waitMs, () => {
-      // A timer of Node may be early by a fraction of a millisecond.
+      // A timer of Node may fire a fraction of a millisecond early.
       if (this.#key.waitMs > 0) this.#planProbe();
       else this.#pump();
     });

@@ -1,4 +1,4 @@
-// Queries a task once, on the route that knows it.
+// Queries a task once, on its route.
 import { ApiError, EmptyResultError } from "../call/errors/index.js";
 import { type FileAccess, holdsResult } from "../results/result.js";
 import { readResult } from "../results/read-result.js";
@@ -10,7 +10,7 @@ import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
 import { queryPath, type TaskRoute, type TaskTarget } from "./task.js";
 
-// Tasks that point to an end and are then never asked for again.
+// Limits the memory for tasks that may have ended and are never queried again.
 const REMEMBERED = 10_000;
 
 type QueryAnswer = WithResponse<TaskRecord>;
@@ -18,7 +18,7 @@ type QueryAnswer = WithResponse<TaskRecord>;
 export class TaskQuery {
   readonly #transport: Transport;
   readonly #access: FileAccess;
-  /** The ends that the last records of tasks pointed to. */
+  /** The likely ends in the last records of tasks. */
   readonly #likely = new Map<string, TaskRecord["likely"]>();
 
   constructor(transport: Transport, access: FileAccess) {
@@ -26,7 +26,7 @@ export class TaskQuery {
     this.#access = access;
   }
 
-  /** The state of a task; throws `EmptyResultError` for a completed task without a result. */
+  /** Queries the state of a task. Throws `EmptyResultError` if it completed without a result. */
   async ask(
     target: TaskTarget,
     resend: Resend,
@@ -47,7 +47,7 @@ export class TaskQuery {
     return { data: this.#stateOf(record), response };
   }
 
-  /** The record; one that points to an end without a clear word has ended if the poll before pointed to the same. */
+  /** The record, ended if two polls in a row have the same likely end. */
   #agreed(target: TaskTarget, record: TaskRecord): TaskRecord {
     const { id } = target;
     const { likely } = record;
@@ -64,8 +64,9 @@ export class TaskQuery {
   }
 
   /**
-   * The common route gives cost, credits and expiry, but no document shows an image in its result; the route of images gives a
-   * status and a URL (1-core.md, Endpoints). It is queried where the common one does not know the task, or has no image of it.
+   * The common route gives cost, credits and expiry, but the documents show no image in its result.
+   * The route of images gives a status and a URL (1-core.md, Endpoints). It is queried if the
+   * common route has no such task, or no image of it.
    */
   async #askForImage(
     target: TaskTarget,
@@ -85,7 +86,7 @@ export class TaskQuery {
       return common === undefined ? own : joinAnswers(common, own);
     } catch (error) {
       if (common !== undefined) return common;
-      // 405: the gateway does not have this route, which says nothing about the task.
+      // 405: the gateway does not have this route, so the answer is no evidence about the task.
       throw hasStatus(error, [405]) ? unknown : error;
     }
   }
@@ -119,7 +120,7 @@ export class TaskQuery {
 
   #stateOf(record: TaskRecord): TaskState {
     const { facts, status, failure = { message: "no reason given" } } = record;
-    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
+    // Spread last: V8 makes a new hidden class for each object that gets a field after a spread.
     switch (status) {
       case "completed":
         return Object.freeze({ status, result: readResult(record, this.#access), ...facts });
@@ -131,12 +132,12 @@ export class TaskQuery {
   }
 }
 
-// A route that a gateway does not have may answer 405 where the path belongs to another method.
+// A gateway may answer 405 on a missing route if the path belongs to another method.
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {
   return error instanceof ApiError && !error.isPage && statuses.includes(error.status);
 }
 
-// The facts of the common route, and the URL of the other.
+// Joins the facts of the common route and the URL of the other route.
 function joinAnswers(common: QueryAnswer, own: QueryAnswer): QueryAnswer {
   const { facts } = common.data;
   const data = { ...common.data.data, ...own.data.data };

@@ -1,5 +1,5 @@
-// Reads the answer of a task query, of any route, into plain data, and decides from the record alone if the task has ended
-// (1-core.md, States and transitions; 4-field-notes.md, Tasks).
+// Reads the answer of a task query, on any route, into plain data. Decides from the record alone
+// whether the task has ended (1-core.md, States and transitions; 4-field-notes.md, Tasks).
 import { ProtocolError, type TaskFailure } from "../call/errors/index.js";
 import type { Answer } from "../call/transport/answer/answer.js";
 import { readEnvelope, recordIn } from "../call/transport/answer/envelope.js";
@@ -8,20 +8,21 @@ import { failureReason } from "../call/transport/answer/reason.js";
 import { amountOf, type Fields, fieldsOf, isArray, isObject, timeOf } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 
-/** A task record, read but not yet given methods. */
+/** A task record as plain data, without methods. */
 export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
-  /** The end that it points to without a clear word. */
+  /** The likely end of a task with an unclear status. */
   readonly likely: TaskVerdict["likely"];
   readonly failure: TaskFailure | undefined;
-  /** The record as received, with the API key where the gateway repeats it; `raw` is without. */
+  /** The record as received. It has the API key if the gateway repeats it; `raw` does not. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Reads `{code, data}` or a bare record. Throws a retryable `ProtocolError` where there is none, as while `data` is null, and
- * one that is not for the record of another task.
+ * Reads `{code, data}` or a bare record. Throws a retryable `ProtocolError` if there is no record,
+ * for example while `data` is null. Throws a `ProtocolError` that is not retryable for the record
+ * of another task.
  */
 export function readRecord(
   answer: Answer,
@@ -50,7 +51,7 @@ export function readRecord(
     completed: secondsOf(record["completed"]),
     estimatedTime: amountOf(record["estimated_time"]),
     actualTime: amountOf(record["actual_time"]),
-    // A negative amount is none: it would raise a budget.
+    // Drops a negative amount, because it would raise a budget.
     cost: cost >= 0 ? cost : undefined,
     credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
     raw: withoutKey(record, redact),
@@ -60,7 +61,7 @@ export function readRecord(
   return { facts, status, likely, failure, data: record };
 }
 
-// Throws for the record of another task: its end and its cost are not those of this one.
+// Throws for the record of another task, because its end and its cost do not belong to this task.
 function refuseOther(
   record: Readonly<Record<string, unknown>>,
   taskId: string,
@@ -69,14 +70,14 @@ function refuseOther(
 ): void {
   const other = otherTask(record, taskId);
   if (other === undefined) return;
-  const shown = isTaskId(other) ? redact(other) : "with an id that is none";
+  const shown = isTaskId(other) ? redact(other) : "with an id that is not valid";
   throw new ProtocolError(
     `The gateway answered the query of task ${taskId} with the record of another task (${shown}). Ask again later.`,
     { ...facts, taskId },
   );
 }
 
-// The id in a record, where it is that of another task. Some records leave `task_` out, and some have no id.
+// The id of a record that belongs to another task. Some records omit `task_`, and some have no id.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
   const own = [record["task_id"], record["id"]].filter(
     (id): id is string => typeof id === "string" && id !== "",
@@ -97,10 +98,10 @@ function looksLikeTask(record: Readonly<Record<string, unknown>>): boolean {
   return ["status", "progress", "result", "error"].some((key) => (record[key] ?? null) !== null);
 }
 
-// Deeper than any documented record; a result of more levels would not fit on the stack.
+// Deeper than any documented record. Without a limit, a hostile record would overflow the stack.
 const DEEPEST = 64;
 
-/** The record without the key, which a gateway may repeat in any text of it. */
+/** Removes the API key from a record, because a gateway may repeat it in any text. */
 function withoutKey(
   record: Readonly<Record<string, unknown>>,
   redact: (text: string) => string,
@@ -127,12 +128,12 @@ function taskFailure(
   return { message, type, code, param };
 }
 
-/** What a record means. */
+/** The meaning of a record. */
 interface TaskVerdict {
   readonly status: TaskStatus;
-  /** The end that an unclear record points to; it counts if the next record points to it, too. */
+  /** The likely end in an unclear record. It counts if the next record has the same likely end. */
   readonly likely?: "completed" | "failed";
-  /** Whether the word is one that the documents explain with a refund. */
+  /** Whether the documents promise a refund for the status word. */
   readonly isRefund: boolean;
 }
 
@@ -147,23 +148,24 @@ const WORDS: readonly (readonly [TaskStatus, RegExp])[] = [
   ["failed", /^(fail(ed|ure|s)?|cancel(l?ed)?|abort(ed)?|terminated)$/],
 ];
 
-// They mean an end, but not who ended the task, nor if it is billed.
+// These words mean an end, but not who ended the task, nor whether it is billed.
 const ENDED =
   /expire|time_?d?_?out|reject|moderat|block|stop|kill|den(y|ied)|dead|flagged|nsfw|error|exception|crash/;
 const RESULT = /ed(_|$)|done|complete|finish|succe|(^|_)(ok|ready|available|end|exit|pass)(_|$)/;
 
-// The task is tried again, here or elsewhere, so that a failure in the word is not its end.
+// These words mean that the task is tried again, so a failure in the word is not its end.
 const TRIES =
   "(re_?(try|tries|tried|triable|(en)?queue|start|submit|schedul|run|attempt|rout|assign|dispatch)|" +
   "try_again|back_?off|fail(ed)?_?over|fall_?back|recovery|transient|temporar)";
-// Nobody tries again, or the new try has ended, too.
+// These words mean that there is no new try, or that the new try has ended, too.
 const NO_TRIES = new RegExp(
   `(^|_)(un|non?|no_more|not|never|cannot|wo?nt|dont|without|out_of|all|on|(after|with)(_\\w{1,20})?)_?${TRIES}|` +
     "(try|tries|attempts?)_(limit|max|exceed|exhaust|cancel|abort|stop|disabl)|(max|exceeded|exhausted|too_many)_(re_?)?(try|tries|attempts)|" +
     "fail(ed|ure)?_to_|(succe\\w*|completed?|done|finish(ed)?)$",
 );
 
-// A step of the work without its `ing`, or with an object or a number after it: `post_process`, `upscale_2x`, `rendering_frames`.
+// A step of the work without `ing`, or with an object or a number behind it: `post_process`,
+// `upscale_2x`, `rendering_frames`.
 const STEPS =
   "upscal|process|render|encod|transcod|decod|generat|creat|synthesi[sz]|infer|train|execut|load|upload|download|convert|compress|" +
   "merg|stitch|interpolat|enhanc|super_resolut|denois|refin|compos|packag|watermark|finali[sz]|optimi[sz]|initiali[sz]|init|prepar|" +
@@ -172,7 +174,7 @@ const STEP = new RegExp(
   `(^|_)(post|pre|re)?(${STEPS})(e|y|i?on|ation|ence)?(?![a-z])|(?<!str|th|miss|warn)ing_`,
 );
 
-// Words for a task that goes on, which the documents do not have. The first row that fits counts.
+// Undocumented words for a running task. The first matching row counts.
 const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", /(?<!str|th|miss|warn)ing$|partial/],
   ["processing", new RegExp(TRIES), NO_TRIES],
@@ -184,10 +186,10 @@ const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", STEP],
 ];
 
-// The refund is documented for these alone (1-core.md, States and transitions).
+// The refund is documented only for these words (1-core.md, States and transitions).
 const REFUND = /^(failed|cancelled)$/;
 
-// `TASK_STATUS_SUCCEED`, `JobFailed` and `Completed` are one word with decoration.
+// Removes decoration from words such as `TASK_STATUS_SUCCEED`, `JobFailed` and `Completed`.
 function plainWord(word: string): string {
   const parts = word
     .trim()
@@ -196,7 +198,7 @@ function plainWord(word: string): string {
   return parts.replace(/[\s.-]+/g, "_").replace(/^((task|job|status|state|generation)_)+/, "");
 }
 
-/** The documented state that a word plainly means; anything else is `unknown`, never success. */
+/** The documented state that a word clearly means; otherwise `unknown`, never success. */
 export function statusOf(word: string): TaskStatus {
   const plain = plainWord(word);
   const rows = [...WORDS, ...RUNNING];
@@ -204,7 +206,7 @@ export function statusOf(word: string): TaskStatus {
   return row?.[0] ?? "unknown";
 }
 
-/** The meaning of a record; `rawStatus` is its word. Without a word it needs the evidence that an unknown word needs. */
+/** The meaning of a record with the status word `rawStatus`. No word counts as an unknown word. */
 export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   const word = plainWord(rawStatus);
   const isMusic = word === "" && isFinishedMusic(record);
@@ -214,7 +216,8 @@ export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   return likely === undefined ? { status, isRefund } : { status, likely, isRefund };
 }
 
-// A music task may finish without a status (4-field-notes.md, Tasks); progress alone says nothing, a failed one has 100 too.
+// A music task may finish without a status (4-field-notes.md, Tasks). Progress alone is no
+// evidence, because a failed task has progress 100, too.
 function isFinishedMusic({ error, result, progress }: Fields): boolean {
   const { music, audios } = fieldsOf(result);
   return (isArray(music) || isArray(audios)) && amountOf(progress) === 100 && isBlank(error);
@@ -232,12 +235,12 @@ function likelyEnd(record: Fields, word: string): TaskVerdict["likely"] {
     : undefined;
 }
 
-// The texts of a field that has nothing to report, as in `{ code: "0", message: "ok" }`.
+// The texts of a field without an error, as in `{ code: "0", message: "ok" }`.
 const NO_REPORT = /^(0+|200|-|null|nil|none|undefined|no[ _]?error|ok|success(ful)?)?[.!]?$/i;
 
-/** Whether a value reports nothing: neither it nor any value in it, at any depth. */
+/** Whether a value, with all values in it at any depth, reports nothing. */
 function isBlank(value: unknown): boolean {
-  // A list of its own: hostile records are nested deeper than the stack.
+  // A list instead of recursion: hostile records are nested deeper than the stack.
   const values = [value];
   while (values.length > 0) {
     const one = values.pop() ?? false;

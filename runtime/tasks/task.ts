@@ -1,4 +1,4 @@
-// A task: where it is polled, and its handle from submission to result.
+// A task: its query route, and its handle from submission to result.
 import { ConfigurationError } from "../call/errors/index.js";
 import type { ResultKind, TaskResult } from "../results/result.js";
 import { AnswerPromise, type WithResponse } from "../call/transport/answer/answer.js";
@@ -24,18 +24,18 @@ export interface Period {
 export interface TaskTarget {
   readonly id: string;
   readonly route: TaskRoute;
-  /** The kind of result it must have; absent where the operation is not known. */
+  /** The required kind of result; absent if the operation is not known. */
   readonly yields: ResultKind | undefined;
   readonly model: string | undefined;
   /** Documented polling period of the model. */
   readonly period: Period | undefined;
   /** Documented overall limit of the model, in milliseconds. */
   readonly limitMs: number | undefined;
-  /** Monotonic time of the submission, when this client made it; a fresh task may not be found yet. */
+  /** Monotonic time of the submission by this client. A fresh task may not be found yet. */
   readonly submittedAt: number | undefined;
 }
 
-/** The id, or a `ConfigurationError` that shows it where it is a word. */
+/** Checks a task id. Throws `ConfigurationError`, with the value in its message. */
 export function checkedTaskId(value: unknown): string {
   if (isTaskId(value)) return value;
   throw new ConfigurationError(
@@ -56,46 +56,47 @@ export function queryPath(route: TaskRoute, id: string): string {
   return PATHS[route](id);
 }
 
-/** The kind of result of a route; on the common route it depends on the operation. */
+/** The kind of result on a route; `undefined` for the common route, which has all kinds. */
 export function yieldOf(route: TaskRoute): ResultKind | undefined {
   return route === "tasks" ? undefined : route;
 }
 
-/** The route of tasks that an endpoint creates. */
+/** The query route for tasks of a create endpoint. */
 export function routeOf(endpoint: string): TaskRoute {
   if (endpoint.startsWith("/v1/images/")) return "images";
   if (endpoint.startsWith("/v1/music/")) return "music";
   return "tasks";
 }
 
-/** Whether a value from outside names a route. */
+/** Whether an external value is the name of a route. */
 export function isTaskRoute(value: unknown): value is TaskRoute {
   return typeof value === "string" && Object.hasOwn(PATHS, value);
 }
 
-/** How to wait for a task. */
+/** Options for waiting for a task. */
 export interface WaitOptions {
-  /** Ends the waiting, not the task; the call rejects with `signal.reason`, which then has a `taskId`. */
+  /** Ends the wait, not the task. The call rejects with `signal.reason`, which gets a `taskId`. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Longest wait in milliseconds; then `TaskTimeoutError`, and the task stays resumable. Default: the documented
-   * limit of the model, counted from the submission (x-omni: 10 minutes), else `timeouts.taskMs`.
+   * Longest wait in milliseconds. After it the call rejects with `TaskTimeoutError`, and the task
+   * can be resumed. Default: the documented limit of the model, counted from the submission
+   * (x-omni: 10 minutes), else `timeouts.taskMs`.
    */
   readonly timeoutMs?: number | undefined;
-  /** Called with each state that a poll brings. */
+  /** Called with the state of each poll. */
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
-/** Options of a wait that has begun: `timeoutMs` is the rest of `askedMs`. */
+/** Options of a started wait: `timeoutMs` is the remaining part of `askedMs`. */
 export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
-  /** A state for `onProgress` before the first poll. */
+  /** A state that `onProgress` gets before the first poll. */
   readonly first?: TaskState | undefined;
 }
 
 const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true, timeoutMs: true, onProgress: true };
 
-/** The options of a wait; that of a run is the SDK's own, and has more. Throws `ConfigurationError`. */
+/** Checks the options of a wait, except of a started wait. Throws `ConfigurationError`. */
 export function checkedWait(options: WaitUnderWay): WaitOptions {
   return isObject(options) && "askedMs" in options
     ? options
@@ -107,7 +108,7 @@ export interface SerializedTask {
   readonly id: string;
   readonly model?: string | undefined;
   readonly route?: TaskRoute | undefined;
-  /** Further tasks of the same submission; absent where there is none. */
+  /** Further tasks of the same submission; absent if there are none. */
   readonly siblings?: readonly SerializedTask[] | undefined;
 }
 
@@ -118,7 +119,9 @@ export interface LazyTarget {
   readonly load: () => Promise<TaskTarget>;
 }
 
-/** What a handle asks of the tasks of its client. Named here, so that its declaration does not bring those of the transport. */
+/**
+ * The queries of a handle. Declared here, so that `Task` does not pull in types of the transport.
+ */
 export interface TaskQueries {
   final(id: string): TaskState | undefined;
   result(task: TaskTarget | LazyTarget, options: WaitUnderWay): Promise<TaskResult>;
@@ -130,25 +133,26 @@ export interface TaskQueries {
 }
 
 /**
- * A submitted task. It is not thenable: `await task` gives the task. `for await (const state of task)` polls, and
- * breaking out stops the polling.
+ * A submitted task. It is not thenable: `await task` resolves to the task. A loop `for await (const
+ * state of task)` polls, and leaving the loop stops the polling.
  */
 export class Task implements AsyncIterable<TaskState> {
   /** Task id, form `task_<id>`. */
   readonly id: string;
-  /** Model that it was submitted to, where known. */
+  /** Model of the task; absent if it is not known. */
   readonly model: string | undefined;
-  /** Key of the submission, where this client made it. */
+  /** Key of the submission; absent if another client made it. */
   readonly idempotencyKey: string | undefined;
   /**
-   * Further tasks of the same submission, each billed by itself; nearly always none. `run` waits for all of them; here each has a
-   * result of its own: `client.tasks.all([task, ...task.siblings])`.
+   * Further tasks of the same submission, each billed separately; nearly always empty. `run` waits
+   * for all of them. A handle has only its own result; for all results use
+   * `client.tasks.all([task, ...task.siblings])`.
    */
   readonly siblings: readonly Task[];
   readonly #target: TaskTarget | LazyTarget;
   readonly #tracker: TaskQueries;
 
-  /** Tasks come from `submit`, `resume` and `client.tasks.get`. */
+  /** Not for direct use: tasks come from `submit`, `resume` and `client.tasks.get`. */
   constructor(
     tracker: TaskQueries,
     target: TaskTarget | LazyTarget,
@@ -165,28 +169,28 @@ export class Task implements AsyncIterable<TaskState> {
     this.#tracker = tracker;
   }
 
-  /** The final state, where a poll has seen it; sends nothing. */
+  /** The final state, if a poll has received it. Sends nothing. */
   get final(): TaskState | undefined {
     return this.#tracker.final(this.id);
   }
 
   /**
-   * Polls until the task ends and gives its result. Throws `TaskFailedError`, `TaskTimeoutError`, or the error that
-   * stopped the polling.
+   * Polls until the task ends, and resolves to its result. Throws `TaskFailedError`,
+   * `TaskTimeoutError`, or the error that stopped the polling.
    */
   result(options: WaitOptions = {}): Promise<TaskResult> {
     return this.#tracker.result(this.#target, options);
   }
 
   /**
-   * Queries once. A task that has ended is queried again only after an address of its result has expired or was refused; before that,
-   * `withResponse()` gives the answer that said so, without headers.
+   * Queries once. An ended task is queried again only after a URL of its result has expired or was
+   * refused. Before that, `withResponse()` gives the remembered answer, without headers.
    */
   refresh(options: CallOptions = {}): AnswerPromise<TaskState> {
     return AnswerPromise.of(this.#tracker.refresh(this.#target, options));
   }
 
-  /** States as they change, until the task ends. */
+  /** Yields each changed state until the task ends. */
   watch(options: WaitOptions = {}): AsyncGenerator<TaskState, void, undefined> {
     return this.#tracker.watch(this.#target, options);
   }
@@ -195,7 +199,7 @@ export class Task implements AsyncIterable<TaskState> {
     return this.watch();
   }
 
-  /** Enough to find the task again after a restart, with its siblings. */
+  /** The JSON to find the task and its siblings again after a restart. */
   toJSON(): SerializedTask {
     const route = "load" in this.#target ? undefined : this.#target.route;
     const siblings = this.siblings.map((one) => one.toJSON());
@@ -208,7 +212,7 @@ export class Task implements AsyncIterable<TaskState> {
   }
 
   /**
-   * The same task among further ones of its submission.
+   * A handle of the same task with the other tasks of its submission.
    *
    * @internal
    */

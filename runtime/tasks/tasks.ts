@@ -22,16 +22,17 @@ export type TaskReference = Task | string | SerializedTask;
 
 /** `client.tasks`. */
 export interface Tasks {
-  /** Asks for the state of a task once. Throws `NotFoundError` for an unknown one. */
+  /** Queries the state of a task once. Throws `NotFoundError` if there is no such task. */
   get(task: TaskReference, options?: CallOptions): AnswerPromise<TaskState>;
-  /** The handle of a task submitted earlier, also by another process; sends nothing. */
+  /** The handle of an earlier task, also of another process. Sends nothing. */
   resume(task: TaskReference): Task;
   /**
-   * The results of many tasks, in order, polled together. Rejects with the first error, and then stops polling the others; they go
-   * on at the gateway, and so does their billing: `allSettled` loses none.
+   * The results of many tasks, in order, polled together. Rejects with the first error and stops
+   * polling the other tasks. They continue at the gateway and are billed: `allSettled` gets the
+   * results of all.
    */
   all(tasks: readonly TaskReference[], options?: WaitOptions): Promise<readonly TaskResult[]>;
-  /** How each of many tasks ended, in order. Never rejects. */
+  /** The outcomes of many tasks, in order. Never rejects. */
   allSettled(
     tasks: readonly TaskReference[],
     options?: WaitOptions,
@@ -39,7 +40,7 @@ export interface Tasks {
 }
 
 /**
- * Finds out about a model's polling when a serialised task names it.
+ * Finds the polling facts of the model that a serialised task names.
  *
  * @internal
  */
@@ -56,7 +57,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
       siblings = [],
     }: Partial<SerializedTask> = typeof task === "string" ? { id: task } : (task ?? {});
     const checked = checkedTaskId(id);
-    // The handle of the model knows cadence, limit and route.
+    // The handle of the model has the cadence, limit and route.
     const known = typeof model === "string" ? modelTasks(model) : undefined;
     const found = known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
     return isArray(siblings) && siblings.length > 0 ? found.among(siblings.map(resume)) : found;
@@ -69,7 +70,8 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     resume,
     all: async (tasks: readonly TaskReference[], options: WaitOptions = {}) => {
       const given = checkedWait(options).signal;
-      // All references are checked before the first wait begins: a bad one must not leave waits behind.
+      // Checks all references before the first wait, so that a bad reference leaves no wait
+      // running.
       const handles = tasks.map((task) => resume(task));
       const over = new AbortController();
       const signal = AbortSignal.any([over.signal, given ?? over.signal]);
@@ -93,7 +95,7 @@ function plainTask(
   return new Task(tracker, {
     id,
     route,
-    // A model that this SDK does not know may give anything.
+    // The result of a model without a contract may be of any kind.
     yields: model === undefined ? yieldOf(route) : undefined,
     model,
     period: undefined,

@@ -1,4 +1,4 @@
-// The tasks of a client: queries and polls them, and remembers how they ended.
+// The tasks of a client: queries and polls them, and remembers their ends.
 import { EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import {
   createDownloads,
@@ -28,23 +28,26 @@ import { resultOf, statesOf } from "./wait.js";
 
 export interface TrackerSettings extends DownloadSettings {
   readonly transport: Transport;
-  /** Called on each change of a task that is polled. */
+  /** Called on each change of a polled task. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
-  /** Called when a task is seen to have ended, with its cost; again, with its state, when its result arrives later or has newer addresses. */
+  /**
+   * Called with the cost of a task after its end. Called again with its state if its result arrives
+   * later or has newer URLs.
+   */
   readonly ended: (
     target: TaskTarget,
     costUsd: number | undefined,
     state?: CompletedState | FailedState,
   ) => void;
-  /** Polls in flight at once. */
+  /** Maximum number of polls in flight at once. */
   readonly concurrency: number;
-  /** Longest wait for a task whose model has no documented limit, in milliseconds. */
+  /** Longest wait for a task if its model has no documented limit, in milliseconds. */
   readonly taskMs: number;
-  /** Polls at this period instead of that of each model. */
+  /** Replaces the polling period of each model. */
   readonly period: Period | undefined;
 }
 
-// Ten thousand sets of headers would weigh more than the tasks.
+// Headers of ten thousand answers would need more memory than the tasks.
 const NO_HEADERS = Object.freeze({});
 
 export class TaskTracker {
@@ -54,7 +57,7 @@ export class TaskTracker {
   readonly #settings: TrackerSettings;
   readonly #downloads: Downloads;
   readonly #query: TaskQuery;
-  /** How tasks ended, and the answer that said so. */
+  /** The ends of tasks, with the answers that reported them. */
   readonly #ended = new EndedTasks();
 
   constructor(settings: TrackerSettings) {
@@ -73,12 +76,15 @@ export class TaskTracker {
     return this.#downloads.fetching;
   }
 
-  /** The last state of a task that has ended. */
+  /** The last state of an ended task. */
   final(id: string): TaskState | undefined {
     return this.#ended.get(id)?.data;
   }
 
-  /** Queries once, with the retries of any read. Of a task that has ended it gives the remembered answer until an address of it expires. */
+  /**
+   * Queries once, with the retries of any read. For an ended task, resolves to the remembered
+   * answer until a URL in it expires.
+   */
   async refresh(
     task: TaskTarget | LazyTarget,
     options: CallOptions,
@@ -117,7 +123,7 @@ export class TaskTracker {
       const answer = await this.#query.ask(target, resend, options);
       const { data, response } = answer;
       const known = this.#ended.get(target.id);
-      // An end is final: of a later answer only newer addresses count.
+      // An end is final. A later answer can only bring newer URLs.
       if (known && (known.data.status === "failed" || data.status !== "completed")) return known;
       if (isEnd(data)) {
         this.#ended.add(target, { data, response: { ...response, headers: NO_HEADERS } });
@@ -134,7 +140,9 @@ export class TaskTracker {
     }
   }
 
-  /** Asks once more for the address of a file that its server has refused; gives nothing if there is no other one. */
+  /**
+   * Queries the file once more after its server refused the URL; `undefined` without a newer URL.
+   */
   async #renewed(source: FileSource): Promise<FileSource | undefined> {
     const target = this.#ended.expire(source.taskId);
     const result = target && (await this.result(target, {}));
@@ -154,38 +162,46 @@ type EndAnswer = WithResponse<End>;
 interface EndedTask {
   readonly target: TaskTarget;
   answer: EndAnswer;
-  /** Of `raw`; 0 once that is dropped. */
+  /** Size of `raw` in memory; 0 after `raw` is dropped. */
   bytes: number;
-  /** When the first of its addresses expires, milliseconds since 1970. */
+  /** Expiry of its first URL, in milliseconds since 1970. */
   expiresAt: number;
 }
 
 const MOST_TASKS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-// Roughly that of an object, its map entry and its closures.
+// Rough size of an object, its map entry and its closures.
 const OBJECT_BYTES = 64;
 const NO_RAW = Object.freeze({});
 
-/** How tasks ended, within a bound of memory: a record may hold megabytes beside its addresses. */
+/** The ends of tasks, within limited memory: a record may have megabytes beside its URLs. */
 class EndedTasks {
-  /** In the order of their ends; the oldest ones may be without `raw`. */
+  /** In the order of their ends. The oldest may lack `raw`. */
   readonly #tasks = new Map<string, EndedTask>();
   #bytes = 0;
 
-  /** The answer about a task, if its addresses live at `now`, in milliseconds since 1970; without it any answer. */
+  /**
+   * The answer about a task, if its URLs are still valid at `now`, in milliseconds since 1970.
+   * Without `now`, the answer in any case.
+   */
   get(id: string, now = -Infinity): EndAnswer | undefined {
     const task = this.#tasks.get(id);
     return task && now < task.expiresAt ? task.answer : undefined;
   }
 
-  /** An address of the task was refused. Gives where to ask for a newer one, unless the task is forgotten. */
+  /**
+   * Marks the URLs of a task as expired. Returns the task to query; `undefined` if it is forgotten.
+   */
   expire(id: string): TaskTarget | undefined {
     const task = this.#tasks.get(id);
     if (task) task.expiresAt = 0;
     return task?.target;
   }
 
-  /** Adds an end, in the place of an earlier answer. If all together are too large, the oldest lose `raw`; status, cost and files stay. */
+  /**
+   * Adds an end, or replaces the earlier answer. If all ends together are too large, the oldest
+   * lose `raw`, but keep status, cost and files.
+   */
   add(target: TaskTarget, answer: EndAnswer): void {
     const { id } = target;
     const bytes = bytesOf(answer.data.raw);
@@ -224,7 +240,7 @@ function withoutRaw({ data, response }: EndAnswer): EndAnswer {
 }
 
 function bytesOf(value: unknown): number {
-  // A text may take two bytes for a character.
+  // A character of a string may take two bytes.
   if (typeof value === "string") return 2 * value.length;
   if (!isArray(value) && !isObject(value)) return 8;
   return Object.values(value).reduce<number>(

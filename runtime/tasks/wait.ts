@@ -1,4 +1,5 @@
-// Waiting for a task within a time limit and a signal, and the errors of a wait that ends while its task continues at the gateway.
+// Waits for a task within a time limit and a signal. Makes the errors of a wait that ends while its
+// task continues at the gateway.
 import { GatewayError, TaskFailedError, TaskTimeoutError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { onAbort } from "../call/time/cancellation.js";
@@ -13,7 +14,10 @@ import { type FailedState, isEnd, type TaskState } from "./state.js";
 import type { TaskTarget, WaitOptions, WaitUnderWay } from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 
-/** Resolves to the result; rejects with `TaskFailedError`, `TaskTimeoutError`, `signal.reason` or what stopped the polling. */
+/**
+ * Resolves to the result. Rejects with `TaskFailedError`, `TaskTimeoutError`, `signal.reason` or
+ * the error that stopped the polling.
+ */
 export function resultOf(
   tracker: TaskTracker,
   target: TaskTarget,
@@ -32,8 +36,8 @@ export function resultOf(
 }
 
 /**
- * Yields a state whenever a poll brings a new one, the last one included, then ends. A reader that is slower than the
- * polls gets the latest. Throws `TaskTimeoutError`, `signal.reason` or what stopped the polling.
+ * Yields each new state until the final state. A reader that is slower than the polls gets only the
+ * latest state. Throws `TaskTimeoutError`, `signal.reason` or the error that stopped the polling.
  */
 export async function* statesOf(
   tracker: TaskTracker,
@@ -78,11 +82,11 @@ export async function* statesOf(
 
 interface WaitListener {
   readonly seen: (state: TaskState) => void;
-  /** Nothing more will be seen: time-out, abort, or polling stopped. */
+  /** No more states follow, because of a timeout, an abort, or the end of polling. */
   readonly stopped: (error: unknown) => void;
 }
 
-/** One wait for a task. An object, because thousands wait at once and closures would weigh more. */
+/** One wait for a task. A class, because closures of thousands of waits would need more memory. */
 class Wait implements PollListener {
   readonly #target: TaskTarget;
   readonly #onProgress: WaitOptions["onProgress"];
@@ -90,9 +94,11 @@ class Wait implements PollListener {
   readonly #stopPolling: () => void;
   readonly #stopTimer: () => void;
   readonly #unlisten: (() => void) | undefined;
-  /** The word and the progress of the last state; whole states of thousands of tasks would weigh more. */
+  /**
+   * Status word and progress of the last state. Whole states of thousands of tasks are too large.
+   */
   #last: LastState | undefined;
-  /** The failure of the last poll; absent if it brought a state. */
+  /** The failure of the last poll; absent if the poll succeeded. */
   #failure: GatewayError | undefined;
 
   constructor(
@@ -102,7 +108,7 @@ class Wait implements PollListener {
     listener: WaitListener,
   ) {
     const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
-    // A documented limit counts from the submission, not from the beginning of the wait.
+    // A documented limit counts from the submission, not from the start of the wait.
     const ms = timeoutMs ?? Math.max(0, submittedAt + limitMs - clock.monotonic());
     this.#target = target;
     this.#onProgress = onProgress;
@@ -121,7 +127,8 @@ class Wait implements PollListener {
   }
 
   seen(state: TaskState): void {
-    // A callback that throws ends this wait, but neither the polling for others nor the process.
+    // If the callback throws, only this wait ends, not the polling for other waits, nor the
+    // process.
     const failed = (error: unknown) => this.stopped(naming(error, [this.#target.id]));
     const { rawStatus, progress } = state;
     this.#last = { rawStatus, progress };
@@ -160,7 +167,7 @@ function throwIfAborted(signal: AbortSignal | undefined, taskId: string): void {
 }
 
 function failed({ error, cost, credits, raw }: FailedState, { id, model }: TaskTarget) {
-  // `raw` is without the key.
+  // `raw` is already without the key.
   const snippet = snippetOf(JSON.stringify(raw), (text) => text);
   return new TaskFailedError(error, { taskId: id, model, cost, credits, snippet });
 }
@@ -177,7 +184,7 @@ function hasChanged(state: TaskState, before: TaskState | undefined): boolean {
 /** Ids of the tasks of a run; nearly always one. */
 export type TaskIds = readonly [string, ...string[]];
 
-/** The time for waiting is over. */
+/** The error of a wait whose time is over. */
 export function timedOut(
   { id, model }: { readonly id: string; readonly model: string | undefined },
   askedMs: number,
@@ -191,7 +198,7 @@ export function timedOut(
   );
 }
 
-/** The part of a state that a time-out names. */
+/** The part of a state in the message of a timeout. */
 type LastState = Pick<TaskState, "rawStatus" | "progress">;
 
 function shownState(last: LastState | undefined): string {
@@ -201,14 +208,15 @@ function shownState(last: LastState | undefined): string {
   return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
 }
 
-// Without its advice, which is about one poll and not about the wait.
+// Omits the advice of the failure, because it is about one poll, not about the wait.
 function shownFailure(failure: GatewayError | undefined): string {
   return failure === undefined ? "" : ` Its last poll failed (${factOf(failure)}).`;
 }
 
 /**
- * What a callback threw, or the reason of an abort, with the `taskId`, and `taskIds` where there are several. What cannot have it,
- * such as a text or the reason of several runs, becomes the cause of an error that has it.
+ * Adds the `taskId` to an error of a callback or to the reason of an abort, and `taskIds` if there
+ * are several. A value that cannot have them becomes the cause of an error that has them. Such
+ * values are strings, or the reason of several runs.
  */
 export function naming(
   thrown: unknown,
@@ -216,7 +224,7 @@ export function naming(
   how = "A callback threw",
 ): unknown {
   const taskIds = [taskId, ...more];
-  // An error of another call has a task of its own, or none.
+  // An error of another call may already have another task.
   const isNamed =
     annotated(thrown, "taskId", taskId) &&
     isObject(thrown) &&

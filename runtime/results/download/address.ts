@@ -1,28 +1,30 @@
-// Checks the addresses that results are fetched from: a URL in an answer must not reach into the network of the app.
+// Checks the addresses of result files: a URL in an answer must not reach the private network of
+// the app.
 import { ProtocolError } from "../../call/errors/index.js";
 import { reachOf } from "../../validation/reach.js";
 import { shown } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";
 
 export interface AddressGuard {
-  /** The URL, checked; throws `ProtocolError` for a scheme or literal address that is not allowed. */
+  /** Parses and checks a URL. Throws `ProtocolError` for a forbidden scheme or literal address. */
   readonly check: (url: string, base?: URL) => URL;
-  /** Whether an address that a name leads to is allowed. */
+  /** Whether an address of a host name is allowed. */
   readonly isAllowed: (address: string, name: string) => boolean;
 }
 
-/** The addresses that files of results may have beside public ones. */
+/** The allowed addresses of result files, besides public addresses. */
 export interface ResultAddresses {
-  /** Hosts of result files, names or addresses, that may be in a private network. Default none. */
+  /** Names or addresses of hosts that may be in a private network. Default none. */
   readonly privateHosts?: readonly string[] | undefined;
   /**
-   * Whether the name of a host may lead into 198.18.0.0/15: a local proxy in fake-ip mode (Clash, Surge, sing-box) resolves every
-   * name to it. Default true; false for files that a key proxy or the MCP program passes on.
+   * Whether a host name may resolve into 198.18.0.0/15. A local proxy in fake-ip mode (Clash,
+   * Surge, sing-box) resolves every name to it. Default true; false for files that a key proxy or
+   * the MCP program passes on.
    */
   readonly fakeIps?: boolean | undefined;
 }
 
-/** A guard for results of this gateway. Private addresses are allowed if the gateway itself has one. */
+/** A guard for result files. Private addresses are allowed if the gateway itself has one. */
 export function addressGuard(
   gatewayOrigin: string,
   { privateHosts = [], fakeIps = true }: ResultAddresses = {},
@@ -52,14 +54,14 @@ export function addressGuard(
   };
 }
 
-// 6to4 is no longer relayed (RFC 7526).
+// 6to4 addresses are never allowed, because they are no longer relayed (RFC 7526).
 const reachOfFile = (address: string) => (/^2002:/.test(address) ? "never" : reachOf(address));
 
-// A literal address of this range is an address like others; only a name that leads there shows a local proxy.
+// Only a name that resolves into this range is evidence of a local proxy. A literal address is not.
 const isFakeIp = (address: string, host: string): boolean =>
   address !== host && /^(?:::ffff:)?198\.1[89]\./i.test(address);
 
-/** The error for a host with an address that no file may come from. */
+/** The error for a host with a forbidden address. */
 export function intoPrivate(host: string, address: string): ProtocolError {
   const at = host === address ? "" : ` (${address})`;
   if (reachOfFile(address) === "never") {

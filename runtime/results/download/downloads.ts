@@ -1,4 +1,4 @@
-// Fetching the files of results: to disk, into memory, as a stream.
+// Fetches the files of results: to disk, into memory, or as a stream.
 import { about } from "../../call/errors/gateway-error.js";
 import { ClientClosedError, ConfigurationError, ProtocolError } from "../../call/errors/index.js";
 import { anyOf, type Cancellation, Canceller, ofSignal } from "../../call/time/cancellation.js";
@@ -16,14 +16,16 @@ import type { FileRoute } from "./route.js";
 
 export interface DownloadSettings {
   readonly gatewayOrigin: string;
-  /** Addresses of files beside public ones. Default as of `ResultAddresses`. */
+  /** Allowed addresses of files, besides public addresses. Defaults as in `ResultAddresses`. */
   readonly addresses?: ResultAddresses | undefined;
   readonly routeOf: (guard: AddressGuard) => FileRoute;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Asks the gateway for the address of a file that its server has refused; gives nothing if there is no other one. */
+  /**
+   * Queries the gateway for a newer URL after a server refused one; `undefined` if there is none.
+   */
   readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
-  /** Called when a file has been saved. */
+  /** Called after a file was saved. */
   readonly saved?: (source: FileSource, file: SavedFile) => void;
 }
 
@@ -32,10 +34,10 @@ const BYTES_NAMES: OptionNames<BytesOptions> = { ...NAMES, maxBytes: true };
 const AT_ONCE = 8;
 const TOTAL_MS = 15 * 60_000;
 
-/** How whoever passes a file on asks for it, until the client is closed. */
+/** Fetches files to pass on to others, until the client is closed. */
 export interface Fetching {
   readonly closing: Cancellation;
-  /** Most that is asked for at once; absent where a slow reader slows the server down. */
+  /** Maximum bytes of one request; absent if a slow reader slows the server down. */
   readonly pieceBytes: number | undefined;
   readonly of: (source: FileSource) => FileFetch;
 }
@@ -45,13 +47,13 @@ export interface Downloads extends FileAccess {
   readonly close: () => Promise<void>;
 }
 
-/** Makes the downloads of a client; a socket opens with the first one. */
+/** Makes the downloads of a client. The first download opens a socket. */
 export function createDownloads(settings: DownloadSettings): Downloads {
   const { clock } = settings;
   const { gatewayOrigin, addresses = {} } = settings;
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
-  // The users of an app that passes files on are not the people who chose its network.
+  // If an app passes files on, its users are not the people who chose its network.
   const { fakeIps = false } = addresses;
   const passedOn = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
   const passingRoute = settings.routeOf(passedOn);
@@ -81,7 +83,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     return { bytes: sink.bytes(), type };
   };
 
-  // Not in the queue: readers that wait for one another's streams would never end.
+  // Not in the queue, because readers that wait for each other's streams would never end.
   const stream = (source: FileSource, options: SaveOptions = {}) => {
     checkedOptions("stream", options, NAMES);
     return fileStream(source.taskId, (sink, cancelled) =>
@@ -124,7 +126,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   };
 }
 
-/** Runs a download until the first of its endings. */
+/** Runs a download until one of its cancellations. */
 async function underway<Out>(
   { taskId }: FileSource,
   endings: readonly Cancellation[],
@@ -135,7 +137,7 @@ async function underway<Out>(
     if (ending.aborted) throw ending.reason;
     return await download(ending);
   } catch (error) {
-    // An error that ends several downloads gets the facts of none.
+    // An abort reason may end several downloads, so it gets no facts of this one.
     throw error === ending.reason ? error : about(error, { taskId });
   } finally {
     ending.release();
@@ -147,16 +149,18 @@ async function underway<Out>(
 const MOST_BYTES = 256 * 1024 * 1024;
 
 interface MemorySink extends FileSink {
-  /** What it has, in memory of its own. */
+  /** The collected bytes, in their own memory. */
   readonly bytes: () => Uint8Array<ArrayBuffer>;
 }
 
-/** Throws `ConfigurationError` for a limit that is none, and `ProtocolError` as soon as a file is larger. */
+/**
+ * Throws `ConfigurationError` for an invalid limit, `ProtocolError` as soon as a file exceeds it.
+ */
 function memorySink(taskId: string, maxBytes: unknown = MOST_BYTES): MemorySink {
   if (typeof maxBytes !== "number" || !(maxBytes > 0)) {
     throw new ConfigurationError("maxBytes must be a number of bytes greater than 0");
   }
-  // One block that grows: a million chunks of one byte would weigh a hundred times as much.
+  // One growing block: a million chunks of one byte would need a hundred times the memory.
   let block = new Uint8Array(0);
   let size = 0;
   const hold = (bytes: number, capacity: number) => {

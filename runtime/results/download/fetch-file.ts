@@ -1,4 +1,4 @@
-// Fetches the bytes of a result: no credentials, few redirects, resumed where that works.
+// Fetches the bytes of a result without credentials, with few redirects, and resumes if possible.
 import {
   ConnectionError,
   ExpiredResultError,
@@ -15,12 +15,12 @@ import type { AddressGuard } from "./address.js";
 import { FINAL_FAILURES } from "./file-failure.js";
 import type { FileResponse, FileRoute } from "./route.js";
 
-// Without back pressure to the server, at most one piece waits in memory for a slow disk.
+// Without back pressure to the server, a slow disk leaves at most one piece waiting in memory.
 export const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
-// A connection that died silently would block the files in the queue behind it.
+// A dead connection without a limit would block the next files in the queue.
 const LONGEST_SILENCE_MS = 30_000;
-// Types that are never media (4-field-notes.md, Errors: proxies send HTML pages); other types are accepted.
+// Types that are never media (4-field-notes.md, Errors: proxies send HTML pages).
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
@@ -32,29 +32,29 @@ export interface FetchSettings {
   readonly guard: AddressGuard;
 }
 
-/** Takes the bytes of a file in their order. */
+/** Receives the bytes of a file in order. */
 export interface FileSink {
   readonly size: () => number;
-  /** Size of the whole file, where the server says it; throws where that is too much. */
+  /** Receives the size of the whole file, if the server sends it. Throws if it is too large. */
   readonly expect?: (bytes: number) => void;
-  /** Wait for it before the next chunk. `atOnce`: everything else in the process has to wait, if the sink can do that. */
+  /** Await it before the next chunk. `atOnce`: block the process meanwhile, if the sink can. */
   readonly write: (chunk: Uint8Array, atOnce: boolean) => Promise<void>;
-  /** Forgets what it has; throws where that is no longer possible. */
+  /** Drops all bytes so far. Throws if that is no longer possible. */
   readonly restart: () => void;
 }
 
-/** The fetching of one file, request by request. */
+/** Fetches one file, request by request. */
 export class FileFetch {
   readonly #settings: FetchSettings;
   readonly #source: FileSource;
   readonly #sink: FileSink;
-  /** The ETag of the version that is being fetched. */
+  /** ETag or modification time of the version that is being fetched. */
   #version: string | undefined;
-  /** Size of the whole file, as the server says. */
+  /** Size of the whole file, from the server. */
   #whole: number | undefined;
-  /** Whether parts may be asked for: in pieces, only the rest of a file that broke off, or none. */
+  /** The parts to request: all in pieces, only the rest after a break, or none. */
   #parts: "pieces" | "rest" | "none";
-  /** Its media type, as the server says. */
+  /** Media type of the file, from the server. */
   #type = "";
 
   constructor(settings: FetchSettings, source: FileSource, sink: FileSink) {
@@ -69,8 +69,9 @@ export class FileFetch {
   }
 
   /**
-   * One request for the missing bytes; returns whether the file is complete. Throws a retryable `ConnectionError`
-   * where another try may help, `ExpiredResultError` where none will, `ProtocolError` for a page instead of the file.
+   * Sends one request for the missing bytes, and resolves to whether the file is complete. Throws a
+   * retryable `ConnectionError` if another attempt may help, `ExpiredResultError` if not, and
+   * `ProtocolError` for a page instead of the file.
    */
   async more(signal: Cancellation): Promise<boolean> {
     const { clock } = this.#settings;
@@ -92,7 +93,7 @@ export class FileFetch {
     }
   }
 
-  /** The answer to one request with these headers, behind its redirects. */
+  /** Sends one request with these headers, and follows its redirects. */
   async answer(
     headers: Readonly<Record<string, string>>,
     ending: Cancellation,
@@ -111,7 +112,7 @@ export class FileFetch {
     }
   }
 
-  /** The answer; a server that refuses a part (signed URLs may not cover `Range`) is asked once more for the whole. */
+  /** Sends the request. If a part is refused (signed URLs may lack `Range`), requests the whole. */
   async #answerInParts(scope: Scope): Promise<FileResponse> {
     const headers = this.#headers();
     const response = await this.answer(headers, scope);
@@ -127,7 +128,7 @@ export class FileFetch {
     const last = this.#parts === "pieces" ? from + PIECE_BYTES - 1 : "";
     if (this.#parts === "none") return headers;
     if (from > 0 || this.#parts === "pieces") headers["range"] = `bytes=${from}-${last}`;
-    // The server then sends a file that has changed meanwhile from its start.
+    // If the file has changed meanwhile, the server then sends it from the start.
     if (from > 0 && this.#version !== undefined) headers["if-range"] = this.#version;
     return headers;
   }
@@ -137,7 +138,7 @@ export class FileFetch {
     const sink = this.#sink;
     if (status === 416) return this.#beyond(headers);
     const isCoded = codingOf(headers) === "gzip";
-    // The lengths of a coded file are not those of its bytes, and a part of it cannot be decoded.
+    // The headers count coded bytes, and a part of a coded file cannot be decoded.
     if (isCoded && this.#parts !== "none") {
       this.#parts = "none";
       if (status === 206) throw this.#broken("its server gives coded parts of it");
@@ -151,17 +152,17 @@ export class FileFetch {
     this.#type = String(headers["content-type"] ?? "");
     if (this.#whole !== undefined) sink.expect?.(this.#whole);
     await this.#write(body, range, scope);
-    // A server may answer with less than the requested rest. Where no part says how long the whole is, status 416 does.
+    // A server may send less than the rest. If no part has the whole size, status 416 has it.
     return this.#whole === undefined ? range === undefined : sink.size() === this.#whole;
   }
 
   async #write(body: FileResponse["body"], range: Range | undefined, scope: Scope): Promise<void> {
     const sink = this.#sink;
     const from = sink.size();
-    // Without pieces the only brake is a synchronous write: the process reads no socket meanwhile.
+    // Without pieces, only a synchronous write slows the server: no socket is read meanwhile.
     const isHeld = range === undefined && !this.#settings.route.paced;
     for await (const chunk of body) {
-      // The time that the disk or the reader takes does not count.
+      // The time of the disk or the reader does not count as silence.
       scope.untime();
       await within(sink.write(chunk, isHeld), scope);
       scope.restart();
@@ -179,7 +180,8 @@ export class FileFetch {
     this.#whole = whole;
   }
 
-  // A range without ETag is accepted, because If-Range would have returned the whole file after a change.
+  // Accepts a range without ETag, because If-Range would have returned the whole file after a
+  // change.
   #continue(version: string | undefined, whole: number | undefined): void {
     const first = this.#sink.size() === 0;
     const changed = (was: unknown, is: unknown) =>
@@ -192,13 +194,13 @@ export class FileFetch {
     this.#whole = first ? whole : (this.#whole ?? whole);
   }
 
-  /** 416: the file ends where the rest was to begin, so all is there, or the server has another file now. */
+  /** Status 416: there are no further bytes. Either the file is complete, or it has changed. */
   #beyond(headers: FileResponse["headers"]): boolean {
     const [, size] = /^bytes \*\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
     const have = this.#sink.size();
     if (have > 0 && Number(size) === have && (this.#whole ?? have) === have) return true;
     this.#restart(undefined, undefined);
-    // A server that does not understand pieces may give the whole.
+    // A server without support for pieces may send the whole file.
     this.#parts = "none";
     throw this.#broken("the server has less than was already fetched");
   }
@@ -219,7 +221,7 @@ export class FileFetch {
   unusable(status: number): Error {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
-      // Before its end, a server that refuses a URL may take it again.
+      // Before its expiry a refused URL may work again later.
       const end = expiresAt ? `valid until ${expiresAt.toISOString()}` : "it may have expired";
       const what =
         `did not come: the server answered ${status} (${end}). ` +
@@ -251,10 +253,10 @@ export class FileFetch {
   }
 }
 
-// Also the statuses of servers that do not know the header, or read `If-Range` as a condition of the whole.
+// Includes the statuses of servers that reject the header, or read `If-Range` as a condition.
 const REFUSES_PART: ReadonlySet<number> = new Set([400, 401, 403, 405, 406, 412, 501]);
 
-// A weak tag does not identify bytes, and is not allowed in If-Range.
+// A weak tag does not identify the exact bytes, and If-Range does not allow it.
 function versionOf(headers: FileResponse["headers"]): string | undefined {
   const tag = headers["etag"];
   if (typeof tag === "string" && tag.startsWith('"')) return tag;
@@ -267,7 +269,7 @@ function lengthOf(headers: FileResponse["headers"]): number | undefined {
   return typeof length === "string" && /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
-/** Where a part begins, where it ends (the first byte behind it), and the size of the whole. */
+/** First byte of a part, the first byte behind it (`end`), and the size of the whole file. */
 interface Range {
   readonly from: number;
   readonly end: number;

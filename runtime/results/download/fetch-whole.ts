@@ -1,4 +1,4 @@
-// Fetches a whole file, request by request, within its time.
+// Fetches a whole file, request by request, within its time limit.
 import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../call/errors/index.js";
 import { type Cancellation, within } from "../../call/time/cancellation.js";
 import { delay } from "../../call/time/clock.js";
@@ -12,11 +12,14 @@ const ATTEMPTS = 4;
 
 interface WholeSettings extends FetchSettings {
   readonly random: () => number;
-  /** The file at another address, if there is one. */
+  /** The file at a newer URL; `undefined` if there is none. */
   readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
 }
 
-/** Fetches the file into the sink, from a newer address if that of the source is refused; gives its media type. */
+/**
+ * Fetches a file into the sink, from a newer URL if the first is refused. Resolves to its media
+ * type.
+ */
 export async function fetchWhole(
   settings: WholeSettings,
   source: FileSource,
@@ -41,7 +44,7 @@ export async function fetchWhole(
       const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
       if (scope.aborted) throw scope.reason;
       if (failure === true) return fetch.type;
-      // Proxies may cut off long answers: a download that makes progress each time continues.
+      // Proxies may cut off long answers, so a download continues as long as it makes progress.
       if (sink.size() > furthest) failures = 0;
       furthest = Math.max(furthest, sink.size());
       if (failure === false) continue;

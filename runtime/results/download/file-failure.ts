@@ -1,4 +1,5 @@
-// Sentences of failed files: failures of the file system as `FileError`, and final failures of the wire.
+// Messages for failed files: `FileError` for failures of the file system, and final failures of the
+// wire.
 import { FileError } from "../../call/errors/index.js";
 import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 
@@ -16,7 +17,7 @@ const SAID: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long. Name a shorter one",
 };
 
-/** The error of the file system as one of the SDK; one of the SDK stays as it is. */
+/** Converts an error of the file system to a `FileError`. A `FileError` stays as it is. */
 export function fileFailure(error: unknown, path: string, taskId: string): Error {
   if (error instanceof FileError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
@@ -25,7 +26,7 @@ export function fileFailure(error: unknown, path: string, taskId: string): Error
   return unsaved(why, path, taskId, { code, cause: error });
 }
 
-/** An error that says why a file is not saved; `why` ends with what to do. */
+/** The error for a file that is not saved. `why` ends with advice. */
 export function unsaved(
   why: string,
   path: unknown,
@@ -48,10 +49,10 @@ export const withoutFiles = (path: unknown, taskId: string): FileError =>
     { path: typeof path === "string" ? path : undefined, taskId },
   );
 
-/** Ends of sentences for failures of the wire that come again with the next request. */
+/** Ends of messages for wire failures that would repeat with the next request. */
 export const FINAL_FAILURES: Partial<Record<WireFailureKind, string>> = {
-  size: "came faster than it was read, and its server gives no pieces of it: save() it, and read that file.",
+  size: "came faster than it was read, and its server cannot send it in pieces. Call save(), and read the saved file.",
   tls: "was not fetched: the TLS certificate of its server was not accepted ({code}). Check the network and the certificate.",
   encoding:
-    "was not read: its server names a content encoding, and fetch could not undo it ({code}). Fetch its url with a program that undoes none, such as curl.",
+    "was not read: its server names a content encoding that fetch could not decode ({code}). Fetch its url with a program that decodes nothing, such as curl.",
 };

@@ -1,14 +1,17 @@
-// The name of a saved file: with an ending, and none that Windows takes for a device.
+// The name of a saved file: it has an extension, and is no device name of Windows.
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
 
-/** The ending that the address of a file has, else the usual one of its kind. */
+/** The extension in the URL of a file; `usual` if there is none. */
 export function endingOf(url: string, usual: string): string {
   const ending = URL.canParse(url) ? extname(new URL(url).pathname) : "";
   return /^\.[a-z0-9]{1,5}$/i.test(ending) ? ending : usual;
 }
 
-/** The path with this ending, where its name has none. A name that Windows takes for a device gets a hash, as in generated files. */
+/**
+ * Adds the extension if the name has none. A device name of Windows gets a hash, as in generated
+ * files.
+ */
 export function fileName(path: string, ending: string): string {
   const name = basename(path);
   const folder = path.slice(0, path.length - name.length);
@@ -18,5 +21,5 @@ export function fileName(path: string, ending: string): string {
   return `${folder}${whole.replace(/^[^.]+/, (stem) => `${stem}-${hash}`)}`;
 }
 
-// Whatever follows the first dot, and in any case of its letters.
+// Windows ignores the case, and all text behind the first dot.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

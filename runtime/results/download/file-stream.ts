@@ -1,9 +1,9 @@
-// A file as a web stream: each chunk waits until the reader asks for it.
+// A file as a web stream. Each chunk waits until the reader requests it.
 import { ConnectionError } from "../../call/errors/index.js";
 import { type Cancellation, Canceller } from "../../call/time/cancellation.js";
 import type { FileSink } from "./fetch-file.js";
 
-/** Streams what `fetchInto` writes; calls it at the first read. The cancellation is that of the reader. */
+/** Calls `fetchInto` at the first read and streams its chunks. The reader triggers `cancelled`. */
 export function fileStream(
   taskId: string,
   fetchInto: (sink: FileSink, cancelled: Cancellation) => Promise<unknown>,
@@ -18,13 +18,13 @@ export function fileStream(
       new Promise((resolve) => {
         goOn = resolve;
         size += chunk.byteLength;
-        // A copy: its neighbours in the buffer of the socket are not the reader's.
+        // Copies the chunk, because it shares its buffer with other data of the socket.
         controller.enqueue(new Uint8Array(chunk));
       }),
     restart: () => {
       if (size === 0) return;
       const message =
-        `The file of task ${taskId} broke off after ${size} bytes, and its server gives no rest of the same file. ` +
+        `The file of task ${taskId} broke off after ${size} bytes, and its server cannot send the rest of the same file. ` +
         "Read it again from its start, or save() it.";
       cancelled.abort(new ConnectionError(message, { taskId, retryable: true }));
       throw cancelled.reason;
@@ -39,7 +39,7 @@ export function fileStream(
           (error: unknown) => controller.error(error),
         );
       },
-      // Resolves when the socket is free.
+      // Resolves after the socket is free.
       cancel: (reason) => {
         cancelled.abort(reason ?? new Error("The stream was cancelled"));
         return fetching;

@@ -1,4 +1,4 @@
-// How result files are fetched: over sockets that check each address.
+// Fetches result files over sockets that check each address.
 import { lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as sendHttp, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
@@ -12,7 +12,9 @@ import type { FileRoute } from "./route.js";
 // Below the idle limit of common servers (5 s and more), so that a dead socket is rarely reused.
 const KEPT = { keepAlive: true, timeout: 4_000 };
 
-/** Sends by Node's HTTP client, over sockets whose addresses the guard has seen; they close with the route. */
+/**
+ * A route by Node's HTTP client. The guard checks the address of each socket; `close` ends them.
+ */
 export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   const http = new HttpAgent(KEPT);
   const https = new HttpsAgent(KEPT);
@@ -33,13 +35,13 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
         sent.on("response", (body) => {
           unlisten();
           unlisten = ending.onAbort(() => body.destroy(new Error("The download was ended")));
-          // The reader sees the failure; without a reader it must not end the process.
+          // The reader gets the failure. Without a reader the failure must not end the process.
           body.on("error", () => undefined);
           body.on("close", unlisten);
           resolve({ status: body.statusCode ?? 0, headers: body.headers, body: readable(body) });
         });
         sent.on("error", reject);
-        // An unrequested upgrade, for example, is neither a response nor an error.
+        // For example, an unrequested upgrade causes neither a response nor an error.
         sent.on("close", () => reject(new Error("the server closed the connection")));
         if (ending.aborted) abort();
         else sent.end();
@@ -51,12 +53,12 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   };
 }
 
-// The body of another coding is left as it is: its reader names the coding.
+// A body with another coding stays as it is. Its reader reports the coding.
 function readable(body: IncomingMessage): ByteStream {
   return codingOf(body.headers) === "gzip" ? new DecodedBody(body, body.headers) : body;
 }
 
-/** Looks a name up; fails where it leads to an address that is not allowed. */
+/** Looks up a host name. Fails if none of its addresses is allowed. */
 function guardedLookup(isAllowed: AddressGuard["isAllowed"]): LookupFunction {
   return (hostname, options, callback) => {
     systemLookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,4 +1,5 @@
-// A file that is complete or absent: written under another name in its folder, flushed, then renamed.
+// A file that is complete or absent: it is written under another name in its folder, flushed, then
+// renamed.
 import { writeSync } from "node:fs";
 import { lstat, open, rename, rm, mkdir, readdir, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -8,26 +9,26 @@ import { randomBytes } from "node:crypto";
 import { fileFailure, unsaved } from "./file-failure.js";
 import { endingOf, fileName } from "./file-name.js";
 
-/** The unfinished file of a download. Whatever fails is a `FileError`. */
+/** The unfinished file of a download. All its errors are `FileError`. */
 export interface PartFile extends FileSink {
-  /** Flushes to disk and takes the final name. */
+  /** Flushes the file to disk and gives it the final name. */
   readonly finish: () => Promise<void>;
-  /** Removes it, if possible. */
+  /** Removes the file, if possible. */
   readonly discard: () => Promise<void>;
 }
 
 /** The target of a download. */
 export interface Place {
-  /** The path that was asked for, absolute. */
+  /** The requested path, absolute. */
   readonly given: string;
-  /** The path that is written: with an ending, and with a name that every system takes. */
+  /** The path to write: with an extension, and a name that is valid on every system. */
   readonly named: string;
-  /** The same, absolute. */
+  /** The path to write, absolute. */
   readonly path: string;
   readonly taskId: string;
 }
 
-/** The place that a path names; throws `FileError` before anything is sent if it cannot be a file. */
+/** Checks a path before any request. Throws `FileError` if it cannot be a file. */
 export function placeOf(path: unknown, { url, taskId, usualEnding = "" }: FileSource): Place {
   const refuse = (why: string) => unsaved(`${why}. Name a file`, path, taskId);
   if (typeof path !== "string") throw refuse(`the path is no text but ${typeof path}`);
@@ -40,7 +41,7 @@ export function placeOf(path: unknown, { url, taskId, usualEnding = "" }: FileSo
   return { given: resolve(path), named, path: resolve(named), taskId };
 }
 
-/** Opens an unfinished file for a place, in a folder that is made where it is missing. `now` in milliseconds since 1970. */
+/** Opens an unfinished file, and makes a missing folder. `now` is in milliseconds since 1970. */
 export async function openPart({ given, path, taskId }: Place, now: number): Promise<PartFile> {
   const failed = (error: unknown) => fileFailure(error, path, taskId);
   const folder = dirname(path);
@@ -52,7 +53,7 @@ export async function openPart({ given, path, taskId }: Place, now: number): Pro
     await refuseOthers(path, taskId);
     await makeFolder(folder);
     await removeOldParts(folder, now);
-    // Exclusively: an existing file or link is never written to.
+    // Opens exclusively, so that no existing file or link is written to.
     file = await open(part, "wx");
   } catch (error) {
     throw failed(error);
@@ -63,7 +64,7 @@ export async function openPart({ given, path, taskId }: Place, now: number): Pro
     size: () => size,
     write: async (chunk, atOnce) => {
       try {
-        // A nearly full disk takes a part of the bytes without an error.
+        // A nearly full disk may write only some of the bytes, without an error.
         for (let done = 0; done < chunk.byteLength;) {
           const left = chunk.byteLength - done;
           done += atOnce
@@ -81,7 +82,7 @@ export async function openPart({ given, path, taskId }: Place, now: number): Pro
     },
     finish: async () => {
       try {
-        // The bytes from before a restart may have been longer.
+        // Before a restart the file may have been longer.
         if (longest > size) await file.truncate(size);
         await file.sync();
         await file.close();
@@ -108,12 +109,12 @@ async function refuseOthers(path: string, taskId: string): Promise<void> {
   if (found === undefined || found.isFile() || found.isSymbolicLink()) return;
   const why = found.isDirectory()
     ? "it is a folder. Name a file in it"
-    : "what lies there is a device, a pipe or a socket. Name a file";
+    : "it is a device, a pipe or a socket. Name a file";
   throw unsaved(why, path, taskId);
 }
 
-// File systems take names of 255 bytes, some of them 143.
-/** So much of the name of its file does a part show. */
+// File systems allow names of 255 bytes, some only 143.
+/** Maximum bytes of the file name in the name of its part. */
 export const SHOWN_BYTES = 80;
 const DAY_MS = 86_400_000;
 
@@ -123,19 +124,22 @@ export function partName(name: string): string {
   return `.${shown}.gateway-sdk-${randomBytes(8).toString("hex")}.part`;
 }
 
-/** The beginning of the name of the file that a part is of; `undefined` for what is no part. */
+/** The start of the file name in the name of a part; `undefined` for other names. */
 export function partOf(name: string): string | undefined {
   return /^\.([^]*)\.gateway-sdk-[0-9a-f]{16}\.part$/.exec(name)?.[1];
 }
 
-// A list of 50,000 names for each file that is saved would cost more than the saving.
+// Listing a folder of 50,000 names for each saved file would cost more than the save itself.
 const listed = new Set<string>();
 
-/** Removes parts that killed processes left, files without a write for a day: once for a folder, as this process saves to it first. */
+/**
+ * Removes parts of killed processes, without a write for a day. Runs once for each folder, before
+ * the first save of this process.
+ */
 async function removeOldParts(folder: string, now: number): Promise<void> {
   if (listed.has(folder)) return;
   listed.add(folder);
-  // A file that cannot be removed does no harm to the download.
+  // A failure to remove a file does not disturb the download.
   const entries = await readdir(folder).catch(() => []);
   for (const entry of entries.filter((name) => partOf(name) !== undefined)) {
     const path = join(folder, entry);
@@ -145,7 +149,10 @@ async function removeOldParts(folder: string, now: number): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it. Not `recursive`: where a folder is there and yet takes none (/proc), Node then tries for ever. */
+/**
+ * Makes a folder and its parents. Does not use `recursive`, because Node then retries for ever in a
+ * folder that accepts no new folder (/proc).
+ */
 export async function makeFolder(folder: string): Promise<void> {
   const isThere = () =>
     stat(folder).then(
@@ -157,7 +164,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
-    // Another process has just made it.
+    // Another process may have just made the folder.
     if (!(await isThere())) throw error;
   }
 }

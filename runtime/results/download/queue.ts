@@ -1,4 +1,4 @@
-// Limits how many files are fetched at once; the file that expires first is fetched first.
+// Limits the number of concurrent downloads. The file that expires first is fetched first.
 import type { Cancellation } from "../../call/time/cancellation.js";
 
 interface Waiting {
@@ -16,7 +16,7 @@ export class DownloadQueue {
     this.#limit = limit;
   }
 
-  /** Runs `download` in its turn; rejects with `signal.reason` where it is cancelled before that. */
+  /** Runs `download` in its turn. Rejects with `signal.reason` if it is cancelled before. */
   async run<Out>(
     expiresAt: Date | undefined,
     signal: Cancellation,
@@ -28,7 +28,7 @@ export class DownloadQueue {
     try {
       return await download();
     } finally {
-      // The place goes straight to the next one, so that no later call takes it.
+      // Passes the slot directly to the next download, so that no later call takes it.
       const next = [...this.#waiting].sort((a, b) => a.expires - b.expires)[0];
       if (next === undefined) this.#running--;
       else next.admit();

@@ -1,8 +1,8 @@
-// How result files are fetched; over the wire of the caller, where there is one.
+// The interface for fetching result files, and its implementation over a wire of the caller.
 import type { Cancellation } from "../../call/time/cancellation.js";
 import type { ByteStream, Wire, WireHeaders } from "../../call/transport/wire/wire.js";
 
-/** An answer whose body has not been read yet. */
+/** An answer with an unread body. */
 export interface FileResponse {
   readonly status: number;
   readonly headers: WireHeaders;
@@ -10,11 +10,11 @@ export interface FileResponse {
 }
 
 export interface FileRoute {
-  /** Whether a slow reader of the body slows the server down; where it does not, files are fetched in pieces. */
+  /** Whether a slow reader slows the server down. If not, files are fetched in pieces. */
   readonly paced: boolean;
   /**
-   * Resolves at the headers; no redirect is followed. Rejects (as does the body) with an error of the socket or of the SDK,
-   * or with the reason of `ending`.
+   * Resolves when the headers arrive. Follows no redirect. Call and body reject with an error of
+   * the socket or of the SDK, or with the reason of `ending`.
    */
   readonly get: (
     url: URL,
@@ -24,7 +24,7 @@ export interface FileRoute {
   readonly close: () => void;
 }
 
-/** Sends over a wire, which looks names up by itself and is not closed. */
+/** A route over a wire. The wire resolves names itself, and stays open after `close`. */
 export function wiredRoute(wire: Wire): FileRoute {
   return {
     paced: false,

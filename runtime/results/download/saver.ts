@@ -1,4 +1,4 @@
-// Saves files to disk, where there is one.
+// Saves files to disk, if the runtime has one.
 import type { Clock } from "../../call/time/clock.js";
 import type { FileSource, SavedFile } from "../result.js";
 import type { AddressGuard } from "./address.js";
@@ -9,9 +9,9 @@ import { openPart, placeOf } from "./part-file.js";
 /** Fetches a file into a sink. */
 type Fetch = (sink: FileSink) => Promise<unknown>;
 
-/** The saving of a client's files. */
+/** Saves the files of a client. */
 export interface FileSaver {
-  /** Saves a file; `inTurn` runs what it is given when its turn has come. */
+  /** Saves a file. `inTurn` calls its function when the turn of the download comes. */
   readonly save: (
     source: FileSource,
     path: string,
@@ -21,7 +21,7 @@ export interface FileSaver {
   readonly settled: () => Promise<unknown>;
 }
 
-/** Saves for one client: no two of its downloads write the same file. */
+/** Makes the saver of a client. No two of its downloads write the same file at once. */
 export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
   const active = new Map<string, Promise<SavedFile>>();
   return {
@@ -32,7 +32,7 @@ export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
         throw unsaved(why, path, source.taskId);
       }
       const saving = inTurn(async (fetch) => {
-        // Before a file is opened: a forbidden address leaves no file behind.
+        // Checked before the file is opened, so that a forbidden URL leaves no file behind.
         guard.check(source.url);
         const part = await openPart(place, clock.wall());
         try {

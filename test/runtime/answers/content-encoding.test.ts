@@ -107,8 +107,8 @@ test("05: the error for plain bytes that a fetch refuses to hand out says how to
     name: "ConnectionError",
     retryable: false,
     message:
-      "The file of task task_1 was not read: its server names a content encoding, and fetch could not undo it (Z_DATA_ERROR). " +
-      "Fetch its url with a program that undoes none, such as curl.",
+      "The file of task task_1 was not read: its server names a content encoding that fetch could not decode (Z_DATA_ERROR). " +
+      "Fetch its url with a program that decodes nothing, such as curl.",
   });
 });
 

@@ -101,6 +101,6 @@ test("a lock that a person removed is said to be gone, and each task that is not
   expect(code).toBe(6);
   for (const task of ["task_1", "task_2"]) expect(err.split(`end of task ${task}`)).toHaveLength(2);
   expect(err).toContain(
-    `is gone: somebody removed it, or another process has taken it over because this one stood still for long. This one keeps and sends nothing more: start it again. The batch has stopped; run it again to go on.\n`,
+    `is gone: it was removed, or another process took it over because this process was stopped for long. This process keeps and sends nothing more: start it again. The batch has stopped; run it again to go on.\n`,
   );
 });

@@ -179,7 +179,7 @@ test("a task whose acknowledgement cannot be stored is returned, and logged", as
   expect(task.id).toBe("task_1");
   expect(said).toEqual([
     [
-      'The journal does not know of job "key-1", task task_1 (acknowledged): no space left',
+      'The journal could not keep job "key-1", task task_1 (acknowledged): no space left',
       { kind: "acknowledged", job: "key-1", taskIds: ["task_1"] },
     ],
   ]);
@@ -237,7 +237,7 @@ test("a request that holds the API key is not kept, and not sent", async () => {
     .model(UNKEYED)
     .submit({ prompt: `my key is ${KEY}` });
   await expect(submitted).rejects.toThrow(
-    "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
+    "The request contains the API key, which the journal may not keep. Remove it from the request; nothing was sent.",
   );
   expect([store.jobs, server.posts]).toEqual([[], []]);
 });

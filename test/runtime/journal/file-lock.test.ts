@@ -69,7 +69,7 @@ test("where the holder cannot be asked, a heart that beats refuses, and says so 
   });
   expect(counted.waits).toBe(29);
   expect(said).toEqual([
-    "J was held by process 7 of elsewhere, which cannot be asked from here: waiting up to 30 s for a sign of life.",
+    "J was held by process 7 of elsewhere. Whether that process still runs is unknown: waiting up to 30 s for a sign of life.",
   ]);
 });
 

@@ -105,7 +105,7 @@ test.each([
   await writeFile(path, [header, first, damage(second), ...rest].join("\n"));
   await expect(opened("c")).rejects.toMatchObject({
     name: "FileError",
-    message: `The journal ${path} was not read: line 3 is damaged, and may be all that says that a job is paid for. Look at it and at usage first; then take out that line alone: its job may be billed again. Without the file, or with an older copy, every open job may be.`,
+    message: `The journal ${path} was not read: line 3 is damaged, and may be the only record of a paid job. Look at that line and at usage first. Then remove only that line: its job may be billed again. Without the file, or with an older copy, every open job may be billed again.`,
   });
 });
 
@@ -200,7 +200,7 @@ test("a process whose lock was taken over keeps nothing more, and leaves the fil
   const lost = {
     name: "FileError",
     message: expect.stringMatching(
-      /^The lock of .* is gone: somebody removed it, or another process/,
+      /^The lock of .* is gone: it was removed, or another process/,
     ) as string,
   };
   // The first one has the old file open, the second one opens the new one.

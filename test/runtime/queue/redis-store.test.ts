@@ -132,7 +132,7 @@ test("a store of another version is refused by name, and nothing of it changes",
 test.each([
   [
     ["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "allkeys-lru"],
-    "throws keys away",
+    "evicts keys",
   ],
   [["--appendonly", "no"], "promises no Idempotency-Key"],
 ] as const)(
@@ -142,7 +142,7 @@ test.each([
     const client = new Redis(forgetful.url);
     try {
       await expect(redisJournal(client).begin(intent("a"))).rejects.toThrow(said);
-      if (said !== "throws keys away") {
+      if (said !== "evicts keys") {
         expect(
           await redisJournal(client).begin(intent("b", { keyPromised: true })),
         ).toBeUndefined();

@@ -82,7 +82,7 @@ test.each<[string, object]>([
   const error = await caught(reader.read());
   expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1", retryable: true });
   expect(String(error)).toContain(
-    "The file of task task_1 broke off after 4 bytes, and its server gives no rest of the same file. " +
+    "The file of task task_1 broke off after 4 bytes, and its server cannot send the rest of the same file. " +
       "Read it again from its start, or save() it.",
   );
   expect(server.arrived).toHaveLength(2);
