@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { serveCatalogue } from "./browser.js";
 
-test("in Firefox a model is found, a mistake mended, and a video made", async () => {
+test("in Firefox a user finds a model, corrects a mistake, and creates a video", async () => {
   await using gateway = await serveCatalogue();
   const program = join(import.meta.dirname, "firefox/task.mjs");
   const { stdout } = await promisify(execFile)(process.execPath, [program, gateway.url]);
