@@ -1,4 +1,4 @@
-// Builds the documents of the page from an SDK's lock: the list of models, and one for each model.
+// Builds the documents of the page from an SDK's lock: the list of models, and a document for each.
 import { priceRange, secondsOf, takesOf } from "./card.js";
 import { formData, formOf } from "./form.js";
 import { historyOf } from "./history.js";

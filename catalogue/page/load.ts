@@ -65,8 +65,8 @@ export const loadGateway = once(
 export const loadClient = (): Promise<ClientModule> => module("client.js");
 
 /**
- * A model and the ways to call it: one if it has a contract, otherwise those of its operations, if
- * any.
+ * A model and the ways to call it: one if it has a contract, otherwise the calls of its operations,
+ * if any.
  */
 export interface ListedOrOpen {
   readonly document: ListedModel;

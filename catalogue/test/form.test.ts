@@ -207,7 +207,8 @@ test("two small fields stand beside each other, even if a large one is between t
 });
 
 test("a field moves the price if the price list depends on it", async () => {
-  // 2-video.md, Model: x-v3-omni, and contracts/prices.json: priced by resolution and second; audio and watermark cost nothing more.
+  // 2-video.md, Model: x-v3-omni, and contracts/prices.json: resolution and seconds set the price;
+  // audio and watermark add no cost.
   const moving = movingFields(await openModel("x-v3-omni"));
   expect(["mode", "duration"].filter((name) => moving.has(name))).toEqual(["mode", "duration"]);
   // 2-video.md, Model: x-v4: a reference video raises the price about 1.5 to 2 times.

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Returns the fragment of values, for a link, without the empty ones. */
+/** Returns the fragment of values, for a link, without empty values. */
 export function fragmentOf(values: Readonly<Record<string, string>>): string {
   const kept = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
   return `#${kept.toString()}`;

@@ -38,7 +38,7 @@ export function startOf(control: Control): Json {
   }
 }
 
-/** Returns the index of the option that fits a value best; of equal ones, the first. */
+/** Returns the index of the option that fits a value best; of equal fits, the first. */
 export function optionOf(options: readonly Option[], value: Json): number {
   const fits = options.map(({ control }) => fitOf(control, value));
   return Math.max(0, fits.indexOf(Math.max(...fits)));

@@ -20,7 +20,7 @@ export interface Kind<Line> {
   readonly columns: readonly Column<Line>[];
   readonly keyOf: (line: Line) => string | number;
   readonly taskOf: (line: Line) => string | undefined;
-  /** All facts; absent ones are left out. */
+  /** All facts; the table omits absent facts. */
   readonly detail: (
     line: Line,
     now: number,

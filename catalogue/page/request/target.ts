@@ -13,7 +13,10 @@ export interface Target extends Pick<ModelModule, TargetKey | "validate"> {
   readonly isInPath?: boolean;
 }
 
-/** The method of the native text endpoint for each way to call it (3-music-and-text.md, POST /v1beta/models/{model}:{method}). */
+/**
+ * The method of the native text endpoint for each call (3-music-and-text.md, POST
+ * /v1beta/models/{model}:{method}).
+ */
 const TEXT_METHODS: Readonly<Record<string, string>> = {
   "text.generate": "generateContent",
   "text.stream": "streamGenerateContent",

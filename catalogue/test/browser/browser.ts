@@ -1,4 +1,4 @@
-// Starts Debian's headless chromium, which opens a page in a third of the time, and serves the
+// Starts Debian's headless chromium, which opens a page in a third of the time. Serves the
 // catalogue of this repository's SDK as `sdkgen catalogue` does.
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";

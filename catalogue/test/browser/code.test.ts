@@ -1,4 +1,4 @@
-// The code beside the form: its tabs by keyboard, its colours, its long lines, and hostile text in it.
+// The code beside the form: tabs by keyboard, colours, long lines, and hostile text.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";

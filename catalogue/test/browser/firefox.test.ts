@@ -9,7 +9,8 @@ test("in Firefox a user finds a model, corrects a mistake, and creates a video",
   await using gateway = await serveCatalogue();
   const program = join(import.meta.dirname, "firefox/task.mjs");
   const { stdout } = await promisify(execFile)(process.execPath, [program, gateway.url]);
-  // 2-video.md, Model: x-v3-omni: 3 to 15 seconds; contracts/prices.json: 0.0672 USD a second in 720P.
+  // 2-video.md, Model: x-v3-omni: 3 to 15 seconds; contracts/prices.json: 0.0672 USD a second in
+  // 720P.
   expect(JSON.parse(stdout)).toEqual({
     wrong: "No price yet",
     cost: "0.672 USD",

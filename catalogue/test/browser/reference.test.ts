@@ -1,4 +1,5 @@
-// The API reference: every operation of the OpenAPI document, shown by Redoc without a request to another origin.
+// The API reference: Redoc shows every operation of the OpenAPI document, without a request to
+// another origin.
 import { createServer, type Server } from "node:http";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -28,7 +29,10 @@ afterAll(async () => {
 /** The only file of another origin that Redoc requests; the policy of the page blocks it. */
 const LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg";
 
-/** The faults of a page except the blocked logo, which the browser lists as a request and reports as an error. */
+/**
+ * Returns the faults of a page except the blocked logo, which the browser lists as a request and
+ * reports as an error.
+ */
 const faultsOf = ({ faults }: WatchedPage) => faults.filter((fault) => !fault.includes(LOGO));
 
 /** Opens the reference, and waits for its operations. */
