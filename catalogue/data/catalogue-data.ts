@@ -106,7 +106,7 @@ export function modelDocument(
   };
 }
 
-/** Returns the document of a model without a contract. Operations call such a model. */
+/** Returns the document of a model without a contract, which is called with operations. */
 export function listedDocument(
   id: string,
   { category, capability_tags: tags }: ComparableUntypedModel,

@@ -20,7 +20,8 @@ type FormContract = Pick<Contract, "id" | "schema" | "rules">;
 
 /**
  * Returns the form of a contract, without the field `model`. `usual` names the fields that many
- * models of its category have. `extraLevels` (default 0) adds levels before values become JSON.
+ * models of its category have. `extraLevels` (default 0) is the number of additional levels with
+ * controls instead of JSON.
  */
 export function formData(
   contract: FormContract,

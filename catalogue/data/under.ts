@@ -1,4 +1,4 @@
-// Places a field under another: the field that it needs, or whose value makes it required.
+// Chooses the parent of a field: a field that it needs, or whose value makes it required.
 import type { Combination } from "./form-data.js";
 import type { Json } from "../../generator/page.js";
 

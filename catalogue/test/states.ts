@@ -40,7 +40,7 @@ function changesOf(form: FormData): readonly ((request: Request) => Request)[] {
   ];
 }
 
-// Invalid values that a person can type into the field of a number.
+// Mostly invalid values that a person can type into the field of a number.
 const wrongIn = (control: Control): readonly Json[] =>
   control.kind === "number"
     ? [control.grid ? control.grid.to + control.grid.step : -7, "many"]

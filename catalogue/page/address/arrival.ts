@@ -31,8 +31,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (!isFirst) {
       scrollTo(0, start);
-      // The link that led here is gone, so the heading gets the focus. A search field keeps its
-      // focus.
+      // The link that led here is gone, so the heading gets the focus. The search field keeps it.
       if (document.activeElement === document.body)
         headingOf(document)?.focus({ preventScroll: true });
     }

@@ -59,10 +59,7 @@ export function visit(next: Partial<Address>): void {
   show(addressOf(location.hash));
 }
 
-/**
- * Changes the address in place. Views show it at once; the browser gets it at once or within 400
- * ms.
- */
+/** Changes the address in place. Views show it at once; the browser gets it within 400 ms. */
 export function amend(part: Partial<Address>): void {
   show({ ...address, ...part });
   const now = Date.now();

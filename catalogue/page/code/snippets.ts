@@ -20,8 +20,8 @@ export interface Snippet {
 const NO_FILES: KnownFiles = { uploaded: new Map(), isOwn: () => false };
 
 /**
- * Returns the snippets. If a snippet uploads a file again, it has no URL of this gateway for the
- * file.
+ * Returns the snippets. A snippet that uploads a file again uses its new URL instead of this
+ * gateway's.
  */
 export function snippetsOf(
   sdk: string,

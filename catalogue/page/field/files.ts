@@ -26,7 +26,9 @@ export async function upload(file: File): Promise<string> {
     readonly error?: { readonly message?: string };
   };
   if (!response.ok || typeof answer.url !== "string") {
-    throw new Error(answer.error?.message ?? `The upload was refused (${response.status}).`);
+    throw new Error(
+      answer.error?.message ?? `The gateway refused ${file.name} (${response.status}).`,
+    );
   }
   files.set(answer.url, { name: file.name });
   return answer.url;

@@ -129,7 +129,7 @@ function More({ fields, request, issues, children }: MoreProps) {
 interface SidesProps {
   readonly choice: Choice;
   readonly side: number;
-  /** The title of the field, if the side has only one. */
+  /** The title of the only field of the side; absent if the side has several. */
   readonly title: string | undefined;
   readonly facts: string | undefined;
   readonly onChoose: (side: number) => void;

@@ -17,7 +17,7 @@ export interface Layout {
   readonly more: readonly FormField[];
 }
 
-// So few fields are shown at once, without "more".
+// This number of rarely used fields, or fewer, is shown without "more".
 const FEW = 2;
 
 /** Lays a form out. `moving` names the fields that change the price. */

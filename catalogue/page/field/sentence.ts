@@ -1,6 +1,6 @@
 // The first sentence of a description.
 
-// A longer sentence is cut, in UTF-16 units.
+// A longer sentence is cut.
 const LONGEST = 240;
 
 /** Returns the first sentence of a text; the whole text if it is one sentence. */

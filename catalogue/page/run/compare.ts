@@ -5,8 +5,8 @@ import type { Run } from "./run.js";
 import { canonicalJson, memberOf } from "../../../generator/page.js";
 
 /**
- * Returns the fields in which a run differs from other runs of the same call, with their values.
- * Without other runs, returns all fields.
+ * Returns the fields in which a run differs from other runs of the same model and call, with their
+ * values. Without other runs, returns all fields.
  */
 export function toldApart(run: Run, runs: readonly Run[]): string {
   const others = runs.filter(

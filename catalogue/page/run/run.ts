@@ -27,7 +27,7 @@ export interface Run extends RunInput {
   readonly message?: string;
   /** Whether the page can wait for its tasks again. */
   readonly goesOn?: boolean;
-  /** Present when the run is done; after a failure only if its tasks can be read. */
+  /** Present when the run is done, and after a failure if the run has tasks. */
   readonly ran?: RunSummary;
 }
 

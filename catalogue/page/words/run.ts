@@ -3,7 +3,7 @@
 export const WORDS = {
   operation: "Operation",
   contractOf: (version: string, source: string) => `, contract of ${version} (${source})`,
-  documented: ", as the documents state it",
+  documented: ", from the API documents",
   idle: "Nothing has run yet",
   idleMore: "the result appears here",
   run: "Run on the reference gateway",
@@ -63,7 +63,7 @@ export const WORDS = {
     unasked: (task: string) =>
       `You stopped waiting. Task ${task} goes on, and is billed when it completes.`,
   },
-  waitOn: "Wait on",
+  waitOn: "Wait again",
   runs: (count: number) => `Runs of this session (${count})`,
   states: { running: "runs", stopped: "stopped", done: "completed", failed: "failed" },
   withoutField: (name: string) => `without ${name}`,

@@ -96,7 +96,7 @@ test("Stop ends the wait and describes the task, and the page can wait for it ag
   await page.keyboard.press("Enter");
   await page.getByText(/Task task_\w+ is processing \(\d+ %\): it goes on/).waitFor();
   expect(await focused(page)).toBe(RUN);
-  await page.getByRole("button", { name: "Wait on" }).focus();
+  await page.getByRole("button", { name: "Wait again" }).focus();
   await page.keyboard.press("Enter");
   expect(await focused(page)).toBe(RUN);
   await page.getByText("has completed").waitFor();
