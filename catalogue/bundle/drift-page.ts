@@ -1,11 +1,14 @@
-// A drift report as one file, which is read by a browser without a server.
+// Writes a drift report as one HTML file, which a browser opens without a server.
 import { createHash } from "node:crypto";
 import { pageFiles } from "./page.js";
 import type { FieldSchemas } from "../data/field-schema.js";
 import type { ShownReport } from "../page/drift/report.js";
 import type { DriftReport } from "../../generator/index.js";
 
-/** The report as HTML, with the schemas of its changes in their order. Only its own script runs: a hash in the policy says which. */
+/**
+ * Returns the report as HTML. `schemas` has one item for each change, in the same order. Hashes in
+ * the content security policy allow only the page's own script and style.
+ */
 export async function driftPage(
   report: DriftReport,
   schemas: readonly FieldSchemas[],
@@ -15,7 +18,7 @@ export async function driftPage(
   const files = await pageFiles();
   const text = (name: string) => new TextDecoder().decode(files.get(name));
   const [script, style] = [text("drift.js"), text("style.css")];
-  // Nothing in the report can end the element that it is in.
+  // Escapes `<`, so no text of the report can close the script element.
   const json = JSON.stringify(shown).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <!--

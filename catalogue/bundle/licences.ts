@@ -1,9 +1,12 @@
-// The licences of bundled packages ask to be where the code is.
+// The licences of bundled packages require a copy beside the code.
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { severalAtOnce } from "../../generator/index.js";
 
-/** The licences and notices of the packages in `node_modules/` that bundled files are of; the files are named from `folder`. */
+/**
+ * Joins the licences and notices of the packages in `node_modules/` that the bundled files come
+ * from. `files` are relative to `folder`. Throws if a package has no licence.
+ */
 export async function licencesOf(files: readonly string[], folder: string): Promise<string> {
   const packages = files.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
   const texts = await severalAtOnce([...new Set(packages)].sort(), async (path) => {

@@ -1,4 +1,5 @@
-// The page itself, the same for every SDK: bundled when the program is built, or now where it runs from source.
+// The page is the same for every SDK. The program's build bundles it; if the program runs from
+// source, `pageFiles` does.
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
@@ -8,13 +9,17 @@ import { licencesOf } from "./licences.js";
 import type { SiteFiles } from "./sdk.js";
 import { severalAtOnce } from "../../generator/index.js";
 
-// Set in the program that users install.
+// Defined only in the program that users install.
 declare const SOURCES_HASH: string | undefined;
 
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../dist/catalogue/", import.meta.url));
 
-/** `index.html` with `page.js`, `gateway.html` with `gateway.js`, `reference.html` with Redoc and its notices, `drift.js` with `drift.txt`, its licences, and of all `theme.js`, `style.css` and `LICENSES.txt`. */
+/**
+ * Returns the files of the page: `index.html` with `page.js`, `gateway.html` with `gateway.js`,
+ * `reference.html` with Redoc and its notices, and `drift.js` with its licences in `drift.txt`. All
+ * share `theme.js`, `style.css` and `LICENSES.txt`.
+ */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundledPage();
   const names = await readdir(BUILT);
@@ -23,7 +28,7 @@ export async function pageFiles(): Promise<SiteFiles> {
   );
 }
 
-// Redoc is one script that loads nothing else; the second file has the notices of the packages in it.
+// Redoc is one script that loads no other file. The second file holds the notices of its packages.
 const redocFiles = () => {
   const script = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
   return [script, `${script}.LICENSE.txt`];
@@ -45,7 +50,7 @@ const OPTIONS = {
   logLevel: "silent",
 } as const;
 
-/** Bundles scripts and styles; the results say which files are in each. */
+/** Bundles scripts and styles. The metafiles list the source files of each output. */
 export const bundledScripts = () =>
   Promise.all([
     build({
@@ -55,11 +60,11 @@ export const bundledScripts = () =>
         gateway: join(PAGE, "gateway/index.tsx"),
         style: join(PAGE, "style/index.css"),
       },
-      // What one page alone needs loads with that page.
+      // Splitting lets each page load only its own code.
       splitting: true,
       chunkNames: "[name]-[hash]",
     }),
-    // A report is one file, and the theme is read before anything else loads.
+    // No splitting: a report is one file, and the theme script runs before anything else loads.
     build({
       ...OPTIONS,
       entryPoints: {

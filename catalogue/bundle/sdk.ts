@@ -1,11 +1,12 @@
-// The SDK for the browser: its client, and a module for each model, which loads when the model is opened.
+// Bundles the SDK for browsers: its client, and one module per model, loaded when the user opens
+// the model.
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
 /** Path → bytes. */
 export type SiteFiles = Map<string, Uint8Array>;
 
-// `sdk` is for the forms and for the modules of models, `client` loads with the first run.
+// Forms and the modules of models use `sdk`. `client` loads with the first run.
 const ENTRIES: Readonly<Record<string, string>> = {
   sdk: `export { estimateRequest } from "#runtime/pricing/estimate-request.js";
 export { payableRates } from "#runtime/pricing/token-price.js";
@@ -21,7 +22,10 @@ interface Modules {
   readonly operations: readonly string[];
 }
 
-/** Bundles the SDK in a folder, with the runtime that a plugin takes, as `sdk.js`, `client.js`, what they share, `data/<model>.js` and `calls/<operation>.js`. */
+/**
+ * Bundles the SDK in `folder` as `sdk.js`, `client.js`, their shared chunks, `data/<model>.js` and
+ * `calls/<operation>.js`. The plugin `runtime` resolves the runtime.
+ */
 export async function bundledSdk(
   folder: string,
   modules: Modules,
@@ -80,7 +84,7 @@ const entriesIn = (folder: string): Plugin => ({
   },
 });
 
-/** What the package chooses where there is no Node (`imports` of its package.json). */
+/** Chooses the web platform, as `imports` of package.json does outside Node. */
 export const FOR_BROWSERS: Plugin = {
   name: "for browsers",
   setup: ({ onResolve, resolve }) =>
@@ -89,7 +93,7 @@ export const FOR_BROWSERS: Plugin = {
     ),
 };
 
-// One copy of the runtime for all models and operations.
+// All models and operations share one copy of the runtime.
 const SHARED_RUNTIME: Plugin = {
   name: "the runtime is in sdk.js",
   setup({ onResolve }) {

@@ -1,4 +1,5 @@
-// What the card of a model says: the files that it takes, how long its output is, and what it costs.
+// The facts on the card of a model: the files that it takes, the length of its output, and its
+// price.
 import type { Kind, PriceRange, Seconds } from "./page-data.js";
 import {
   isJsonObject,
@@ -10,7 +11,7 @@ import {
 
 const KINDS: readonly Kind[] = ["image", "video", "audio"];
 
-/** The kinds of files that fields of a form take, at any depth. */
+/** Returns the kinds of files that the fields of a form take, at any depth. */
 export function takesOf(fields: readonly unknown[]): readonly Kind[] {
   const found = new Set<unknown>();
   const visit = (value: unknown): void => {
@@ -24,7 +25,10 @@ export function takesOf(fields: readonly unknown[]): readonly Kind[] {
   return KINDS.filter((kind) => found.has(kind));
 }
 
-/** The lengths that `duration` allows; `undefined` where it does not say. */
+/**
+ * Returns the lengths that `duration` allows, in seconds; `undefined` if the schema has neither a
+ * range nor a list.
+ */
 export function secondsOf(schema: JsonObject): Seconds | undefined {
   const tree = requestTree(schema);
   const field = tree.root.fields.get("duration");
@@ -37,7 +41,10 @@ export function secondsOf(schema: JsonObject): Seconds | undefined {
   return listed.length === 0 ? undefined : { of: listed };
 }
 
-/** The prices of the output from lowest to highest, with the keys that they are listed under, cheapest first. */
+/**
+ * Returns the lowest and highest list price in USD, and their keys, cheapest first; `undefined` if
+ * no price is listed.
+ */
 export function priceRange({ fixed_prices: block }: JsonObject): PriceRange | undefined {
   if (!isJsonObject(block) || typeof block["unit"] !== "string") return undefined;
   const items = isJsonObject(block["items"])

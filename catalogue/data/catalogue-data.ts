@@ -1,4 +1,4 @@
-// The documents of the page, from the lock of an SDK: the list of models, and one of each model.
+// Builds the documents of the page from an SDK's lock: the list of models, and a document for each.
 import { priceRange, secondsOf, takesOf } from "./card.js";
 import { formData, formOf } from "./form.js";
 import { historyOf } from "./history.js";
@@ -27,7 +27,7 @@ import {
   requestTree,
 } from "../../generator/page.js";
 
-/** An SDK as the catalogue shows it. */
+/** The data of an SDK that the catalogue shows. */
 export interface SdkAtHand {
   readonly lock: Lock;
   readonly changelog: string;
@@ -35,7 +35,7 @@ export interface SdkAtHand {
   readonly prices: JsonObject;
 }
 
-/** What every page shows of an SDK that a gateway serves. */
+/** Returns the facts of an SDK that every page shows. A gateway serves the site. */
 export function siteData({ lock: { name, version, models, untyped } }: Pick<SdkAtHand, "lock">) {
   const named = [...Object.keys(models), ...Object.keys(untyped)].flatMap((id) => {
     const { file } = namesOf(id);
@@ -45,7 +45,7 @@ export function siteData({ lock: { name, version, models, untyped } }: Pick<SdkA
   return site;
 }
 
-/** The list: models with a contract, then those without. */
+/** Returns the list: models with a contract first, then models without a contract. */
 export function modelList({ lock, prices }: SdkAtHand): ModelList {
   const { models, untyped } = lock;
   const rows = [
@@ -74,13 +74,13 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
   return { models: rows };
 }
 
-/** What the search finds models by, besides what the list says of them. */
+/** Returns the search words of each model, in addition to its facts in the list. */
 export const searchWords = ({ lock: { models } }: Pick<SdkAtHand, "lock">): SearchWords =>
   Object.fromEntries(
     Object.entries(models).map(([id, model]) => [id, searchWordsOf(plain(model.input_schema))]),
   );
 
-/** The document of a model that has a contract. */
+/** Returns the document of a model with a contract. */
 export function modelDocument(
   id: string,
   model: ComparableModel,
@@ -106,7 +106,7 @@ export function modelDocument(
   };
 }
 
-/** The document of a model without a contract, which is called with operations. */
+/** Returns the document of a model without a contract, which is called with operations. */
 export function listedDocument(
   id: string,
   { category, capability_tags: tags }: ComparableUntypedModel,

@@ -1,4 +1,4 @@
-// Which fields of a request go together: the combinations that its types are made of, and what follows from them.
+// Finds the fields of a request that exclude each other, from the combinations in its types.
 import type { Choice, Combination } from "./form-data.js";
 import {
   ANY,
@@ -13,7 +13,10 @@ import {
 
 type Groups = readonly (readonly Combination[])[];
 
-/** The combinations of fields that a contract and its rules allow: a request is of one of each group. */
+/**
+ * Returns the groups of field combinations that a contract and its rules allow. A request matches
+ * one combination of each group.
+ */
 export function groupsOf(contract: Parameters<typeof combinationsOf>[0]): Groups {
   const tree = requestTree(contract.schema);
   const { groups } = combinationsOf(contract, (field) => {
@@ -31,7 +34,10 @@ const combinationOf = (one: Case): Combination =>
     ]),
   ) as Combination;
 
-/** The fields that exclude each other, where they fall into sides: of two sides no two fields go together; `order` is that of all fields. */
+/**
+ * Returns the fields that exclude each other, if they form sides. Fields of different sides never
+ * go together. `order` lists all fields in order.
+ */
 export function choicesOf(groups: Groups, order: readonly string[]): readonly Choice[] {
   const pairs = new Map<string, Set<string>>();
   for (const group of groups) {
@@ -57,12 +63,12 @@ export function choicesOf(groups: Groups, order: readonly string[]): readonly Ch
 const never = (one: Combination, name: string) =>
   Object.hasOwn(one, name) && one[name]?.presence === "never";
 
-// No combination has both, and each is in one.
+// No combination allows both fields, and each field is allowed in at least one.
 const exclude = (group: readonly Combination[], a: string, b: string): boolean =>
   group.every((one) => never(one, a) || never(one, b)) &&
   [a, b].every((name) => group.some((one) => !never(one, name)));
 
-// Fields that exclude the same ones are one side; undefined where they do not fall into sides.
+// Fields with the same exclusions form one side. Returns `undefined` if the fields form no sides.
 function sidesOf(
   names: readonly string[],
   pairs: ReadonlyMap<string, ReadonlySet<string>>,

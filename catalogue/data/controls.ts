@@ -1,4 +1,4 @@
-// The control of a value, by the tree of its schema.
+// Chooses the control of a value from the tree of its schema.
 import type { Control, FormField, NumberControl, Option } from "./form-data.js";
 import { gridOf } from "./grid.js";
 import { mediaOf } from "./media.js";
@@ -16,14 +16,14 @@ import {
   type Visitor,
 } from "../../generator/page.js";
 
-// Deeper than this a value is entered as JSON: a definition may refer to itself.
+// Deeper values are entered as JSON, because a definition may refer to itself.
 const DEEPEST = 4;
-// A text that may be longer has several lines.
+// A text field with a larger limit has several lines.
 const ONE_LINE = 200;
 
-/** Where a value is in the request. */
+/** The position of a value in the request, with the definitions that it may refer to. */
 export interface Place extends Definitions {
-  /** Names of the field and of the fields around it, the nearest first. */
+  /** Names of the field and of its enclosing fields, the nearest first. */
   readonly names: readonly string[];
   readonly depth: number;
   readonly fieldsOf: (
@@ -72,7 +72,7 @@ const CONTROLS: Visitor<Control, Place> = {
   except: ({ about }, place) => controlOf(about, place),
 };
 
-// Any JSON: what is no list and no object has a control of its own.
+// Any JSON value. Only lists and objects are entered as JSON text.
 const ANYTHING: Control = {
   kind: "union",
   options: [
@@ -98,7 +98,7 @@ function unionOf(node: Union, place: Place): Control {
   const members = membersOf(node, place);
   const values = listedIn(members);
   const others = members.filter(({ kind }) => kind !== "words" && kind !== "null");
-  // Listed values and null are one list, unless something else may be entered instead.
+  // If the union has no other members, listed values and null share one list.
   if (others.length === 0) return { kind: "choice", values };
   const words = values.filter((value) => value !== null);
   const options: readonly Option[] = [
@@ -114,7 +114,7 @@ function unionOf(node: Union, place: Place): Control {
   return { kind: "union", options: numbered(options) };
 }
 
-// The members, with those of unions in them.
+// Returns the members and flattens unions in them, except a union behind a reference.
 const membersOf = ({ members }: Union, place: Place): readonly Node[] =>
   members.flatMap((member): readonly Node[] => {
     const found = resolved(member, place);
@@ -146,7 +146,7 @@ const LABELS: Partial<Record<Node["kind"], string>> = {
   object: "object",
 };
 
-// `number, 4 to 30`, or the title that the contract gives the kind.
+// Returns the title from the contract, or a text such as `number, 4 to 30`.
 function labelOf(node: Node, place: Place): string {
   const about = node.kind === "except" ? resolved(node.about, place) : node;
   const title = isJsonObject(about.remarks) ? about.remarks["title"] : undefined;

@@ -1,4 +1,4 @@
-// The schema of a field that a change names, so that a report can show it where the change has no values.
+// Finds the schema of a changed field, so that a report can show it if the change has no values.
 import { WORDS } from "../page/words/drift.js";
 import {
   type Change,
@@ -10,13 +10,19 @@ import {
   type Schema,
 } from "../../generator/page.js";
 
-/** The schemas of a field, or of a whole request, on both sides; `undefined` where it has none, or where it cannot be found. */
+/**
+ * The schemas of a field or of a whole request, before and after. `undefined` if a side has no
+ * schema, or if the field cannot be found.
+ */
 export interface FieldSchemas {
   readonly before?: Json;
   readonly after?: Json;
 }
 
-/** For each change without values the schemas of its field; the same order. */
+/**
+ * Returns one item for each change, in order: the schemas of its field, or `{}` if the change has
+ * values.
+ */
 export const fieldSchemas = (
   changes: readonly Change[],
   before: ComparableContracts,
@@ -24,13 +30,16 @@ export const fieldSchemas = (
 ): readonly FieldSchemas[] =>
   changes.map((change) => {
     if (hasValues(change)) return {};
-    // Of a whole model words say enough, where there are any.
+    // If words describe the change of a whole model, the report needs no schemas.
     if (change.field === "" && WORDS.sides.has(change.kind)) return {};
     const [old, now] = [schemaOf(before, change), schemaOf(after, change)];
     return { ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) };
   });
 
-/** Whether the values of a change tell its sides apart: a minimum of 1 that becomes exclusive is 1 on both. */
+/**
+ * Whether `before` and `after` differ. They are equal if, for example, a minimum of 1 becomes
+ * exclusive.
+ */
 export const hasValues = ({ before, after }: Pick<Change, "before" | "after">): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
 
@@ -44,7 +53,7 @@ function schemaOf(contracts: ComparableContracts, { model, field }: Change): Sch
   return request === undefined ? undefined : schemaAt(request.input_schema, stepsOf(field));
 }
 
-/** The schema of the field that a path leads to: a name, `*` for other members, `[]` for items. */
+/** Returns the schema at a path. A step is a name, `*` for other members, or `[]` for items. */
 function schemaAt(root: Schema, steps: readonly string[]): Schema | undefined {
   let level: readonly Schema[] = inPlace(root, [root]);
   for (const step of steps) {
@@ -66,7 +75,7 @@ function membersOf(schema: Schema, step: string): readonly Schema[] {
   return isSchema(member) ? [member] : [];
 }
 
-// A schema with those that say more of the same value; each once, so that references may turn in circles.
+// Adds the schemas that apply to the same value. Each is added once, so circular references end.
 function inPlace(root: Schema, schemas: readonly Schema[]): readonly Schema[] {
   const found = new Set<Schema>(schemas);
   for (const schema of found) {
@@ -87,7 +96,7 @@ function atPointer(root: Schema, reference: string): Json | undefined {
   );
 }
 
-/** The steps of a field as reports write it: `a[].b.*`, `a["strange name"]`. */
+/** Splits a field path of a report into steps: `a[].b.*`, `a["strange name"]`. */
 const stepsOf = (field: string): readonly string[] =>
   [...field.matchAll(/\["(?:[^"\\]|\\.)*"\]|\[\d*\]|[^.[\]]+/gu)].map(([step]) => {
     if (step.startsWith('["')) return nameOf(step.slice(1, -1));

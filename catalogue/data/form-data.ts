@@ -1,4 +1,4 @@
-// The form of a request as the page gets it: fields with their controls, and which fields go together. Plain JSON.
+// The form of a request as plain JSON: fields with their controls, and fields that go together.
 import type { Kind } from "./page-data.js";
 import type { Json } from "../../generator/page.js";
 
@@ -7,27 +7,27 @@ export interface FormData {
   readonly fields: readonly FormField[];
   /** Fields that exclude each other. */
   readonly choices: readonly Choice[];
-  /** Groups of combinations; a request is of one combination of each group. */
+  /** Groups of combinations; a request matches one combination of each group. */
   readonly groups: readonly (readonly Combination[])[];
 }
 
 /** A field of the form. */
 export interface FormField {
   readonly name: string;
-  /** The `title` of the contract, or the name in words. */
+  /** The `title` from the contract, or the name in words. */
   readonly title: string;
   readonly required: boolean;
   readonly control: Control;
   readonly description?: string;
-  /** What the contract allows, in words: `3 to 15 seconds`. */
+  /** The limits of the contract, in words: `3 to 15 seconds`. */
   readonly limits?: string;
-  /** What only the server checks. */
+  /** The checks that only the server makes. */
   readonly note?: string;
   readonly default?: Json;
   readonly deprecated?: true;
-  /** Many models of the category have it. */
+  /** Set if many models of the category have the field. */
   readonly usual?: true;
-  /** The field that it needs, or that decides whether it is needed. */
+  /** The field that this field needs, or that decides whether it is required. */
   readonly under?: string;
 }
 
@@ -48,13 +48,13 @@ export type Control =
 export interface NumberControl {
   readonly kind: "number";
   readonly unit?: string;
-  /** Where a slider stands; absent if a bound is missing, or if it would have too many places. */
+  /** The positions of a slider; absent if a bound is missing, or if there would be too many. */
   readonly grid?: Grid;
-  /** The least number, if it is known. */
+  /** The minimum, if the contract has one. */
   readonly least?: number;
 }
 
-/** The places of a slider, from the first to the last. */
+/** The positions of a slider, from first to last. */
 export interface Grid {
   readonly from: number;
   readonly to: number;
@@ -64,14 +64,14 @@ export interface Grid {
 export interface TextControl {
   readonly kind: "text";
   readonly isLong: boolean;
-  /** The text is the URL of such a file. */
+  /** The kind of file, if the text is the URL of a file. */
   readonly media?: Kind;
 }
 
 export interface ListControl {
   readonly kind: "list";
   readonly items: Control;
-  /** How many items at most. */
+  /** Maximum number of items. */
   readonly max?: number;
 }
 
@@ -87,12 +87,12 @@ export interface Option {
   readonly control: Control;
 }
 
-/** Fields of which a request has those of one side only. */
+/** Sides of fields. A request has fields of one side only. */
 export interface Choice {
   readonly sides: readonly (readonly string[])[];
 }
 
-/** What a combination demands of fields. */
+/** The demand of a combination on each field. */
 export type Combination = Readonly<Record<string, FieldDemand>>;
 
 interface FieldDemand {

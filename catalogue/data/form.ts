@@ -18,7 +18,11 @@ import {
 
 type FormContract = Pick<Contract, "id" | "schema" | "rules">;
 
-/** The form of a contract, without the field `model`; `usual` are the fields that many models of its category have, `deeper` levels more than those of a catalog are no JSON. */
+/**
+ * Returns the form of a contract, without the field `model`. `usual` names the fields that many
+ * models of its category have. `extraLevels` (default 0) is the number of additional levels with
+ * controls instead of JSON.
+ */
 export function formData(
   contract: FormContract,
   usual: ReadonlySet<string>,
@@ -44,7 +48,7 @@ export function formData(
   };
 }
 
-// The tree has a title without a description as description.
+// If a field has a title but no description, the tree uses the title as description.
 function titleOf({ properties }: JsonObject, { name, description }: FormField) {
   const field = isJsonObject(properties) && Object.hasOwn(properties, name) && properties[name];
   const title = isJsonObject(field) ? field["title"] : undefined;
@@ -52,7 +56,7 @@ function titleOf({ properties }: JsonObject, { name, description }: FormField) {
   return { title, ...(description === title && { description: "" }) };
 }
 
-/** The fields of an object, in the order of the contract. */
+/** Returns the fields of an object, in the order of the contract. */
 export const formOf = (
   fields: ReadonlyMap<string, Field>,
   { definitions }: Definitions,
@@ -64,7 +68,7 @@ const fieldsOf = (
   place: Place,
 ): readonly FormField[] =>
   [...fields]
-    // What must not be sent is not entered.
+    // A field that must not be sent has no control.
     .filter(([, { node, required }]) => required || node.kind !== "never")
     .map(([name, { node, required }]) =>
       fieldOf(name, node, required, { ...place, names: [name, ...place.names] }),

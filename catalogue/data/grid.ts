@@ -1,18 +1,18 @@
-// The places on which a slider stands: those that the contract allows, and no others.
+// Finds the positions of a slider. Each is a number that the contract allows.
 import type { Grid } from "./form-data.js";
 import type { Bound, Num } from "../../generator/page.js";
 
-// With more places a slider moves by several of them at once, and the number is typed.
+// With more positions a slider would skip some, so the user types the number instead.
 const MOST_PLACES = 1_000;
 const FEWEST_PLACES = 100;
 
-/** The grid of a number that has both bounds. */
+/** Returns the grid of a number with both bounds; `undefined` if a slider cannot show it. */
 export function gridOf(num: Num): Grid | undefined {
   const { integer, min, max, multiples } = num;
   if (min === undefined || max === undefined) return undefined;
   const step = stepOf(num, max.at - min.at);
   if (step === undefined) return undefined;
-  // Without a multiple any number is allowed, and the grid begins at the lower bound.
+  // Without a multiple any number is allowed, so the grid starts at the lower bound.
   const isFree = multiples.length === 0 && !integer;
   const start = isFree ? min.at : upTo(min.at, step);
   const from = within(min, start, step);

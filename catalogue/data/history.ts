@@ -1,7 +1,7 @@
-// What the changelog says of a model.
+// Finds the lines of the changelog about a model.
 import { inertCode } from "../../generator/page.js";
 
-/** The lines about a model, by version, in the order of the changelog. */
+/** Returns the lines about a model with their versions, in the order of the changelog. */
 export function historyOf(id: string, changelog: string) {
   const start = `- ${inertCode(id)}: `;
   let version = "";
@@ -11,7 +11,7 @@ export function historyOf(id: string, changelog: string) {
   });
 }
 
-// The changelog is Markdown, in which text of the catalog is escaped; the page shows text.
+// The changelog is Markdown with escaped catalog text; the page shows plain text.
 const plainText = (text: string) =>
   text
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

@@ -1,4 +1,4 @@
-// Which texts are URLs of files, by their description in the contract.
+// Decides which texts are URLs of files, by their names and descriptions in the contract.
 import type { Kind } from "./page-data.js";
 import type { Text } from "../../generator/page.js";
 
@@ -8,7 +8,10 @@ const WORDS: readonly (readonly [Kind, RegExp])[] = [
   ["audio", /audio|voice|sound|music|song|speech/i],
 ];
 
-/** What a text is the URL of; `names` are those of its field and of the fields around it, the nearest first. */
+/**
+ * Returns the kind of file that a URL leads to; `undefined` if the text is no URL or its kind is
+ * unclear. `names` lists its field and the enclosing fields, the nearest first.
+ */
 export function mediaOf(
   { format, publicUrl, description = "" }: Text,
   names: readonly string[],
@@ -18,7 +21,7 @@ export function mediaOf(
   if (!isUrl) return undefined;
   for (const text of [...names, description]) {
     const found = WORDS.filter(([, word]) => word.test(text));
-    // A name that speaks of two kinds says nothing.
+    // A text that matches two kinds is ambiguous.
     if (found.length > 0) return found.length === 1 ? found[0]?.[0] : undefined;
   }
   return undefined;

@@ -1,4 +1,4 @@
-// The operations that models without a contract are called with: the form of each, and which models it takes.
+// The operations for models without a contract: the form of each, and the models that it accepts.
 import { callsOf } from "../page/request/target.js";
 import { formData } from "./form.js";
 import type { OperationDocument } from "./page-data.js";
@@ -10,17 +10,19 @@ import {
   stringsOf,
 } from "../../generator/page.js";
 
-/** Whether an operation takes a model: one that a configuration names for it, or else any of its category. */
+/**
+ * Whether an operation accepts a model: a model from a configuration, or else any of its category.
+ */
 export const takes = (operation: OperationContract, model: string): boolean =>
   modelsOf(operation).includes(model);
 
-// The type of a closed operation lists its models; any other offers them.
+// The schema of a closed operation lists its models; any other has `offeredModels`.
 const modelsOf = ({ schema, offeredModels }: OperationContract): readonly string[] => [
   ...offeredModels,
   ...stringsOf(memberOf(memberOf(memberOf(schema, "properties"), "model"), "enum")),
 ];
 
-/** The operations that an SDK has, those that need the least first. */
+/** Returns the operations that an SDK has, fewest required fields first. */
 export const inOrder = (
   operations: readonly OperationContract[],
   ofSdk: Readonly<Record<string, unknown>>,
@@ -29,10 +31,13 @@ export const inOrder = (
 
 const needs = ({ schema }: OperationContract) => stringsOf(memberOf(schema, "required")).length;
 
-// The parts of a conversation lie deeper than anything in a catalog.
+// The parts of a conversation are nested deeper than any field of a catalog.
 const DEEPER = 2;
 
-/** The document of an operation; its fields stand in the order of the documents, `schema`. */
+/**
+ * Returns the document of an operation. `schema` gives the fields in the order of the API
+ * documents.
+ */
 export function operationDocument(
   operation: OperationContract,
   schema: JsonObject,

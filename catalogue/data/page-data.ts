@@ -1,4 +1,4 @@
-// What the page reads: the list of models, and one document for each model. Plain JSON.
+// The JSON that the page reads: the list of models, and one document for each model.
 import type { FormData } from "./form-data.js";
 import type { JsonObject } from "../../generator/page.js";
 
@@ -6,9 +6,9 @@ import type { JsonObject } from "../../generator/page.js";
 export interface Site {
   readonly name: string;
   readonly version: string;
-  /** Files of models below `data/`, without extension, where that is not the id. */
+  /** File names of models below `data/`, without extension, if they differ from the id. */
   readonly files: Readonly<Record<string, string>>;
-  /** Whether a gateway serves the pages, which has a page, too. */
+  /** Whether a gateway serves the site; such a site has a page for the gateway. */
   readonly isServed: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ListedModel {
   readonly id: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Names of the operations that it is called with, where it has no contract of its own; the simplest first. */
+  /** Names of the operations that call it, if it has no contract; the simplest first. */
   readonly operations?: readonly string[];
   /** Its entry of the price list, in the form of the price catalog. */
   readonly prices?: JsonObject;
@@ -30,7 +30,7 @@ export interface ListedModel {
   readonly history?: readonly HistoryLine[];
 }
 
-/** The changes of a version. */
+/** One change in a version. */
 export interface HistoryLine {
   readonly version: string;
   readonly text: string;
@@ -38,7 +38,7 @@ export interface HistoryLine {
 
 /** One model of the list. */
 export interface ModelRow extends Pick<ListedModel, "id" | "category" | "tags"> {
-  /** `untyped`: the catalog has no contract of it that can be used. */
+  /** `untyped`: the catalog has no usable contract of the model. */
   readonly state?: "untyped";
   /** Kinds of files that its fields take. */
   readonly takes?: readonly Kind[];
@@ -50,7 +50,7 @@ export interface ModelRow extends Pick<ListedModel, "id" | "category" | "tags"> 
 /** A kind of file. */
 export type Kind = "image" | "video" | "audio";
 
-/** How long the output may be: a range, or one of a few lengths. */
+/** The length of the output in seconds: a range, or a list of lengths. */
 export type Seconds =
   { readonly from: number; readonly to: number } | { readonly of: readonly number[] };
 
@@ -60,7 +60,7 @@ export interface PriceRange {
   readonly to: number;
   /** Such as `usd_per_second`. */
   readonly unit: string;
-  /** What the prices are listed under, such as `720P`, the cheapest first. */
+  /** Keys of the prices, such as `720P`, cheapest first. */
   readonly keys: readonly string[];
 }
 
@@ -74,19 +74,21 @@ export interface RequestDocument extends FormData {
   /** Documented rules, in words. */
   readonly rules: readonly string[];
   readonly example: JsonObject;
-  /** The contract, as the catalog publishes it, or as the documents state it. */
+  /** The schema from the catalog, or from the API documents. */
   readonly schema: JsonObject;
-  /** Version and source of a contract of the catalog; absent if the documents state it. */
+  /**
+   * Version and source of a contract of the catalog; absent if the API documents have the schema.
+   */
   readonly schemaVersion?: string;
   readonly source?: string;
-  /** Description of the operation; absent for a model with a contract of its own. */
+  /** Description of the operation; absent for a model with a contract. */
   readonly summary?: string;
 }
 
-/** `data/<file>.json`: a model that has a contract as its page shows it. The file of any other is a `ListedModel`. */
+/** `data/<file>.json`: a model with a contract. The file of any other model is a `ListedModel`. */
 export interface ModelDocument extends ListedModel, RequestDocument {}
 
-/** `calls/<name>.json`: an operation that models without a contract are called with. */
+/** `calls/<name>.json`: an operation for models without a contract. */
 export interface OperationDocument extends RequestDocument {
   /** The ways to call it on the client, such as `music.sounds`. */
   readonly calls: readonly string[];

@@ -1,11 +1,11 @@
-// Prices as the lock keeps them, in the form of the price catalog that estimates read.
+// Converts the prices of the lock into the form of the price catalog, which estimates read.
 import { isJsonObject, type Json, type JsonObject, objectOf } from "../../generator/page.js";
 
-/** The entry of a model. */
+/** Returns the entry of a model. */
 export const priceEntryOf = (id: string, blocks: JsonObject): JsonObject =>
   objectOf([["id", id], ...Object.entries(membersOf(blocks))]);
 
-// The lock has items by their key, because their order means nothing.
+// The lock stores items by key, because their order has no meaning.
 function membersOf(blocks: JsonObject): JsonObject {
   return objectOf(
     Object.entries(blocks).map(([name, part]): [string, Json] => {

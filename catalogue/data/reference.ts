@@ -2,8 +2,8 @@
 import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/page.js";
 
 /**
- * The document without discriminators, as text. If a schema that a discriminator names has alternatives of its own, such as
- * "prompt or messages is required", Redoc shows none of its fields.
+ * Returns the document without discriminators, as text. If a schema in a discriminator has
+ * alternatives, such as "prompt or messages is required", Redoc shows none of its fields.
  */
 export function referenceText(openapi: JsonObject): string {
   return JSON.stringify(openapi, (_key, value: unknown) => {

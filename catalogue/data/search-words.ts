@@ -1,9 +1,9 @@
-// What the search finds a model by, besides its id and tags: names of fields and the values that are listed for them.
+// Collects the search words of a model besides id and tags: field names and listed values.
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../generator/page.js";
 
 const DEEPEST = 20;
 
-/** The words of a request schema, each once. */
+/** Returns the words of a request schema, each once. */
 export function searchWordsOf(schema: Json): readonly string[] {
   const words = new Set<string>();
   collect(schema, words, 0);
@@ -26,7 +26,7 @@ function collect(schema: Json, words: Set<string>, depth: number): void {
 
 function addFields(properties: JsonObject, words: Set<string>, depth: number): void {
   for (const [name, field] of Object.entries(properties)) {
-    // Every request has it, and its value is the id.
+    // Every request has `model`, and its value is the id.
     if (name === "model" && depth === 0) continue;
     words.add(name);
     collect(field, words, depth + 1);

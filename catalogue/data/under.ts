@@ -1,10 +1,13 @@
-// Under which field another stands: the one that it needs, or whose value decides whether it is needed.
+// Chooses the parent of a field: a field that it needs, or whose value makes it required.
 import type { Combination } from "./form-data.js";
 import type { Json } from "../../generator/page.js";
 
 type Group = readonly Combination[];
 
-/** The fields that stand under another one, with that one; only fields that `mayMove` do. */
+/**
+ * Returns the parent of each field that stands under another. A field has a parent only if
+ * `mayMove` allows it.
+ */
 export function parentsOf(
   groups: readonly Group[],
   mayMove: (name: string) => boolean,
@@ -16,7 +19,8 @@ export function parentsOf(
   };
   for (const group of groups) {
     const names = [...new Set(group.flatMap(Object.keys))].filter(mayMove);
-    // What one field decides comes first: what two decide stands under the nearer one.
+    // Fields with one decider come first. A field with several stands under a decider that already
+    // has a parent.
     for (const most of [1, Infinity]) {
       for (const name of names.filter((one) => !parents.has(one))) {
         const deciders = [...decidersOf(name, group)];
@@ -33,7 +37,7 @@ export function parentsOf(
 const asked = (one: Combination, name: string) =>
   Object.hasOwn(one, name) ? one[name] : undefined;
 
-// The field that is there in every combination in which this one may be.
+// The field that is required in every combination that allows this field.
 function neededBy(name: string, group: Group): string | undefined {
   const having = group.filter((one) => asked(one, name)?.presence !== "never");
   if (having.length === 0 || having.length === group.length) return undefined;
@@ -42,7 +46,7 @@ function neededBy(name: string, group: Group): string | undefined {
   );
 }
 
-// The fields whose values, taken together, make this one required.
+// The fields whose values together make this field required.
 function decidersOf(name: string, group: Group): ReadonlySet<string> {
   const requiring = group.filter((one) => asked(one, name)?.presence === "required");
   const others = group.filter((one) => !requiring.includes(one));
@@ -62,7 +66,7 @@ function decidersOf(name: string, group: Group): ReadonlySet<string> {
   return new Set(decides(tags) ? tags : []);
 }
 
-// Whether a combination allows a value of the field with which the others require something.
+// Whether a combination allows a value of `tag` from the requiring combinations.
 function overlap(one: Combination, requiring: Group, tag: string): boolean {
   const { presence, values } = asked(one, tag) ?? {};
   if (presence === "never") return false;

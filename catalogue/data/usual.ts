@@ -1,13 +1,14 @@
-// The fields that many models of a category have: a form shows them first.
+// Finds the fields that many models of a category have; a form shows them first.
 import { isJsonObject, type Lock } from "../../generator/page.js";
 
-// Of this part of the models. In a small catalog every field would be a usual one.
+// A usual field is in at least this share of the models. In a small category every field would be
+// usual.
 const PART = 1 / 3;
 const FEWEST_MODELS = 4;
 
 const counted = new WeakMap<Lock, ReadonlyMap<string, ReadonlySet<string>>>();
 
-/** The names of the usual fields of a category. */
+/** Returns the names of the usual fields of a category. */
 export function usualFields(lock: Lock, category: string): ReadonlySet<string> {
   const known = counted.get(lock) ?? byCategory(lock);
   counted.set(lock, known);

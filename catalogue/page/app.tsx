@@ -32,7 +32,7 @@ export function App() {
 
 type ListModule = { readonly List: ComponentType };
 
-// The list is code of its own: who opens a model by its address does not wait for it.
+// The list loads separately, so that a model page does not wait for it.
 const loadListPage = once((): Promise<ListModule> => import("./list/list.js"));
 
 const ListPage = () => (

@@ -1,4 +1,4 @@
-// An error of one page stays on that page: the bar goes on working, and so do the other pages.
+// Keeps an error within one page, so that the bar and the other pages still work.
 import { Component, type ComponentChildren } from "preact";
 import { WORDS } from "./words.js";
 

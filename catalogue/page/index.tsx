@@ -1,4 +1,4 @@
-// The start of the page.
+// Starts the page.
 import { render } from "preact";
 import { App } from "./app.js";
 

@@ -1,4 +1,4 @@
-// The operations that a model without a contract is called with, and what its tokens cost.
+// Loads the operations for a model without a contract, and the price of its tokens.
 import type { PriceRecord } from "../../runtime/answers/prices.js";
 import type { OperationModule } from "../../runtime/call/model/definition.js";
 import type { ListedModel, OperationDocument, Site } from "../data/page-data.js";
@@ -6,7 +6,7 @@ import { json, module } from "./site-files.js";
 import type { OpenModel, Sdk } from "./load.js";
 import { isText, targetOf } from "./request/target.js";
 
-/** The ways to call a model without a contract. */
+/** Returns the ways to call a model without a contract. */
 export async function operationsOf(listed: ListedModel, site: Site): Promise<readonly OpenModel[]> {
   const { operations = [] } = listed;
   if (operations.length === 0) return [];
@@ -27,7 +27,8 @@ export async function operationsOf(listed: ListedModel, site: Site): Promise<rea
   );
 }
 
-// The SDK has no prices of tokens: the gateway that bills them is asked (1-core.md, GET /api/pricing/model).
+// The SDK has no token prices, so the page asks the gateway that bills them (1-core.md, GET
+// /api/pricing/model).
 async function ratesOf(
   { id, category }: ListedModel,
   { isServed }: Site,

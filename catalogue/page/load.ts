@@ -1,4 +1,5 @@
-// What the page loads: who the SDK is at once, a model when it is opened, the list when it is, the client when something is run.
+// Loads the data of the page: the site at once, a model or the list when it opens, the client with
+// a run.
 import type { PriceEntry, PriceRecord } from "../../runtime/answers/prices.js";
 import type { TextAnswer } from "../../runtime/answers/text.js";
 import type { Client } from "../../runtime/call/client/client.js";
@@ -22,25 +23,25 @@ import { json, MissingFile, module } from "./site-files.js";
 import { operationsOf } from "./load-operations.js";
 import { once } from "./use-loaded.js";
 
-/** What the form needs of the SDK (`catalogue/bundle/sdk.ts`). */
+/** The exports of `sdk.js` that the form needs (`catalogue/bundle/sdk.ts`). */
 export interface Sdk {
   readonly estimateRequest: (model: Target, request: Request, prices: PriceEntry) => Estimate;
   readonly payableRates: (record: PriceRecord, inputTokens: number) => PayableRates | string;
   readonly ownUrlsArePublic: (gatewayOrigin: string) => AsPublic;
 }
 
-/** What a run needs of it. */
+/** The exports of `client.js` that a run needs. */
 interface ClientModule {
   readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
   readonly textOf: (answer: TextAnswer) => string;
 }
 
-/** A model that is open, with the form of its requests; of one without a contract, that of an operation. */
+/** An open model with the form of its requests; without a contract, the form of an operation. */
 export interface OpenModel {
   readonly document: ListedModel & RequestDocument;
   readonly module: Target;
   readonly sdk: Sdk;
-  /** What tokens cost, where the gateway that serves the page has such a price. */
+  /** The price of tokens, if the gateway that serves the page has one. */
   readonly rates?: PriceRecord;
 }
 
@@ -63,13 +64,16 @@ export const loadGateway = once(
 
 export const loadClient = (): Promise<ClientModule> => module("client.js");
 
-/** A model, and the ways to call it: one where it has a contract, else those of its operations, of which there may be none. */
+/**
+ * A model and the ways to call it: one if it has a contract, otherwise the calls of its operations,
+ * if any.
+ */
 export interface ListedOrOpen {
   readonly document: ListedModel;
   readonly calls: readonly OpenModel[];
 }
 
-/** `undefined`: there is no such model. */
+/** Loads a model; `undefined` if there is no such model. */
 export async function loadModel(id: string): Promise<ListedOrOpen | undefined> {
   try {
     const document = await loadDocument(id);
@@ -87,7 +91,7 @@ export async function loadModel(id: string): Promise<ListedOrOpen | undefined> {
   }
 }
 
-/** The facts of a model, without the code that checks its requests. */
+/** Loads the facts of a model, without the code that checks its requests. */
 const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
   json(`${await pathOf(id)}.json`);
 

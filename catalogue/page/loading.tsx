@@ -1,11 +1,11 @@
-// Shows the loaded data; before, that it loads; after a failure, the reason and another try.
+// Shows the loaded data; before that, a notice; after a failure, the reason and a retry button.
 import type { ComponentChildren } from "preact";
 import { useLoaded, type Load, type LoadState } from "./use-loaded.js";
 import { WORDS } from "./words.js";
 
 interface Props<Data> {
   readonly load: Load<Data>;
-  /** What is loaded, in words; another is another load. */
+  /** Name of the data in messages. A new name starts a new load. */
   readonly what: string;
   readonly children: (data: Data) => ComponentChildren;
 }
@@ -28,7 +28,7 @@ interface FailureProps {
   readonly what: string;
 }
 
-/** Why something did not load, with another try. */
+/** The reason of a failed load, with a retry button. */
 export const Failure = ({ of: { message, retry }, what }: FailureProps) => (
   <div class="notice fault" role="alert">
     <p>

@@ -1,23 +1,26 @@
-// Files of the site: data and code, from whatever path it is served.
+// Files of the site: data and code, below any path.
 
-/** The address of a file of the site, from whatever path it is served. */
+/** Returns the address of a file of the site, below any path. */
 export const addressOfFile = (path: string) => new URL(path, document.baseURI).href;
 
-/** What a server says of a file that it does not have. */
+/** The server does not have a file. */
 export class MissingFile extends Error {}
 
-/** Loads data; throws `MissingFile`. */
+/**
+ * Loads JSON. Throws `MissingFile` if the server does not have the file, and `Error` for other
+ * failures.
+ */
 export async function json<Data>(path: string): Promise<Data> {
   const response = await fetch(addressOfFile(path));
-  if (response.status === 404) throw new MissingFile(`${path} is not there (404)`);
+  if (response.status === 404) throw new MissingFile(`${path} does not exist (404)`);
   if (!response.ok) throw new Error(`${path} cannot be loaded (${response.status})`);
   return (await response.json()) as Data;
 }
 
-// A browser keeps a failed import: another address asks the server again.
+// A browser caches a failed import, so the next attempt uses a different address.
 let attempt = 0;
 
-/** Loads code. */
+/** Loads a module. */
 export async function module<Exports>(path: string): Promise<Exports> {
   try {
     return (await import(

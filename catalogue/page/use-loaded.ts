@@ -1,13 +1,13 @@
-// What loads once, and what became of it.
+// Data that loads once, and the state of its load.
 import { useEffect, useState } from "preact/hooks";
 
-/** Loads something; `loaded` is there at once where that has been loaded before. */
+/** Loads data; `loaded` has the data if an earlier call has loaded it. */
 export interface Load<Data> {
   (): Promise<Data>;
   loaded?: Data;
 }
 
-/** A load that failed is tried anew; one that succeeded is not repeated. */
+/** Returns a load that repeats after a failure, but not after a success. */
 export function once<Data>(load: () => Promise<Data>): Load<Data> {
   let loaded: Promise<Data> | undefined;
   const loadOnce: Load<Data> = () =>
@@ -21,18 +21,18 @@ export function once<Data>(load: () => Promise<Data>): Load<Data> {
   return loadOnce;
 }
 
-/** What became of something that loads. */
+/** The state of a load. */
 export type LoadState<Data> =
   | { readonly state: "loading" }
   | { readonly state: "there"; readonly data: Data }
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void };
 
-/** Loads something for as long as a component shows it. */
+/** Loads data for a component that shows it. */
 export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> {
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;
   const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: LoadState<Data> }>();
-  // As it was drawn: it may be there by the time that the effect runs, and is to be drawn then.
+  // The data of this render: data that arrives before the effect runs must still be rendered.
   const drawn = load.loaded;
   useEffect(() => {
     if (drawn !== undefined) return undefined;

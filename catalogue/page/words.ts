@@ -1,4 +1,4 @@
-// The texts of the page. What a catalog says of a model is not here.
+// The texts of the page, without the texts of a catalog.
 
 const SHELL = {
   models: "Models",
@@ -24,7 +24,7 @@ const MODEL = {
   },
   version: (date: string) => `version ${date}`,
   malformed:
-    "The request in this address cannot be read, so the form is empty. Whoever sent the link can copy the address again.",
+    "The request in this address cannot be read, so the form is empty. Ask the sender of the link for a new copy.",
   untyped:
     "The catalog lists this model without a contract that the SDK could use, so there are no parameters to show. The SDK calls it with client.untyped(id).",
   priceColumns: ["For", "Before discount", "Price"],
@@ -40,9 +40,9 @@ const MODEL = {
 const LIST = {
   count: (count: number) => (count === 1 ? "1 model" : `${count} models`),
   shown: (count: number, of: number) => `${count} of ${of} shown`,
-  about: "What each takes, what it costs, the call to copy.",
+  about: "Inputs, price and code of each model.",
   searching: "Searching",
-  none: "No model is like that.",
+  none: "No model matches the filters.",
   showAll: "Show all",
   kind: "Kind",
   tag: "Tag",
@@ -92,14 +92,14 @@ const CODE = {
   copyOf: (name: string) => `Copy ${name}`,
   copied: "Copied",
   notCopied: "The browser does not let the page copy; select the text.",
-  ownUrl: "A file has an address of this gateway: elsewhere, use another.",
+  ownUrl: "A file has an address of this gateway. Replace it to run this code elsewhere.",
 } as const;
 
 const FIELD = {
   required: "required",
   movesPrice: "moves the price",
   deprecated: "deprecated",
-  all: "all of it",
+  all: "show all",
   oneOf: "One of",
   oneOfThem: "one of them",
   notSent: "not sent",
@@ -110,7 +110,7 @@ const FIELD = {
   kindOf: (name: string) => `Kind of ${name}`,
   without: (name: string) => `without ${name}`,
   more: (count: number) => `${count} more`,
-  noJson: "This is no JSON; the value before stays.",
+  noJson: "This is not valid JSON; the request keeps the last valid value.",
   file: {
     drop: "Drop an image, paste it or its URL, or",
     dropMany: "Drop or paste images here, or",

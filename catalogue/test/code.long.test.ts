@@ -1,4 +1,5 @@
-// The code of the page for many states: all of it compiles, and one state of each model runs in every tab.
+// The code of the page for many states: all code compiles, and one state of each model runs in
+// every tab.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -34,7 +35,7 @@ async function moduleOf(id: string): Promise<ModelModule> {
   return module;
 }
 
-/** The valid ones of 14 states of each reference model. */
+/** The valid states among 14 of each reference model. */
 const reference = await Promise.all(
   FORMS.map(async (contract) => {
     const module = await moduleOf(contract.id);
@@ -51,7 +52,7 @@ test("TypeScript compiles for every valid state of each reference model", () => 
   expect(compiled(texts)).toEqual([]);
 });
 
-test("TypeScript compiles for every valid one of 4 states of a hundred other models", async () => {
+test("TypeScript compiles for the valid states among 4 of a hundred other models", async () => {
   const { data } = JSON.parse(
     readFileSync(`${ROOT}test/fixtures/catalogs/hundred.json`, "utf8"),
   ) as { readonly data: readonly unknown[] };
@@ -75,7 +76,7 @@ test("TypeScript compiles for every valid one of 4 states of a hundred other mod
 const compiled = (texts: readonly string[]) =>
   compileTexts(new Map(texts.map((text, at) => [join(here, `snippet-${at}.ts`), text])));
 
-// In place of the package that Python has to install: what the snippets use of it.
+// Replaces the Python package `requests`, with the functions that the snippets use.
 const REQUESTS = `
 import json as _json, urllib.request
 class _Answer:
@@ -96,7 +97,8 @@ test("one state of each reference model runs in every tab, for one price", async
     PYTHONPATH: folder,
   };
   writeFileSync(join(folder, "requests.py"), REQUESTS);
-  // The last state is the furthest from the example; only the gateway knows which tasks there are.
+  // The last state differs most from the example. States with a task id are left out, because only
+  // the gateway knows its tasks.
   const chosen = reference.map(({ module, states }) => ({
     module,
     state: states.findLast((state) => !("extend_from_task_id" in state)) ?? {},
@@ -122,7 +124,7 @@ test("one state of each reference model runs in every tab, for one price", async
       .slice(4, -1);
     const save = join(folder, "files");
     mkdirSync(save, { recursive: true });
-    // Of a price that is not known it asks first.
+    // Without `--yes` the command asks about an unknown price.
     const args = [...words, "--yes", "--out", `${ROOT}generated`, "--save", save];
     const { err, code } = await commandRun("try", runTry, args, { env, cwd: folder });
     expect([module.id, code, err]).toMatchObject([module.id, 0, expect.any(String)]);
@@ -134,7 +136,7 @@ test("one state of each reference model runs in every tab, for one price", async
   }
 });
 
-test.each([7_900, 19_900])("no text of %d characters keeps the page from working", (length) => {
+test.each([7_900, 19_900])("no text of %d characters blocks the page", (length) => {
   for (const unit of [
     "a",
     "\\",
@@ -155,7 +157,7 @@ test.each([7_900, 19_900])("no text of %d characters keeps the page from working
     const text = unit.repeat(Math.floor(length / unit.length));
     for (const language of ["typescript", "bash", "json", "python"] as const) {
       for (const code of [text, `"${text.slice(2)}"`]) {
-        // The best of three: what other processes do to the caches only adds.
+        // The best of three, because other processes can only add time.
         const rounds = [1, 2, 3].map(() => {
           const start = process.cpuUsage();
           partsOf(code, language);

@@ -1,4 +1,5 @@
-// The code of the page: every tab sends the request, an uploaded file is uploaded again, and colours change no letter.
+// The code of the page: every tab sends the request, a file is uploaded again, and colours change
+// no letter.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -86,7 +87,7 @@ builtins.print(json.dumps(calls))
   ]);
 });
 
-test("code says where it has an address of this gateway alone", () => {
+test("code is marked if it has an address of this gateway", () => {
   const said = (image: string) =>
     snippetsOf(SDK, xV3Omni, { prompt: "a", image_urls: [image] }, files)
       .filter(({ hasOwnUrl }) => hasOwnUrl)

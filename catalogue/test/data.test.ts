@@ -1,4 +1,4 @@
-// What the pages of the catalogue show, without a browser: prices, history, texts to copy.
+// The data of the catalogue's pages, without a browser: prices, history, texts to copy.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ const documentOf = (id: string) => {
   return modelDocument(id, model, sdk);
 };
 
-test("an estimate by the prices of a page is the one by the price list", async () => {
+test("an estimate from the prices of a page equals an estimate from the price list", async () => {
   const list: PriceCatalog = { models: documented.models } as unknown as PriceCatalog;
   for (const id of Object.keys(lock.models)) {
     const { prices, example } = documentOf(id);
@@ -48,7 +48,7 @@ test("an example is valid", async () => {
   }
 });
 
-test("filters leave what they name, and models are sorted by name or within their unit by price", () => {
+test("filters select models, which are sorted by name, or by price within their unit", () => {
   const { models } = modelList(sdk);
   const ids = (filters: Partial<typeof NO_FILTERS>, found?: readonly string[]) =>
     rowsFor(models, { ...NO_FILTERS, ...filters }, found).map(({ id }) => id);
@@ -63,7 +63,7 @@ test("filters leave what they name, and models are sorted by name or within thei
   expect(models.find(({ id }) => id === last)?.price).toBeUndefined();
 });
 
-test("the line of a card is made of tags, lengths and keys of the price", () => {
+test("the line of a card has tags, lengths and keys of the price", () => {
   const lineFor = (id: string) => {
     const row = modelList(sdk).models.find((one) => one.id === id);
     return row && lineOf(row);
@@ -76,14 +76,14 @@ test("the line of a card is made of tags, lengths and keys of the price", () => 
   expect(lineFor("stand-in-unknown")).toBe("No contract: sent unchecked, client.untyped");
 });
 
-test("a model that is called with operations shows its list price, where there is one", () => {
+test("a model without a contract shows its list price, if there is one", () => {
   const priceOf = (id: string) => modelList(sdk).models.find((one) => one.id === id)?.price;
   // contracts/prices.json: 0.08 USD a call after discount.
   expect(priceOf("x-music-a")).toEqual({ from: 0.08, to: 0.08, unit: "usd_per_call", keys: [] });
   expect(priceOf("x-2.5-pro")).toBeUndefined();
 });
 
-test("a command to copy gives a shell the request, whatever is in it", async () => {
+test("a copied command passes any request through a shell unchanged", async () => {
   const module = await registry.models["x-v3-omni"]?.();
   if (module === undefined) throw new Error("x-v3-omni");
   const request = { prompt: 'it\'s $(id) `id` "x"\n!--', duration: 5, image_urls: ["a b"] };
@@ -108,7 +108,7 @@ test("a command to copy gives a shell the request, whatever is in it", async () 
   expect(JSON.parse(body)).toEqual({ model: "x-v3-omni", ...request });
 });
 
-test("history is what the changelog says of the model, as text", () => {
+test("history has the changelog's lines about the model, as text", () => {
   const changelog = `# Changelog
 
 ## 2.0.0

@@ -1,4 +1,4 @@
-// What was and what is: said of every change that a drift report can have.
+// The two sides of every change that a drift report can have.
 import { expect, test } from "vitest";
 import { fieldSchemas } from "../data/field-schema.js";
 import { sidesOf } from "../page/drift/report.js";
@@ -19,7 +19,7 @@ const PAIRS = [
   ...ONE_FIELD.map(([before, after]) => [field(before), field(after)] as const),
 ];
 
-/** The changes between two contracts, each with its two sides. */
+/** Returns the changes between two contracts, each with its two sides. */
 async function shownOf(before: object, after: object) {
   const old = sideOf(modelWith(before, { schema_version: "2026-07-30" }));
   const now = sideOf(modelWith(after, { schema_version: "2026-08-15" }));
@@ -31,7 +31,7 @@ async function shownOf(before: object, after: object) {
   });
 }
 
-test("the two sides of a change are not the same", async () => {
+test("the two sides of a change differ", async () => {
   let count = 0;
   const same: string[] = [];
   for (const [before, after] of PAIRS) {

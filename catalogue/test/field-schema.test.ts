@@ -1,4 +1,4 @@
-// The schemas that a drift report shows of a field, where a change has no values of its own.
+// The schemas of a field in a drift report, if a change has no values.
 import { expect, test } from "vitest";
 import { fieldSchemas } from "../data/field-schema.js";
 import { modelWith, sideOf } from "../../test/generator/drift/sides.js";
@@ -48,18 +48,18 @@ test.each<readonly [string, object]>([
   expect(after(field)).toEqual([{ after: schema }]);
 });
 
-test("what is not there has no schema", () => {
+test("an unknown field has no schema", () => {
   for (const field of ["nothing", "seed.deeper", "toString", "images[].__proto__", '["open']) {
     expect(after(field), field).toEqual([{}]);
   }
   expect(fieldSchemas([changeOf("seed", { model: "another" })], empty, full)).toEqual([{}]);
 });
 
-test("a change of a whole request has that, unless its kind says enough", () => {
+test("a change of a whole request has its schema, unless words describe its kind", () => {
   const changes = [changeOf(""), changeOf("", { kind: "model-untyped" })];
   expect(fieldSchemas(changes, empty, full)).toEqual([{ before: none, after: SCHEMA }, {}]);
 });
 
-test("a change with values of its own keeps to these", () => {
+test("a change with values has no schemas", () => {
   expect(fieldSchemas([changeOf("seed", { before: 1 })], full, full)).toEqual([{}]);
 });

@@ -1,4 +1,5 @@
-// The form of the catalogue, without a browser: controls, which fields stand where, what a mode hides, what moves the price.
+// The form of the catalogue, without a browser: controls, order of fields, hidden values, fields
+// that move the price.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelDocument } from "../data/catalogue-data.js";
@@ -69,8 +70,8 @@ test.each<[string, JsonObject, object | undefined]>([
   ],
   ["any number", real({ minimum: 0, maximum: 1 }), { from: 0, to: 1, step: 0.01 }],
   ["one bound", whole({ minimum: 3 }), undefined],
-  ["more places than a slider has", whole({ minimum: -1, maximum: 4294967295 }), undefined],
-])("a slider stands on what the contract allows: %s", (_, schema, grid) => {
+  ["more positions than a slider has", whole({ minimum: -1, maximum: 4294967295 }), undefined],
+])("a slider has the positions that the contract allows: %s", (_, schema, grid) => {
   const control = controlOf(schema);
   expect(control.kind === "number" && control.grid).toEqual(grid);
 });
@@ -81,7 +82,7 @@ test.each<[string, JsonObject, string | undefined]>([
   ["voice_url", { type: "string" }, "audio"],
   ["callback_url", { type: "string", format: "uri" }, undefined],
   ["image_style", { type: "string" }, undefined],
-])("a URL of a file is told by its name: %s", (name, schema, media) => {
+])("a URL of a file is recognised by its name: %s", (name, schema, media) => {
   const control = controlOf(schema, name);
   const text = control.kind === "list" ? control.items : control;
   expect(text.kind === "text" && text.media).toBe(media);
@@ -118,7 +119,7 @@ test.each<[string, JsonObject, unknown]>([
   expect(labelsOf(controlOf(schema))).toEqual(labels);
 });
 
-test("a value is shown as the kind that it is of", () => {
+test("a value is shown as its kind", () => {
   const control = controlOf(whole({ anyOf: [{ const: -1 }, { minimum: 4, maximum: 30 }] }));
   if (control.kind !== "union") throw new Error(control.kind);
   expect([-1, 7, "seven"].map((value) => optionOf(control.options, value))).toEqual([0, 1, 0]);
@@ -139,7 +140,7 @@ test("a field has the title of its contract, or its name in words", () => {
 test.each([
   [whole({ minimum: 3, maximum: 15 }), "3 to 15 seconds"],
   [whole({ minimum: 1 }), "at least 1 second"],
-])("limits are said with their unit: %j", (schema, limits) => {
+])("limits have their unit: %j", (schema, limits) => {
   expect(fieldOf(schema, "duration").limits).toBe(limits);
 });
 
@@ -151,7 +152,7 @@ test.each([
   expect(firstSentence(text)).toBe(first);
 });
 
-test("sides that exclude each other keep what they hide, for the way back", () => {
+test("sides that exclude each other keep their hidden values", () => {
   // 2-video.md, Model: x-v3-omni: image_urls and image_with_roles exclude each other.
   const { choices } = documentOf("x-v3-omni");
   expect(choices).toEqual([{ sides: [["image_urls"], ["image_with_roles"]] }]);
@@ -169,7 +170,7 @@ test("sides that exclude each other keep what they hide, for the way back", () =
   expect(onSide(roles, choice, 0, kept)).toEqual(urls);
 });
 
-test("a field that another one makes required stands under it, and comes and goes with it", () => {
+test("a field that another field makes required stands under it, and is hidden with it", () => {
   // 2-video.md, Model: x-v3-omni: multi_shot needs shot_type, and customize needs multi_prompt.
   const form = documentOf("x-v3-omni");
   const under = Object.fromEntries(form.fields.map(({ name, under }) => [name, under]));
@@ -183,14 +184,14 @@ test("a field that another one makes required stands under it, and comes and goe
   expect(withField(off, "multi_shot", true, form, kept)).toEqual(shots);
 });
 
-test("what is required stands first, and what is rarely used behind its names", async () => {
+test("required fields stand first, and rarely used fields behind their names", async () => {
   const model = await openModel("x-v3-omni");
   const { front, more } = layoutOf(model.document, { prompt: "a" }, movingFields(model));
   expect(front[0]).toMatchObject({ kind: "field", field: { name: "prompt" } });
   expect(more.map(({ name }) => name)).toContain("negative_prompt");
 });
 
-test("two small fields stand beside each other, though a large one is between them", async () => {
+test("two small fields stand beside each other, even if a large one is between them", async () => {
   // 2-video.md, Model: x-v3-omni: mode, duration, aspect_ratio, in this order.
   const model = await openModel("x-v3-omni");
   const { front } = layoutOf(model.document, { prompt: "a" }, movingFields(model));
@@ -205,8 +206,9 @@ test("two small fields stand beside each other, though a large one is between th
   ]);
 });
 
-test("a field is said to move the price where the price list has it so", async () => {
-  // 2-video.md, Model: x-v3-omni, and contracts/prices.json: priced by resolution and second; audio and watermark cost nothing more.
+test("a field moves the price if the price list depends on it", async () => {
+  // 2-video.md, Model: x-v3-omni, and contracts/prices.json: resolution and seconds set the price;
+  // audio and watermark add no cost.
   const moving = movingFields(await openModel("x-v3-omni"));
   expect(["mode", "duration"].filter((name) => moving.has(name))).toEqual(["mode", "duration"]);
   // 2-video.md, Model: x-v4: a reference video raises the price about 1.5 to 2 times.
@@ -216,7 +218,7 @@ test("a field is said to move the price where the price list has it so", async (
   ).toEqual([]);
 });
 
-test("no contract of the reference catalog leaves a value to bare JSON", () => {
+test("no value in the reference catalog has only a control for JSON", () => {
   const bare = (control: Control): boolean => {
     if (control.kind === "json") return true;
     if (control.kind === "list") return bare(control.items);

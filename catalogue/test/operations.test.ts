@@ -1,4 +1,4 @@
-// Models without a contract: the operations that each is called with, their forms, and their code.
+// Models without a contract: their operations, forms and code.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -27,7 +27,7 @@ const documents = new Map(
   operations.map((one) => [one.id, operationDocument(one, one.schema)] as const),
 );
 
-test("a model without a contract has the operations of its category, those that need the least first", () => {
+test("a model without a contract has the operations of its category, fewest required fields first", () => {
   const of = (id: string) => {
     const { category = "", capability_tags = [] } = lock.untyped[id] ?? {};
     return listedDocument(id, { category, capability_tags }, operations, {
@@ -49,7 +49,7 @@ test("a model without a contract has the operations of its category, those that 
   expect(of("stand-in-unknown").operations).toBeUndefined();
 });
 
-test("a configuration says which models an operation takes", () => {
+test("a configuration sets the models that an operation accepts", () => {
   const named = contractsOfLock(lock, documented, {
     operations: { "music.sounds": ["x-music-b"] },
   });
@@ -64,7 +64,7 @@ test("a configuration says which models an operation takes", () => {
   expect(of("x-music-b")).toContain("music-sounds");
 });
 
-test("every field of a conversation has a control of its own, and the model is none of them", () => {
+test("every field of a conversation has its own control, and the model is no field", () => {
   const text = JSON.stringify(documents.get("text-generate-content")?.fields);
   expect(text).toContain('"name":"fileUri"');
   expect(text).not.toContain('"kind":"json"');

@@ -1,4 +1,4 @@
-// What the page knows of runs, without a browser: events, what tells runs apart, the text of a scenario.
+// Runs without a browser: events, differences of requests, the text of a scenario.
 import { expect, test } from "vitest";
 import { toldApart } from "../page/run/compare.js";
 import { withEvent, type RunEvent } from "../page/run/events.js";
@@ -7,7 +7,7 @@ import { faultIn, textOf } from "../page/run/scenario.js";
 import { OFFERED } from "../../gateway/scenarios/offered.js";
 import { parseScenarios } from "../../gateway/scenarios/scenario.js";
 
-test("a state is one event, in which the progress of its task counts up", () => {
+test("a state is one event, with the latest progress of its task", () => {
   const told = [
     [{ status: "sending" }, 0],
     [{ status: "submitted", task: "a" }, 100],
@@ -42,7 +42,7 @@ const run = (key: number, request: Run["request"], model = "x-v3-omni"): Run => 
   events: [],
 });
 
-test("a run is told by the fields in which it differs from the others of its model", () => {
+test("a run is described by the fields in which it differs from other runs of its model", () => {
   const runs = [
     run(4, { prompt: "b" }, "x-2.3"),
     run(3, { prompt: "a", duration: 5 }),
@@ -59,12 +59,12 @@ test("a run is told by the fields in which it differs from the others of its mod
   expect(same.map((one) => toldApart(one, same))).toEqual(["the same request", "the same request"]);
 });
 
-test("the order of fields makes no other request", () => {
+test("requests are equal in any order of fields", () => {
   expect(isSameRequest({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
   expect(isSameRequest({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
 });
 
-test("every scenario with its example is one that the gateway understands", () => {
+test("the gateway understands every scenario with its example", () => {
   for (const scenario of OFFERED) {
     const chosen = { scenario, word: scenario.word?.example ?? "" };
     expect(faultIn(chosen), scenario.name).toBeUndefined();
@@ -74,7 +74,7 @@ test("every scenario with its example is one that the gateway understands", () =
   }
 });
 
-test("a word that would begin another scenario, or that no header carries, is refused", () => {
+test("a word that starts another scenario, or does not fit into a header, is refused", () => {
   const scenario = OFFERED.find(({ name }) => name === "fail");
   if (scenario === undefined) throw new Error("fail");
   for (const word of ["a; stuck", "Grüße", "a\nb"]) {

@@ -1,4 +1,4 @@
-// The search of the list: what a person types, with its typos, finds the model that was meant.
+// The search of the list finds the intended model, despite typos.
 import { expect, test } from "vitest";
 import { searchWordsOf } from "../data/search-words.js";
 import type { ModelRow } from "../data/page-data.js";
@@ -19,7 +19,10 @@ const WORDS = Object.fromEntries(
 );
 const find = searchOf(ROWS, WORDS);
 
-/** The text with each two neighbouring letters of a word of four or more changed in their places. */
+/**
+ * Returns the text once for each two neighbouring letters, swapped, in words of four or more
+ * letters.
+ */
 function swapsOf(text: string): readonly string[] {
   return [...text.matchAll(/[a-z]{4,}/gi)].flatMap(({ 0: word, index }) =>
     Array.from({ length: word.length - 1 }, (_, at) => {
@@ -29,21 +32,21 @@ function swapsOf(text: string): readonly string[] {
   );
 }
 
-test("every id is found by itself, first, and with any two letters of a word swapped", () => {
+test("every id finds its model first, and also with any two letters of a word swapped", () => {
   for (const { id } of ROWS) {
     expect(find(id)[0], id).toBe(id);
     for (const typo of swapsOf(id)) expect(find(typo), typo).toContain(id);
   }
 });
 
-test("a tag finds every model that has it, as it is written or with hyphens", () => {
+test("a tag finds every model that has it, with spaces or hyphens", () => {
   const tagged = ROWS.filter(({ tags }) => tags.includes("Text to Video")).map(({ id }) => id);
   for (const text of ["text-to-video", "Text to Video", "text to vid"]) {
     expect([...find(text)].sort(), text).toEqual(expect.arrayContaining([...tagged].sort()));
   }
 });
 
-test("a listed value finds the models that take it, and no number is taken for another", () => {
+test("a listed value finds the models that accept it, and no number matches another", () => {
   const having = (value: string) =>
     ROWS.filter(({ id }) => WORDS[id]?.some((word) => word.toLowerCase() === value));
   expect(having("4k").length).toBeGreaterThan(0);
@@ -62,7 +65,7 @@ test("a listed value finds the models that take it, and no number is taken for a
   expect(small("4k 1080p")).toEqual([]);
 });
 
-test("names of fields are found at any depth, and names of members of objects are only words", () => {
+test("field names are found at any depth, and names of object members are plain words", () => {
   const schema = {
     properties: {
       model: { const: "x" },

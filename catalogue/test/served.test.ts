@@ -1,5 +1,5 @@
-// Each file of the catalogue, served: to the gateway's own names, to pages of its own origin, and in no frame. The gateway's other
-// routes are in test/gateway/http/own-host.test.ts.
+// Every file of the catalogue is served to the gateway's own names, to pages of its own origin, and
+// in no frame. The gateway's other routes are in test/gateway/http/own-host.test.ts.
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Status and who may frame it. */
+/** Returns the status, and the headers that limit frames. */
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<readonly [status: number | undefined, frame: unknown, policy: string]>(
     (resolve, reject) => {

@@ -1,4 +1,5 @@
-// States of forms: the verdict is that of ajv where JSON Schema can say it, and of the gateway; the price is the bill.
+// States of forms: the verdict equals the gateway's, and ajv's if JSON Schema can express it; the
+// price equals the bill.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -37,7 +38,7 @@ test.each(FORMS.map((contract) => [contract.id, contract] as const))(
       const at = instance();
       const isValid = module.is(request);
       const { status, text } = await at.post(module.endpoint, body);
-      // No form can know whether there is a task of that id: the gateway has none.
+      // A form cannot know which tasks exist; this gateway has none.
       const isTaken = isValid && !Object.hasOwn(request, "extend_from_task_id");
       expect(status === 200, `${said} ${text}`).toBe(isTaken);
       seen[isValid ? "valid" : "invalid"]++;
@@ -56,7 +57,7 @@ test.each(FORMS.map((contract) => [contract.id, contract] as const))(
   },
 );
 
-test("the states are of both verdicts, and many have one price", () => {
+test("the states have both verdicts, and many have one price", () => {
   expect(Math.min(seen.valid, seen.invalid, seen.priced)).toBeGreaterThan(40);
 });
 

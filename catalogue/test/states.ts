@@ -1,4 +1,4 @@
-// States that a form comes into, without a browser: of the example of a model, two controls are used.
+// States of a form, without a browser: two controls are used on the example of a model.
 import { formData } from "../data/form.js";
 import type { Control, FormData } from "../data/form-data.js";
 import { type HiddenValues, onSide, withField } from "../page/field/modes.js";
@@ -14,7 +14,7 @@ export const FORMS = contractsOf([...models.values()]).filter(({ id }) =>
   Object.hasOwn(registry.models, id),
 );
 
-/** The first is the example, and some are wrong. */
+/** Returns `count` states. The first is the example, and some are invalid. */
 export function statesOf(contract: ModelContract, count: number): readonly Request[] {
   const form = formData(contract, new Set());
   const changes = changesOf(form);
@@ -40,7 +40,7 @@ function changesOf(form: FormData): readonly ((request: Request) => Request)[] {
   ];
 }
 
-// What a person can type into a field of a number.
+// Mostly invalid values that a person can type into the field of a number.
 const wrongIn = (control: Control): readonly Json[] =>
   control.kind === "number"
     ? [control.grid ? control.grid.to + control.grid.step : -7, "many"]

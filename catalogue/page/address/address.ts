@@ -1,4 +1,6 @@
-// The address: `#/?q=…` is the list with its filters, `#/<id>/<tab>?request=<JSON>` a model with the request that is being built (`&call=…`: of one of its operations).
+// Reads and writes the address. `#/?q=…` is the list with its filters.
+// `#/<id>/<tab>?request=<JSON>` is a model with its current request; `&call=…` names one of its
+// operations.
 import { isJsonObject } from "../../../generator/page.js";
 import type { Request } from "../request/request.js";
 
@@ -6,9 +8,9 @@ import type { Request } from "../request/request.js";
 export const TABS = ["try", "parameters", "prices", "history", "contract"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the list shows; an empty text asks for nothing. */
+/** The filters of the list; an empty text sets no filter. */
 export interface Filters {
-  /** What is searched for. */
+  /** The search text. */
   readonly q: string;
   readonly kind: string;
   readonly tag: string;
@@ -16,31 +18,31 @@ export interface Filters {
   readonly price: string;
   /** `""` by name, `-name`, `price`, `-price`. */
   readonly sort: string;
-  /** `""`: cards, or rows where there are many. */
+  /** `""`: cards, or rows if there are many models. */
   readonly view: string;
 }
 
 export const NO_FILTERS: Filters = { q: "", kind: "", tag: "", price: "", sort: "", view: "" };
 
-/** Where the page is. */
+/** The view that an address leads to. */
 export interface Address {
   /** The model; absent on the list. */
   readonly id?: string;
   readonly tab: Tab;
-  /** How a model without a contract is called, such as `music.sounds`; absent: in its first way. */
+  /** The call of a model without a contract, such as `music.sounds`; absent: its first call. */
   readonly call?: string;
-  /** Absent where none has been built: the form shows the example. */
+  /** Absent if the address has no request: the form shows the example. */
   readonly request?: Request;
-  /** The chosen mode of each choice; `undefined` where none was chosen. */
+  /** The chosen mode of each choice; `undefined` if none is chosen. */
   readonly modes: readonly (number | undefined)[];
-  /** The address has a request that cannot be read. */
+  /** Whether the address has a request that cannot be read. */
   readonly isMalformed: boolean;
   readonly filters: Filters;
 }
 
 const LIST: Address = { tab: "try", modes: [], isMalformed: false, filters: NO_FILTERS };
 
-/** The address of a fragment. What cannot be read is left out. */
+/** Returns the address of a fragment, without the unreadable parts. */
 export function addressOf(hash: string): Address {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   const values = new URLSearchParams(query);
@@ -60,7 +62,7 @@ export function addressOf(hash: string): Address {
   };
 }
 
-/** The fragment of an address. */
+/** Returns the fragment of an address. */
 export function hashOf(address: Partial<Address>): string {
   const { id, tab = "try", call, request, modes = [], filters } = address;
   const values = new URLSearchParams();
@@ -106,10 +108,10 @@ function decoded(text: string): string {
   }
 }
 
-// No documented request has more than six levels; the form, the validator and the code read a value level by level.
+// No documented request has more than six levels. Form, validator and code recurse into each level.
 const DEEPEST = 100;
 
-/** The request in a text; `undefined` where the text is no JSON object, or is too deep. */
+/** Parses a request; `undefined` if the text is no JSON object, or too deep. */
 function requestOf(text: string): Request | undefined {
   try {
     const value: unknown = JSON.parse(text);

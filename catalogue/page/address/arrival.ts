@@ -1,8 +1,8 @@
-// Arriving at a page: at its top, or where it was left, with the keyboard at its heading.
+// Sets scroll position and focus when a page opens: its top or its last position, and its heading.
 import { useEffect } from "preact/hooks";
 import { addressNow } from "./history.js";
 
-// How far down each page was left.
+// The last scroll position of each page.
 const places = new Map<string, number>();
 let isFirst = true;
 let isByLink = false;
@@ -16,22 +16,22 @@ addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest("a[href]") !== null) isByLink = true;
 });
 addEventListener("hashchange", () => {
-  // Another tab of the same model is no arrival.
+  // Another tab of the same model is the same page.
   if (pageNow() === last) return;
-  // A busy machine may leave the first page before its effects.
+  // On a busy machine the first page may close before its effects run.
   isFirst = false;
-  // Before the page that is left gets shorter, and scrolls.
+  // Read now: when the old page gets shorter, a scroll event overwrites this position.
   start = isByLink ? 0 : (places.get(pageNow()) ?? 0);
   isByLink = false;
 });
 history.scrollRestoration = "manual";
 
-/** Belongs into what a page shows once it is loaded. */
+/** Call it in the content that a page shows after it has loaded. */
 export function useArrival(): void {
   useEffect(() => {
     if (!isFirst) {
       scrollTo(0, start);
-      // What led here is gone; a search goes on in its field.
+      // The link that led here is gone, so the heading gets the focus. The search field keeps it.
       if (document.activeElement === document.body)
         headingOf(document)?.focus({ preventScroll: true });
     }

@@ -1,21 +1,22 @@
-// The address that the page is at: read by every view, changed by visits (a step back leads to the one before) and amendments.
+// Holds the address of the page. Every view reads it. A visit adds a step to the browser's history;
+// an amendment does not.
 import { useEffect, useState } from "preact/hooks";
 import { type Address, addressOf, hashOf } from "./address.js";
 
-// A browser reloads the address as it was when the reload began, without the last edit.
+// A reload uses the address from the time when it began, without the last edit.
 const KEY = "sdkgen-last-edit";
 
-/** Keeps the fragment of the last edit for the fragment that a reload will have. */
+/** Stores the fragment of the last edit together with the fragment that a reload will have. */
 function keepForReload(before: string, after: string): void {
   try {
     if (before === after) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify([before, after]));
   } catch {
-    // The edits that the address has are kept.
+    // Without storage, a reload loses only the last edit.
   }
 }
 
-/** The fragment that a page has to have that was reloaded at this one; `undefined`: this one. */
+/** Returns the fragment that a reloaded page must have; `undefined` if it is the current one. */
 function afterReload(hash: string): string | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as unknown;
@@ -29,7 +30,8 @@ function afterReload(hash: string): string | undefined {
   }
 }
 
-// Safari refuses an address that changes a hundred times in half a minute, as a slider can: of these twenty may come at once.
+// Safari refuses an address that changes 100 times in 30 seconds, as a slider can. Up to 20 changes
+// may come at once.
 const MOST_AT_ONCE = 20;
 const PAUSE_MS = 400;
 
@@ -47,17 +49,17 @@ function show(next: Address): void {
   for (const view of views) view(next);
 }
 
-/** The address now. */
+/** Returns the current address. */
 export const addressNow = (): Address => address;
 
-/** Goes to an address. */
+/** Goes to an address, as a new step in the browser's history. */
 export function visit(next: Partial<Address>): void {
   write();
   history.pushState(null, "", hashOf(next));
   show(addressOf(location.hash));
 }
 
-/** Changes the address in place. It is shown at once, and written at once or soon. */
+/** Changes the address in place. Views show it at once; the browser gets it within 400 ms. */
 export function amend(part: Partial<Address>): void {
   show({ ...address, ...part });
   const now = Date.now();
@@ -67,7 +69,7 @@ export function amend(part: Partial<Address>): void {
   if (allowed >= 1) write();
 }
 
-// Writes what waits to be written.
+// Writes the pending address.
 function write(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
@@ -76,7 +78,7 @@ function write(): void {
   history.replaceState(null, "", hashOf(address));
 }
 
-/** The address, for as long as a component shows it. */
+/** Returns the address, and renders the component again when it changes. */
 export function useAddress(): Address {
   const [shown, setShown] = useState(address);
   useEffect(() => {
@@ -90,13 +92,13 @@ export function useAddress(): Address {
 addEventListener("hashchange", () => {
   clearTimeout(timer);
   timer = undefined;
-  // A visit has shown its address already.
+  // `visit` has already shown its address.
   if (location.hash !== hashOf(address)) show(addressOf(location.hash));
 });
-// An edit is not lost to a link or to a page that closes.
+// Write a pending edit before a link is followed or the page closes.
 addEventListener("click", write, { capture: true });
 addEventListener("pagehide", () => {
-  // Without an edit that waits, the address may be that of a page that is not of models.
+  // Without a pending edit, the address may belong to a page outside the models.
   if (timer !== undefined) keepForReload(location.hash, hashOf(address));
   write();
 });

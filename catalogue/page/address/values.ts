@@ -1,9 +1,9 @@
-// Values that the fragment of the address holds, `#class=major&q=seed`: for pages that are not of models.
+// Values in the fragment of the address, `#class=major&q=seed`, for pages outside the models.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** The fragment of values, for a link; an empty one is left out. */
+/** Returns the fragment of values, for a link, without empty values. */
 export function fragmentOf(values: Readonly<Record<string, string>>): string {
   const kept = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
   return `#${kept.toString()}`;
@@ -15,7 +15,10 @@ function valuesOf<Name extends string>(none: Values<Name>): Values<Name> {
   return Object.fromEntries(names.map((name) => [name, given.get(name) ?? ""])) as Values<Name>;
 }
 
-/** The values of the address, and a way to change them in place; a link to others is followed. */
+/**
+ * Returns the values of the address, and a function that changes them in place. Links to other
+ * values are followed.
+ */
 export function useAddressValues<Name extends string>(
   none: Values<Name>,
 ): readonly [Values<Name>, (part: Partial<Values<Name>>) => void] {
@@ -23,12 +26,12 @@ export function useAddressValues<Name extends string>(
   const now = useRef(values);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = (next: Values<Name>) => {
-    // What waits to be written belongs to the address that was left.
+    // A pending write belongs to the previous values.
     clearTimeout(timer.current);
     now.current = next;
     setValues(next);
   };
-  // From the drawing on: a link may be followed before the effects of a busy machine.
+  // A layout effect, because on a busy machine a link may be followed before other effects run.
   useLayoutEffect(() => {
     const follow = () => show(valuesOf(none));
     addEventListener("hashchange", follow);
@@ -36,7 +39,7 @@ export function useAddressValues<Name extends string>(
   }, []);
   const set = (part: Partial<Values<Name>>) => {
     show({ ...now.current, ...part });
-    // Typing changes the address once, at its end: browsers refuse one that changes too often.
+    // Typing writes the address once, 300 ms after its end: browsers refuse frequent changes.
     timer.current = setTimeout(() => {
       const fragment = fragmentOf(now.current);
       if (fragment !== (location.hash || "#")) history.replaceState(null, "", fragment);

@@ -11,7 +11,7 @@ import { ThemeButton } from "./theme-button.js";
 
 interface Props {
   readonly current: "models" | "gateway";
-  /** Absent until it is loaded, and where there is no SDK. */
+  /** Absent before it has loaded, and if there is no SDK. */
   readonly site: Site | undefined;
 }
 
@@ -36,7 +36,7 @@ export function Bar({ current, site }: Props) {
               {WORDS[name]}
             </a>
           ))}
-          {/* A document of its own with its own policy, so that this page and its runs stay. */}
+          {/* A separate document with its own policy. A new tab keeps this page and its runs. */}
           <a href="./reference.html" target="_blank" rel="noopener">
             {WORDS.reference}
           </a>
@@ -48,7 +48,7 @@ export function Bar({ current, site }: Props) {
   );
 }
 
-/** `isOnModels`: the list is a view of this page, and shows the matches during typing. */
+/** If `isOnModels`, the list is a view of this page and shows the matches during typing. */
 function Find({ isOnModels }: { readonly isOnModels: boolean }) {
   const { q } = useAddress().filters;
   const [typed, setTyped] = useState("");
@@ -87,7 +87,7 @@ function Find({ isOnModels }: { readonly isOnModels: boolean }) {
         placeholder={WORDS.find}
         value={text}
         onFocus={() => {
-          // Whether it fails is said when something is searched for.
+          // A search reports the failure later.
           if (isOnModels) loadSearch().catch(() => undefined);
         }}
         onInput={({ currentTarget }) => type(currentTarget.value)}
@@ -97,7 +97,8 @@ function Find({ isOnModels }: { readonly isOnModels: boolean }) {
   );
 }
 
-// The list is left as it is but for the text; from a model, a step back leads to the model again.
+// On the list only the search text changes. From a model, the search is a new step, so Back leads
+// to the model.
 function search(q: string): void {
   const { id, filters } = addressNow();
   if (id === undefined) amend({ filters: { ...filters, q } });

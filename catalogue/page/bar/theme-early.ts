@@ -1,4 +1,4 @@
-// Loads before the first picture, so that no other theme is seen for a moment.
+// Runs before the first paint, so that no other theme appears for a moment.
 import { applyTheme, storedTheme } from "./theme.js";
 
 applyTheme(storedTheme());

@@ -1,11 +1,12 @@
-// The theme: that of the system, until another is chosen; kept by the browser for all pages of the site.
+// The theme follows the system unless the user chooses another. The browser stores the choice for
+// all pages of the site.
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = "sdkgen-theme";
 
-/** The theme that was chosen; `system` also where the browser keeps nothing. */
+/** Returns the chosen theme; `system` if the browser has stored none. */
 export function storedTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEY);
@@ -27,6 +28,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // It holds for this page alone.
+    // Without storage, the theme holds for this page only.
   }
 }

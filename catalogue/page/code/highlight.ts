@@ -1,4 +1,4 @@
-// The words, texts and numbers of code, found by Prism; it never sees the document.
+// Finds the words, texts and numbers of code with Prism, which never sees the document.
 import type * as Api from "prismjs";
 import "prismjs/components/prism-core.js";
 import "prismjs/components/prism-clike.js";
@@ -8,14 +8,14 @@ import "prismjs/components/prism-bash.js";
 import "prismjs/components/prism-json.js";
 import "prismjs/components/prism-python.js";
 
-// Prism's languages add themselves to this global. Its own search for code on the page would write HTML.
+// Prism's languages add themselves to this global. `manual` keeps Prism from rewriting the page.
 const { Prism } = globalThis as unknown as { readonly Prism: typeof Api };
 Prism.manual = true;
 
 /** A language that is highlighted. */
 export type Language = "typescript" | "bash" | "json" | "python";
 
-/** A part of code; `kind` is absent where it has no colour of its own. */
+/** A part of code; `kind` is absent if the part has no colour. */
 export interface Part {
   readonly text: string;
   readonly kind?: "word" | "text" | "number";
@@ -33,10 +33,10 @@ const KINDS: ReadonlyMap<string, NonNullable<Part["kind"]>> = new Map([
   ["null", "number"],
 ]);
 
-// Prism's time grows with the square of the length, also of one long word: 20,000 letters took 2 s.
+// Prism's time grows with the square of the length: 20,000 letters took 2 s, even as one word.
 const MOST_CHARACTERS = 8_000;
 
-/** The parts of some code, in order: together they are its text. */
+/** Splits code into parts; joined in order, they are its text. */
 export function partsOf(code: string, language: Language): readonly Part[] {
   const grammar = Prism.languages[language];
   if (grammar === undefined || code.length > MOST_CHARACTERS) return [{ text: code }];

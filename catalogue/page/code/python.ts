@@ -38,7 +38,7 @@ export function python(target: Target, { request, uploads }: WithUploads): strin
   ].join("\n");
 }
 
-/** Python reads the texts and numbers of JSON, and has other words for the three constants. */
+/** Writes JSON as Python. Texts and numbers are equal; the three constants have other names. */
 function literal(value: Json, indent: string): string {
   const inner = `${indent}    `;
   if (isJsonArray(value)) {

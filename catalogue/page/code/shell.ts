@@ -1,4 +1,4 @@
-// The request for a shell: the command line of this program, and curl.
+// The request for a shell: as a command of this program, and as curl.
 import type { Request } from "../request/request.js";
 import { bodyOf, isStream, type Target } from "../request/target.js";
 import type { WithUploads } from "./uploads.js";
@@ -12,7 +12,7 @@ export function commandLine(id: string, request: Request): string {
   return [`npx --no -- sdkgen try ${quoted(id)}`, ...flags].join(" \\\n  ");
 }
 
-/** The header with the API key, which the shell has. */
+/** The header with the API key, which the shell has in its environment. */
 const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 
 export function curl(target: Target, { request, uploads }: WithUploads): string {
@@ -25,7 +25,7 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
     ].join(" \\\n  "),
   );
   const body = uploads.reduce(
-    // Double quotes between two single-quoted texts, so that the shell puts the URL there.
+    // Double quotes between two single-quoted texts let the shell insert the URL.
     (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `"'"$${variable}"'"`),
     quoted(visibleJson(bodyOf(target, request), 2)),
   );
@@ -42,6 +42,6 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
 const formName = (name: string): string =>
   /^[\w .()-]+$/.test(name) ? name : `"${name.replaceAll(/["\\]/g, "\\$&")}"`;
 
-/** A text as a word of a shell, which reads nothing but their end within single quotes. */
+/** Quotes a text as one word. Within single quotes a shell interprets nothing. */
 const quoted = (text: string): string =>
   /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -13,13 +13,16 @@ export interface Snippet {
   readonly name: string;
   readonly language: Language;
   readonly text: string;
-  /** Whether it has the URL of a file that only the gateway of this page has. */
+  /** Whether it has the URL of a file on the gateway that serves this page. */
   readonly hasOwnUrl: boolean;
 }
 
 const NO_FILES: KnownFiles = { uploaded: new Map(), isOwn: () => false };
 
-/** The snippets; those in which a file is uploaded again have no URL of this gateway for it. */
+/**
+ * Returns the snippets. A snippet that uploads a file again uses its new URL instead of this
+ * gateway's.
+ */
 export function snippetsOf(
   sdk: string,
   target: Target,
@@ -37,7 +40,7 @@ export function snippetsOf(
       text: callText(sdk, target, sent.request, sent.uploads),
       hasOwnUrl: uploading,
     },
-    // `sdkgen try` runs models that have a contract of their own.
+    // `sdkgen try` runs only models with a contract.
     ...(call === undefined
       ? [
           {

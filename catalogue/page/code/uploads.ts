@@ -1,12 +1,12 @@
-// Files of the gateway that serves the page, in code: its uploads become calls that upload them again.
+// Files of the gateway that serves the page, in code: the code uploads each of them again.
 import type { Request } from "../request/request.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 
-/** What the page knows of URLs. */
+/** The files and URLs that the page recognises. */
 export interface KnownFiles {
-  /** Files that were uploaded from this page, by their URLs. */
+  /** Files that the user uploaded from this page, by URL. */
   readonly uploaded: ReadonlyMap<string, { readonly name: string }>;
-  /** Whether a URL is of the gateway that serves the page. */
+  /** Whether a URL belongs to the gateway that serves the page. */
   readonly isOwn: (url: string) => boolean;
 }
 
@@ -19,10 +19,10 @@ export interface WithUploads {
 
 /** A file that code uploads. */
 export interface Upload {
-  /** The variable that the code keeps it in. */
+  /** The variable that holds it in the code. */
   readonly variable: string;
   readonly name: string;
-  /** A text that is nowhere else in the request, so that code can be put in its place. */
+  /** A text that is unique in the request, so that code can replace it. */
   readonly mark: string;
 }
 

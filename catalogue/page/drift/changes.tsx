@@ -1,4 +1,5 @@
-// The changes of a report as one table: a group for each model, worst first, its patches behind a button.
+// The changes of a report as one table, grouped by model, worst first. A button shows the patches
+// of a model.
 import { useState } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/drift.js";
@@ -16,7 +17,7 @@ type Group = ModelChanges<ShownChange>;
 
 interface Props {
   readonly models: readonly Group[];
-  /** Whether patches are shown without being asked for. */
+  /** Whether all patches are visible without a click. */
   readonly areAllOpen: boolean;
 }
 
@@ -107,10 +108,13 @@ function Row({ change }: { readonly change: ShownChange }) {
   );
 }
 
-// What fits into a line of the column.
+// The longest text, in characters, that fits into one line of the column.
 const SHORT = 26;
 
-/** One side of a change: a word, or a value of the catalog in one line until it is opened. */
+/**
+ * One side of a change: a word, or a value of the catalog. A long value has one line until the user
+ * opens it.
+ */
 function Value({ side: { text, isValue } }: { readonly side: Side }) {
   if (!isValue) return <span class="soft">{text}</span>;
   if (text.length <= SHORT) return <code>{text}</code>;

@@ -1,4 +1,4 @@
-// A drift report for those who review it: one table of what changed, by model, with filters that the address holds.
+// A drift report for reviewers: one table of the changes, by model, with filters in the address.
 import { useMemo } from "preact/hooks";
 import {
   byModel,
@@ -65,7 +65,7 @@ const NO_FILTERS: ChangeFilters = { class: "", model: "", q: "" };
 
 interface FilterProps {
   readonly all: readonly ShownChange[];
-  /** How many changes are like that. */
+  /** Number of changes that match the filters. */
   readonly shown: number;
   readonly filters: ChangeFilters;
   readonly onChange: (part: Partial<ChangeFilters>) => void;
@@ -111,7 +111,7 @@ function Filters({ all, shown, filters, onChange }: FilterProps) {
   );
 }
 
-// The rest of a report: prices, entries that cannot be used, models that were not read.
+// The rest of a report: prices, rejected entries, and models that were not read.
 const Rest = ({ report }: { readonly report: DriftReport }) => (
   <>
     {report.prices.length > 0 && <Prices prices={report.prices} />}

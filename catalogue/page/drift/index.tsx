@@ -1,4 +1,4 @@
-// The start of a drift report: its figures are in the document.
+// Starts a drift report, which has its data in the document.
 import { render } from "preact";
 import { applyTheme, storedTheme } from "../bar/theme.js";
 import { DriftPage } from "./drift-page.js";

@@ -1,12 +1,12 @@
-// What the page shows of a report, and which of its changes are asked for.
+// The parts of a report that the page shows, and the filters of its changes.
 import { type FieldSchemas, hasValues } from "../../data/field-schema.js";
 import { WORDS } from "../words/drift.js";
 import { type Change, type DriftReport, valueText } from "../../../generator/page.js";
 
-/** A change with the schemas of its field, where it has no values of its own. */
+/** A change with the schemas of its field, if it has no values of its own. */
 export type ShownChange = Change & { readonly schemas: FieldSchemas };
 
-/** A report as its document holds it. */
+/** A report as its HTML document stores it. */
 export interface ShownReport extends DriftReport {
   readonly changes: readonly ShownChange[];
 }
@@ -30,12 +30,15 @@ export interface Side {
   readonly isValue: boolean;
 }
 
-/** What was and what is: the values of a change; or the schema of a field that came or went; or words for its kind. */
+/**
+ * Returns both sides of a change: its values; or the schema of a field that was added or removed;
+ * or words for its kind.
+ */
 export function sidesOf(change: ShownChange): readonly [Side, Side] {
   const { kind, before, after, schemas } = change;
   const [was, is] = WORDS.sides.get(kind) ?? [];
   if (hasValues(change)) return [sideOf(before), sideOf(after)];
-  // Words say more than two schemas of which only a word has changed.
+  // Words are clearer than two schemas that differ in one word.
   if (was !== undefined && schemas.before !== undefined && schemas.after !== undefined) {
     return [sideOf(undefined, was), sideOf(undefined, is)];
   }

@@ -1,4 +1,4 @@
-// Listed values: side by side where they are few and short, else a list to open.
+// Listed values: side by side if they are few and short, otherwise a list to open.
 import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
@@ -48,7 +48,7 @@ export function ChoiceEditor(props: PropsOf<"choice">) {
 
 const SIDE = 16;
 
-/** A value that may be an aspect ratio, which is shown with its shape. */
+/** A value; an aspect ratio is shown with its shape. */
 function Ratio({ text }: { readonly text: string }) {
   const [, width = 0, height = 0] = /^(\d{1,3}):(\d{1,3})$/.exec(text)?.map(Number) ?? [];
   if (width === 0 || height === 0) return <>{text}</>;

@@ -1,4 +1,4 @@
-// The control of a value, by its kind.
+// Chooses the control of a value by its kind.
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Control } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
@@ -13,7 +13,7 @@ import { Switch } from "./switch.js";
 import { TextEditor } from "./text.js";
 import { UnionEditor } from "./union.js";
 
-/** What every control takes. */
+/** The props of every control. */
 export interface EditorProps<Of extends Control = Control> {
   readonly control: Of;
   readonly id: string;

@@ -1,4 +1,4 @@
-// A field of the form: its name, its control, and the words of the contract and the validator.
+// A field of the form: its name, its control, and the texts of the contract and the validator.
 import type { ComponentChildren } from "preact";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { FormField } from "../../data/form-data.js";
@@ -21,9 +21,9 @@ interface Props {
   readonly movesPrice?: boolean;
   /** It takes half of the width. */
   readonly isHalf?: boolean;
-  /** Its title stands above: it is the side of a choice. */
+  /** Its title stands above, because it is the only field on the side of a choice. */
   readonly isTitled?: boolean;
-  /** What its object is called. */
+  /** The label of its object. */
   readonly within?: string;
   readonly onChange: (value: Value) => void;
   /** Fields that stand under it. */
@@ -69,7 +69,7 @@ export function FieldRow(props: Props) {
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
               onChange(undefined);
-              // The button goes, and the keyboard stays at the field.
+              // The button disappears, so the field gets the focus.
               document.getElementById(id)?.focus();
             }}
           >
@@ -99,7 +99,7 @@ function Label({ field, id, movesPrice }: Props) {
   );
 }
 
-/** What the contract says of a field in a few words. */
+/** Returns the facts of the contract about a field, in a few words. */
 export function factsOf(field: FormField, movesPrice = false): string {
   const { required, limits, deprecated } = field;
   const words = WORDS.field;
@@ -112,7 +112,7 @@ export function factsOf(field: FormField, movesPrice = false): string {
   return facts.filter(Boolean).join(" · ");
 }
 
-// The default applies where nothing is sent; it is not chosen.
+// The default applies only if the request has no value.
 function remarksOf({ default: standard, note }: FormField, value: Value): readonly string[] {
   const isDefault = standard !== undefined && standard !== null && value === undefined;
   return [isDefault ? WORDS.field.default(shown(standard)) : "", note ?? ""].filter(Boolean);
@@ -128,7 +128,7 @@ const mayBeLeftOut = ({ required, control }: FormField, value: Value) =>
 const isOneInput = (field: FormField) =>
   !hasParts(field) && !(field.control.kind === "choice" && areFew(field.control.values));
 
-// What is in an object, or in a list of objects, shows its issues itself.
+// Members of such a value show their own issues.
 function hasParts({ control }: FormField): boolean {
   return ["object", "list", "map", "union"].includes(control.kind);
 }

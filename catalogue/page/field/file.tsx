@@ -1,4 +1,5 @@
-// The URL of a file: dropped, pasted or chosen, and shown where the gateway that serves the page has it.
+// The URL of a file that the user drops, pastes, chooses or enters. The page previews a file of its
+// own gateway.
 import type { Kind } from "../../data/page-data.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";

@@ -1,12 +1,16 @@
-// Files of a request: images are uploaded to the gateway that serves the page, and their URLs are sent.
+// Files of a request: the page uploads images to the gateway that serves it, and the request has
+// their URLs.
 import { loadGateway } from "../load.js";
 
 const files = new Map<string, { readonly name: string }>();
 
-/** The files that were uploaded from this page, by the URL that the gateway gave them. */
+/** Files that the user uploaded from this page, by the URL from the gateway. */
 export const uploadedFiles: ReadonlyMap<string, { readonly name: string }> = files;
 
-/** Uploads an image, and gives its URL. */
+/**
+ * Uploads an image and returns its URL. Throws if no gateway serves the page, or if the gateway
+ * refuses the file.
+ */
 export async function upload(file: File): Promise<string> {
   const gateway = await loadGateway();
   if (gateway === undefined) throw new Error("No gateway serves this page; enter a URL.");
@@ -22,16 +26,18 @@ export async function upload(file: File): Promise<string> {
     readonly error?: { readonly message?: string };
   };
   if (!response.ok || typeof answer.url !== "string") {
-    throw new Error(answer.error?.message ?? `The upload was refused (${response.status}).`);
+    throw new Error(
+      answer.error?.message ?? `The gateway refused ${file.name} (${response.status}).`,
+    );
   }
   files.set(answer.url, { name: file.name });
   return answer.url;
 }
 
-/** The sample of the gateway that serves the page, for media that it takes no uploads of. */
+/** Returns the URL of the gateway's sample, for media that it accepts no uploads of. */
 export const sampleOf = (media: "video" | "audio"): string =>
   new URL(`/files/samples/${media === "video" ? "video.mp4" : "sound.mp3"}`, location.href).href;
 
-/** Whether a URL is of the gateway that serves the page: the page shows no file from elsewhere. */
+/** Whether a URL belongs to the gateway that serves the page. The page shows no other files. */
 export const isOwn = (url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === location.origin;

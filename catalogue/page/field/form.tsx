@@ -1,4 +1,5 @@
-// The form of a request: a control for each field, sides of which a request has one, and the rest behind its names.
+// The form of a request: a control for each field, one side of each choice, and rare fields behind
+// their names.
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
@@ -27,7 +28,7 @@ export function Form({ model, state, issues }: Props) {
   const moving = useMemo(() => movingFields(model), [model]);
   const { front, more } = layoutOf(form, request, moving);
   const names = new Set(form.fields.map(({ name }) => name));
-  // What the contract does not name is sent all the same, and can be taken away here.
+  // Fields outside the contract are sent too. The user can remove them here.
   const unknown = Object.keys(request).filter((name) => !names.has(name));
   const isShown = (field: FormField) =>
     isActive(field, request, form) || memberOf(request, field.name) !== undefined;
@@ -128,17 +129,17 @@ function More({ fields, request, issues, children }: MoreProps) {
 interface SidesProps {
   readonly choice: Choice;
   readonly side: number;
-  /** Of the field, where the side has one alone. */
+  /** The title of the only field of the side; absent if the side has several. */
   readonly title: string | undefined;
   readonly facts: string | undefined;
   readonly onChoose: (side: number) => void;
   readonly children: ComponentChildren;
 }
 
-// More names than these do not fit on a segment.
+// More names do not fit on a segment.
 const MOST_NAMES = 3;
 
-/** What a side is called: its fields, or what it has not. */
+/** Returns the label of a side: its fields, or "without" and the only field of the other side. */
 function nameOfSide({ sides }: Choice, at: number): string {
   const names = sides[at] ?? [];
   const [other] = sides.length === 2 ? sides.filter((_, index) => index !== at) : [];
@@ -148,7 +149,7 @@ function nameOfSide({ sides }: Choice, at: number): string {
   return names.join(", ");
 }
 
-/** Fields that exclude each other: a segment for each side, and the fields of the chosen one. */
+/** Fields that exclude each other: a segment for each side, and the fields of the chosen side. */
 function Sides({ choice, side, title, facts, onChoose, children }: SidesProps) {
   const { oneOf, oneOfThem } = WORDS.field;
   const names = choice.sides.map((_, at) => nameOfSide(choice, at));

@@ -1,4 +1,4 @@
-// What the contract says of a field: its first sentence, and the rest when it is asked for.
+// The description of a field: its first sentence, and the rest after a click.
 import { useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 import { firstSentence } from "./sentence.js";
@@ -6,7 +6,7 @@ import { firstSentence } from "./sentence.js";
 interface Props {
   readonly id: string;
   readonly text: string;
-  /** What stands after it: limits, default. */
+  /** Texts after the description, such as the default. */
   readonly more: readonly string[];
 }
 

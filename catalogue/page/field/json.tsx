@@ -1,4 +1,4 @@
-// A value as JSON, where no other control fits.
+// A value as JSON, if no other control fits.
 import { useEffect, useState } from "preact/hooks";
 import type { Value } from "../request/request.js";
 import { WORDS } from "../words.js";
@@ -11,7 +11,7 @@ export function JsonEditor(props: PropsOf<"json">) {
   const asText = value === undefined ? "" : JSON.stringify(value);
   const [text, setText] = useState(asText);
   const [isWrong, setWrong] = useState(false);
-  // What is typed stays as it is; another value, such as the example, replaces it.
+  // Keep the typed text if it has the same value. Another value, such as the example, replaces it.
   useEffect(() => {
     setText((typed) => (sameJson(typed, value) ? typed : asText));
     setWrong(false);

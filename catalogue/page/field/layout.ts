@@ -1,4 +1,5 @@
-// Where the fields of a form stand: what is needed or often used first, the rest behind "more"; sides of a choice together.
+// Orders the fields of a form: required or common fields first, the rest behind "more". Sides of a
+// choice stay together.
 import type { Choice, FormData, FormField } from "../../data/form-data.js";
 import type { Request } from "../request/request.js";
 import { isActive, isRequiredNow } from "./modes.js";
@@ -16,10 +17,10 @@ export interface Layout {
   readonly more: readonly FormField[];
 }
 
-// So few are shown at once.
+// This number of rarely used fields, or fewer, is shown without "more".
 const FEW = 2;
 
-/** Lays a form out; `moving` are the fields that move the price. */
+/** Lays a form out. `moving` names the fields that change the price. */
 export function layoutOf(
   { fields, choices, groups }: FormData,
   request: Request,
@@ -73,7 +74,8 @@ function blocksOf(
   return paired(blocks);
 }
 
-// Two small fields stand beside each other, the second from as far below as this; one alone takes the whole line.
+// Two small fields share a line if the second is among the next `NEAR` blocks. A single one takes
+// the whole line.
 const NEAR = 3;
 
 function paired(blocks: readonly Block[]): readonly Block[] {

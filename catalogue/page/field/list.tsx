@@ -1,4 +1,4 @@
-// A list: a row for each item, which can be moved and removed.
+// A list: a row for each item, which the user can move or remove.
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Editor, type EditorProps, type PropsOf } from "./editor.js";
@@ -25,7 +25,7 @@ export function ListEditor(props: PropsOf<"list">) {
       <ol class="items" role="list">
         {items.map((item, index) => (
           <Row
-            // Items have no names of their own: their place is what tells them apart.
+            // Items have no id, so the index is the key.
             key={index}
             control={control.items}
             id={`${id}-${index}`}
@@ -68,7 +68,7 @@ export function ListEditor(props: PropsOf<"list">) {
 }
 
 interface RowProps extends Omit<EditorProps, "isInvalid"> {
-  /** Absent where there is one row. */
+  /** Absent if there is only one row. */
   readonly onUp: (() => void) | undefined;
   readonly isFirst: boolean;
   readonly onRemove: () => void;

@@ -1,4 +1,4 @@
-// What the validator says of a value, at its control.
+// The messages of the validator about a value, at its control.
 import type { Issue } from "../../../runtime/validation/issue.js";
 
 interface Props {

@@ -1,12 +1,13 @@
-// Which fields a request can have now: sides that exclude each other, fields that another one makes required.
+// Decides which fields a request can have now: sides exclude each other, and a field can require
+// others.
 import type { Choice, Combination, FormData, FormField } from "../../data/form-data.js";
 import { type Request, type Value, withMember } from "../request/request.js";
 import { type Json, memberOf } from "../../../generator/page.js";
 
-/** Values of fields that a mode has hidden, for the way back. */
+/** Values of fields that a mode has hidden, so that they can be restored. */
 export type HiddenValues = Map<string, Json>;
 
-/** The side that a request is on: the chosen one, unless the request has fields of another. */
+/** Returns the chosen side, unless the request has fields of other sides only. */
 export function sideOf(request: Request, { sides }: Choice, chosen: number | undefined): number {
   const hasSome = (names: readonly string[] = []) =>
     names.some((name) => Object.hasOwn(request, name));
@@ -17,7 +18,10 @@ export function sideOf(request: Request, { sides }: Choice, chosen: number | und
   return Math.max(0, filled);
 }
 
-/** The request on another side: what it hides is kept, and what was kept of that side is there again. */
+/**
+ * Moves the request to another side: hides the fields of the other sides, and restores this side's
+ * hidden values.
+ */
 export function onSide(
   request: Request,
   { sides }: Choice,
@@ -29,7 +33,7 @@ export function onSide(
   return restored(hidden(request, others, kept), names, kept);
 }
 
-/** The request with a field changed: fields that stand under it go and come with it. */
+/** Changes a field of the request, and hides or restores the fields under it. */
 export function withField(
   request: Request,
   name: string,
@@ -38,7 +42,7 @@ export function withField(
   kept: HiddenValues,
 ): Request {
   let next = withMember(request, name, value);
-  // Under a field may stand one that has others under it.
+  // Fields under a field may have further fields under them.
   for (let parents = [name]; parents.length > 0;) {
     const below = form.fields.filter(({ under }) => under !== undefined && parents.includes(under));
     for (const field of below) {
@@ -68,7 +72,7 @@ function restored(request: Request, names: readonly string[], kept: HiddenValues
   }, request);
 }
 
-/** Whether a field that stands under another has a meaning now. */
+/** Whether a field that stands under another applies now. */
 export function isActive(
   { name, under }: Pick<FormField, "name" | "under">,
   request: Request,
@@ -79,7 +83,7 @@ export function isActive(
   return !isEver && Object.hasOwn(request, under);
 }
 
-/** Whether the other fields of a request make one required. */
+/** Whether the other fields of a request make a field required. */
 export const isRequiredNow = (
   name: string,
   request: Request,

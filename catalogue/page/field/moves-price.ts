@@ -1,4 +1,5 @@
-// Which fields move the price: those for which two requests of the contract that differ in nothing else have different estimates.
+// Finds the fields that change the price: two valid requests that differ only in such a field have
+// different estimates.
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
 import type { Control, FormField } from "../../data/form-data.js";
@@ -16,16 +17,17 @@ interface PriceContext {
   };
 }
 
-/** The names of the fields that move the price. */
+/** Returns the names of the fields that change the price. */
 export function movingFields({ document, module, sdk }: PriceContext): ReadonlySet<string> {
   const { prices, fields, example } = document;
   const moving = new Set<string>();
   if (prices === undefined) return moving;
-  // An estimate reads no other field.
+  // An estimate reads no other fields.
   const read = JSON.stringify([module.pricing ?? {}, prices]);
   const pool = fields.filter(({ name }) => read.includes(name));
   const priceOf = (request: Request): string | undefined => {
-    // Without the documented rules: a prompt would have to mention a video before it can move anything.
+    // Without the documented rules: with them, a video could change the price only if the prompt
+    // mentions it.
     if (module.validate(request, { rules: false }).length > 0) return undefined;
     const estimate = sdk.estimateRequest(module, request, prices as unknown as PriceEntry);
     return JSON.stringify(Object.values(estimate).filter((one) => typeof one === "number"));
@@ -35,7 +37,7 @@ export function movingFields({ document, module, sdk }: PriceContext): ReadonlyS
     const amounts = variants.map((value) => priceOf(withMember(base, name, value)));
     return new Set(amounts.filter((amount) => amount !== undefined)).size > 1;
   };
-  // A field may move it only where another has a certain value.
+  // A field may change the price only if another field has a certain value.
   const bases = [
     example,
     ...pool.flatMap(({ name, control }) =>
@@ -52,7 +54,7 @@ export function movingFields({ document, module, sdk }: PriceContext): ReadonlyS
 
 const FILES = { image: "picture.png", video: "clip.mp4", audio: "voice.mp3" };
 
-/** Values of a control that differ as far as the control lets them. */
+/** Returns values of a control that differ as much as the control allows. */
 export function candidatesOf(control: Control, name: string): readonly Json[] {
   switch (control.kind) {
     case "choice":
@@ -77,7 +79,7 @@ export function candidatesOf(control: Control, name: string): readonly Json[] {
   }
 }
 
-// An object with what it requires, and one for each value of its other fields.
+// Returns an object with the required fields, and a variant for each listed value of a field.
 function objectsOf(fields: readonly FormField[]): readonly Json[] {
   const first = ({ name, control }: FormField): Value => candidatesOf(control, name)[0];
   const needed = fields

@@ -1,4 +1,4 @@
-// A number: a slider where the contract gives a grid, with the number and its unit beside it.
+// A number with its unit, and a slider if the contract gives a grid.
 import { useEffect, useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
@@ -9,7 +9,7 @@ export function NumberEditor(props: PropsOf<"number">) {
   const { grid, unit } = control;
   const asText = value === undefined ? "" : String(value);
   const [text, setText] = useState(asText);
-  // "1." and "1" are one number while it is typed.
+  // Keep the typed text: "1." and "1" are the same number.
   useEffect(() => setText((typed) => (Number(typed) === value ? typed : asText)), [asText]);
   const type = (typed: string) => {
     setText(typed);

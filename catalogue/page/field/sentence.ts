@@ -1,11 +1,11 @@
 // The first sentence of a description.
 
-// Longer than this a sentence is cut, too.
+// A longer sentence is cut.
 const LONGEST = 240;
 
-/** The first sentence of a text; the whole text where it is one. */
+/** Returns the first sentence of a text; the whole text if it is one sentence. */
 export function firstSentence(text: string): string {
   const [, first = text] = /^([^]*?[.!?])\s+\S/.exec(text) ?? [];
-  // Not in the middle of a letter that takes two units.
+  // Cut between characters, not inside a surrogate pair.
   return first.length <= LONGEST ? first : [...first].slice(0, LONGEST).join("");
 }

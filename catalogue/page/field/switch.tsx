@@ -1,4 +1,4 @@
-// true or false: a switch, which stands where the default is until it is set.
+// true or false, as a switch. An unset switch shows the default.
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
 

@@ -8,7 +8,7 @@ export function TextEditor(props: PropsOf<"text">) {
   const shared = {
     ...attributes(props),
     class: "input",
-    // A value of another type, from a shared address, is shown as it is.
+    // A shared address may hold a value of another type, which is shown as it is.
     value: value === undefined ? "" : shown(value),
     placeholder: typeof fallback === "string" ? fallback : "",
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -1,4 +1,4 @@
-// A value of one of several kinds: the kind, and its control. What was entered in another kind is kept for the way back.
+// A value of one of several kinds: the kind, and its control. Each kind remembers its value.
 import { useRef, useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 import { Editor, type PropsOf } from "./editor.js";
@@ -12,7 +12,7 @@ export function UnionEditor(props: PropsOf<"union">) {
   const kept = useRef(new Map<number, Json>()).current;
   const told = value ?? fallback;
   const found = told === undefined ? 0 : optionOf(options, told);
-  // While something is typed, it may be of another kind for a moment.
+  // During typing the value may fit another kind for a moment, so the chosen kind stays.
   const at = chosen !== undefined && options[chosen] !== undefined ? chosen : found;
   const choose = (next: number) => {
     const option = options[next];

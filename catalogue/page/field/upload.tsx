@@ -1,4 +1,4 @@
-// Images that are dropped, pasted or chosen: uploaded to the gateway that serves the page.
+// Uploads images that the user drops, pastes or chooses to the gateway that serves the page.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Kind } from "../../data/page-data.js";
 import { loadGateway } from "../load.js";
@@ -12,10 +12,10 @@ interface Upload {
   readonly isServed: boolean;
   /** Whether files of the kind can be uploaded here. */
   readonly isTaken: boolean;
-  /** What is under way, or why the last one failed. */
+  /** The file that is being uploaded, or the errors of the failed files. */
   readonly status: string;
   readonly take: (files: Iterable<File>) => void;
-  /** Belongs on the element that files are dropped on. */
+  /** Handlers for the element that files are dropped on. */
   readonly zone: {
     readonly onDragOver: (event: DragEvent) => void;
     readonly onDrop: (event: DragEvent) => void;
@@ -23,7 +23,7 @@ interface Upload {
   };
 }
 
-/** Uploads files one after another, at most so many at once; `onUrl` is called with the URL of each. */
+/** Uploads at most `most` files, one after another. Calls `onUrl` with the URL of each. */
 export function useUpload(
   media: Kind | undefined,
   onUrl: (url: string) => void,
@@ -33,7 +33,7 @@ export function useUpload(
   const isServed = gateway.state === "there" && gateway.data !== undefined;
   const isTaken = isServed && media === "image";
   const [status, setStatus] = useState("");
-  // As it was drawn last: by the time that a file is there, other fields may have changed, or the form be gone.
+  // The latest `onUrl`: during an upload other fields may change, or the form may disappear.
   const drawn = useRef<((url: string) => void) | undefined>(undefined);
   drawn.current = onUrl;
   useLayoutEffect(() => () => void (drawn.current = undefined), []);
@@ -74,7 +74,7 @@ interface PickProps {
   readonly onFiles: (files: Iterable<File>) => void;
 }
 
-/** The words that open the chooser of files. */
+/** The label that opens the file chooser. */
 export const Pick = ({ label, isMany = false, onFiles }: PickProps) => (
   <label class="plain pick">
     {isMany ? WORDS.field.file.chooseMany : WORDS.field.file.choose}

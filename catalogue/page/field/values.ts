@@ -1,4 +1,4 @@
-// Values of controls: what they begin with, and which kind of a union they are of.
+// Values of controls: their start values, and their kind in a union.
 import type { Control, FormField, Option } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 import {
@@ -9,13 +9,13 @@ import {
   memberOf,
 } from "../../../generator/page.js";
 
-/** A value as people read it. */
+/** Returns a value as people read it. */
 export const shown = (value: Json): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
 export const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A value before anything is entered. */
+/** Returns the value of a control before the user enters one. */
 export function startOf(control: Control): Json {
   switch (control.kind) {
     case "choice":
@@ -38,7 +38,7 @@ export function startOf(control: Control): Json {
   }
 }
 
-/** The place of the kind that a value is of; the first of those that fit best. */
+/** Returns the index of the option that fits a value best; of equal fits, the first. */
 export function optionOf(options: readonly Option[], value: Json): number {
   const fits = options.map(({ control }) => fitOf(control, value));
   return Math.max(0, fits.indexOf(Math.max(...fits)));
@@ -81,6 +81,6 @@ function fitOfObject(fields: readonly FormField[], value: JsonObject): number {
 const MOST_SEGMENTS = 6;
 const LONGEST_SEGMENT = 16;
 
-/** Whether values are shown side by side. */
+/** Whether values are few and short enough to stand side by side. */
 export const areFew = (values: readonly Json[]): boolean =>
   values.length <= MOST_SEGMENTS && values.every((one) => shown(one).length <= LONGEST_SEGMENT);

@@ -1,10 +1,11 @@
-// What a reference gateway answers below /__gateway, as far as the page shows it. Times are Unix milliseconds of its clock, amounts micro-USD.
+// Answers of a reference gateway below /__gateway, as far as the page shows them. Times are Unix
+// milliseconds of its clock, amounts micro-USD.
 
 export interface GatewayState {
   /** ISO time of the gateway's clock. */
   readonly time: string;
   readonly clock: string;
-  /** With amounts in USD. */
+  /** API keys, with amounts in USD. */
   readonly keys: readonly {
     readonly id: string;
     /** Masked. */
@@ -66,7 +67,7 @@ export interface LedgerLine {
   readonly task?: string;
 }
 
-/** Lines of one kind, and how many there have been. */
+/** Lines of one kind, and their number since the gateway started. */
 export interface Answer<Line> {
   readonly total: number;
   /** Oldest first. */

@@ -1,9 +1,9 @@
-// Asks the reference gateway for its state and for the lines that are new.
+// Reads the state and the new lines of the reference gateway.
 import { addressOfFile } from "../site-files.js";
 import type { Answer, CreateLine, GatewayState, LedgerLine, RequestLine } from "./answers.js";
 import { NO_LINES, withNew, type Lines } from "./lines.js";
 
-/** All that the page shows. */
+/** All data that the page shows. */
 export interface GatewayView {
   readonly state: GatewayState;
   readonly requests: Lines<RequestLine>;
@@ -11,7 +11,10 @@ export interface GatewayView {
   readonly ledger: Lines<LedgerLine>;
 }
 
-/** What there is now; of each kind at most `most` lines, and over the wire only those that `known` has not. */
+/**
+ * Reads the current view with at most `most` lines of each kind. Transfers only the lines that
+ * `previous` lacks.
+ */
 export async function seenNow(known: GatewayView | undefined, most: number): Promise<GatewayView> {
   const [state, requests, creates, ledger] = await Promise.all([
     read<GatewayState>("state"),
@@ -22,7 +25,7 @@ export async function seenNow(known: GatewayView | undefined, most: number): Pro
   return { state, requests, creates, ledger };
 }
 
-/** The entries of one task, oldest first. */
+/** Reads the entries of one task, oldest first. */
 export async function ledgerOfTask(task: string): Promise<readonly LedgerLine[]> {
   return (await read<{ entries: LedgerLine[] }>(`ledger?task=${encodeURIComponent(task)}`)).entries;
 }
@@ -37,7 +40,7 @@ async function grown<Name extends string, Line extends object>(
     `${path}?after=${known.total}&limit=${most}`,
   );
   const { total }: Pick<Answer<Line>, "total"> = answer;
-  // Another gateway has been started at this address: nothing of the one before is left.
+  // A new gateway runs at this address, without the lines of the previous one.
   if (total < known.total) return grown<Name, Line>(path, name, NO_LINES, most);
   return withNew(known, { total, lines: answer[name] }, most);
 }

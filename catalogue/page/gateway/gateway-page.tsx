@@ -107,7 +107,7 @@ const Search = ({ q, task, onChange }: SearchProps) => (
 );
 
 interface SilentProps {
-  /** It has answered before, and that is still shown. */
+  /** Whether an earlier answer is still shown. */
   readonly hasSeen: boolean;
   readonly onRetry: () => void;
 }
@@ -126,7 +126,7 @@ const Silent = ({ hasSeen, onRetry }: SilentProps) => (
   </div>
 );
 
-/** When the gateway answers, its button goes: the keyboard goes on from the heading. */
+/** When the gateway answers again, the button disappears, so the heading gets the focus. */
 function useFocusAfterSilence(isSilent: boolean): void {
   useLayoutEffect(
     () => () => {

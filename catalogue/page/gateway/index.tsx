@@ -1,4 +1,4 @@
-// The start of the page of the reference gateway.
+// Starts the page of the reference gateway.
 import { render } from "preact";
 import { GatewayPage } from "./gateway-page.js";
 

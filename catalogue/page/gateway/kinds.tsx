@@ -1,11 +1,11 @@
-// What a line of each kind shows: a few cells, and all that is known of it when it is opened.
+// Defines for each kind of line a few cells, and the details of an opened line.
 import type { ComponentChildren } from "preact";
 import { WORDS } from "../words/gateway.js";
 import type { CreateLine, LedgerLine, RequestLine, TaskLine } from "./answers.js";
 import type { NumberedLine } from "./lines.js";
 import { Time } from "./time.js";
 
-/** A cell of a line; on a phone only those that are `isMain` are there. */
+/** A cell of a line. A phone shows only cells with `isMain`. */
 export interface Column<Line> {
   readonly title: string;
   readonly isMain?: boolean;
@@ -15,12 +15,12 @@ export interface Column<Line> {
   readonly cell: (line: Line, now: number) => ComponentChildren;
 }
 
-/** How lines of a kind are shown. */
+/** The presentation of one kind of line. */
 export interface Kind<Line> {
   readonly columns: readonly Column<Line>[];
   readonly keyOf: (line: Line) => string | number;
   readonly taskOf: (line: Line) => string | undefined;
-  /** All known facts; absent ones are left out. */
+  /** All facts; the table omits absent facts. */
   readonly detail: (
     line: Line,
     now: number,
@@ -30,7 +30,7 @@ export interface Kind<Line> {
 const { columns: NAMES } = WORDS;
 const number = new Intl.NumberFormat(WORDS.language, { maximumFractionDigits: 6 });
 
-/** An amount of USD as people read it. */
+/** Formats an amount in USD. */
 export const usd = (amount: number) => WORDS.usd(number.format(amount));
 const micros = (amount: number) => usd(amount / 1_000_000);
 

@@ -1,4 +1,4 @@
-// The lines of the tab that is open: those that are asked for, the latest first.
+// The lines of the open tab that match the search, the latest first.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { WideTable } from "../shapes/wide-table.js";
@@ -13,12 +13,12 @@ import type { Tab } from "./tabs.js";
 interface Props {
   readonly seen: GatewayView;
   readonly tab: Tab;
-  /** The words that lines have to have. */
+  /** Text that lines must contain. */
   readonly q: string;
-  /** The task whose ledger is shown; empty: of all. */
+  /** The task whose ledger is shown; empty: the whole ledger. */
   readonly task: string;
   readonly onAll: () => void;
-  /** The search, which stands above the lines. */
+  /** The search field, which stands above the lines. */
   readonly children: ComponentChildren;
 }
 
@@ -30,7 +30,7 @@ export function List({ seen, tab, q, task, onAll, children }: Props) {
     case "requests":
       return <Lines {...lists} kind={REQUESTS} all={requests.lines} total={requests.total} />;
     case "tasks":
-      // The gateway gives these the newest first.
+      // The gateway sends tasks newest first.
       return (
         <Lines {...lists} kind={TASKS} all={state.tasks.toReversed()} total={state.totals.tasks} />
       );
@@ -101,7 +101,10 @@ function Keys({ keys }: Pick<GatewayState, "keys">) {
   );
 }
 
-/** All entries of a task, also those that are too old for the page; again whenever the ledger grows. */
+/**
+ * Returns all entries of a task, including entries that are too old for the page. Reads them again
+ * when the ledger grows.
+ */
 function useLedgerOfTask(task: string, total: number): readonly NumberedLine<LedgerLine>[] {
   const [found, setFound] = useState<{ task: string; entries: readonly LedgerLine[] }>();
   useEffect(() => {
@@ -109,7 +112,7 @@ function useLedgerOfTask(task: string, total: number): readonly NumberedLine<Led
     let isOpen = true;
     ledgerOfTask(task).then(
       (entries) => void (isOpen && setFound({ task, entries })),
-      // The page says that the gateway is silent.
+      // The page already reports that the gateway is silent.
       () => undefined,
     );
     return () => {

@@ -1,4 +1,4 @@
-// Lines as a table: each is one row, which opens all that is known of it.
+// Lines as a table of rows. An opened row shows all facts of its line.
 import { useState } from "preact/hooks";
 import { fragmentOf } from "../address/values.js";
 import { Icon } from "../shapes/icon.js";
@@ -8,7 +8,7 @@ import type { Column, Kind } from "./kinds.js";
 interface Props<Line> {
   readonly label: string;
   readonly kind: Kind<Line>;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly lines: readonly Line[];
   /** The time of the gateway, in Unix milliseconds. */
   readonly now: number;
@@ -51,7 +51,7 @@ function Row<Line>({ kind, line, now }: RowProps<Line>) {
       <tr
         class="opens"
         onClick={({ target }) => {
-          // The button is pressed for itself.
+          // The button handles its own click.
           if (target instanceof Element && target.closest("button") === null) setIsOpen(!isOpen);
         }}
       >

@@ -1,4 +1,4 @@
-// A time as people read it: the clock, and the day where it is not that of the gateway.
+// A time as people read it: the clock, and the day if it is not the gateway's current day.
 import { WORDS } from "../words/gateway.js";
 
 const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;

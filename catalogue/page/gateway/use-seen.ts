@@ -1,4 +1,4 @@
-// What the gateway says of itself, asked for every second while the page is looked at.
+// Reads the state of the gateway every second while the page is visible.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { seenNow, type GatewayView } from "./ask.js";
 
@@ -8,13 +8,13 @@ const AFTER_FAILURE_MS = 5_000;
 export interface GatewayWatch {
   /** The latest answer; absent before the first. */
   readonly seen?: GatewayView;
-  /** The gateway did not answer the last time. */
+  /** Whether the last read failed. */
   readonly isSilent: boolean;
-  /** Asks now. */
+  /** Reads at once. */
   readonly retry: () => void;
 }
 
-/** Watches the gateway, with at most so many lines of each kind. */
+/** Watches the gateway, with at most `most` lines of each kind. */
 export function useSeen(most: number): GatewayWatch {
   const [state, setState] = useState<Pick<GatewayWatch, "seen" | "isSilent">>({ isSilent: false });
   const known = useRef<GatewayView>(undefined);
@@ -39,7 +39,7 @@ export function useSeen(most: number): GatewayWatch {
         })
         .catch(() => {
           if (!isOpen) return;
-          // The next gateway at this address may be another.
+          // After a failure, a different gateway may answer at this address.
           known.current = undefined;
           setState(({ seen }) => ({ ...(seen && { seen }), isSilent: true }));
           later(AFTER_FAILURE_MS);
@@ -49,7 +49,7 @@ export function useSeen(most: number): GatewayWatch {
         });
     };
     ask.current = now;
-    // More lines than before are asked for from the start.
+    // A new limit needs all lines again.
     known.current = undefined;
     now();
     document.addEventListener("visibilitychange", now);

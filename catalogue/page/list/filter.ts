@@ -1,8 +1,11 @@
-// Which models the filters leave, and in which order.
+// Filters and sorts the models of the list.
 import type { ModelRow, PriceRange } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 
-/** `found`: the ids that the search gives, the best first; `undefined` where nothing is searched for. */
+/**
+ * Returns the models that match the filters, in order. `searchIds` are the ids from the search, the
+ * best first; `undefined` without a search.
+ */
 export function rowsFor(
   all: readonly ModelRow[],
   { kind, tag, price, sort }: Filters,
@@ -40,7 +43,8 @@ function orderOf(sort: string): Order {
   }
 }
 
-// A second and a call have no common measure: models are compared with those of their unit. Those without a price are last.
+// Prices per second and per call are not comparable, so models are grouped by unit. Models without
+// a price come last.
 function byPrice(a: PriceRange | undefined, b: PriceRange | undefined, way: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (a.unit !== b.unit) return a.unit < b.unit ? 1 : -1;

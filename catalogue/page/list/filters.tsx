@@ -7,12 +7,12 @@ import { WORDS } from "../words.js";
 interface Props {
   readonly all: readonly ModelRow[];
   readonly filters: Filters;
-  /** The view that is shown, chosen or not. */
+  /** The current view, chosen or by default. */
   readonly view: "cards" | "rows";
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
-// More than these are a select.
+// More options become a select.
 const MOST_SEGMENTS = 6;
 
 export function FilterBar({ all, filters, view, onChange }: Props) {
@@ -69,7 +69,7 @@ type Options = readonly (readonly [value: string, label: string])[];
 
 interface OneOfProps {
   readonly label: string;
-  /** What no choice is called. */
+  /** Label of the option that sets no filter. */
   readonly any: string;
   readonly of: Options;
   readonly value: string;
@@ -114,7 +114,7 @@ const Select = ({ label, of, value, onChange }: SelectProps) => (
   </select>
 );
 
-/** Each value with how often it is there; the most frequent first. */
+/** Returns each value with its count, the most frequent first. */
 function counted(values: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

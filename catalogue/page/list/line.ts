@@ -1,8 +1,9 @@
-// The line of a model: its tags, how long its output is, the keys of its price. Every word is the catalog's.
+// The line of a model: its tags, the length of its output, and the keys of its price, in the
+// catalog's words.
 import type { ModelRow, Seconds } from "../../data/page-data.js";
 import { WORDS } from "../words.js";
 
-/** Such as `Text, image or video to video · 3 to 15 s · 720P, 1080P, 4K`. */
+/** Returns a line such as `Text, image or video to video · 3 to 15 s · 720P, 1080P, 4K`. */
 export function lineOf({ tags, state, category, seconds, price }: ModelRow): string {
   const parts = [tagsLine(tags)];
   if (state === "untyped") parts.push(WORDS.list.resources.get(category) ?? WORDS.list.without);
@@ -11,7 +12,7 @@ export function lineOf({ tags, state, category, seconds, price }: ModelRow): str
   return parts.filter((part) => part !== "").join(" · ");
 }
 
-/** Tags of the form `A to B` are said together for each B. */
+/** Joins the tags of the form `A to B` for each B. */
 function tagsLine(tags: readonly string[]): string {
   const sources = new Map<string, string[]>();
   const others: string[] = [];

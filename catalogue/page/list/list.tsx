@@ -1,4 +1,4 @@
-// The list of models: cards, or rows where there are many.
+// The list of models: cards, or rows if there are many.
 import { useMemo } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { ModelList } from "../../data/page-data.js";
@@ -22,7 +22,7 @@ export const List = () => (
   </Loading>
 );
 
-// More than these are shown as rows.
+// More models are shown as rows.
 const MANY = 60;
 
 function Models({ list: { models } }: { readonly list: ModelList }) {
@@ -63,15 +63,15 @@ const viewOf = (chosen: string, count: number): "cards" | "rows" =>
 
 interface SearchState {
   readonly state: "loading" | "there";
-  /** The best first; `undefined` where nothing is searched for, or cannot be yet. */
+  /** The best first; `undefined` without a search, or before the index has loaded. */
   readonly ids: readonly string[] | undefined;
-  /** Why nothing can be searched for. */
+  /** The error notice, if the index did not load. */
   readonly failed?: ComponentChildren;
 }
 
 const NOTHING = () => Promise.resolve(undefined);
 
-/** The models that a text finds; the index loads with the first search. */
+/** Searches the models by a text. The index loads with the first search. */
 function useSearch(text: string): SearchState {
   const isAsked = text.trim() !== "";
   const loaded = useLoaded<Search | undefined>(

@@ -7,11 +7,11 @@ const UNITS: Readonly<Record<string, string>> = {
   usd_per_image: "image",
 };
 
-/** `second` of `usd_per_second`. */
+/** Returns `second` for `usd_per_second`. */
 export const unitOf = (unit: string): string =>
   Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? unit) : unit.replace(/^usd_per_/, "");
 
-/** Such as `0.04–0.056` and `USD / s`. */
+/** Returns texts such as `0.04–0.056` and `USD / s`. */
 export function shownRange({ from, to, unit }: PriceRange) {
   const per = unitOf(unit);
   return {

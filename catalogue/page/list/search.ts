@@ -1,4 +1,4 @@
-// The search: words of a model's id, tags, fields and listed values; with typos, and by their beginnings.
+// Searches the words of a model's id, tags, fields and listed values, with typos and by beginnings.
 import MiniSearch from "minisearch";
 import type { ModelRow, SearchWords } from "../../data/page-data.js";
 
@@ -8,23 +8,23 @@ interface SearchDocument {
   readonly words: string;
 }
 
-/** Ids of the models that have every word of a text, the best first. */
+/** Returns the ids of the models that match every word of a text, the best first. */
 export type Search = (text: string) => readonly string[];
 
-// Letters and digits: `2.3` and `16:9` are one word, so is `4k`, and `kite2.7` is two, in the first of which a typo is forgiven.
+// `2.3`, `16:9` and `4k` are one word each. `kite2.7` is two words, so a typo in `kite` is allowed.
 const WORD = /[\p{L}\p{M}]{4,}|\p{N}+(?:[.:]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu;
 
 const wordsIn = (text: string): string[] => text.match(WORD) ?? [];
 
-// Two letters that have changed places are two edits of a word of four.
+// Two swapped letters are two edits. This share allows two edits in a word of four letters.
 const FUZZY = 0.4;
 const LETTERS_OF_FUZZY = 4;
 
-/** A typo is forgiven in words, not in numbers: `4k` is not `2k`. */
+/** Allows typos in words, not in numbers: `4k` is not `2k`. */
 const fuzzyOf = (word: string) =>
   [...word].length >= LETTERS_OF_FUZZY && !/\p{N}/u.test(word) ? FUZZY : false;
 
-/** Makes the index of a list. */
+/** Builds the index of a list. */
 export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search {
   const index = new MiniSearch<SearchDocument>({
     fields: ["id", "tags", "words"],
@@ -44,7 +44,7 @@ export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search 
   );
   return (text) => {
     const exact = index.search(text);
-    // Typos are looked for where the words as they are find nothing: `imagine` is not `image`.
+    // Typos are allowed only if the exact words find no model: `imagine` is not `image`.
     const found = exact.length > 0 ? exact : index.search(text, { fuzzy: fuzzyOf, maxFuzzy: 2 });
     return found.map(({ id }) => String(id));
   };

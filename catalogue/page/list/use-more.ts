@@ -1,4 +1,4 @@
-// A thousand rows take longer than a key press: more come when the end of the list is near.
+// A thousand rows take longer to draw than a key press, so more rows come near the end of the list.
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -6,11 +6,13 @@ const AT_ONCE = 60;
 
 interface VisibleRows<Row> {
   readonly shown: readonly Row[];
-  /** Belongs on an element after the last row. */
+  /** Ref for an element after the last row. */
   readonly end: RefObject<HTMLDivElement | null>;
 }
 
-/** The first rows, and more as they come into sight; begins again where the rows are others. */
+/**
+ * Returns the first rows, and more when the user nears their end. Starts again if `rows` changes.
+ */
 export function useMore<Row>(rows: readonly Row[]): VisibleRows<Row> {
   const [state, setState] = useState({ rows, count: AT_ONCE });
   const count = state.rows === rows ? state.count : AT_ONCE;

@@ -1,4 +1,4 @@
-// What is known of a model besides its form and its parameters: history, contract.
+// The history and the contract of a model.
 import type { OpenModel } from "../load.js";
 import { WORDS } from "../words.js";
 import { WORDS as RUN } from "../words/run.js";

@@ -1,4 +1,4 @@
-// The operations that a model without a contract is called with: one is chosen, with its description.
+// Chooses between the operations for a model without a contract, and shows the description.
 import { amend, visit } from "../address/history.js";
 import type { Address } from "../address/address.js";
 import type { OpenModel } from "../load.js";

@@ -39,7 +39,7 @@ export const Prices = ({ entry }: { readonly entry: JsonObject | undefined }) =>
   </section>
 );
 
-// Blocks stand at any depth: `fixed_prices`, or `input_material_prices` and in it `image`.
+// Blocks may be nested: `fixed_prices`, or `image` in `input_material_prices`.
 const blocksOf = (blocks: JsonObject, head = ""): readonly Block[] =>
   Object.entries(blocks).flatMap(([part, block]): readonly Block[] => {
     if (!isJsonObject(block)) return [];

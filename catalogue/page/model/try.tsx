@@ -1,4 +1,4 @@
-// Building a request: the form left, what comes of it right.
+// The form of a request on the left; its result, price and code on the right.
 import { useMemo } from "preact/hooks";
 import type { Address } from "../address/address.js";
 import { Form } from "../field/form.js";
@@ -16,7 +16,7 @@ interface Props {
   readonly address: Address;
   readonly gateway: ServingGateway | undefined;
   readonly sdkName: string;
-  /** Another tab is shown: a run goes on, and nothing that was entered is lost. */
+  /** Whether another tab is open. The form stays mounted, so a run goes on and no input is lost. */
   readonly isHidden: boolean;
 }
 
@@ -25,7 +25,8 @@ export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props
   const { request } = state;
   const isServed = gateway !== undefined;
   const issues = useMemo(() => {
-    // As a client of the gateway that serves the page sees the URLs of what was uploaded to it.
+    // Files uploaded to the gateway that serves the page count as public, as for the gateway's
+    // clients.
     const seen = isServed ? model.sdk.ownUrlsArePublic(location.origin)(request) : request;
     return model.module.validate(seen);
   }, [model, request, isServed]);

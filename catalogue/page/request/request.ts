@@ -1,4 +1,4 @@
-// The request that is being built: changed by copying, so that every view of it is of one state.
+// The current request. A change makes a copy, so that all views show one state.
 import type { Json, JsonObject } from "../../../generator/page.js";
 
 /** The body of a request, without `model`. */
@@ -7,14 +7,14 @@ export type Request = JsonObject;
 /** A request with the modes that were chosen for it. */
 export interface Draft {
   readonly request: Request;
-  /** By choice of the model; `undefined` where none was chosen. */
+  /** By choice of the model; `undefined` if no mode is chosen. */
   readonly modes: readonly (number | undefined)[];
 }
 
-/** A value of a form; absent where the field is left out. */
+/** A value of a form; absent if the field is left out. */
 export type Value = Json | undefined;
 
-/** The object with one member changed, or without it. */
+/** Returns a copy of the object with one member changed, or removed if `value` is `undefined`. */
 export function withMember(object: JsonObject, name: string, value: Json | undefined): JsonObject {
   const others = Object.entries(object).filter(([key]) => key !== name);
   if (value === undefined) return Object.fromEntries(others);

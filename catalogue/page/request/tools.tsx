@@ -1,4 +1,4 @@
-// Steps back and forth, and ways to begin again.
+// Undo, redo, and two ways to start again.
 import { useLayoutEffect } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { takesText } from "../shapes/takes-text.js";
@@ -12,11 +12,11 @@ interface Props {
 export function Tools({ state }: Props) {
   const { undo, redo, canUndo, canRedo, example, clear } = state;
   const words = WORDS.request;
-  // With the drawing, or a key would take the step of the drawing before.
+  // A layout effect, so that a key never calls the handlers of the previous render.
   useLayoutEffect(() => {
     const step = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
-      // A text is undone letter by letter, by the browser.
+      // In a text field the browser undoes the text letter by letter.
       if (takesText(event.target)) return;
       event.preventDefault();
       if (event.shiftKey) redo();
@@ -27,7 +27,7 @@ export function Tools({ state }: Props) {
   });
   return (
     <div class="tools" role="toolbar" aria-label={words.tools}>
-      {/* Not disabled, which would take the focus away. */}
+      {/* A disabled button would lose the focus. */}
       <button
         type="button"
         class="icon"

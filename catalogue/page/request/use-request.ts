@@ -1,4 +1,4 @@
-// The request that is being built. The address has it; a change can be undone.
+// The current request. The address stores it, and changes can be undone.
 import { useMemo } from "preact/hooks";
 import type { RequestDocument } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
@@ -8,7 +8,7 @@ import { memberOf } from "../../../generator/page.js";
 
 /** The draft, and every way to change it. */
 export interface RequestState extends Draft {
-  /** Replaces the request, and the modes where they are given. */
+  /** Replaces the request, and the modes if they are passed. */
   readonly change: (request: Request, modes?: Draft["modes"]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -16,11 +16,11 @@ export interface RequestState extends Draft {
   readonly canRedo: boolean;
   /** Starts again from the example of the model. */
   readonly example: () => void;
-  /** Starts again from nothing. */
+  /** Starts again with an empty request. */
   readonly clear: () => void;
 }
 
-// A text that is typed without a pause is undone as one.
+// Text that is typed without a longer pause is undone in one step.
 const ONE_EDIT_MS = 700;
 const MOST_STEPS = 200;
 
@@ -31,12 +31,14 @@ interface Steps {
   edited: string | undefined;
 }
 
-/** The request of a model that is open; a cleared one is `{}` in the address, and stays clear. */
+/**
+ * Returns the request of an open model. A cleared request is `{}` in the address, and stays clear.
+ */
 export function useRequest(
   { example, endpoint }: Pick<RequestDocument, "example" | "endpoint">,
   { request: built, modes, isMalformed }: Pick<Address, "request" | "modes" | "isMalformed">,
 ): RequestState {
-  // Another operation has steps of its own.
+  // Each operation has its own steps.
   const steps = useMemo<Steps>(
     () => ({ before: [], after: [], editedAt: 0, edited: undefined }),
     [endpoint],
@@ -75,7 +77,7 @@ export function useRequest(
   };
 }
 
-/** The one field in which two requests differ. */
+/** Returns the field in which two requests differ; `undefined` if it is not exactly one. */
 function onlyChange(before: Request, after: Request): string | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => memberOf(before, name) !== memberOf(after, name));

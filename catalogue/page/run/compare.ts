@@ -1,10 +1,13 @@
-// What tells the requests of runs apart.
+// Compares the requests of runs.
 import { shown } from "../field/values.js";
 import { WORDS } from "../words/run.js";
 import type { Run } from "./run.js";
 import { canonicalJson, memberOf } from "../../../generator/page.js";
 
-/** The fields in which a run differs from the others of its model, with their values; where there is no other, all of them. */
+/**
+ * Returns the fields in which a run differs from other runs of the same model and call, with their
+ * values. Without other runs, returns all fields.
+ */
 export function toldApart(run: Run, runs: readonly Run[]): string {
   const others = runs.filter(
     ({ key, model, call }) => key !== run.key && model === run.model && call === run.call,

@@ -1,16 +1,16 @@
-// Run and Stop, and how a run goes.
+// The buttons Run and Stop, and the choice of a scenario.
 import { useId } from "preact/hooks";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
 import { RUN_BUTTONS } from "./result.js";
 import { faultIn, type Scenario, type ScenarioSetting } from "./scenario.js";
 
-/** What starts and stops runs. */
+/** The actions of the buttons Run and Stop. */
 export interface Starter {
   /** Whether a run can be started now. */
   readonly isReady: boolean;
   readonly run: () => void;
-  /** Present while one runs. */
+  /** Present during a run. */
   readonly stop: (() => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Props {
 export const Controls = ({ starter: { isReady, run, stop }, ...choice }: Props) => (
   <>
     <div class="row run">
-      {/* Not disabled, which would take the focus away. */}
+      {/* A disabled button would lose the focus. */}
       <button
         type="button"
         class="button main starts"
@@ -45,7 +45,7 @@ export const Controls = ({ starter: { isReady, run, stop }, ...choice }: Props) 
 );
 
 interface ChoiceProps {
-  /** Those that change a request of the model. */
+  /** Scenarios that change a request of the model. */
   readonly of: readonly Scenario[];
   readonly chosen: ScenarioSetting;
   readonly onChoose: (chosen: ScenarioSetting) => void;

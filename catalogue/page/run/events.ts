@@ -1,13 +1,13 @@
-// What happens in a run, in its order: an event for each state, in which the progress counts up.
+// The events of a run in order: one for each state, with its latest progress.
 
-/** News of a run. */
+/** A progress report of a run. */
 export interface RunProgress {
   /** Such as `processing`. */
   readonly status: string;
   readonly task?: string;
   /** 0 to 100. */
   readonly progress?: number | undefined;
-  /** More of an answer that is a text. */
+  /** The next piece of a text answer. */
   readonly text?: string;
 }
 
@@ -17,11 +17,11 @@ export interface RunEvent {
   readonly task?: string;
   readonly progress?: number;
   readonly at: number;
-  /** When it was last told of; absent where that was once. */
+  /** Time of the last report of this state; absent after a single report. */
   readonly until?: number;
 }
 
-/** The events with one more; the same state of the same task goes on. */
+/** Adds an event. A repeated state of the same task updates its event. */
 export function withEvent(
   events: readonly RunEvent[],
   { status, task, progress }: RunProgress,

@@ -1,4 +1,4 @@
-// What a run has brought.
+// Summarizes the outcome of a run.
 import type { TaskResult } from "../../../runtime/results/result.js";
 import type { Task } from "../../../runtime/tasks/task.js";
 import { addressOfFile } from "../site-files.js";
@@ -10,7 +10,7 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): readonly ShownF
   ...[...audios, ...music].map(({ url }) => ({ kind: "audio" as const, url })),
 ];
 
-/** What tasks have brought together. */
+/** Summarizes the results of completed tasks. */
 export async function ranOf(results: readonly TaskResult[]): Promise<RunSummary> {
   const taskIds = results.map(({ taskId }) => taskId);
   return {
@@ -22,7 +22,7 @@ export async function ranOf(results: readonly TaskResult[]): Promise<RunSummary>
   };
 }
 
-/** What tasks have left of which one failed. */
+/** Summarizes tasks of which at least one has failed. */
 export async function failedRan(tasks: readonly Task[]): Promise<RunSummary> {
   const taskIds = tasks.map(({ id }) => id);
   const ends = tasks.map((task) => task.final);
@@ -38,13 +38,14 @@ export async function failedRan(tasks: readonly Task[]): Promise<RunSummary> {
 const ledgerOf = async (tasks: readonly string[]) =>
   (await ledgerSince(0)).entries.filter(({ task = "" }) => tasks.includes(task));
 
-// In the gateway's unit, because a sum of fractions is not exact. Of an amount that is not known, the sum is not known either.
+// Adds whole micro-USD, because a sum of fractions is not exact. If one amount is unknown, so is
+// the sum.
 function totalOf(costs: readonly (number | undefined)[]): number | undefined {
   const micros = costs.reduce<number>((sum, cost = NaN) => sum + Math.round(cost * 1e6), 0);
   return Number.isNaN(micros) ? undefined : micros / 1e6;
 }
 
-/** The ledger after so many entries, and how many it has. */
+/** Returns the ledger entries after the first `after` entries, and the total number of entries. */
 export async function ledgerSince(
   after: number,
 ): Promise<{ readonly total: number; readonly entries: readonly LedgerEntry[] }> {

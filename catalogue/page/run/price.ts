@@ -1,4 +1,4 @@
-// What a request costs, in words, by the list prices that the SDK was generated with.
+// The price of a request in words, from the list prices in the SDK.
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
 import type { PayableRates } from "../../../runtime/pricing/token-price.js";
@@ -6,13 +6,13 @@ import type { OpenModel } from "../load.js";
 import type { Request } from "../request/request.js";
 import { WORDS } from "../words/run.js";
 
-/** Such as `0.672 USD`, and its parts. */
+/** A price in words, such as `0.672 USD`, and its basis. */
 export interface ShownPrice {
   readonly amount: string;
   readonly basis: string;
 }
 
-/** The price of a request that is valid. */
+/** Returns the price of a valid request. */
 export function priceOf({ document, module, sdk, rates }: OpenModel, request: Request): ShownPrice {
   const { prices } = document;
   if (rates !== undefined) return priceOfTokens(sdk.payableRates(rates, 0));
@@ -23,7 +23,7 @@ export function priceOf({ document, module, sdk, rates }: OpenModel, request: Re
   return { amount: amountOf(estimate), basis: basisOf(estimate) };
 }
 
-// How many tokens an answer has is not known before it.
+// The number of tokens is unknown before the answer.
 const priceOfTokens = (payable: PayableRates | string): ShownPrice =>
   typeof payable === "string"
     ? { amount: WORDS.notKnown, basis: payable }

@@ -1,4 +1,4 @@
-// Below the view: what happened when, what it cost, the files to keep, the ledger and the record.
+// Below the view: the events, the cost, downloads, the ledger and the record.
 import { WideTable } from "../shapes/wide-table.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
@@ -74,13 +74,13 @@ const Details = ({ ran: { ledger, records } }: { readonly ran: RunSummary }) => 
   </details>
 );
 
-/** The name of a file, by its URL. */
+/** Returns the file name of a URL. */
 const nameOf = (url: string): string =>
   (URL.canParse(url) && new URL(url).pathname.split("/").pop()) || WORDS.result;
 
 interface EventsProps {
   readonly of: readonly RunEvent[];
-  /** Says of which task each is. */
+  /** Whether each event names its task. */
   readonly isWhole: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The bottom edge of a phone: the price and Run, or the way to the first mistake.
+// The bottom edge on a phone: the price and Run, or a button to the first mistake.
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
@@ -9,7 +9,7 @@ import { showField, verdictOf } from "./verdict.js";
 interface Props {
   readonly amount: string;
   readonly issues: readonly Issue[];
-  /** Absent where nothing runs requests. */
+  /** Absent if no gateway runs requests. */
   readonly starter: Starter | undefined;
 }
 

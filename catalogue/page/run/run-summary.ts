@@ -1,4 +1,4 @@
-// What has come of a run.
+// The facts of a run that has ended.
 
 /** A file of a result. */
 export interface ShownFile {
@@ -16,12 +16,12 @@ export interface LedgerEntry {
   readonly task?: string;
 }
 
-/** A run that has ended. */
+/** The tasks, cost, records and files of a run. */
 export interface RunSummary {
-  /** Nearly always one; none of a call that is answered at once. */
+  /** Nearly always one task; none for a text call. */
   readonly taskIds: readonly string[];
   readonly cost: number | undefined;
-  /** That of each task, or the answer. */
+  /** The record of each task, or the pieces of a text answer. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
   readonly files: readonly ShownFile[];
   readonly ledger: readonly LedgerEntry[];

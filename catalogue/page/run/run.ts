@@ -1,14 +1,14 @@
-// A run as the page shows it: the request, the events since, and the outcome.
+// A run on the page: its request, its events and its outcome.
 import type { Draft, Request } from "../request/request.js";
 import { type RunEvent, type RunProgress, withEvent } from "./events.js";
 import type { RunSummary } from "./run-summary.js";
 import { canonicalJson } from "../../../generator/page.js";
 
-/** What is run, and how. */
+/** The input of a run. */
 export interface RunInput extends Draft {
   /** Id of the model. */
   readonly model: string;
-  /** The operation that the model is called with; absent if it has a contract of its own. */
+  /** The call of a model without a contract; absent for other models. */
   readonly call?: string | undefined;
   /** The text of `X-Gateway-Scenario`; empty without one. */
   readonly scenario: string;
@@ -21,17 +21,17 @@ export interface Run extends RunInput {
   readonly startedAt: number;
   readonly is: "running" | "stopped" | "done" | "failed";
   readonly events: readonly RunEvent[];
-  /** What a text model has answered so far. */
+  /** The answer of a text model so far. */
   readonly text?: string;
-  /** Why it failed, or its outcome after Stop. */
+  /** The reason of a failure, or the state after Stop. */
   readonly message?: string;
-  /** Whether its tasks can be waited for again. */
+  /** Whether the page can wait for its tasks again. */
   readonly goesOn?: boolean;
-  /** Present once it is done. */
+  /** Present when the run is done, and after a failure if the run has tasks. */
   readonly ran?: RunSummary;
 }
 
-/** The run after something was told of it. */
+/** Returns the run after a progress report. */
 export function toldOf(run: Run, told: RunProgress, now: number): Run {
   return {
     ...run,
@@ -40,6 +40,6 @@ export function toldOf(run: Run, told: RunProgress, now: number): Run {
   };
 }
 
-/** Whether two requests say the same; the order of fields means nothing. */
+/** Whether two requests are equal, in any order of fields. */
 export const isSameRequest = (a: Request, b: Request): boolean =>
   canonicalJson(a) === canonicalJson(b);

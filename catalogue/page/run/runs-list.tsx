@@ -1,4 +1,5 @@
-// The runs of this session, the latest first: what tells their requests apart, what each cost, and the way back to it.
+// The runs of this session, the latest first: how the requests differ, each cost, and a button to
+// each run.
 import { WORDS } from "../words/run.js";
 import { toldApart } from "./compare.js";
 import type { Run } from "./run.js";
@@ -11,7 +12,7 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 
 interface Props {
   readonly runs: readonly Run[];
-  /** The one that is shown. */
+  /** The run in the view. */
   readonly shown: Run;
   /** Shows a run, with its request in the form. */
   readonly onGoBack: (run: Run) => void;

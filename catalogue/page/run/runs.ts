@@ -1,10 +1,10 @@
-// The runs of this session: they go on while other pages are shown, and none is lost before the page is reloaded.
+// The runs of this session. They go on while other pages are open, until the page is reloaded.
 import { useEffect, useState } from "preact/hooks";
 import { WORDS } from "../words/run.js";
 import { toldOf, type Run, type RunInput } from "./run.js";
 import { send, type Job, type Sending } from "./sending.js";
 
-// The oldest ones go, because records may be long.
+// The oldest runs are dropped, because records may be long.
 const MOST_RUNS = 100;
 
 interface Live {
@@ -24,7 +24,10 @@ function show(next: readonly Run[]): void {
 const change = (key: number, by: (run: Run) => Run) =>
   show(runs.map((run) => (run.key === key ? by(run) : run)));
 
-/** The runs of this session, the latest first, for as long as a component shows them. */
+/**
+ * Returns the runs of this session, the latest first, and renders the component again when they
+ * change.
+ */
 export function useRuns(): readonly Run[] {
   const [shown, setShown] = useState(runs);
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useRuns(): readonly Run[] {
   return shown;
 }
 
-/** Starts a run, and gives its key. */
+/** Starts a run and returns its key. */
 export function start(sent: RunInput, job: Omit<Job, "request" | "scenario">): number {
   const key = (runs[0]?.key ?? 0) + 1;
   const run: Run = { ...sent, key, startedAt: Date.now(), is: "running", events: [] };
@@ -53,10 +56,10 @@ export function start(sent: RunInput, job: Omit<Job, "request" | "scenario">): n
   return key;
 }
 
-/** Stops waiting. What the gateway has begun goes on there. */
+/** Stops waiting. The gateway continues its tasks. */
 export const stop = (key: number): void => live.get(key)?.stop.abort();
 
-/** Waits again for a run that was stopped. */
+/** Waits again for a stopped run. */
 export function waitOn(key: number): void {
   const sending = live.get(key)?.sending;
   if (sending === undefined) return;
@@ -66,7 +69,7 @@ export function waitOn(key: number): void {
   void ended(key, again, () => Promise.resolve(sending));
 }
 
-/** Waits for a run, and tells its outcome. */
+/** Waits for a run and stores its outcome. */
 async function ended(
   key: number,
   { signal }: AbortController,
@@ -90,7 +93,7 @@ async function ended(
     const goesOn = sending?.goesOn === true;
     change(key, (run) => ({ ...run, is: "stopped", goesOn, message: WORDS.stopped.unsent }));
     const message = await sending?.whatBecame();
-    // It may be waited for again by now.
+    // By now the page may be waiting for the run again.
     if (message !== undefined) {
       change(key, (run) => (run.is === "stopped" ? { ...run, message } : run));
     }

@@ -1,4 +1,4 @@
-// The scenario that a run meets, as the text of a header.
+// The scenario of a run, as the text of a header.
 import { WORDS } from "../words/run.js";
 
 /** A way in which a run can go; name and word together are the text of `X-Gateway-Scenario`. */
@@ -11,12 +11,12 @@ export interface Scenario {
     readonly label: string;
     readonly example: string;
     readonly isOptional: boolean;
-    /** Words to choose from; others are taken as well. */
+    /** Suggested words; other words are accepted, too. */
     readonly choices?: readonly string[];
   };
 }
 
-/** The scenario that is chosen, with its word. */
+/** The chosen scenario with its word. */
 export interface ScenarioSetting {
   readonly scenario?: Scenario;
   readonly word: string;
@@ -26,7 +26,7 @@ export interface ScenarioSetting {
 export const textOf = ({ scenario, word }: ScenarioSetting): string =>
   scenario === undefined ? "" : `${scenario.name} ${scenario.word ? word : ""}`.trim();
 
-/** What is wrong with the word; `undefined` where nothing is. */
+/** Returns the error of the word; `undefined` if it is valid. */
 export function faultIn({ scenario, word }: ScenarioSetting): string | undefined {
   const asked = scenario?.word;
   if (asked === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Calls a text model: the answer comes in the same call, whole or piece by piece.
+// Calls a text model. The answer comes in the same call, whole or in pieces.
 import type { TextAnswer } from "../../../runtime/answers/text.js";
 import type { Text } from "../../../runtime/resources/text/text.js";
 import { isStream } from "../request/target.js";
@@ -9,7 +9,7 @@ import type { Job, Sending, Tell } from "./sending.js";
 
 const LAST = 999_999_999;
 
-/** A call that begins when it is waited for. */
+/** Returns a call that starts with `wait`. */
 export function sendText(
   text: Text,
   textOf: (answer: TextAnswer) => string,
@@ -31,7 +31,8 @@ export function sendText(
         tell({ status: WORDS.answering, text: textOf(piece) });
       }
       tell({ status: endOf(records) });
-      // A call has no task by which its charge could be found: with another one at the same time, it is not known.
+      // A text call has no task to find its charge by. If another call is charged at the same time,
+      // the cost is unknown.
       const ledger = (await ledgerSince(total)).entries.filter(({ task }) => task === undefined);
       const [charge] = ledger;
       const cost = ledger.length === 1 && charge !== undefined ? charge.micros / 1e6 : undefined;

@@ -1,4 +1,5 @@
-// Sends a request to the reference gateway that serves the page. To any other the page takes no key.
+// Sends a request to the reference gateway that serves the page. The page takes no key of other
+// gateways.
 import type { Task } from "../../../runtime/tasks/task.js";
 import { loadClient, type OpenModel, type ServingGateway } from "../load.js";
 import { isText } from "../request/target.js";
@@ -17,22 +18,22 @@ export interface Job extends Pick<RunInput, "request" | "scenario"> {
   readonly gateway: ServingGateway;
 }
 
-/** Takes news of a run. */
+/** Receives the progress reports of a run. */
 export type Tell = (told: RunProgress) => void;
 
-/** A request on its way. */
+/** A request that is in progress. */
 export interface Sending {
-  /** Waits for what comes of it. */
+  /** Waits for the outcome. */
   readonly wait: (signal: AbortSignal) => Promise<RunSummary>;
-  /** Whether it goes on where the waiting was stopped, and can be waited for again. */
+  /** Whether the gateway continues the run after Stop, so that the page can wait again. */
   readonly goesOn: boolean;
-  /** Asks what has become of it, and says it in words. */
+  /** Reads the state of the run, and describes it in words. */
   readonly whatBecame: () => Promise<string>;
-  /** What a failure has left: records and ledger. */
+  /** Returns the records and the ledger of a failed run. */
   readonly leftBehind: () => Promise<RunSummary | undefined>;
 }
 
-/** Sends a request; its news are told until it has ended. */
+/** Sends a request, and reports its progress until it has ended. */
 export async function send(job: Job, signal: AbortSignal, tell: Tell): Promise<Sending> {
   tell({ status: WORDS.sending });
   const { createClient, textOf } = await loadClient();
@@ -41,7 +42,7 @@ export async function send(job: Job, signal: AbortSignal, tell: Tell): Promise<S
     baseUrl: addressOfFile(".").replace(/\/$/, ""),
     apiKey: gateway.apiKey,
     pollIntervalMs: 200,
-    // The key is that of the reference gateway, which gives it to everyone who can reach it.
+    // The reference gateway gives its key to everyone who can reach it.
     dangerouslyAllowBrowser: true,
     ...(scenario !== "" && { headers: { "x-gateway-scenario": scenario } }),
   });

@@ -1,4 +1,5 @@
-// Beside the form: what came back, the price, the verdict, Run, and the code. On a phone, price and Run are at the bottom edge.
+// Beside the form: the result, the price, the verdict, Run, and the code. On a phone, price and Run
+// are at the bottom edge.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { snippetsOf } from "../code/snippets.js";
@@ -23,7 +24,7 @@ interface Props {
   readonly model: OpenModel;
   readonly state: RequestState;
   readonly issues: readonly Issue[];
-  /** The gateway that runs the request; absent where nothing does. */
+  /** The gateway that runs the request; absent if there is none. */
   readonly gateway: ServingGateway | undefined;
   readonly sdkName: string;
 }
@@ -91,7 +92,7 @@ interface PriceProps {
   readonly issues: readonly Issue[];
 }
 
-// Or what to mend before there is one.
+// Shows the price, or the mistakes of an invalid request.
 function Price({ price: { amount, basis }, issues }: PriceProps) {
   const isValid = issues.length === 0;
   return (

@@ -1,4 +1,4 @@
-// The runs of a form: starts and stops them, shows one, and goes back to earlier ones.
+// The runs of a form: starts them, shows one, and goes back to earlier ones.
 import { useState } from "preact/hooks";
 import { amend, visit } from "../address/history.js";
 import type { OpenModel, ServingGateway } from "../load.js";
@@ -6,14 +6,14 @@ import type { RequestState } from "../request/use-request.js";
 import { isSameRequest, type Run } from "./run.js";
 import { start, useRuns } from "./runs.js";
 
-// By model, so that a run is found again that was gone back to from the page of another one.
+// The run in the view, by model, because the user can go back to a run from another model's page.
 const chosen = new Map<string, number>();
 
 export interface FormRuns {
   readonly runs: readonly Run[];
-  /** The one that is shown; `undefined` before the first of this model. */
+  /** The run in the view; `undefined` before the first run of this model. */
   readonly shown: Run | undefined;
-  /** Whether the form has another request by now. */
+  /** Whether the form has a different request now. */
   readonly isEarlier: boolean;
   readonly run: (scenario: string) => void;
   /** Shows a run, with its request in the form. */
@@ -49,7 +49,7 @@ export function useFormRuns(
       chosen.set(of, run.key);
       if (of !== id) return visit({ id: of, ...there });
       show(run.key);
-      // A step of its own for Undo, also right after an edit.
+      // New modes make this a separate Undo step, even right after an edit.
       if (by === call) change(sent, [...chose]);
       else amend({ ...there, isMalformed: false });
     },

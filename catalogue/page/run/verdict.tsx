@@ -1,4 +1,4 @@
-// Whether the request is valid, and the way to what is not.
+// Shows whether the request is valid, and links to its mistakes.
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { WORDS } from "../words/run.js";
 
@@ -6,7 +6,7 @@ interface Props {
   readonly issues: readonly Issue[];
 }
 
-/** Such as `valid` or `2 to fix`. */
+/** Returns a text such as `valid` or `2 to fix`. */
 export const verdictOf = ({ length }: readonly Issue[]): string => WORDS.toFix(length);
 
 const MOST_SHOWN = 3;
@@ -24,7 +24,7 @@ export const Verdict = ({ issues }: Props) => (
   </ul>
 );
 
-/** Brings the field of an issue into sight, and the keyboard to it. */
+/** Scrolls to the field of an issue, and focuses it. */
 export function showField({ path }: Issue): void {
   const parts = ["field", ...path];
   for (let length = parts.length; length > 1; length--) {

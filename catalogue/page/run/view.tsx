@@ -1,4 +1,4 @@
-// The picture of a run: nothing yet, its progress, what came back, or why nothing did.
+// The picture of a run: a hint before the first run, then its progress, its result, or its error.
 import type { ComponentChildren } from "preact";
 import { WORDS } from "../words/run.js";
 import type { ShownFile } from "./run-summary.js";
@@ -7,7 +7,7 @@ import type { Run } from "./run.js";
 interface Props {
   /** Absent before the first run. */
   readonly run: Run | undefined;
-  /** The form has another request now. */
+  /** Whether the form has a different request now. */
   readonly isEarlier: boolean;
 }
 
@@ -42,7 +42,7 @@ function Progress({ of }: { readonly of: Run }) {
   return (
     <progress
       class="progress"
-      // Without a value it says that something goes on.
+      // A progress bar without a value is indeterminate.
       {...(progress === undefined ? {} : { value: progress })}
       max={100}
       aria-label={WORDS.progress}

@@ -1,4 +1,4 @@
-// Fields with their facts; the fields of objects in them follow, by their path.
+// Fields with their facts. The fields of nested objects follow, by their path.
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
 import type { Json } from "../../../generator/page.js";
@@ -53,7 +53,7 @@ const marksOf = (field: FormField): readonly string[] =>
     field.deprecated === true ? WORDS.deprecated : "",
   ].filter((mark) => mark !== "");
 
-// Of one of several kinds a range alone would say too little.
+// For a value of several kinds, a range alone is not enough.
 const takenBy = ({ control, limits }: FormField): string =>
   (control.kind === "union" ? undefined : limits) ?? kindOf(control);
 
@@ -71,7 +71,10 @@ const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringi
 const wordsOf = ({ description, note }: FormField): string =>
   [description, note].filter((text) => text !== undefined).join(" ");
 
-/** A paragraph with its Markdown code as elements. Code that holds backticks stands between more of them. */
+/**
+ * A paragraph with its Markdown code as elements. Code with backticks is enclosed in more
+ * backticks.
+ */
 const inline = (text: string) =>
   text
     .split(/(`+[^`](?:.*?[^`])?`+(?!`))/s)

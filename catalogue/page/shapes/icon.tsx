@@ -1,4 +1,4 @@
-// Icons, drawn: each is the path of a picture of 16 by 16.
+// Icons as drawings: each is an SVG path of 16 by 16.
 
 const PATHS = {
   search: "M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9m3.5 8l4 4",
@@ -32,7 +32,7 @@ export const iconOf = (category: string): IconName =>
 
 interface Props {
   readonly name: IconName;
-  /** What a screen reader says; without it the icon is decoration. */
+  /** Text for screen readers; without it the icon is decoration. */
   readonly label?: string;
 }
 

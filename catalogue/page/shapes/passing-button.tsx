@@ -1,10 +1,11 @@
-// A button that goes when it has been used, or when what it is for has ended: the keyboard then goes on at another one.
+// A button that disappears after its use, or when its purpose ends. Another button then gets the
+// focus.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Props {
   readonly class: string;
-  /** Selects where the keyboard goes on: at the first of these that is visible. */
+  /** Selects the candidates for the focus; the first visible one gets it. */
   readonly next: string;
   readonly onClick: () => void;
   readonly children: ComponentChildren;

@@ -1,4 +1,4 @@
-// One of a few, side by side: radio buttons, so that the arrow keys move among them.
+// One of a few choices, side by side. They are radio buttons, so that arrow keys move among them.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
@@ -6,18 +6,18 @@ import { useId } from "preact/hooks";
 export interface Segment<Value> {
   readonly value: Value;
   readonly label: ComponentChildren;
-  /** Whether it applies where nothing is chosen. */
+  /** Whether it applies if nothing is chosen. */
   readonly isDefault?: boolean;
 }
 
 interface Props<Value> {
-  /** What a screen reader calls the group. */
+  /** The name of the group for screen readers. */
   readonly label: string;
   readonly of: readonly Segment<Value>[];
   /** `undefined`: none is chosen. */
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
-  /** Of the segment that is chosen, or else of the first. */
+  /** Id of the chosen segment, or else of the first. */
   readonly id?: string | undefined;
   readonly "aria-describedby"?: string | undefined;
   readonly "aria-invalid"?: boolean | undefined;

@@ -1,10 +1,10 @@
-// A table that may be wider than its place: it is scrolled, also by keyboard.
+// A table that may be wider than its place: it scrolls, also by keyboard.
 import type { ComponentChildren } from "preact";
 
 interface Props {
   readonly label: string;
   readonly head: readonly string[];
-  /** How many columns at the end are amounts, which stand at the right. */
+  /** Number of columns at the end that are amounts, aligned right. */
   readonly amounts?: number;
   /** Its rows. */
   readonly children: ComponentChildren;

@@ -1,4 +1,5 @@
-// The texts of a drift report, which is a document of its own. What the report says of a catalog is not here.
+// The texts of a drift report, which is a separate document, without the report's texts about a
+// catalog.
 import type { ChangeClass } from "../../../generator/page.js";
 
 const CLASS_NAMES: Readonly<Record<ChangeClass, string>> = {
@@ -11,7 +12,7 @@ export const WORDS = {
   title: "Catalog drift",
   changes: "Changes",
   shown: (count: number, of: number) => `${count} of ${of} changes`,
-  none: "No change is like that.",
+  none: "No change matches the filters.",
   showAll: "Show all",
   search: "Search",
   searchExample: "Field or words of a change",
@@ -32,18 +33,18 @@ export const WORDS = {
   rejectedColumns: ["Entry", "Model", "Code", "Why"],
   notCompared: (warning: string) => `Not compared: ${warning}.`,
   absent: "none",
-  /** What was and what is, by the kind of a change that has no values. */
+  /** Both sides of a change without values, by the kind of the change. */
   sides: new Map([
     ["model-added", ["not listed", "listed"]],
     ["model-removed", ["listed", "not listed"]],
     ["model-rejected", ["listed", "rejected"]],
     ["model-typed", ["no contract", "contract"]],
     ["model-untyped", ["contract", "no contract"]],
-    ["operation-added", ["not there", "there"]],
-    ["operation-removed", ["there", "not there"]],
-    ["field-added", ["not there", "optional"]],
-    ["required-field-added", ["not there", "required"]],
-    ["field-removed", ["there", "not there"]],
+    ["operation-added", ["absent", "present"]],
+    ["operation-removed", ["present", "absent"]],
+    ["field-added", ["absent", "optional"]],
+    ["required-field-added", ["absent", "required"]],
+    ["field-removed", ["present", "absent"]],
     ["field-made-required", ["optional", "required"]],
     ["required-dropped", ["required", "optional"]],
     ["other-fields-refused", ["accepted", "refused"]],

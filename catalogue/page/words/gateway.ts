@@ -1,15 +1,15 @@
 // The texts of the page of the reference gateway.
 
 export const WORDS = {
-  /** Of times and numbers. */
+  /** Locale of times and numbers. */
   language: "en-GB",
   title: "Reference gateway",
   about: "For tests: nothing is generated, no money moves.",
-  loading: "Loading what the gateway has done",
+  loading: "Loading the state of the gateway",
   silent: "The gateway does not answer.",
   silentMore:
     "It has been stopped, or has another port now. Start it again with sdkgen catalogue or sdkgen gateway.",
-  silentSeen: "Below is what it said last.",
+  silentSeen: "The last answer is shown below.",
   retry: "Retry",
   clock: (clock: string) => `${clock} clock`,
   charged: (usd: string) => `${usd} charged`,
@@ -32,7 +32,7 @@ export const WORDS = {
     ledger: "No money has moved yet.",
     keys: "There is no key.",
   },
-  none: "No line is like that.",
+  none: "No line matches the search.",
   showAll: "Show all",
   ofTask: (task: string) => `Ledger of task ${task}`,
   wholeLedger: "Whole ledger",

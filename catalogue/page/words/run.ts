@@ -3,12 +3,12 @@
 export const WORDS = {
   operation: "Operation",
   contractOf: (version: string, source: string) => `, contract of ${version} (${source})`,
-  documented: ", as the documents state it",
+  documented: ", from the API documents",
   idle: "Nothing has run yet",
-  idleMore: "what comes back is shown here",
+  idleMore: "the result appears here",
   run: "Run on the reference gateway",
   runShort: "Run",
-  showWhat: "Show what",
+  showWhat: "Show mistake",
   stop: "Stop",
   harmless: "Nothing is generated, no money moves.",
   noPrice: "no price yet",
@@ -30,8 +30,8 @@ export const WORDS = {
   wordMissing: (label: string, example: string) =>
     `${label} is missing; enter one, such as ${example}.`,
   wordWrong: (label: string) =>
-    `${label} goes into a header: letters of ASCII, and no semicolon, which would begin another scenario.`,
-  /** Events; the words of tasks are the gateway's own. */
+    `${label} goes into a header: use ASCII characters and no semicolon, which would start another scenario.`,
+  /** Events; the states of tasks are the gateway's words. */
   sending: "sending",
   answering: "answering",
   answered: "answered",
@@ -55,15 +55,15 @@ export const WORDS = {
   answer: "Answer",
   stopped: {
     unsent:
-      "Stopped before the gateway had answered. Whether it made a task is on the page Gateway.",
-    call: "Stopped. What was answered until then is billed.",
+      "Stopped before the gateway answered. Open the page Gateway to see whether it made a task.",
+    call: "Stopped. The gateway bills the answer up to this point.",
     goesOn: (task: string, status: string) =>
       `You stopped waiting. Task ${task} is ${status}: it goes on, and is billed when it completes.`,
     ended: (task: string, status: string) => `You stopped waiting. Task ${task} has ${status}.`,
     unasked: (task: string) =>
       `You stopped waiting. Task ${task} goes on, and is billed when it completes.`,
   },
-  waitOn: "Wait on",
+  waitOn: "Wait again",
   runs: (count: number) => `Runs of this session (${count})`,
   states: { running: "runs", stopped: "stopped", done: "completed", failed: "failed" },
   withoutField: (name: string) => `without ${name}`,

@@ -1,4 +1,4 @@
-// The catalogue for everyone: by keyboard alone, judged by axe, on a phone.
+// Accessibility of the catalogue: by keyboard alone, checked by axe, and on a phone.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -29,7 +29,7 @@ const PAGES = [
   "#/stand-in-unknown",
   "__gateway",
 ];
-// A request with something wrong in a field, in a list and in an object.
+// A request with mistakes in a field, in a list and in an object.
 const WRONG = `#/x-v3-omni?request=${encodeURIComponent(
   JSON.stringify({ prompt: 1, element_list: [{ name: "cat" }], image_urls: [""] }),
 )}`;
@@ -41,7 +41,10 @@ const MOVING = `document.querySelectorAll("*").values().filter((element) => {
 
 const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
 
-/** What axe finds in both colour schemes, of which none may be on its way to the other. */
+/**
+ * Returns the serious findings of axe in both colour schemes. Reduced motion keeps the page from
+ * fading between them.
+ */
 async function seriousInBoth(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
@@ -86,14 +89,14 @@ test.each([
   await page.getByLabel("Scenario").selectOption(way === "as documented" ? "" : way);
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.locator(".outcome").getByText(seen).first().waitFor();
-  // The form moves on, so that the mark of an earlier request is seen, too.
+  // Changes the form, so that the mark of an earlier request is visible, too.
   await page.getByRole("button", { name: "Clear" }).click();
   for (const summary of await page.locator(".outcome summary").all()) await summary.click();
   expect(await seriousInBoth(page)).toEqual([]);
   expect(await widthOf(page)).toBe(360);
 });
 
-test("the keyboard is never left on nothing, and Back leads to the place that was left", async () => {
+test("the focus is never lost, and Back restores the scroll position", async () => {
   const { page } = await openPage(browser, gateway.url);
   const focused = () => page.evaluate<string>("document.activeElement.tagName");
   const last = page.getByRole("link", { name: "x-v4-std" });
@@ -135,7 +138,7 @@ test("a request is built and run by keyboard alone", async () => {
   expect(faults).toEqual([]);
 });
 
-// What a screen reader calls the focused element, as far as this page needs it.
+// The name of the focused element for a screen reader, as far as this page needs it.
 const FOCUSED = `(() => {
   const element = document.activeElement;
   const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent;

@@ -1,4 +1,4 @@
-// What axe finds in a page that keeps someone from using it.
+// Findings of axe that keep people from using a page.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The serious and critical findings; the page must have been opened with `bypassCSP`. */
+/** Returns the serious and critical findings. The page must be opened with `bypassCSP`. */
 export async function seriousIn(page: Page): Promise<readonly string[]> {
   const { violations } = await page.evaluate<AxeResults>(`${AXE}; axe.run()`);
   return violations

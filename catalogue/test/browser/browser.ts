@@ -1,4 +1,5 @@
-// Debian's chromium without its windows, which opens a page in a third of the time, and the catalogue of this repository's SDK, served as `sdkgen catalogue` serves it.
+// Starts Debian's headless chromium, which opens a page in a third of the time. Serves the
+// catalogue of this repository's SDK as `sdkgen catalogue` does.
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { siteOf } from "../../../commands/catalogue/site.js";
@@ -9,7 +10,7 @@ export type { Browser, Page } from "playwright-core";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 
-/** Where the browser is: Debian's place, or that of CHROMIUM. */
+/** Path of the browser: `CHROMIUM`, or Debian's path. */
 const EXECUTABLE = process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -27,7 +28,7 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   });
 
-/** A gateway that serves the catalogue of an SDK, with the contracts of its lock. */
+/** Starts a gateway that serves the catalogue of an SDK, with the contracts of its lock. */
 export async function serveCatalogue(
   sdk: string = join(ROOT, "generated"),
   catalog?: Uint8Array,

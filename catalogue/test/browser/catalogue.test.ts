@@ -1,4 +1,4 @@
-// The catalogue as people use it, in a browser: find a model, build a request, correct it, copy it, run it.
+// The catalogue in a browser: find a model, build a request, correct it, copy it, run it.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const PLAYS = `[...document.querySelectorAll("video")].some(
   ({ readyState, currentTime }) => readyState >= 2 && currentTime > 0,
 )`;
 
-test("a request is found, built, mended, copied and run", async () => {
+test("a model is found, and its request is built, corrected, copied and run", async () => {
   const { page, faults } = await openPage(browser, gateway.url, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -74,13 +74,15 @@ test("a request is found, built, mended, copied and run", async () => {
   expect(faults).toEqual([]);
 });
 
-/** What a program prints that uses the SDK, with the gateway in its environment. */
+/**
+ * Runs a program that uses the SDK, with the gateway in its environment, and returns its output.
+ */
 async function ran(program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "catalogue-"));
   try {
     await mkdir(join(folder, "node_modules"));
     await symlink(join(ROOT, "generated"), join(folder, "node_modules", "gateway-sdk"));
-    // From source: the package is not built in this folder.
+    // Use the source, because the package is not built in this folder.
     const source = program.replace(
       '"gateway-sdk"',
       JSON.stringify(join(ROOT, "generated/src/index.ts")),

@@ -1,4 +1,4 @@
-// The code beside the form: its tabs by keyboard, its colours, its long lines, and hostile text in it.
+// The code beside the form: tabs by keyboard, colours, long lines, and hostile text.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -22,7 +22,7 @@ const open = (request: object) =>
     { viewport: { width: 1280, height: 720 } },
   );
 
-test("the arrows go through the languages, each in colours", async () => {
+test("arrow keys move through the languages, each in colours", async () => {
   const { page, faults } = await open({ prompt: "a fox", duration: 5 });
   await page.getByRole("tab", { name: "TypeScript" }).focus();
   for (const name of ["TypeScript", "Command line", "curl", "JSON", "Python"]) {
@@ -44,7 +44,7 @@ test("a long line scrolls, and markup in a request is shown as text", async () =
   expect(faults).toEqual([]);
 });
 
-test("an uploaded image is uploaded in code, and elsewhere its address is said to be this gateway's", async () => {
+test("code uploads an uploaded image again; other code has a note about this gateway's address", async () => {
   const { page, faults } = await open({ prompt: "a" });
   await page.getByRole("button", { name: "Add to image_urls" }).click();
   await page.getByLabel("Choose a file for image_urls, item 1").setInputFiles({

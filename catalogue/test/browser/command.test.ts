@@ -1,4 +1,4 @@
-// sdkgen catalogue as a command: the pages in a folder that any web server serves, and wrong use.
+// The command sdkgen catalogue: pages in a folder for any web server, and wrong use.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,11 +16,11 @@ const { folder, run } = runner();
 const catalogue = (...args: readonly string[]) =>
   commandRun("catalogue", runCatalogue, args, { cwd: folder });
 
-test("the pages work on a web server that knows nothing of them, without Run", async () => {
+test("the pages work on any web server, without Run", async () => {
   const site = join(folder, "site");
   const { code, out } = await catalogue("--out", join(ROOT, "generated"), "--write", site);
   expect([code, out]).toEqual([0, expect.stringMatching(/^\d+ files, \d+ KB, in site: /)]);
-  // The parts of scripts that several share have a hash in their names.
+  // Shared chunks of scripts have a hash in their names.
   const names = namesIn(site).filter((name) => !/-[0-9A-Z]{8}\.js$/.test(name));
   expect(names).toEqual(
     [
@@ -72,7 +72,7 @@ test("the pages work on a web server that knows nothing of them, without Run", a
   }
 });
 
-test("a model whose name keeps it out of the API reference is named", async () => {
+test("a warning names a model that the API reference leaves out", async () => {
   const { sdk } = await run([entry("constructor"), entry("x-one")], []);
   const { code, err } = await catalogue("--out", sdk, "--write", join(folder, "odd"));
   expect([code, err]).toEqual([
@@ -82,15 +82,15 @@ test("a model whose name keeps it out of the API reference is named", async () =
 });
 
 test.each([
-  ["no SDK there", ["--out", "nothing"], 2, "There is no SDK in"],
-  ["an option that there is not", ["--colour"], 2, "--colour"],
+  ["a folder without an SDK", ["--out", "nothing"], 2, "There is no SDK in"],
+  ["an unknown option", ["--colour"], 2, "--colour"],
   [
     "a file where the folder should be",
     ["--out", join(ROOT, "generated"), "--write", "/dev/null/site"],
     6,
     "name another folder",
   ],
-])("%s is said in one sentence", async (_, args, code, says) => {
+])("%s gives an error of one sentence", async (_, args, code, says) => {
   const ended = await catalogue(...args);
   expect(ended.code).toBe(code);
   expect(ended.err).toContain(says);

@@ -1,4 +1,4 @@
-// What tests ask of the elements of a page, beside the names that React's types give to all of them.
+// Properties of page elements that tests read, in addition to the names of React's types.
 interface Element {
   readonly scrollWidth: number;
   readonly clientWidth: number;

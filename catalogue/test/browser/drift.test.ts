@@ -1,4 +1,4 @@
-// A drift report in a browser: one table that is filtered and shared by its address, and that shows text as text.
+// A drift report in a browser: one table with filters in the address, which shows text as text.
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-/** The document of `sdkgen drift --html` between two catalogs. */
+/** Returns the HTML file of `sdkgen drift --html` between two catalogs. */
 async function reportOf(name: string, before: readonly Loose[], after: readonly Loose[]) {
   const { sdk } = await run(before);
   const html = join(folder, `${name}.html`);
@@ -77,14 +77,14 @@ const open = async (html: string, hash = "", options?: Parameters<typeof openPag
 const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Changes" }).locator("tr:has(td)").allInnerTexts();
 
-test("81 changes are read on three screens, the major ones of each model first", async () => {
+test("81 changes fit on three screens, the major ones of each model first", async () => {
   const { page, faults } = await open(report, "", { viewport: { width: 1440, height: 900 } });
   await page.getByText("81 of 81 changes").waitFor();
   const height = await page.evaluate<number>("document.documentElement.scrollHeight");
   console.log(`81 changes: ${(height / 900).toFixed(2)} screens of 1440 × 900`);
   expect(height).toBeLessThanOrEqual(3 * 900);
   expect(await page.getByRole("table").count()).toBe(1);
-  // Twenty-six patches wait behind a button of their model.
+  // 26 patches are hidden behind the buttons of their models.
   const rows = await rowsOf(page);
   expect(rows).toHaveLength(55);
   const groups = page.locator("tbody").filter({ hasText: "x-model-01" });
@@ -96,7 +96,7 @@ test("81 changes are read on three screens, the major ones of each model first",
   expect(faults).toEqual([]);
 });
 
-test("every change says what was and what is", async () => {
+test("every change shows its value before and after", async () => {
   const { page } = await open(report, "#q=x-");
   const rows = await rowsOf(page);
   expect(rows).toHaveLength(81);
@@ -110,12 +110,12 @@ test("every change says what was and what is", async () => {
   expect(of("style", "new value")).toEqual(["none", '"clay"']);
   expect(of("style", "default")).toEqual(['"film"', '"drawing"']);
   const [was, is = ""] = of("audio_url", "new optional field") ?? [];
-  expect([was, JSON.parse(is)]).toEqual(["not there", { type: "string", format: "uri" }]);
+  expect([was, JSON.parse(is)]).toEqual(["absent", { type: "string", format: "uri" }]);
   expect(of("whole model", "model removed")).toEqual(["listed", "not listed"]);
   expect(of("whole model", "no contract")).toEqual(["contract", "no contract"]);
 });
 
-test("class, model and words filter the table, and the address shares that", async () => {
+test("class, model and words filter the table, and the address shares the filters", async () => {
   const { page, faults } = await open(report);
   await page.getByRole("radio", { name: "Major 28" }).check();
   await page.getByText("28 of 81 changes").waitFor();
@@ -126,10 +126,10 @@ test("class, model and words filter the table, and the address shares that", asy
   await page.getByText("2 of 81 changes").waitFor();
   expect(await page.getByRole("radio", { name: "Major 28" }).isChecked()).toBe(true);
   await page.getByRole("searchbox", { name: "Search" }).fill("nothing like this");
-  await page.getByText("No change is like that.").waitFor();
+  await page.getByText("No change matches the filters.").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByText("81 of 81 changes").waitFor();
-  // Patches that are asked for are not hidden.
+  // A filter for patches shows them.
   await page.getByRole("radio", { name: "Patch 26" }).check();
   await page.getByText("26 of 81 changes").waitFor();
   expect(await rowsOf(page)).toHaveLength(26);
@@ -142,7 +142,7 @@ test.each(["light", "dark"] as const)("axe finds nothing serious, %s", async (co
 });
 
 // A phone, and a window of 1440 by 900 at 200 %.
-test.each([360, 720])("at %i pixels nothing overflows, nor moves", async (width) => {
+test.each([360, 720])("at %i pixels nothing overflows or moves", async (width) => {
   const { page } = await open(report, "#q=x-", {
     viewport: { width, height: 640 },
     reducedMotion: "reduce",
@@ -175,7 +175,7 @@ test("texts of a catalog stay texts, also long ones on a phone", async () => {
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   expect(await page.locator("img, script[src]").count()).toBe(0);
   expect(faults).toEqual([]);
-  // A script that the report did not bring does not run.
+  // A script from outside the report does not run.
   const forged = readFileSync(html, "utf8").replace(
     "<div id=",
     "<script>document.title = 'ran'</script><div id=",

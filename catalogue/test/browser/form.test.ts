@@ -1,4 +1,4 @@
-// The form as a person fills it: files, kinds of values, sides that exclude each other, and the way to a mistake.
+// The form in use: files, kinds of values, sides that exclude each other, and links to mistakes.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -33,7 +33,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-test("a chosen image is uploaded, shown, valid, and taken by the gateway", async () => {
+test("a chosen image is uploaded, shown, valid, and accepted by the gateway", async () => {
   const { page, faults } = await open();
   await page.getByRole("button", { name: "Add to image_urls" }).click();
   await page
@@ -66,7 +66,7 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test("images dropped on an empty list are a row each, and what is typed meanwhile stays", async () => {
+test("each image for an empty list gets a row, and text typed during the upload stays", async () => {
   const { page, faults } = await open({ prompt: "a" });
   let release: () => void = () => undefined;
   const typed = new Promise<void>((resolve) => (release = resolve));
@@ -89,7 +89,7 @@ test("images dropped on an empty list are a row each, and what is typed meanwhil
   expect(faults).toEqual([]);
 });
 
-test("an upload that ends after its form is gone changes no other", async () => {
+test("an upload that ends after its form has closed changes no other form", async () => {
   const { page } = await open({ prompt: "a" });
   let release: () => void = () => undefined;
   const left = new Promise<void>((resolve) => (release = resolve));
@@ -110,7 +110,7 @@ test("an upload that ends after its form is gone changes no other", async () => 
   await expect.poll(() => requestOf(page)).toEqual({ prompt: "c" });
 });
 
-test("a file that is no image is refused in words, and the form stays", async () => {
+test("a file that is no image gives an error message, and the form stays", async () => {
   const { page } = await open();
   await page.getByRole("button", { name: "Add to image_urls" }).click();
   await page
@@ -119,7 +119,7 @@ test("a file that is no image is refused in words, and the form stays", async ()
   await page.getByText("Unsupported image type; allowed: jpeg, png, gif, webp").waitFor();
 });
 
-test("a field of video takes the sample of the gateway, which is there", async () => {
+test("a video field accepts the sample of the gateway, which exists", async () => {
   const { page, faults } = await open();
   await page.getByRole("button", { name: "Add to video_list" }).click();
   await page.getByRole("button", { name: "Use the gateway's sample video" }).click();
@@ -129,7 +129,7 @@ test("a field of video takes the sample of the gateway, which is there", async (
   expect(faults).toEqual([]);
 });
 
-test("a side that is left comes back as it was, and every step can be undone", async () => {
+test("a return to a side restores its values, and every step can be undone", async () => {
   const before = { prompt: "a", image_urls: ["https://example.com/a.png"] };
   const { page } = await open(before);
   await page.getByRole("radio", { name: "image_with_roles" }).check();
@@ -140,7 +140,7 @@ test("a side that is left comes back as it was, and every step can be undone", a
   await expect.poll(() => requestOf(page)).toEqual({ prompt: "a" });
 });
 
-test("a switch brings the fields that it needs, and a message leads to its field", async () => {
+test("a switch shows the fields that it needs, and a message leads to its field", async () => {
   const { page } = await open({ prompt: "a" });
   await page.getByRole("switch", { name: "multi_shot" }).check();
   await page.getByText("shot_type is missing").first().waitFor();
@@ -173,7 +173,7 @@ test("a value of several kinds is entered by its kind", async () => {
   await expect.poll(() => requestOf(page)).toMatchObject({ aspect_ratio: "16:9" });
 });
 
-test("what the contract does not name is shown, and can be left out", async () => {
+test("a field outside the contract is shown, and can be removed", async () => {
   const { page } = await open({ prompt: "a", constructor: 1 });
   await page.getByRole("button", { name: "Leave constructor out" }).click();
   await expect.poll(() => requestOf(page)).toEqual({ prompt: "a" });

@@ -1,4 +1,4 @@
-// The page of the reference gateway, as someone looks at it who tests a client.
+// The page of the reference gateway, for people who test a client.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -10,12 +10,12 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-// A page that stays open goes on asking its gateway.
+// An open page keeps reading from its gateway.
 afterAll(() => browser.close());
 
 const HOSTILE = `<img src=x onerror=alert(1)>${"long".repeat(60)}`;
 
-/** Sends a create and gives the id of its task; `""` where it is refused. */
+/** Sends a create and returns the id of its task; `""` if it is refused. */
 async function create(gateway: StartedGateway, scenario?: string, duration = 5): Promise<string> {
   const answer = await fetch(`${gateway.url}/v1/videos/generations`, {
     method: "POST",
@@ -35,12 +35,12 @@ const open = async (gateway: StartedGateway, hash = "", options?: object) => {
   await opened.page.getByRole("link", { name: "Requests" }).waitFor();
   return opened;
 };
-/** Longer than the page waits before it asks again. */
+/** Returns the texts of the rows of a table. */
 const rowsOf = (page: Page, name: string) =>
   page.getByRole("table", { name }).locator("tr.opens").allInnerTexts();
 const cellsOf = (row = "") => row.split("\t").map((cell) => cell.trim());
 
-test("what happens is shown without being loaded again, and a row opens all of it", async () => {
+test("new lines appear without a reload, and a row opens all their facts", async () => {
   await using gateway = await serveCatalogue();
   const { page, faults } = await open(gateway);
   await page.getByText("No request has come yet.").waitFor();
@@ -86,15 +86,15 @@ test("a line leads to the ledger of its task, whose address can be shared", asyn
   await page.getByRole("searchbox", { name: "Show lines with" }).fill(second);
   await expect.poll(() => rowsOf(page, "Ledger")).toHaveLength(2);
   await page.getByRole("searchbox", { name: "Show lines with" }).fill("nothing of the kind");
-  await page.getByText("No line is like that.").waitFor();
+  await page.getByText("No line matches the search.").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.poll(() => rowsOf(page, "Ledger")).toHaveLength(5);
   expect(faults).toEqual([]);
 });
 
-test("after 3,000 creates only what is new is asked for", async () => {
+test("after 3,000 creates the page reads only new lines", async () => {
   await using gateway = await serveCatalogue();
-  // The key can pay 3,000 of the shortest.
+  // The key can pay for 3,000 of the shortest videos.
   const short = () => create(gateway, undefined, 3);
   const fifty = () => Promise.all(Array.from({ length: 50 }, short));
   for (let sent = 0; sent < 3_000; sent += 50) await fifty();
@@ -102,7 +102,7 @@ test("after 3,000 creates only what is new is asked for", async () => {
   await page.getByText("200 of 3000, latest first").waitFor();
   await page.waitForLoadState("networkidle");
   let bytes = 0;
-  // An answer that is under way when the page closes has no body any more: it counts as nothing.
+  // An answer in transit when the page closes has no body, and counts as nothing.
   page.on("response", (response) => {
     void response.body().then(
       (body) => (bytes += body.length),
@@ -124,14 +124,14 @@ test("after 3,000 creates only what is new is asked for", async () => {
 
 const ASKED = "**/__gateway/*";
 
-/** Lets another gateway answer what the page asks, as one does that is started anew. */
+/** Lets another gateway answer the page's requests, as after a restart. */
 const replaced = (page: Page, gateway: StartedGateway, next: StartedGateway) =>
   page.route(ASKED, async (route) => {
     const url = route.request().url().replace(gateway.url, next.url);
     await route.fulfill({ response: await route.fetch({ url }) });
   });
 
-test("a gateway that does not answer is said, until it does", async () => {
+test("the page reports a silent gateway until it answers", async () => {
   await using gateway = await serveCatalogue();
   await using next = await serveCatalogue();
   await create(gateway);
@@ -150,7 +150,7 @@ test("a gateway that does not answer is said, until it does", async () => {
   expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
 });
 
-test("a gateway that was started anew between two questions is shown from its start", async () => {
+test("a gateway that restarts between two reads is shown from its start", async () => {
   await using gateway = await serveCatalogue();
   await using next = await serveCatalogue();
   await create(gateway);
@@ -163,19 +163,19 @@ test("a gateway that was started anew between two questions is shown from its st
   expect(await rowsOf(page, "Creates")).toHaveLength(1);
 });
 
-test("a gateway that never answered says so, with another try", async () => {
+test("a gateway that has never answered gives an error with a retry button", async () => {
   await using gateway = await serveCatalogue();
   const { page } = await openPage(browser, `${gateway.url}/LICENSES.txt`);
   await page.route(ASKED, (route) => route.abort());
   await page.goto(`${gateway.url}/__gateway`);
   await page.getByRole("alert").getByText("The gateway does not answer.").waitFor();
-  expect(await page.getByText("Below is what it said last.").count()).toBe(0);
+  expect(await page.getByText("The last answer is shown below.").count()).toBe(0);
   await page.unroute(ASKED);
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByText("No request has come yet.").waitFor();
 });
 
-test("a line of another day says which", async () => {
+test("a line of another day shows the day", async () => {
   await using gateway = await serveCatalogue();
   await create(gateway);
   gateway.clock.advance("72h");

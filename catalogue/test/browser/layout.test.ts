@@ -1,4 +1,5 @@
-// What is in sight without scrolling: on a wide window everything that a request leads to, on a phone its price and Run.
+// Content in sight without scrolling: on a wide window the form's whole result, on a phone its
+// price and Run.
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -55,14 +56,14 @@ test.each([
   // Enough of the code to read the call.
   expect((await code.boundingBox())?.height).toBeGreaterThan(129);
   expect(await page.evaluate("scrollY")).toBe(0);
-  // The code scrolls, and not the page with it; below the first screen all stays in sight.
+  // After the page has scrolled, the code is still in sight.
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(100);
   expect(await bottomOf(code)).toBeLessThanOrEqual(height);
   expect(faults).toEqual([]);
 });
 
-test("on a phone price and Run are at the bottom edge, wherever the form is", async () => {
+test("on a phone price and Run are at the bottom edge at every scroll position", async () => {
   const { page } = await openPage(browser, `${gateway.url}/${ADDRESS}`, {
     viewport: { width: 390, height: 800 },
     hasTouch: true,

@@ -1,4 +1,4 @@
-// A drift report to draw: what the reference catalog might become.
+// Makes a drift report for screenshots, from a possible next reference catalog.
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,10 @@ import { commandRun } from "../../../test/e2e/generate/support/in-process.js";
 import { ROOT } from "./browser.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "../../../generator/index.js";
 
-/** The address of a report on the SDK of this repository; in the next catalog each model has a new version, and one is gone. */
+/**
+ * Returns the address of a report on the SDK of this repository. In the next catalog each model has
+ * a new version, and one model is gone.
+ */
 export async function driftToDraw(gateway: StartedGateway): Promise<string> {
   const answer = await fetch(`${gateway.url}/v1/models?expand=parameters`, {
     headers: { authorization: `Bearer ${gateway.apiKey}` },

@@ -1,4 +1,4 @@
-// Models without a contract: their operations as forms, run as tasks or answered with text.
+// Models without a contract: forms of their operations, which run as tasks or answer with text.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -48,7 +48,7 @@ test.each(["text.generate", "text.stream"])(
   },
 );
 
-test("the request stays where an answer is streamed instead, and its code changes", async () => {
+test("the request stays if the answer is streamed instead, and its code changes", async () => {
   const { page, faults } = await open("x-3.5-flash");
   await page.getByLabel("contents, item 1, parts, item 1, text", { exact: true }).fill("Why?");
   await page.getByText("await client.text.generate(").waitFor();
@@ -64,7 +64,7 @@ test("the request stays where an answer is streamed instead, and its code change
   expect(faults).toEqual([]);
 });
 
-test("a finish reason that is asked for is told", async () => {
+test("the page shows the finish reason of a scenario", async () => {
   const { page } = await open("x-2.5-pro");
   await page.getByLabel("Scenario").selectOption("finish");
   await page.getByLabel("Finish reason").fill("SAFETY");
@@ -72,7 +72,7 @@ test("a finish reason that is asked for is told", async () => {
   await page.getByText("answered: SAFETY").waitFor();
 });
 
-test("a music model has the forms of its operations; a track that was made is made faster", async () => {
+test("a music model has the forms of its operations; one changes the speed of a finished track", async () => {
   const { page, faults } = await open("x-music-a");
   // contracts/prices.json: 0.08 USD a call.
   expect(await page.getByLabel("Estimated cost").textContent()).toBe("0.08 USD");
@@ -102,7 +102,7 @@ test("a music model has the forms of its operations; a track that was made is ma
   expect(faults).toEqual([]);
 });
 
-test("parameters, rules and contract are those of the operation", async () => {
+test("the tabs show the parameters, rules and contract of the operation", async () => {
   const { page, faults } = await open("x-music-a?call=music.uploadCover");
   await page.getByRole("link", { name: "Parameters and rules" }).click();
   await page.getByText("max_mode needs custom mode").waitFor();

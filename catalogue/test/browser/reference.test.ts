@@ -1,4 +1,5 @@
-// The API reference: every operation of the OpenAPI document, shown by Redoc without a request to another origin.
+// The API reference: Redoc shows every operation of the OpenAPI document, without a request to
+// another origin.
 import { createServer, type Server } from "node:http";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -25,13 +26,16 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** The only file elsewhere that Redoc asks for; the policy of the page blocks it. */
+/** The only file of another origin that Redoc requests; the policy of the page blocks it. */
 const LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg";
 
-/** The faults of a page except the blocked logo, which the browser lists as a request and reports as an error. */
+/**
+ * Returns the faults of a page except the blocked logo, which the browser lists as a request and
+ * reports as an error.
+ */
 const faultsOf = ({ faults }: WatchedPage) => faults.filter((fault) => !fault.includes(LOGO));
 
-/** The reference, once its operations are there. */
+/** Opens the reference, and waits for its operations. */
 async function open(options: BrowserContextOptions = {}, { url } = gateway): Promise<WatchedPage> {
   const opened = await openPage(browser, `${url}/reference`, options);
   await operation(opened.page, "createVideo").waitFor();
@@ -78,7 +82,7 @@ test("a model's request is chosen by its id, and has its fields", async () => {
   const section = operation(page, "createVideo");
   await section.getByRole("button", { name: "x-v3-omni-request" }).click();
   await section.getByRole("cell", { name: "multi_prompt" }).first().waitFor();
-  // A model whose request is one of several: Redoc shows no field of it if a discriminator names it.
+  // This request has alternatives: Redoc shows none of its fields if a discriminator names it.
   await section.getByRole("button", { name: "stand-in-base-video-request" }).click();
   await section.getByRole("cell", { name: "video_urls" }).first().waitFor();
   expect(faultsOf(opened)).toEqual([]);
@@ -93,7 +97,7 @@ test("the search, which runs in a worker, finds an operation", async () => {
 });
 
 test("no request leaves the origin", async () => {
-  // All that is not of the gateway's own host goes to the proxy, and so would be seen there.
+  // Requests to any other host go to the proxy, which records them.
   const outside: string[] = [];
   const proxy = createServer(({ url = "" }, answer) => {
     outside.push(url);
@@ -113,7 +117,7 @@ test("no request leaves the origin", async () => {
   await expect.poll(() => outside).toContain("cdn.redoc.ly:443");
 });
 
-test("the bar opens it in a tab of its own, and the page with the form stays", async () => {
+test("the bar opens the reference in a new tab, and the page with the form stays", async () => {
   const { page, faults } = await openPage(browser, `${gateway.url}/#/x-v3-omni`);
   const link = page.getByRole("link", { name: "API reference" });
   const [reference] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
@@ -130,7 +134,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css",
 };
 
-test("it works below any path of any web server", async () => {
+test("the reference works below any path of any web server", async () => {
   const site = await siteOf(join(ROOT, "generated"), PROJECT);
   const port = await listen(
     createServer(({ url = "" }, answer) => {
@@ -146,7 +150,7 @@ test("it works below any path of any web server", async () => {
   expect(faultsOf(opened)).toEqual([]);
 });
 
-test("no text of a hostile catalog is more than text", async () => {
+test("every text of a hostile catalog is shown as text", async () => {
   const { data } = JSON.parse(
     readFileSync(join(ROOT, "test/fixtures/catalogs/hostile.json"), "utf8"),
   ) as { readonly data: readonly unknown[] };

@@ -1,4 +1,5 @@
-// Running: scenarios and their words, Stop, events, the runs of a session, and where the keyboard is after each.
+// Running: scenarios and their words, Stop, events, the runs of a session, and the focus after
+// each.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -24,7 +25,7 @@ const open = async (request: object, options = WIDE, id = "x-v3-omni") => {
   await watched.page.getByRole("form", { name: "Request" }).waitFor();
   return watched;
 };
-/** What the tests read of a video. */
+/** The properties of a video that the tests read. */
 interface Playing {
   readonly readyState: number;
   readonly paused: boolean;
@@ -58,7 +59,7 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test("a scenario of an edit asks for the length of the source video, and the bill is by it", async () => {
+test("a scenario of an edit asks for the length of the source video, and the bill depends on it", async () => {
   const video = { url: "https://example.com/clip.mp4" };
   const { page } = await open({ prompt: "a", video }, WIDE, "x-imagine-video");
   await page.getByLabel("Scenario").selectOption("source-video");
@@ -82,7 +83,7 @@ test("only scenarios that change a request of the model are offered", async () =
   ]);
 });
 
-test("Stop ends the waiting, says what became of the task, and it can be waited for again", async () => {
+test("Stop ends the wait and describes the task, and the page can wait for it again", async () => {
   const { page, faults } = await open({ prompt: "a" });
   await page.getByLabel("Scenario").selectOption("slow");
   await page.getByLabel("Time added").fill("3s");
@@ -95,7 +96,7 @@ test("Stop ends the waiting, says what became of the task, and it can be waited 
   await page.keyboard.press("Enter");
   await page.getByText(/Task task_\w+ is processing \(\d+ %\): it goes on/).waitFor();
   expect(await focused(page)).toBe(RUN);
-  await page.getByRole("button", { name: "Wait on" }).focus();
+  await page.getByRole("button", { name: "Wait again" }).focus();
   await page.keyboard.press("Enter");
   expect(await focused(page)).toBe(RUN);
   await page.getByText("has completed").waitFor();
@@ -130,7 +131,7 @@ test("a result has its files, its record and its ledger; a failure has the last 
   expect(faults).toEqual([]);
 });
 
-test("a result is marked once the form has moved on, and its request comes back", async () => {
+test("a result is marked after the form changes, and its request can be restored", async () => {
   const { page } = await open({ prompt: "a", duration: 5 });
   await starts(page).click();
   await page.getByText("has completed").waitFor();
@@ -147,7 +148,7 @@ test("a result is marked once the form has moved on, and its request comes back"
   await expect.poll(() => durationOf(page)).toBe("7");
 });
 
-test("the runs of a session are compared and gone back to, also from another model", async () => {
+test("the list of runs compares them and leads back to each, also from another model", async () => {
   const { page, faults } = await open({ prompt: "a", duration: 5 });
   for (const duration of ["5", "7"]) {
     await page.getByLabel("duration", { exact: true }).fill(duration);
@@ -194,7 +195,7 @@ test("a run goes on while another page is shown", async () => {
   await page.getByText("has completed").waitFor();
 });
 
-test("without motion no video plays by itself, and nothing scrolls by and by", async () => {
+test("with reduced motion no video plays by itself, and nothing scrolls smoothly", async () => {
   const { page } = await open({ prompt: "a" }, { ...PHONE, reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Run", exact: true }).click();
   expect(
@@ -224,7 +225,7 @@ test("on a phone Run and Stop are at the bottom edge, and the preview comes into
   expect(faults).toEqual([]);
 });
 
-test("a mistake that is undone with the keyboard at Run leaves it there", async () => {
+test("a mistake that is undone with the focus on Run leaves the focus there", async () => {
   const { page } = await open({ prompt: "a", duration: 5 });
   await page.getByLabel("duration", { exact: true }).fill("20");
   await page.getByLabel("duration", { exact: true }).fill("6");

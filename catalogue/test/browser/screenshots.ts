@@ -1,4 +1,4 @@
-// npm run screenshots: draws the pictures of README.md and docs/catalogue.md again.
+// npm run screenshots: updates the pictures of README.md and docs/catalogue.md.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -41,7 +41,7 @@ const run = async (page: Page) => {
   await page.waitForFunction("document.querySelector('.view video').readyState >= 2");
 };
 await shoot("result", at(REQUEST), { ...WIDE, bypassCSP: true }, run);
-// For the README: its words can be read at the width of a column.
+// For the README: the words are readable at the width of a column.
 const COLUMN = { viewport: { width: 1000, height: 520 }, deviceScaleFactor: 2 };
 await shoot("wide", at(REQUEST), { ...COLUMN, bypassCSP: true }, run);
 await shoot("running", at(REQUEST), WIDE, async (page) => {

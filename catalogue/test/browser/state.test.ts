@@ -1,4 +1,4 @@
-// What the address keeps, what survives a reload, and what a page says that cannot be shown.
+// State in the address and after a reload, and messages of pages that cannot be shown.
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -52,12 +52,13 @@ test("search and filters are in the address, and Back from a model leads to them
   expect(faults).toEqual([]);
 });
 
-// Effects run late, as on a busy machine: the index of the search is there before the page asks what became of it.
+// Effects run late, as on a busy machine: the search index has loaded before the effect that waits
+// for it runs.
 const LATE = `requestAnimationFrame = () => 0;
 const plain = setTimeout;
 setTimeout = (work, ms, ...rest) => plain(work, ms === 35 ? 500 : ms, ...rest);`;
 
-test("what loads while the page is drawn is shown", async () => {
+test("data that loads between a render and its effect is shown", async () => {
   const { page } = await open("#/");
   await page.addInitScript(LATE);
   await page.reload();
@@ -123,7 +124,7 @@ test("each tab has an address, and keeps the request", async () => {
   expect(faults).toEqual([]);
 });
 
-test("an edit is kept when the page is left at once, and a cleared form stays clear", async () => {
+test("an edit survives an immediate reload, and a cleared form stays clear", async () => {
   const { page } = await open("#/x-v3-omni");
   await prompt(page).fill("Rain");
   // More letters than a browser lets a page write into the address at once.
@@ -138,7 +139,7 @@ test("an edit is kept when the page is left at once, and a cleared form stays cl
   expect(requestIn(page)).toEqual({});
 });
 
-test("a change is undone and done again, by button and by key", async () => {
+test("a change can be undone and redone, by button and by key", async () => {
   const { page } = await open("#/x-v3-omni");
   const example = await prompt(page).inputValue();
   await page.getByRole("button", { name: "Clear", exact: true }).click();
@@ -171,7 +172,7 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test("a model that there is not, and one that does not load, say so", async () => {
+test("an unknown model, and a model that does not load, give an error", async () => {
   const { page } = await open("#/no-such-model");
   await page.getByText("There is no model no-such-model.").waitFor();
   await page.getByRole("link", { name: "All models" }).click();
@@ -184,7 +185,7 @@ test("a model that there is not, and one that does not load, say so", async () =
   await form(page).waitFor();
 });
 
-test("a list that does not load says so, and Retry brings it", async () => {
+test("a list that does not load gives an error, and Retry loads it", async () => {
   const { page } = await open("#/x-2.3");
   await form(page).waitFor();
   await page.route("**/models.json", (route) => route.abort());
@@ -205,14 +206,14 @@ test("an error of one model stays on its page", async () => {
   await page.getByText("22 of 22 shown").waitFor();
 });
 
-// When the first element of the page is there: what a person would see before anything else.
+// Reads the theme when the first element of the page exists, before a person sees anything.
 const EARLIEST = `new MutationObserver((_, observer) => {
   if (document.body === null) return;
   window.earliest = document.documentElement.getAttribute("data-theme");
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });`;
 
-test("the theme is chosen by one button, and kept on other pages from their first picture on", async () => {
+test("one button chooses the theme, and other pages have it from their first paint", async () => {
   const { page } = await open("#/");
   await page.addInitScript(EARLIEST);
   const theme = page.getByRole("button", { name: /^Theme/ });
@@ -261,7 +262,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css",
 };
 
-/** A web server that has the files of a folder below a path. */
+/** Starts a web server with the files of a folder below a path. */
 async function servedBelow(path: string, files: string): Promise<Server> {
   const server = createServer(({ url = "" }, answer) => {
     const name = url === path ? "index.html" : url.replace(path, "");

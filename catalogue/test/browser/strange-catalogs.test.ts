@@ -1,4 +1,5 @@
-// The catalogue over catalogs of others: hostile texts, and texts that are long, from right to left, or names of members of objects.
+// The catalogue with foreign catalogs: hostile, long and right-to-left texts, and names of object
+// members.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -18,7 +19,7 @@ afterAll(() => browser.close());
 const entriesOf = (text: string) =>
   (JSON.parse(text) as { readonly data: readonly unknown[] }).data;
 
-test("no text of a hostile catalog is more than text", async () => {
+test("every text of a hostile catalog is shown as text", async () => {
   const entries = entriesOf(
     readFileSync(join(ROOT, "test/fixtures/catalogs/hostile.json"), "utf8"),
   );
@@ -50,7 +51,7 @@ test("no text of a hostile catalog is more than text", async () => {
 
 const LONG = "long ".repeat(800);
 const WORD = "w".repeat(4_000);
-// An override turns around what follows it, until it is ended.
+// An override reverses the following text until it is ended.
 const TURNED = "\u202Eturned";
 const STRANGE = [
   { ...entryWith("constructor", { constructor: { type: "string", description: LONG } }) },
@@ -86,7 +87,7 @@ test("strange names and long texts leave the layout as it is", async () => {
         await page.waitForLoadState("networkidle");
         expect(await overflow(), `${id}${tab}`).toBe(width);
         if (tab !== "") continue;
-        const run = page.getByRole("button", { name: /^(Run|Show what)/ }).last();
+        const run = page.getByRole("button", { name: /^(Run|Show mistake)/ }).last();
         const box = await run.boundingBox();
         expect(box === null ? Infinity : box.y + box.height, id).toBeLessThanOrEqual(height);
       }

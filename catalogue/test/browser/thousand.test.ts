@@ -1,4 +1,4 @@
-// The catalogue of a thousand models: what a browser works and loads until the list, and until a form, can be used.
+// The catalogue of a thousand models: CPU time and bytes before the list, or a form, can be used.
 import { gzipSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,23 +27,23 @@ interface Visit {
   readonly page: Page;
   readonly session: CDPSession;
   readonly faults: readonly string[];
-  /** Paths of all that the page has loaded. */
+  /** Paths of all loaded files. */
   readonly paths: readonly string[];
-  /** Bytes of all that the page has loaded, each file gzipped. */
+  /** Bytes of all loaded files, each gzipped. */
   readonly loaded: () => Promise<number>;
 }
 
-/** Opens an address with nothing in the cache, and watches from the first byte. */
+/** Opens an address with an empty cache, and records files from the first byte. */
 async function visit(path: string): Promise<Visit> {
   const { page, faults } = await openPage(browser, `${gateway.url}/LICENSES.txt`);
   const session = await page.context().newCDPSession(page);
-  // Of its thread, so that others on the machine count for nothing.
+  // Time of the page's thread, so that other processes do not count.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const bodies: Promise<number>[] = [];
   const paths: string[] = [];
   page.on("response", (response) => {
     paths.push(new URL(response.url()).pathname);
-    // An answer under way when the page closes has no body any more.
+    // An answer in transit when the page closes has no body.
     bodies.push(
       response.body().then(
         (body) => gzipSync(body).length,
@@ -56,7 +56,7 @@ async function visit(path: string): Promise<Visit> {
   return { page, session, faults, paths, loaded };
 }
 
-/** Seconds that the page has worked. */
+/** Returns the CPU time of the page in seconds. */
 async function cpuOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity;
@@ -72,7 +72,7 @@ test("a thousand models are listed with half a second of work", async () => {
   expect(faults).toEqual([]);
 });
 
-// Types as a person does, and waits until the frame with the answer has been shown.
+// Types as a person does, and waits for the frame with the answer.
 const TYPE = `(async () => {
   const search = document.querySelector("input[type=search]");
   const took = [];
@@ -89,7 +89,7 @@ const TYPE = `(async () => {
 test("each letter of a search is answered in 50 ms", async () => {
   const { page, faults } = await visit("#/");
   await page.locator(".models tbody tr").first().waitFor();
-  // The index is made when the search is opened.
+  // The index is built when the search opens.
   await page.keyboard.press("/");
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
@@ -97,7 +97,7 @@ test("each letter of a search is answered in 50 ms", async () => {
   for (let times = 0; times < 12; times++) {
     most.push(Math.max(...(await page.evaluate<number[]>(TYPE))));
   }
-  // Others share the machine: the best of twelve is what the page needs.
+  // Other processes share the machine, so the best of twelve counts.
   const took = Math.round(Math.min(...most));
   console.log(`1,000 models: a letter is answered in ${took} ms`);
   expect(took).toBeLessThan(50);

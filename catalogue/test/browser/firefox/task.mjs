@@ -1,4 +1,5 @@
-// Does the main task in Debian's Firefox, as a person does it, and prints what was seen: `node task.mjs URL`.
+// Does the main task in Debian's Firefox, as a person does it, and prints the values that the page
+// shows: `node task.mjs URL`.
 import puppeteer from "puppeteer-core";
 
 const [url = ""] = process.argv.slice(2);
