@@ -20,7 +20,7 @@ import {
 } from "../../generator/index.js";
 import { annotations } from "./annotations.js";
 
-/** Exit code of a comparison that found something. */
+/** Exit code of a comparison that found drift. */
 const DRIFT = 1;
 
 const LINE = {
@@ -37,11 +37,11 @@ const LINE = {
       "also list the call sites that break in the app of this tsconfig.json (needs ts-morph)",
     ),
     write: flag(
-      "change in that app what has one answer, on a clean git tree only, and print the diff",
+      "fix the call sites that have only one possible fix, on a clean git tree only, and print the diff",
     ),
   },
   notes: `${SOURCE} Prices are compared with a live
-gateway only; one that moved is listed, and is no drift.
+gateway only; a moved price is listed, but is no drift.
 
 In GitHub Actions (GITHUB_ACTIONS=true): annotations, a step summary, and the outputs drift, class
 and version. Colours: NO_COLOR and FORCE_COLOR are respected.
@@ -92,7 +92,7 @@ async function publish(
     await write(resolve(cwd, html), page);
   }
   if (!inActions) return;
-  // Commands are read from both streams, and stdout may belong to --json.
+  // GitHub reads commands from both streams, and stdout may belong to --json.
   for (const line of annotations(report)) (json ? printError : print)(line);
   const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: outputs } = env;
   if (summary) await write(summary, `${markdown}\n`, "a");

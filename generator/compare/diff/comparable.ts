@@ -32,7 +32,7 @@ export interface ComparableModel extends ComparableRequest, ComparableUntypedMod
   readonly doubts?: readonly Doubt[];
 }
 
-/** Contracts by id: one side of a comparison. `Missing` is `null` where each of them may be missing. */
+/** Contracts by id: one side of a comparison. `Missing` is `null` if a contract may be missing. */
 export interface ComparableContracts<Missing = never> {
   readonly models: Readonly<Record<string, ComparableModel | Missing>>;
   readonly untyped: Readonly<Record<string, ComparableUntypedModel | Missing>>;

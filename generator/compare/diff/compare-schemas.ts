@@ -15,7 +15,7 @@ import { KNOWS_ALL, namesOf } from "./trees/names.js";
 import type { RequestKind } from "../../typescript/compare/caller-types.js";
 import { fieldOf } from "./words.js";
 
-/** The changes for callers between two request schemas; those of a model leave `model` to the SDK. */
+/** The changes for callers between two request schemas. For a model, the SDK sets `model`. */
 export function compareSchemas(
   before: JsonObject,
   after: JsonObject,
@@ -32,7 +32,7 @@ export function compareSchemas(
   return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
 }
 
-/** How what a rule accepts changed; `unknown` where nothing can be proven. */
+/** The change of the requests that a rule accepts; `unknown` if nothing can be proven. */
 export type Direction = "same" | "wider" | "unknown";
 
 /** Compares two conditions on a whole request, in the rule vocabulary. */
@@ -46,7 +46,7 @@ export function compareConditions(before: JsonObject, after: JsonObject): Direct
   return direction ?? "unknown";
 }
 
-// In case the comparison overlooks something: without a change, both accept the same.
+// A safety net: if the comparison found no change, both trees must accept the same values.
 function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
   if (found.some((each) => each.class !== "patch")) return found;
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);

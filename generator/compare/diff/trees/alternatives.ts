@@ -8,7 +8,7 @@ import type { Exclusive } from "./forms.js";
 import { compareNotes } from "./notes.js";
 import { target } from "./side.js";
 
-/** Compares alternatives of one type, or those of a condition. */
+/** Compares alternatives of one type, or the alternatives of a condition. */
 export function compareAlternatives(
   c: Comparison,
   old: readonly Node[],
@@ -50,7 +50,7 @@ interface NodeMatches {
   readonly gained: readonly Node[];
 }
 
-// Equal ones first, then the most similar.
+// Pairs equal nodes first, then the most similar nodes.
 function matched(c: Comparison, old: readonly Node[], now: readonly Node[]): NodeMatches {
   const pairs: (readonly [Node, Node])[] = [];
   const gained = [...now];
@@ -105,7 +105,10 @@ export function compareExclusive(
     : [less("alternatives-changed", `of which exactly one must match ${UNKNOWN_CHANGE}`)];
 }
 
-/** What differs inside members that accept the same as before, apart from names that are new; undefined where some do not. */
+/**
+ * The differences inside members that accept the same values, except for new names. Undefined if
+ * some members accept other values.
+ */
 export function compareMembers(
   c: Comparison,
   old: readonly Node[],

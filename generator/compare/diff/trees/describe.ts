@@ -1,4 +1,4 @@
-// Types, alternatives and conditions in words, as short as they can be said.
+// Describes types, alternatives and conditions in short words.
 import { keyOf } from "../../../read/tree/key.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze } from "../../../read/tree/nodes.js";

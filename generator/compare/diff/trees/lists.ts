@@ -13,7 +13,7 @@ import type { Comparison } from "./comparison.js";
 import { less, more, NOTHING, under, type Findings } from "./finding.js";
 import { target } from "./side.js";
 
-/** A list by positions, and how long it can get. */
+/** A list by positions, and its greatest length. */
 interface Positions {
   readonly items: readonly Node[];
   readonly rest: Node;
