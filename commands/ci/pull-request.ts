@@ -60,7 +60,7 @@ export async function propose(job: Job, proposal: Proposal): Promise<void> {
   const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
   if (people.some((email) => email !== EMAIL)) {
     return job.print(
-      `::warning::${branch} has commits of somebody else and was left as it is; merge its pull request, or delete the branch.`,
+      `::warning::${branch} has commits of another author, so it was not changed; merge its pull request, or delete the branch.`,
     );
   }
   const isThere =

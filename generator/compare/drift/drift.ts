@@ -139,8 +139,8 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
 /**
  * The list prices that moved, by model and then by path.
  *
- * Both sides are records by model id, as `checkPrices` makes them. An added or removed record is one
- * change at the empty path. `0.10` and `0.1`, as numbers or as text, are one amount.
+ * Both sides are records by model id, as `checkPrices` makes them. An added or removed record is
+ * one change at the empty path. `0.10` and `0.1`, as numbers or as text, are one amount.
  */
 export const comparePrices = (before: JsonObject, after: JsonObject): readonly PriceChange[] =>
   namesOf(before, after).flatMap((model) =>

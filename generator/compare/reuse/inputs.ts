@@ -1,4 +1,4 @@
-// One hash over all inputs of an SDK. If a run finds the hash of the last run, it has nothing to do.
+// One hash over all inputs of an SDK. If a run finds the hash of the last run, nothing is to do.
 import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { Changeset } from "../version/changesets.js";
 import type { Endpoints } from "../../read/check/endpoint.js";

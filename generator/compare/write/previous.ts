@@ -33,8 +33,8 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const killed = await lockOfKilledRun(out);
   const wasWrittenByIt = (file: string, content = "") =>
     killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
-  // Ignores the name and version that a killed run wrote, because no user chose them. Without a lock,
-  // the folder may be another project.
+  // Ignores the name and version that a killed run wrote, because no user chose them. Without a
+  // lock, the folder may be another project.
   const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
   const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
   const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;
@@ -58,7 +58,7 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
 /** Advice for an SDK whose lock is lost. */
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run sdkgen generate`;
 
-/** Refuses a folder if a file differs from its lock, as after a killed run; names the first file. */
+/** Refuses a folder if a file differs from its lock, as after a killed run; names the first. */
 export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   const intact = intactFiles(out, lock);
   const path = Object.keys(lock.files).find((each) => !intact.has(each));

@@ -62,7 +62,7 @@ function compareContained(
   if ([...is].some((each) => !was.has(each))) {
     return [less("contains-added", "the list must hold certain items now")];
   }
-  const words = "less is asked of which items the list must hold";
+  const words = "the list no longer has to hold certain items";
   return [...was].every((each) => is.has(each)) ? NOTHING : [more("contains-removed", words)];
 }
 
