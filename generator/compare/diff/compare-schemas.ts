@@ -52,7 +52,7 @@ function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);
   return isSame
     ? found
-    : [...found, more("changed", "what is said of fields that it did not know changed")];
+    : [...found, more("changed", "the rules for fields that were not listed changed")];
 }
 
 function assertFinite(schema: JsonObject): void {
