@@ -15,7 +15,7 @@ import { command, type Level } from "../command-line/workflow-commands.js";
 const SHOWN = 10;
 const LINES = 12;
 
-/** One annotation per model: an error if a change breaks callers or a promise, else a warning. */
+/** One annotation a model: an error for what breaks callers or a promise, a warning for the rest. */
 export function annotations(report: DriftReport): readonly string[] {
   const models = byModel(report.changes);
   const isGrave = ({ class: worst, changes }: ModelChanges) =>

@@ -20,7 +20,7 @@ import { uploads } from "./paths/uploads.js";
 import { requestsTo } from "./requests.js";
 import { REFUSALS } from "./paths/refusals.js";
 
-/** Facts of the document that are in neither the contracts nor the API documents. */
+/** What of the document neither the contracts nor the API documents say. */
 export interface DocumentFacts {
   /** Address of the gateway, or `/` for the server of the document itself. */
   readonly server: string;

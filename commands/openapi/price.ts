@@ -11,10 +11,10 @@ import {
 } from "../../generator/index.js";
 import type { PricingFacts } from "../../runtime/pricing/facts.js";
 
-/** The parts of a contract that affect a price. */
+/** What of a contract moves a price. */
 export type PriceBasis = Pick<Contract, "schema" | "pricing">;
 
-/** The price of a model by its blocks in a price list; `undefined` if it has no fixed price. */
+/** The price of a model by its blocks in a price list; `undefined` where it has no fixed price. */
 export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | undefined {
   const facts: PricingFacts = contract.pricing;
   const { fixed_prices: output, ...others } = blocks;

@@ -1,5 +1,4 @@
-// The request bodies of the create endpoints: the requests of their contracts, distinguished by
-// `model`.
+// The request bodies of the create endpoints: for each the requests of its contracts, told apart by `model`.
 import {
   byCodeUnit,
   type Contract,
@@ -38,10 +37,7 @@ const WITH_OPERATION = ["image", "audio", "chat"];
 /** The request of all models without a contract. */
 const UNTYPED = "UntypedRequest";
 
-/**
- * The requests to an endpoint, by its path in the contracts. `documented` has an example; `prices`
- * is the price list of a lock.
- */
+/** The requests to an endpoint, by its path as contracts name it; `documented` has an example, `prices` the price list of a lock. */
 export function requestsTo(
   endpoint: string,
   contracts: Contracts,
@@ -90,7 +86,7 @@ export function requestsTo(
   };
 }
 
-// Adds the prices of a request's models to its component.
+// What the models of a request cost, in its component.
 function priced(
   components: JsonObject,
   contract: Contract,

@@ -1,4 +1,4 @@
-// The facts of an endpoint in the document. Its requests and answer schemas are in contracts/.
+// What the document says of an endpoint beside its requests and the schemas of its answers, which contracts/ has.
 import type { Json, JsonObject } from "../../../generator/index.js";
 
 /** An endpoint, as the documents describe it. */

@@ -19,9 +19,9 @@ import { compareTypes } from "../../typescript/compare/compare-types.js";
  * `major`: an accepted request is refused, or cannot be written any more. `minor`: more is
  * accepted. `patch`: only the description changed. A change that is not proven compatible is
  * `major`. Only fields of the old contract count: a new optional field is `minor`, although an open
- * contract accepted it unread before. The function is pure; it ends and throws nothing for any schemas.
- * `before` and `after` of a change are raw values of the catalog; only `field` and `sentence` are
- * safe to print.
+ * contract accepted it unread before. The function is pure; it ends and throws nothing for any
+ * schemas. `before` and `after` of a change are raw values of the catalog; only `field` and
+ * `sentence` are safe to print.
  *
  * @returns By id, in a fixed order; empty if both sides accept and describe the same requests.
  */

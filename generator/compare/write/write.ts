@@ -34,9 +34,10 @@ async function removeInterrupted(out: string, known: Lock["files"]): Promise<voi
 }
 
 /**
- * Replaces files and the lock that lists them. The lock is the first file to be written and the last to take its place: a run
- * that is killed in between leaves files that the lock does not list, and a new lock next to the old one; the next run removes
- * them before it writes a lock of its own there, so that none is forgotten if it is killed too.
+ * Replaces files and the lock that lists them. The lock is written first and takes its place last.
+ * A run that is killed in between leaves unlisted files, and a new lock next to the old one. The
+ * next run removes them before it writes its own lock there, so that no file is forgotten if it is
+ * killed too.
  */
 export async function replaceFiles(
   out: string,
