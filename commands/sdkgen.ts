@@ -17,7 +17,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const code = await runProgram(process.argv.slice(2));
-// The gateway goes on listening, and sets its own code.
+// Without a code, a command such as gateway keeps running and sets its own code.
 if (code !== undefined) {
   process.exitCode = code;
   leave();

@@ -4,7 +4,7 @@ import type { CommandContext } from "./command-line/context.js";
 
 /** One command. */
 export interface CommandEntry {
-  /** What it does, in one sentence. */
+  /** The purpose of the command, in one sentence. */
   readonly says: string;
   /** Example arguments. */
   readonly example: string;

@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
   );
 }
 
-/** Whether an error says that too many files are open: a limit of the machine, not a fault of the program. */
+/** Whether too many files are open: a limit of the machine, not a fault of the program. */
 export const isLimitOfFiles = (error: unknown): boolean =>
   ["EMFILE", "ENFILE"].includes(codeOf(error));
 

@@ -35,7 +35,7 @@ export interface ContractSettings {
 /** This project: its version, and the folders that a run reads. */
 export interface Project {
   readonly version: string;
-  /** Files and folders that the generator itself is made of. */
+  /** Files and folders with the code of the generator itself. */
   readonly program: readonly string[];
   readonly contracts: string;
   readonly templates: string;

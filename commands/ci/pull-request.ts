@@ -102,6 +102,6 @@ async function fetched(git: Git, ref: string): Promise<string> {
   return (await git("rev-parse", "FETCH_HEAD")).trim();
 }
 
-// Author and committer of each commit; they differ after an amendment.
+// Email of author and committer of each commit; they differ after an amendment.
 const peopleOf = async (git: Git, range: string) =>
   (await git("log", "--format=%ae%n%ce", range)).split("\n").filter(Boolean);

@@ -19,7 +19,7 @@ export interface CommandContext {
   /** The terminal for questions to the user. */
   readonly terminal?: Terminal;
   readonly project: Project;
-  /** Starts the reference gateway, with its own catalog or with the one in a text. */
+  /** Starts the reference gateway with its own catalog, or with the catalog in a text. */
   readonly startReference: (catalog?: string) => Promise<StartedGateway>;
   /** Waits between two requests to a gateway. Default: a timer. */
   readonly wait?: (ms: number) => Promise<void>;

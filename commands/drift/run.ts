@@ -102,7 +102,7 @@ async function publish(
 const write = (path: string, text: string, flag?: "a") =>
   writing(path, () => writeFile(path, text, { flag }));
 
-// FORCE_COLOR, then NO_COLOR (no-color.org), then whether a person is looking.
+// FORCE_COLOR wins over NO_COLOR (no-color.org). Without both, only a terminal gets colours.
 function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: none } = env;
   if (force !== undefined) return force !== "0" && force !== "false";

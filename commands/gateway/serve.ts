@@ -66,7 +66,7 @@ function isPipe(descriptor: number): boolean {
     const stdin = fstatSync(descriptor);
     return stdin.isFIFO() || stdin.isSocket();
   } catch {
-    return false; // closed from the start
+    return false; // stdin was closed from the start
   }
 }
 

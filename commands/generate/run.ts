@@ -35,7 +35,7 @@ const LINE = {
     strict: flag(
       "exit 1 if an entry of the catalog was rejected, or a model has lost its contract",
     ),
-    map: flag("write into sdkgen.config.ts the rules of documented models for similar models of the catalog"),
+    map: flag("write the rules of similar documented models into sdkgen.config.ts"),
     acceptRemovals: flag(
       "write even if the catalog has lost more than a fifth of the models of the SDK",
     ),

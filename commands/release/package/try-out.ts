@@ -25,7 +25,7 @@ export interface TryOut {
 
 const LIMIT_MS = 120_000;
 
-// An ES module and a CommonJS one: each finds declarations of its own.
+// An ES module and a CommonJS module, because each form has its own declarations.
 const APPS = ["app.ts", "app.cts"];
 
 /** Tries the SDK out and gives a summary in one line; throws if the SDK fails. */

@@ -38,7 +38,7 @@ export async function handOver(given: HandOver): Promise<void> {
     await copyFile(join(place.sdk, LOCK_FILE), lock);
   });
   const what = `${sdk.name}@${sdk.version}`;
-  if (isThere) print(`${what} was published by an earlier run, but the lock does not note it yet.`);
+  if (isThere) print(`${what} was published by an earlier run, but the lock lacks it.`);
   else print(`packed ${what}. To publish it: npm publish ${packed} --ignore-scripts`);
   print(`To note that: copy ${lock} over ${join(out, LOCK_FILE)}, and commit it.`);
 }
@@ -51,7 +51,5 @@ export async function assertEmpty(to: string, cwd: string): Promise<void> {
     throw new GenerateFailure(EXIT.output, `Cannot use ${folder} (${reasonOf(error)}).`);
   });
   if (names.length === 0) return;
-  throw usage(
-    `${folder} is not empty; name an empty or new folder for --pack.`,
-  );
+  throw usage(`${folder} is not empty; name an empty or new folder for --pack.`);
 }

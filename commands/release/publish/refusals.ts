@@ -21,7 +21,7 @@ export function assertTagged(version: string, tag = "latest"): void {
   );
 }
 
-/** Refuses a version that is not above those of the registry. */
+/** Refuses a version that is not above the published versions. */
 export async function assertAbove(
   registry: Registry,
   { name, version }: Version,
@@ -51,14 +51,14 @@ export function versionAbove(
   return highest !== undefined && !gt(version, highest) ? highest : undefined;
 }
 
-/** The refusal of a version that is noted as released. */
+/** The error for a version that the lock notes as released. */
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.published,
     `${url} has ${name}@${version} already, and a published version never changes. Run sdkgen generate: it gives the next version if something has changed.`,
   );
 
-/** The refusal of a version that was published from other bytes, by a release that the lock does not note. */
+/** The error for a version that is published with other bytes, by a release that the lock lacks. */
 export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.refused,

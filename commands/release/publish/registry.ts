@@ -90,7 +90,7 @@ export async function publishedVersions(
     readonly versions?: string | readonly string[];
     readonly "dist-tags"?: PackageVersions["tags"];
   };
-  // npm gives a list of one as its only member.
+  // npm prints a list with one member as that member.
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 

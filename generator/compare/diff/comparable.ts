@@ -19,7 +19,7 @@ export interface ComparableUntypedModel {
   readonly capability_tags: readonly string[];
 }
 
-/** The `schema_version` of a contract that has none. */
+/** The recorded `schema_version` of a contract without one. */
 export const UNVERSIONED = "unversioned";
 
 /** A model with a contract (1-core.md, Model entry and Parameters block). */

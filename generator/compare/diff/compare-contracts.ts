@@ -58,7 +58,7 @@ type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | 
 
 const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;
 
-// One change, at the old id.
+// A renamed model is one change, at its old id.
 function renameChanges(
   renamed: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly Change[]> {

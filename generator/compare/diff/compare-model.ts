@@ -40,7 +40,8 @@ interface ContractChanges {
   readonly rules: readonly SchemaChange[];
 }
 
-// Compares accepted requests and types; if only the rules changed, a change of the types follows from them.
+// Compares accepted requests and types. If only the rules changed, a change of the types follows
+// from the rules.
 function compareWritten(
   before: ComparableRequest,
   after: ComparableRequest,

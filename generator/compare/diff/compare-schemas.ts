@@ -1,4 +1,4 @@
-// Compares two schemas of one request by what they accept.
+// Compares two schemas of one request by the requests that they accept.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import { checkCycles } from "../../read/check/schema.js";
 import { withModel } from "../../read/tree/model-field.js";

@@ -13,8 +13,8 @@ type Entry = ComparableModel | ComparableUntypedModel;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**
- * Old id → new id. If a contract has as many removed as new models, they are paired in the order of
- * their ids, but not if there are more than `most`.
+ * Old id → new id. If a contract has as many removed as new models, and at most `most`, they are
+ * paired in the order of their ids.
  */
 export function renamedModels(
   before: Entries,

@@ -46,7 +46,7 @@ const withoutInputs = ({ inputs: _, ...lock }: Lock): Lock => lock;
 /** A copy of a part of a lock: frozen, objects without a prototype. */
 export const plain = <Part>(part: Part): Part => copyWithinLimits(part, LIMITS) as Part;
 
-/** Whether a text stopped in the middle of a merge. */
+/** Whether a text holds the marks of an unfinished merge. */
 export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
 
 /** The lock that a killed run was about to write; undefined if the text is no lock. */

@@ -62,7 +62,7 @@ function parsed(text: string, fault: (what: string) => GenerateFailure) {
   try {
     return parse(text);
   } catch {
-    // Its message repeats the whole file.
+    // The error is not quoted, because its message repeats the whole file.
     throw fault("cannot be read");
   }
 }

@@ -5,7 +5,7 @@ import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../failure.js";
 import { LOCK_FILE } from "../lock/lock.js";
 import { readIfThere, type PreviousOutput } from "./previous.js";
 
-/** Name of the file with the process that is writing. */
+/** Name of the file with the id of the writing process. */
 export const CLAIM_FILE = ".sdkgen-pid";
 
 /** The folder that an output path names, links resolved; refuses a file. */
@@ -121,7 +121,7 @@ const LONGEST_MS = 3_600_000;
 // The claim of a run is empty until its process id is written.
 const LONGEST_EMPTY_MS = 10_000;
 
-// The process that holds a claim, 0 if its number is not written yet; undefined if no run holds it.
+// The process id of a claim, 0 if the id is not written yet; undefined if no run holds the claim.
 async function writerOf(claim: string): Promise<number | undefined> {
   try {
     const age = Date.now() - (await stat(claim)).mtimeMs;

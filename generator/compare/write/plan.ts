@@ -21,7 +21,7 @@ export interface Plan {
   readonly isSame: boolean;
   /** Files that are new, or differ from those on disk. */
   readonly changed: readonly EmittedFile[];
-  /** Paths of files that an earlier run wrote and this one does not. */
+  /** Paths of files that an earlier run wrote and this run does not. */
   readonly gone: readonly string[];
   /** Paths of generated files that no lock lists; they are removed as well. */
   readonly unlisted: readonly string[];

@@ -49,7 +49,7 @@ export async function replaceFiles(
   const folders = new Set(changed.map(({ path }) => dirname(beside(out, path))));
   const write = async ({ path, text }: Pick<EmittedFile, "path" | "text">) => {
     const temporary = beside(out, path);
-    // Listed before it is written, because a half-written file has to go too.
+    // Noted before it is written, because a half-written file must be removed too.
     written.push(temporary);
     await writeNew(temporary, text);
   };
@@ -80,7 +80,7 @@ export async function replaceFiles(
   }
 }
 
-// Flushed to disk. A killed run may have left a file of this name.
+// Flushes the file to disk. A killed run may have left a file of this name.
 async function writeNew(path: string, text: string): Promise<void> {
   const write = () => writeFile(path, text, { flag: "wx", flush: true });
   await write().catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
-// Alternatives (anyOf, oneOf): pairs old and new ones, so that a change inside one is reported as such.
+// Compares alternatives (anyOf, oneOf). It pairs old and new alternatives, so that a change inside
+// a pair is reported as such.
 import { freeze } from "../../../read/tree/nodes.js";
 import { ANY, type Node } from "../../../read/tree/tree.js";
 import type { Comparison } from "./comparison.js";
@@ -38,7 +39,7 @@ export function compareAlternatives(
   ];
 }
 
-// Added and removed fields are reported for all alternatives of a place together.
+// Leaves out added and removed fields, which are reported once for all alternatives of a place.
 const compareOne = (c: Comparison, old: Node, now: Node): Findings => [
   ...compareNotes(c, old, now),
   ...c.form(target(old, c.before), target(now, c.after)),
