@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import type { CommandContext } from "./command-line/context.js";
 import { PROGRAM, type CommandEntry } from "./table.js";
 
-// Set in the program that users install, which brings the runtime compiled.
+// Set only in the installed program, which brings a compiled runtime.
 declare const RUNTIME_HASH: string | undefined;
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** The folders and files that make up the generator, and those that it reads. */
+/** The folders and files of the generator, and its inputs. */
 export const PROJECT: CommandContext["project"] = {
   version: PROGRAM.version,
   program: [folder("generator"), folder("package.json")],
@@ -46,7 +46,7 @@ export const commandContext = (
   printError: (text) => void process.stderr.write(`${text}\n`),
 });
 
-// npm gives a script its own name and text, such as `sdkgen generate`.
+// npm sets the name and the text of a script, such as `sdkgen generate`, in its environment.
 function calledAs(name: string, env: NodeJS.ProcessEnv): string {
   const { npm_lifecycle_event: script, npm_lifecycle_script: text = "" } = env;
   return script !== undefined && text.endsWith(` ${name}`)

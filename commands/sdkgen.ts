@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// The program: its surroundings, and its end.
+// The entry of the program: checks Node's version, runs the command, and ends the process.
 import { runProgram } from "./run-program.js";
 
-// The reader of the output may stop before its end, as `head` does; the work goes on, so that no file is left half written.
+// A reader of the output, such as `head`, may stop early. The work continues, so that no file is
+// left half written.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -16,13 +17,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const code = await runProgram(process.argv.slice(2));
-// The gateway goes on listening, and sets its own code.
+// Without a code, a command such as gateway keeps running and sets its own code.
 if (code !== undefined) {
   process.exitCode = code;
   leave();
 }
 
-// A configuration may have left something behind that would keep the process: it ends when all is printed.
+// A configuration may leave timers or sockets that keep the process alive. So the process ends
+// itself after all output is printed.
 function leave(): void {
   setTimeout(() => (process.stdout.writableLength > 0 ? leave() : process.exit()), 500).unref();
 }

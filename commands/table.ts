@@ -4,11 +4,14 @@ import type { CommandContext } from "./command-line/context.js";
 
 /** One command. */
 export interface CommandEntry {
-  /** What it does, in one sentence. */
+  /** The purpose of the command, in one sentence. */
   readonly says: string;
-  /** Arguments that show what it is for. */
+  /** Example arguments. */
   readonly example: string;
-  /** Gives the exit code; nothing where the command goes on and sets its own. Imports its code, because no run needs that of others. */
+  /**
+   * Gives the exit code, or void if the command keeps running and sets its own. Imports its code
+   * late, because a run needs no other command.
+   */
   readonly run: (context: CommandContext) => Promise<number | void>;
 }
 
@@ -35,12 +38,12 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     run: async (context) => (await import("./openapi/run.js")).runOpenApi(context),
   },
   explain: {
-    says: "Says what a code means (of a rejected entry, or an exit code), or what the SDK knows of a model.",
+    says: "Explains a code (of a rejected entry, or an exit code), or shows the SDK's data of a model.",
     example: "E_REF_CYCLE",
     run: async (context) => (await import("./explain/run.js")).runExplain(context),
   },
   build: {
-    says: "Builds the SDK and says how large its package is.",
+    says: "Builds the SDK and prints the size of its package.",
     example: "--out sdk",
     run: async (context) => (await import("./build/run.js")).runBuild(context),
   },

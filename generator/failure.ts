@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
   );
 }
 
-/** Whether an error says that too many files are open: a limit of the machine, not a fault of the program. */
+/** Whether too many files are open: a limit of the machine, not a fault of the program. */
 export const isLimitOfFiles = (error: unknown): boolean =>
   ["EMFILE", "ENFILE"].includes(codeOf(error));
 
@@ -81,7 +81,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_TLS,
 };
 
-/** What the exit codes mean, for all commands, and what to do. */
+/** The meanings of the exit codes for all commands, and advice. */
 export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, advice: string]>> = {
   0: ["Done.", "drift: there is none. Nothing is left to do."],
   1: [
@@ -124,7 +124,7 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
   143: ["The command was terminated from outside.", "Run it again; it begins anew."],
 };
 
-/** The gateway answered with an HTTP status that is no answer to the question. */
+/** The gateway answered with an unexpected HTTP status. */
 export class StatusFailure extends GenerateFailure {
   readonly status: number;
 

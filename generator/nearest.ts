@@ -1,9 +1,12 @@
-// "Did you mean …": the name that is nearest to one that does not exist.
+// "Did you mean …": finds the existing name that is nearest to a wrong name.
 import { closest, distance } from "fastest-levenshtein";
 
-/** `; did you mean "x"?` where a name is near enough to be meant, else nothing: for the end of a clause that names the wrong one. */
+/**
+ * Gives `; did you mean "x"?` if a name is near enough, else an empty text. It ends a clause that
+ * quotes the wrong name.
+ */
 export function didYouMean(wrong: string, names: Iterable<string>): string {
-  // A name from outside can be of any length, and comparing takes the product of both.
+  // A foreign name can have any length, and the time of a comparison grows with both lengths.
   const candidates = [...names].filter((name) => Math.abs(name.length - wrong.length) < 8);
   if (candidates.length === 0 || wrong.length > 200) return "";
   const near = closest(wrong, candidates);

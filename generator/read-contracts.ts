@@ -1,4 +1,5 @@
-// The stages that commands share: fetch, check and normalise read contracts; emit and guard find those that can be used.
+// The stages that commands share: fetch, check and normalise read contracts; emit and guard find
+// the usable ones.
 import { checkCatalog } from "./read/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS, type Endpoints } from "./read/check/endpoint.js";
 import type { CatalogModel } from "./read/check/entry.js";
@@ -16,7 +17,7 @@ import { normalise, withoutTypes, type Contracts } from "./read/normalise/normal
 import { readDocumentedContracts, type DocumentedContracts } from "./read/normalise/rules.js";
 import type { ContractSettings, OnStage, Sources } from "./sources.js";
 
-/** What the gateway and the documents say. */
+/** The data of the gateway and of the documents. */
 export interface FetchedSources {
   readonly catalog: FetchedCatalog;
   readonly documented: DocumentedContracts;
@@ -89,7 +90,7 @@ export async function soundContracts(
   onStage: OnStage,
 ): Promise<SoundContracts> {
   onStage("emit");
-  // Loaded late, as the guard is: a run that finds nothing changed needs neither.
+  // Loaded late, like the guard: a run without changes needs neither.
   const { emitModules } = await import("./typescript/emit.js");
   const emitted = emitModules(read.contracts);
   onStage("guard");

@@ -1,4 +1,4 @@
-// What a run of `sdkgen generate` has made, and its report.
+// The SDK that a run of `sdkgen generate` has made, and its report.
 import type { Rejection } from "./read/check/rejection.js";
 import type { Comparison } from "./compare/compare.js";
 import type { Change } from "./compare/diff/change.js";
@@ -14,23 +14,23 @@ import type { VersionDecision } from "./compare/version/decide-version.js";
 
 /** The report of a run, as `--json` prints it. */
 export interface RunReport {
-  /** How many models the SDK has, with and without a contract. */
+  /** Number of models in the SDK, with and without a contract. */
   readonly models: number;
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
-  /** Ids that are removed where another one has come with the same contract → that one. */
+  /** Removed id → the new id that has the same contract. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** Entries that cannot be used as they are; where one has `kept`, the SDK has its model all the same. */
+  /** Entries that cannot be used as they are; if one has `kept`, the SDK still has its model. */
   readonly rejected: readonly Rejection[];
-  /** Models whose contract the gateway did not give, and what the SDK has instead. */
+  /** Models whose contract the gateway did not give, and their replacement in the SDK. */
   readonly notRead: readonly Rejection[];
   readonly version: string;
   /** The version that was released last; null before the first release. */
   readonly released: string | null;
-  /** Models that look like documented ones, and are not told to follow them. */
+  /** Models that look like documented models, but are not configured to follow them. */
   readonly resembling: readonly Resemblance[];
-  /** The same in sentences: what each would get, and why. */
+  /** The same in sentences: the rules that each model would get, and why. */
   readonly proposals: readonly string[];
   /** Changes of contracts since that release. */
   readonly changes: readonly Change[];
@@ -44,7 +44,7 @@ export interface RunReport {
 /** An SDK that a run has made, or found on disk. */
 export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "findings"> {
   readonly lock: Omit<Lock, "prices">;
-  /** All files that the lock lists; none where they are on disk. */
+  /** All files that the lock lists; empty if they are already on disk. */
   readonly files: readonly EmittedFile[];
   readonly decision: VersionDecision;
   readonly rejected: readonly Rejection[];
@@ -80,7 +80,7 @@ export function reportOf(
       ...doubts.map(warningOf),
       ...findings.unlisted,
       ...findings.leftOut,
-      // What is left out of a run may be what follows.
+      // In a run with a selection, an excluded model may be the one that a setting is about.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
       ...lostContracts,
       ...unlisted.map(

@@ -1,6 +1,6 @@
-// Work on many items, a few at a time: a process may have only so many files open at once.
+// Works on many items, a few at a time, because a process can open a limited number of files.
 
-/** How many files are read at once; macOS allows a process 256. */
+/** Number of files that are read at once; macOS allows 256 open files per process. */
 const FILES_AT_ONCE = 64;
 
 /** Works on items, at most `atOnce` of them at a time; the results are in the order of the items. */
@@ -20,7 +20,7 @@ export async function severalAtOnce<Item, Result>(
       });
     }
   };
-  // Waits for all, even if one fails: a write that still goes on could not be cleaned up.
+  // Waits for all, even if one fails: a write that is still running could not be cleaned up.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return results;

@@ -1,4 +1,4 @@
-// What a run is given: where the catalog comes from, what the configuration says, and the folders of this project.
+// The inputs of a run: the source of the catalog, the configuration, and this project's folders.
 import type { Endpoint } from "./read/check/endpoint.js";
 import type { Publishing } from "./typescript/package/manifest.js";
 import type { FetchedCatalog } from "./read/fetch/catalog.js";
@@ -7,18 +7,18 @@ import type { RuleMapping } from "./read/normalise/followed-model.js";
 import type { OperationModels } from "./read/normalise/operations.js";
 import type { CountSettings } from "./read/normalise/result-counts.js";
 
-/** All that an SDK is made from. */
+/** The inputs of an SDK. */
 export interface Sources {
   /** Reads the catalog: from a gateway, or from a file. */
   readonly fetch: () => Promise<FetchedCatalog>;
-  /** Reads the price list; absent where there is no live gateway. */
+  /** Reads the price list; absent without a live gateway. */
   readonly prices?: () => Promise<PriceAnswer>;
   readonly settings: ContractSettings;
   readonly publishing: Publishing;
   readonly project: Project;
 }
 
-/** What a configuration says of contracts. */
+/** The settings of a configuration for contracts. */
 export interface ContractSettings {
   /** Live model id → documented model whose rules and facts it follows. */
   readonly rules: RuleMapping;
@@ -28,14 +28,14 @@ export interface ContractSettings {
   readonly counts: CountSettings;
   /** Further endpoints of the gateway's own origin. */
   readonly endpoints: readonly Endpoint[];
-  /** Address of the gateway that a saved catalog is of; absent where it is not known. */
+  /** Address of the gateway of a saved catalog; absent if it is not known. */
   readonly baseUrl?: string | undefined;
 }
 
 /** This project: its version, and the folders that a run reads. */
 export interface Project {
   readonly version: string;
-  /** Files and folders that the generator itself is made of. */
+  /** Files and folders with the code of the generator itself. */
   readonly program: readonly string[];
   readonly contracts: string;
   readonly templates: string;

@@ -12,7 +12,7 @@ import { runtimeIn } from "./runtime-plugin.js";
 
 const require = createRequire(import.meta.url);
 
-/** Builds the SDK in a folder, which gets the runtime of the project below `src/`: give it a copy. */
+/** Builds the SDK in a folder. Pass a copy: the project's runtime is written below its `src/`. */
 export async function buildSdk(
   folder: string,
   project: Pick<Project, "version" | "runtime">,
@@ -30,7 +30,8 @@ export async function buildSdk(
   await placeDeclarations(folder);
 }
 
-// File by file: `cp` would also copy the modes of folders, which may be read-only where packages are installed.
+// Copies file by file: `cp` also copies the modes of folders, which may be read-only in an
+// installed package.
 async function placeRuntime(from: string, to: string): Promise<void> {
   for (const path of await filesIn(from, /\.(js|map|d\.ts)$/)) {
     await write(join(to, path), await readFile(join(from, path), "utf8"));
@@ -56,16 +57,16 @@ const COMMON: BuildOptions = {
   platform: "node",
   target: "node20",
   sourcemap: true,
-  // The sources are as large as all the rest.
+  // The sources are as large as the rest of the build.
   sourcesContent: false,
   logLevel: "silent",
 };
 
-// What package.json exports, the program, and the modules of which it says which one is `#platform` where.
+// The exports of package.json, the program, and the modules to which `#platform` resolves.
 const ENTRY =
   /^((index|client|ai-sdk|journal|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations)\/.+)\.ts|runtime\/platform\/.+\.js)$/;
 
-// Bundled into few files, because each file that Node loads costs start-up time.
+// Bundles into few files, because each file that Node loads costs start-up time.
 async function bundleEsModules(folder: string): Promise<void> {
   const source = join(folder, "src");
   await build({
@@ -78,13 +79,14 @@ async function bundleEsModules(folder: string): Promise<void> {
     splitting: true,
     format: "esm",
     packages: "external",
-    // Bundled, a model that a schema imports would move into a third file.
-    // The program takes the client from the main entry, which would else be a file of re-exports.
+    // If bundled, a model that a schema imports would move into a third file.
+    // The program imports the client from the main entry, which would else only hold re-exports.
     external: ["../models/*", "./index.js"],
     plugins: [
       runtimeIn(join(source, "runtime")),
       elsewhere(/\/platform\/node\.js$/, "#platform"),
-      // Of the program alone, so that the package does not depend on it; the program is in ES modules only.
+      // Only the program uses commander, so the package does not depend on it. The program has no
+      // CommonJS form.
       elsewhere(/^commander$/, "./commander.js"),
     ],
   });
@@ -98,15 +100,15 @@ const elsewhere = (filter: RegExp, path: string): Plugin => ({
     ),
 });
 
-// While their folder has a package.json without a type, esbuild takes `default` of each for an export of that name, as in ES
-// modules.
+// If the folder's package.json has no type, esbuild reads `default` of a module as an export of
+// that name, as ES modules do.
 async function convertToCommonJs(folder: string): Promise<void> {
   const [esm, cjs] = [join(folder, "dist/esm"), join(folder, "dist/cjs")];
   await writeFile(join(esm, "package.json"), "{}");
   await build({
     ...COMMON,
     absWorkingDir: folder,
-    // All but the program, which is started as an ES module.
+    // Leaves out the program, which starts as an ES module.
     entryPoints: (await filesIn(esm, /^(?!cli\.|main-).*\.js$/)).map((path) => join(esm, path)),
     outbase: "dist/esm",
     outdir: "dist/cjs",
@@ -114,7 +116,7 @@ async function convertToCommonJs(folder: string): Promise<void> {
     bundle: true,
     format: "cjs",
     packages: "external",
-    // Each stays a file, and imports the others by their new names.
+    // Each module stays a file and imports the others by their new names.
     plugins: [
       {
         name: "names in CommonJS",
@@ -128,7 +130,7 @@ async function convertToCommonJs(folder: string): Promise<void> {
     supported: { "dynamic-import": false },
   });
   await rm(join(esm, "package.json"));
-  // Who reads `module.exports = …` takes it for one value; this gives each export its name.
+  // Readers of `module.exports = …` see one value; this form gives each export its name.
   for (const path of await filesIn(cjs, /\.cjs$/)) {
     const code = (await readFile(join(cjs, path), "utf8")).replace(
       /^module\.exports = __toCommonJS\((\w+)\);$/m,
@@ -140,7 +142,8 @@ async function convertToCommonJs(folder: string): Promise<void> {
 
 const nameInCommonJs = (name: string) => name.replace(/^(\..*)\.js$/, "$1.cjs");
 
-// Not made to CommonJS, and without a map, which would name a place outside the package. It asks for Node's modules by `require`.
+// It is not converted to CommonJS. It has no map, because a map would name a path outside the
+// package. It loads Node's modules by `require`.
 async function bundleCommander(folder: string): Promise<void> {
   await build({
     ...COMMON,
@@ -161,7 +164,8 @@ import { createRequire } from "node:module"; const require = createRequire(impor
   });
 }
 
-// The compiler has written those of the modules. The runtime brings its own; none is needed of the program.
+// The compiler wrote the declarations of the modules, and the runtime brings its own. The program
+// needs none.
 async function placeDeclarations(folder: string): Promise<void> {
   const source = join(folder, "src");
   const esm = join(folder, "dist/esm");
@@ -184,9 +188,10 @@ const besides = (path: string, module: string) => {
   return name.startsWith(".") ? name : `./${name}`;
 };
 
-/** Declarations in which modules have other names. */
+/** Renames the modules that declarations import. */
 const renamed = (text: string, nameOf: (name: string) => string): string =>
-  // From the last to the first, so that the places of the others stay right. Each begins at its quotation mark.
+  // Replaces the last import first, so that earlier positions stay valid. Each position is at the
+  // opening quotation mark.
   ts
     .preProcessFile(text)
     .importedFiles.reduceRight(

@@ -1,14 +1,14 @@
-// The runtime as JavaScript, declarations, and maps that hold the sources: what SDKs are built with.
+// Compiles the runtime for SDKs: JavaScript, declarations, and maps that hold the sources.
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
 import { runtimeOf, type Project } from "../../generator/index.js";
 
-// Set in the program that users install, which brings the runtime compiled.
+// Set only in the installed program, which brings a compiled runtime.
 declare const RUNTIME_HASH: string | undefined;
 
-/** Folder of the compiled runtime. Run from source, it is compiled once for each state of the sources. */
+/** Folder of the compiled runtime. From source, compiles once for each state of the sources. */
 export async function compiledRuntime(
   project: Pick<Project, "version" | "runtime">,
 ): Promise<string> {
@@ -20,7 +20,7 @@ export async function compiledRuntime(
   await mkdir(cache, { recursive: true });
   const making = await mkdtemp(join(cache, "making-"));
   await compileRuntime(runtime, making);
-  // Another process may have made the same meanwhile.
+  // Another process may have made the same folder meanwhile.
   await rename(making, folder).catch(() => rm(making, { recursive: true }));
   return folder;
 }
@@ -48,7 +48,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 async function compileRuntime(sources: string, out: string): Promise<void> {
-  // The order of files decides that of the members of some types.
+  // The order of files decides the order of members in some types.
   const paths = (await readdir(sources, { recursive: true })).sort();
   const modules = paths.filter((path) => path.endsWith(".ts")).map((path) => join(sources, path));
   const program = ts.createProgram(modules, { ...OPTIONS, rootDir: sources, outDir: out });
@@ -71,7 +71,7 @@ async function compileRuntime(sources: string, out: string): Promise<void> {
   }
 }
 
-// Wherever the module is copied, its source counts as the file beside it.
+// The map names the source as the file beside the module, so that both can be copied anywhere.
 function besideSource(path: string, map: string): string {
   const source = basename(path).replace(/\.js\.map$/, ".ts");
   return JSON.stringify({ ...(JSON.parse(map) as object), sources: [source] });

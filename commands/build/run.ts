@@ -1,4 +1,4 @@
-// sdkgen build: builds the SDK into the dist/ of its folder, and says how large its package is.
+// sdkgen build: builds the SDK into the dist/ of its folder, and prints the size of its package.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { command } from "../command-line/command.js";
@@ -16,7 +16,7 @@ export const runBuild = command(BUILD, async ({ flags }, context) => {
   const { name, version, files } = await readSdk(sdk, project);
   const dist = join(sdk, "dist");
   print(`build ${name} ${version}`);
-  // In a copy, as for a release: nothing has to be installed where the SDK is.
+  // Builds in a copy, as a release does: nothing has to be installed in the SDK's folder.
   await withCopy(sdk, async (place) => {
     await assertAsGenerated(place.sdk, files);
     step("build: ES modules, CommonJS, declarations");

@@ -1,8 +1,8 @@
-// What esbuild takes for the modules that an SDK imports as `#runtime/…`.
+// Resolves the modules that an SDK imports as `#runtime/…`, for esbuild.
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** The runtime in a folder, compiled or as sources. */
+/** Resolves `#runtime/…` to the runtime in a folder, compiled or as sources. */
 export const runtimeIn = (folder: string): Plugin => ({
   name: "#runtime",
   setup: ({ onResolve, resolve }) =>

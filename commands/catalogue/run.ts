@@ -41,15 +41,15 @@ export const runCatalogue = command(LINE, async ({ flags }, context) => {
     const folder = write === true ? join(out, "docs") : resolve(cwd, write);
     return written(files, folder, context);
   }
-  // The SDK's own contracts, so that the form of each model can be run.
+  // Serves the SDK's own contracts, so that the form of each model works.
   const gateway = { ...served, catalog: join(out, LOCK_FILE) };
   return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
 });
 
-// What is of use with a gateway only.
+// Files that need a gateway.
 const OF_GATEWAY = /^gateway\.(html|js)$/;
 
-// The pages do not name the page that only a gateway has.
+// Marks the site as not served, so that the pages do not link to the gateway's page.
 function unserved(site: SiteFiles): SiteFiles {
   const bytes = site.get("site.json");
   if (bytes === undefined) return site;

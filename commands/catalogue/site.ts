@@ -30,7 +30,10 @@ import {
   withoutInherited,
 } from "../../generator/index.js";
 
-/** Makes the site of the SDK in a folder, for which a configuration has settings; `warn` gets a line for each model that a page leaves out. */
+/**
+ * Makes the site of the SDK in a folder. `config` has the SDK's settings; `warn` gets a line for
+ * each model that a page leaves out.
+ */
 export async function siteOf(
   folder: string,
   { contracts, runtime }: Pick<Project, "contracts" | "runtime">,
@@ -87,7 +90,7 @@ export async function siteOf(
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk))],
-    // Which gateway serves the page: none, until one says so.
+    // The gateway that serves the page. A gateway serves its own answer instead of this one.
     ["gateway.json", json(null)],
     ...documents,
   ]);

@@ -1,4 +1,4 @@
-// The job `drift`: where the catalog has changed, a pull request with the next version of the SDK.
+// The job `drift`: if the catalog has changed, it opens a pull request with the next SDK version.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { failed, passTests, required, run, sdkVersion, type Job } from "./job.js
 import { baseBranch, propose } from "./pull-request.js";
 
 /**
- * Runs the job; 1 where the tests of the next version fail, else 0. No command is handed a secret that it has no use for.
- * That is no wall: whatever runs in the job can reach what the job holds.
+ * Runs the job; gives 1 if the tests of the next version fail, else 0. Each command gets only the
+ * secrets that it needs. This isolates nothing: code in the job can still read them all.
  */
 export async function driftJob(job: Job): Promise<number> {
   assertCatalog(job);
@@ -23,7 +23,7 @@ export async function driftJob(job: Job): Promise<number> {
     }
     if (code !== 1) throw failed("drift", code);
     const text = await readFile(report, "utf8").catch(() => {
-      // Node ends with 1, too, when a program breaks down before it has begun.
+      // Node also exits with 1 if a program crashes at its start.
       throw new GenerateFailure(
         EXIT.internal,
         "drift ended with 1 and left no report; see its output above.",
@@ -35,7 +35,7 @@ export async function driftJob(job: Job): Promise<number> {
   }
 }
 
-// Without these the reference catalog would be taken for the gateway's.
+// Without these, the job would read the reference catalog in place of the gateway's.
 function assertCatalog(job: Job): void {
   const { catalog, baseUrl } = job.config;
   if (catalog !== undefined) return;

@@ -1,4 +1,4 @@
-// Shared code of the jobs: their surroundings, their commands and programs, and how they fail.
+// Code that all jobs share: their context, the programs that they run, and their errors.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../command-line/config.js";
@@ -6,7 +6,7 @@ import { EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { runNpm } from "../release/process/npm.js";
 import { runProgram } from "../release/process/run-program.js";
 
-/** Surroundings of a job. */
+/** The context of a job of the workflows. */
 export interface Job {
   readonly env: NodeJS.ProcessEnv;
   /** Folder of the repository. */
@@ -15,11 +15,11 @@ export interface Job {
   /** Program and first arguments that start a command of this program. */
   readonly self: readonly [program: string, ...args: string[]];
   readonly config: Config;
-  /** Folder of the SDK: the one that the commands read from the same configuration. */
+  /** Folder of the SDK, as in the configuration that the commands read. */
   readonly out: string;
 }
 
-/** A command of this program that has failed; where a signal ended it, the code is that of a fault. */
+/** The error of a command of this program. If a signal ended it, the exit code is `internal`. */
 export const failed = (command: string, code: number | null): GenerateFailure =>
   new GenerateFailure(
     code ?? EXIT.internal,
@@ -38,20 +38,20 @@ export async function sdkVersion({ cwd, out }: Job): Promise<SdkManifest> {
   return JSON.parse(await readFile(join(cwd, out, "package.json"), "utf8")) as SdkManifest;
 }
 
-/** The value of a variable that the job cannot do without; `where` says where it is set. */
+/** Reads a variable that the job needs; `where` completes the error "set it …". */
 export function required({ env }: Job, name: string, where: string): string {
   const value = env[name]?.trim() ?? "";
   if (value === "") throw usage(`${name} is not set; set it ${where}.`);
   return value;
 }
 
-/** The secrets of a job; a program is handed none that it has no use for. */
+/** The secrets of a job. Each program gets only the secrets that it needs. */
 const SECRETS = {
   gateway: ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"],
   github: ["GH_TOKEN", "GITHUB_TOKEN"],
 } as const;
 
-/** How a program of a job runs. */
+/** Options of a program that a job runs. */
 export interface Running {
   /** Its secrets. Default none. */
   readonly secret?: keyof typeof SECRETS;

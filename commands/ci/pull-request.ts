@@ -1,4 +1,4 @@
-// Puts changes into a pull request: a new one, or the one that is open from the same branch.
+// Puts changes into a pull request: the open one from the same branch, or else a new one.
 import { usage } from "../../generator/failure.js";
 import { must, required, type Job } from "./job.js";
 
@@ -6,12 +6,12 @@ import { must, required, type Job } from "./job.js";
 export interface Proposal {
   /** Its target branch. */
   readonly base: string;
-  /** One branch for each purpose, so that a later run replaces what an earlier one proposed. */
+  /** One branch for each purpose, so that a later run replaces the changes of an earlier one. */
   readonly branch: string;
   readonly title: string;
   /** Markdown. */
   readonly body: string;
-  /** File or folder to commit; nothing else is. */
+  /** The only file or folder to commit. */
   readonly path: string;
 }
 
@@ -21,7 +21,7 @@ const SETTINGS = [
   "user.name=github-actions[bot]",
   "-c",
   `user.email=${EMAIL}`,
-  // What ran in the checkout before may have left programs that git would start.
+  // An earlier program may have left hooks in the checkout, which git would run.
   "-c",
   "core.hooksPath=/dev/null",
   "-c",
@@ -33,7 +33,7 @@ const SETTINGS = [
   "credential.helper=!gh auth git-credential",
 ];
 
-/** The branch that pull requests are for: `BASE_BRANCH`, else the branch of the run. */
+/** The target branch of pull requests: `BASE_BRANCH`, else the branch of the run. */
 export function baseBranch(job: Job): string {
   // The payload of `schedule` may lack the repository, so that BASE_BRANCH is empty. Such runs are on the default branch.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
@@ -56,17 +56,17 @@ export async function propose(job: Job, proposal: Proposal): Promise<void> {
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
   const before = await fetched(remoteGit, ref);
-  // The commits that the branch has and its base has not.
+  // The authors of the commits that the branch has and its base lacks.
   const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
   if (people.some((email) => email !== EMAIL)) {
     return job.print(
-      `::warning::${branch} has commits of somebody else and was left as it is; merge its pull request, or delete the branch.`,
+      `::warning::${branch} has commits of another author, so it was not changed; merge its pull request, or delete the branch.`,
     );
   }
   const isThere =
     people.length > 0 && (await git("diff", "--name-only", before, "HEAD", "--", path)) === "";
   if (!isThere) {
-    // A push between the look and this one is not overwritten.
+    // The lease protects a push that was made after the fetch above.
     const lease = `--force-with-lease=${ref}:${before}`;
     await remoteGit("push", "--no-verify", lease, "origin", `HEAD:${ref}`);
   }
@@ -75,7 +75,7 @@ export async function propose(job: Job, proposal: Proposal): Promise<void> {
   const places = ["--head", branch, "--base", base];
   const asked = ["pr", "list", ...places, "--state", "open", "--json", "number,isCrossRepository"];
   const open = JSON.parse(await gh(asked)) as readonly OpenPullRequest[];
-  // Anybody can give a branch of a fork this name, and open a pull request from it.
+  // A fork may have a branch of the same name with an open pull request.
   const own = open.find(({ isCrossRepository }) => !isCrossRepository);
   if (isThere && own !== undefined) {
     return job.print(
@@ -93,14 +93,15 @@ interface OpenPullRequest {
 
 type Git = (...args: string[]) => Promise<string>;
 
-// Commit of the remote branch; "" where there is none.
+// Commit of the remote branch; "" if the branch does not exist.
 async function fetched(git: Git, ref: string): Promise<string> {
   if ((await git("ls-remote", "origin", ref)) === "") return "";
-  // Without limit: a runner's checkout is one commit deep, and cannot tell which commits are the branch's.
+  // Fetches all history: a runner's checkout is one commit deep, so it cannot show which commits
+  // are the branch's own.
   await git("fetch", "--no-tags", "--depth=2147483647", "origin", ref);
   return (await git("rev-parse", "FETCH_HEAD")).trim();
 }
 
-// Author and committer of each commit; they differ after an amendment.
+// Email of author and committer of each commit; they differ after an amendment.
 const peopleOf = async (git: Git, range: string) =>
   (await git("log", "--format=%ae%n%ce", range)).split("\n").filter(Boolean);

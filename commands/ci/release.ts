@@ -1,4 +1,5 @@
-// The jobs `pack` and `note`: what comes before and after the job that publishes and runs no code but npm's.
+// The jobs `pack` and `note`, which run before and after the job that publishes. That job runs no
+// code but npm's.
 import { appendFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { markReleased } from "../../generator/index.js";
@@ -7,10 +8,13 @@ import { configuredRegistry } from "../release/publish/registry.js";
 import { failed, required, run, sdkVersion, type Job } from "./job.js";
 import { baseBranch, propose } from "./pull-request.js";
 
-/** Where the tarball is put, for the workflow to hand on. */
+/** Folder of the tarball, which the workflow passes to the next job. */
 const PACKED = "packed";
 
-/** Packs the SDK, and tells the workflow what to publish and whether to note it: nothing where the lock notes the version. */
+/**
+ * Packs the SDK and writes the outputs of the step. Writes none if no registry is configured, or
+ * if the lock already notes the version.
+ */
 export async function packJob(job: Job): Promise<number> {
   const outputs = required(job, "GITHUB_OUTPUT", "to a file that takes the outputs of the step");
   if (!(await hasRegistry(job))) {
@@ -27,14 +31,14 @@ export async function packJob(job: Job): Promise<number> {
     return 0;
   }
   if (code !== 0) throw failed("release", code);
-  // Without a tarball an earlier run has published it, and ended before it was noted.
+  // If there is no tarball, an earlier run published this version but did not note it.
   const files = await readdir(join(job.cwd, PACKED));
   const tarball = files.find((name) => name.endsWith(".tgz")) ?? "";
   await appendFile(outputs, `packed=true\ntarball=${tarball}\n`);
   return 0;
 }
 
-// A new repository has none before its owner has decided where to publish.
+// A new repository has no registry until its owner chooses one.
 async function hasRegistry(job: Job): Promise<boolean> {
   const { name, publishConfig } = await sdkVersion(job);
   if (publishConfig?.registry !== undefined) return true;
@@ -43,7 +47,7 @@ async function hasRegistry(job: Job): Promise<boolean> {
 
 /** Notes the published version in the lock, by a pull request. */
 export async function noteJob(job: Job): Promise<number> {
-  // Before the lock is changed.
+  // Fails, if at all, before the lock is changed.
   const base = baseBranch(job);
   const { name, version } = await sdkVersion(job);
   if (!(await markReleased({ out: job.out, cwd: job.cwd, version }))) {

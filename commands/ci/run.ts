@@ -18,7 +18,7 @@ const LINE = {
   name: "ci",
   takes: [{ name: "<job>", says: "drift, pack or note" }],
   flags: {},
-  notes: `  drift  where the catalog has changed, generates the next version and opens a pull request with it
+  notes: `  drift  if the catalog has changed, generates the next version and opens a pull request with it
   pack   tests and packs the SDK into packed/, for a job that publishes it; writes to GITHUB_OUTPUT
   note   opens a pull request that notes the published version in the lock
 

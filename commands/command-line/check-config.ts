@@ -1,4 +1,4 @@
-// Whether a loaded configuration has the settings that there are, each in its form.
+// Checks that a loaded configuration has only existing settings, each with a valid value.
 import { createRequire } from "node:module";
 import { usage } from "../../generator/failure.js";
 import { didYouMean, OPERATIONS } from "../../generator/index.js";
@@ -8,7 +8,7 @@ const TEXT = "a text";
 const TEXTS = "a list of texts";
 const WEB_ADDRESS = "an http or https address without user, password, query or fragment";
 
-/** Setting → whether a value has its form, and that form in words. */
+/** Setting → the check of its value, and the valid form in words. */
 export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean, string]>> =
   {
     out: [isText, TEXT],
@@ -45,7 +45,7 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
     ],
   };
 
-/** Checks a loaded configuration; an unknown key is most likely a misspelt one. */
+/** Checks a loaded configuration. Rejects unknown settings, which are most likely misspelt. */
 export function checkConfig(value: unknown, file: string): Config {
   if (!isRecord(value)) throw usage(`${file} must export an object.`);
   for (const [key, setting] of Object.entries(value)) {
@@ -69,7 +69,7 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-// As npm takes them. The list of licences is loaded late: most runs need none.
+// Accepts the licences that npm accepts. Loads their list late, because most runs need none.
 function isLicense(value: unknown): boolean {
   if (typeof value !== "string") return false;
   if (value === "UNLICENSED" || /^SEE LICENSE IN \S/.test(value)) return true;
@@ -120,7 +120,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// A path on the gateway's origin, and nothing that a URL parser could read as another host; no key is ever posted below /api/.
+// A path on the gateway's origin that no URL parser can read as another host. Paths below /api/ are
+// excluded, because the key is never posted there.
 function isEndpoint(value: unknown): boolean {
   return (
     isRecord(value) &&

@@ -18,7 +18,10 @@ interface NamedLine<Table extends Flags> extends CommandLine<Table> {
   readonly name: string;
 }
 
-/** A command; `Code` is its exit code, or nothing where it goes on and sets its own. Never throws for errors that a user can fix. */
+/**
+ * Makes a command. `Code` is its exit code, or void if it keeps running and sets its own. The
+ * command never throws for errors that a user can fix.
+ */
 export const command =
   <Table extends Flags, Code extends number | void>(
     line: NamedLine<Table>,
@@ -50,7 +53,7 @@ const tooLate = ({ reason }: AbortSignal) =>
     "interrupted, but everything was done by then.",
   );
 
-// What fails after Ctrl-C fails because of it, except for what says more: a file that could not be written.
+// An error after Ctrl-C follows from it, unless a file could not be written.
 const isOwnReason = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
@@ -64,13 +67,13 @@ function asFailure(error: unknown): unknown {
   return error instanceof QuestionClosedError ? new InterruptionError(130) : error;
 }
 
-/** Says why a command ends, and gives its exit code. */
+/** Prints the error of a command and gives its exit code. */
 function failed(name: string, error: unknown, { args, inActions, ...context }: SafeContext) {
   const { message, stack = message } = error instanceof Error ? error : { message: String(error) };
   const isKnown = error instanceof GenerateFailure;
   const code = isKnown ? error.exitCode : EXIT.internal;
   const said = isKnown ? message : `a fault of the program itself; please report it.\n${stack}`;
-  // The flags may be what is wrong, so that they cannot be asked for this one.
+  // Reads the raw arguments, because the flags themselves may be wrong.
   if (args.includes("--json")) context.printJson({ error: { code, message } });
   context.printError(`${name}: ${said}`);
   // GitHub shows such a line at the top of the run.
@@ -78,7 +81,7 @@ function failed(name: string, error: unknown, { args, inActions, ...context }: S
   return code;
 }
 
-// Reads the arguments of a command, and finds flags that npm has kept to itself.
+// Reads the arguments of a command, and finds flags that npm took for itself.
 
 /** Reads the arguments; `help` if they ask for it. Throws with exit code 2 on wrong use. */
 export function readFlags<Table extends Flags>(
@@ -92,8 +95,9 @@ export function readFlags<Table extends Flags>(
   return result;
 }
 
-// npm has settings of these names, which a script that npm runs inherits. A run without them reports more, and writes no other
-// thing; a release asks the same registry; init asks or refuses.
+// npm has settings of these names, and the scripts that it runs inherit them. To lose one of these
+// flags is harmless: a run reports more and writes the same files, a release asks the same
+// registry, and init asks or refuses.
 const NPMS_OWN: ReadonlySet<string> = new Set([
   "--json",
   "--only",
@@ -103,7 +107,7 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
   "--yes",
 ]);
 
-// Without `--` npm keeps flags to itself; they only show in its environment.
+// Without `--`, npm takes the flags for itself; they only appear in its environment.
 function assertNotTaken(flag: string, env: NodeJS.ProcessEnv, called: string): void {
   const taken = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
   if (taken === "" || taken === "false" || NPMS_OWN.has(flag)) return;
@@ -112,7 +116,10 @@ function assertNotTaken(flag: string, env: NodeJS.ProcessEnv, called: string): v
 
 // The time that each stage of a command takes (`--timings`).
 
-/** A stopwatch that runs from now on: `start` ends the stage before and begins one, `lines` has a line for each and one for the whole. */
+/**
+ * Starts a stopwatch. `start` ends the current stage and begins the next; `lines` gives one line
+ * for each stage and one for the total.
+ */
 export function stopwatch(now: () => number = () => performance.now()) {
   const begun = now();
   const stages: { readonly stage: string; readonly at: number }[] = [];

@@ -1,10 +1,10 @@
-// The context of a command: its arguments, its surroundings, and where it prints.
+// The context of a command: its arguments, its environment and its output.
 import { jsonWithoutCommands, withoutCommands } from "./workflow-commands.js";
 import { type Gateway, type Project, withoutKey } from "../../generator/index.js";
 import type { Introduction } from "../../runtime/command-line/help.js";
 import type { Terminal } from "../../runtime/command-line/questions.js";
 
-/** A gateway that runs for as long as the catalog is read. */
+/** A gateway that runs while the catalog is read. */
 export interface StartedGateway extends Gateway {
   readonly close: () => Promise<void>;
 }
@@ -16,31 +16,34 @@ export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly isTerminal: boolean;
-  /** Where the user can be asked. */
+  /** The terminal for questions to the user. */
   readonly terminal?: Terminal;
   readonly project: Project;
-  /** Starts the reference gateway, with its own catalog or with the one in a text. */
+  /** Starts the reference gateway with its own catalog, or with the catalog in a text. */
   readonly startReference: (catalog?: string) => Promise<StartedGateway>;
-  /** Waits between two requests to a gateway; in place of timers. */
+  /** Waits between two requests to a gateway. Default: a timer. */
   readonly wait?: (ms: number) => Promise<void>;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
 }
 
-/** A context that prints nothing that must not be seen. */
+/** A context that removes the key and workflow commands from its output. */
 export interface SafeContext extends CommandContext {
   readonly printJson: (value: unknown) => void;
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;
-  /** Whether the output is the log of a workflow, which is read for commands. */
+  /** Whether the output is a workflow's log, in which GitHub looks for commands. */
   readonly inActions: boolean;
-  /** Begins a stage, for `--timings`; throws where the user has stopped the command. */
+  /** Begins a stage, for `--timings`; throws if the user has stopped the command. */
   readonly stage: (name: string) => void;
   /** Begins a stage whose name is the first word of a line, and prints the line. */
   readonly step: (line: string) => void;
 }
 
-/** The context of a command that a signal stops. An SDK from before may hold the key, and so may the words of an error. */
+/**
+ * Makes the context of a command that `signal` stops. Its output hides the key, which an older SDK
+ * or the text of an error may contain.
+ */
 export function safeContext(
   context: CommandContext,
   signal: AbortSignal,

@@ -1,9 +1,9 @@
-// The flags that several commands have; the kinds of flags are those of every program.
+// The flags that several commands share. The kinds of flags are those of all our programs.
 import { flag, text } from "../../runtime/command-line/flags.js";
 
 export * from "../../runtime/command-line/flags.js";
 
-/** The folder of an SDK, of a command that reads one. */
+/** The folder of the SDK that a command reads. */
 export const OUT = text(
   "<dir>",
   "folder of the SDK (default: that of sdkgen.config.ts, or generated)",

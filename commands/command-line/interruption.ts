@@ -2,7 +2,7 @@
 import { GenerateFailure } from "../../generator/failure.js";
 import { interruption } from "../../runtime/command-line/interruption.js";
 
-/** A command that the user stopped: 130 after Ctrl-C, 143 after a termination. */
+/** The error of a command that the user stopped: exit code 130 after Ctrl-C, 143 after SIGTERM. */
 export class InterruptionError extends GenerateFailure {
   constructor(exitCode: number, message = "interrupted; nothing on disk has changed.") {
     super(exitCode, message);
@@ -11,8 +11,9 @@ export class InterruptionError extends GenerateFailure {
 }
 
 /**
- * Runs work with a signal that Ctrl-C aborts, with an {@link InterruptionError} as its reason. Writing is not interrupted: it is over
- * within moments, and then everything is written. A second Ctrl-C ends the process at once.
+ * Runs work with a signal that Ctrl-C aborts, with an {@link InterruptionError} as its reason.
+ * Writing is not interrupted: it takes moments, and then everything is written. A second Ctrl-C
+ * ends the process at once.
  */
 export async function withInterruption<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

@@ -1,4 +1,4 @@
-// Finds and loads the configuration of a folder: whatever language it is in, by running it.
+// Finds the configuration of a folder and loads it, in any supported language, by running it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,12 +14,15 @@ export const configFile = (cwd: string): string | undefined =>
 
 const LIMIT_MS = 10_000;
 
-/** Loads the configuration of a folder; empty if there is none. Throws with exit code 2 where it is not there in time. */
+/**
+ * Loads the configuration of a folder; empty if there is none. Throws with exit code 2 if it is not
+ * loaded after `limitMs` (default 10 s).
+ */
 export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Config> {
   const file = configFile(cwd);
   if (file === undefined) return {};
   const stop = new AbortController();
-  // It keeps the process alive, too: what is awaited may be nothing that does.
+  // The timer also keeps the process alive; the promise that the file awaits may not.
   const late = wait(limitMs, undefined, stop).then(() => {
     throw usage(
       `${file} did not finish loading within ${limitMs / 1000} s; look for a top-level await in it that never ends.`,
@@ -39,9 +42,9 @@ export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Confi
 async function exportOf(path: string): Promise<unknown> {
   // Loaded late: it brings a compiler.
   const { createJiti } = await import("jiti");
-  // The package need not be installed beside the file: the program may be elsewhere.
+  // The import works even if the package is not installed beside the file.
   const virtualModules = { "sdkgen/config": { defineConfig } };
-  // Compiled code in a folder that others can write to would be run.
+  // Without a cache: others may write code into its folder, which would then be run.
   const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, virtualModules });
   return jiti.import(path, { default: true });
 }
@@ -49,7 +52,7 @@ async function exportOf(path: string): Promise<unknown> {
 function reasonOf(error: unknown, file: string): string | undefined {
   if (!(error instanceof Error)) return codeOf(error);
   if (file.endsWith(".json") && error instanceof SyntaxError) return "it is not JSON";
-  // jiti throws plain errors, with the place on the second line.
+  // jiti throws plain errors, with the position on the second line.
   const [, line] = /^ParseError: .*\n.*:(\d+):\d+$/.exec(error.message) ?? [];
   return line === undefined ? error.message.split("\n")[0] : `line ${line} of it is not TypeScript`;
 }

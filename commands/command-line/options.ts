@@ -1,4 +1,4 @@
-// The options of a command that reads a catalog: its flags over sdkgen.config.ts, checked.
+// The options of a command that reads a catalog: checked flags that override sdkgen.config.ts.
 import picomatch from "picomatch";
 import { type Pattern, printable, type Selection } from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
@@ -10,11 +10,11 @@ export interface Options extends Config {
   readonly out: string;
   readonly only: readonly string[];
   readonly categories: readonly string[];
-  /** Sends the key over http to a public host, too. */
+  /** Allows http to a public host, although it exposes the key. */
   readonly insecure?: boolean;
 }
 
-/** The flags that go over a configuration. */
+/** The flags that override a configuration. */
 export interface Overrides extends Partial<Omit<Options, "categories">> {
   readonly category?: readonly string[];
 }
@@ -30,11 +30,11 @@ export const SELECTION = {
   insecure: INSECURE,
 };
 
-/** Where a command reads the catalog, for its help. */
+/** The help text about the source of the catalog. */
 export const SOURCE = `Source: --catalog FILE, or catalog of sdkgen.config.ts; else the gateway at GATEWAY_BASE_URL (or baseUrl of
 sdkgen.config.ts) with GATEWAY_API_KEY (environment); else the reference gateway, started for the run.`;
 
-/** Puts flags over configuration over defaults. */
+/** Merges the options: flags override the configuration, which overrides the defaults. */
 export function resolveOptions({ category, ...flags }: Overrides, config: Config): Options {
   const set = Object.entries(config).filter(([, value]) => value !== undefined);
   const options: Options = {
@@ -53,11 +53,11 @@ export function resolveOptions({ category, ...flags }: Overrides, config: Config
   return options;
 }
 
-/** Whether npm takes a text for the name of a package. */
+/** Whether npm accepts a text as the name of a package. */
 export const isPackageName = (name: string) =>
   name.length <= 214 && /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name);
 
-/** Which entries of a catalog the options name; throws with exit code 2 where one says nothing. */
+/** The entries that the options select. Throws with exit code 2 if a value is blank or invalid. */
 export function selectionOf({ only, categories }: Options): Selection {
   assertNotBlank("--only", only);
   assertNotBlank("--category", categories);

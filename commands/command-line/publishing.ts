@@ -1,4 +1,4 @@
-// Repository and licence of the SDK's package, from the configuration and the folder that it is in.
+// Repository and licence of the SDK's package, from the configuration and its folder.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Publishing } from "../../generator/index.js";
@@ -19,7 +19,7 @@ export function publishingOf(config: Config, cwd: string): Publishing {
   };
 }
 
-// Below the folder that git knows; without one, below that of the configuration.
+// Relative to the root of the git repository; without one, to the configuration's folder.
 function directoryOf(sdk: string, cwd: string): string | undefined {
   const isRoot = (folder: string) => existsSync(join(folder, ".git"));
   let root = resolve(cwd);
@@ -31,7 +31,7 @@ function directoryOf(sdk: string, cwd: string): string | undefined {
 function licenseOf(license: string, cwd: string, sdk: string) {
   const named = /^SEE LICENSE IN (.+)$/.exec(license)?.[1];
   const isOwn = (name: string) => name === named || /^licen[cs]e(\.(md|txt))?$/i.test(name);
-  // In the folder of the SDK it would be the one that was generated.
+  // If the SDK is in the same folder, this LICENSE is the generated one.
   const own = sdk === resolve(cwd) ? [] : readdirSync(cwd).filter(isOwn).sort();
   const file = named ?? own[0];
   if (named !== undefined && !own.includes(named)) {

@@ -15,12 +15,12 @@ import type { SafeContext } from "./context.js";
 import { selectionOf, type Options } from "./options.js";
 import { publishingOf } from "./publishing.js";
 
-/** Where a run reads its contracts, with words for a person. */
+/** The sources of a run, with a title for the user. */
 export interface TitledSources extends Sources {
   readonly title: string;
 }
 
-/** What the options of a run make it read. */
+/** The sources that the options of a run select. */
 export function sourcesOf(options: Options, context: SafeContext): TitledSources {
   const { rules = {}, operations = {}, counts = {}, endpoints = [], baseUrl } = options;
   return {
@@ -31,7 +31,7 @@ export function sourcesOf(options: Options, context: SafeContext): TitledSources
   };
 }
 
-// The flag, then the environment, then the reference gateway.
+// Tries the flag, then the environment, then the reference gateway.
 function catalogSource(
   options: Options,
   { env, cwd, startReference, signal, wait }: SafeContext,
@@ -66,7 +66,10 @@ function catalogSource(
   };
 }
 
-/** The gateway that the environment names, or the configuration; throws with exit code 2 where they name half of one. */
+/**
+ * The gateway that the environment or the configuration names. Throws with exit code 2 if only one
+ * of its address and its key is set.
+ */
 export function liveGateway(
   env: NodeJS.ProcessEnv,
   { baseUrl: configured, insecure = false }: Pick<Options, "baseUrl" | "insecure">,
@@ -87,7 +90,7 @@ export function liveGateway(
         : `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`,
     );
   }
-  // A header cannot carry anything else, and the error of a header would quote the key.
+  // A header accepts only these characters, and its error would quote the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw usage("GATEWAY_API_KEY holds characters that no key has; copy it again.");
   }

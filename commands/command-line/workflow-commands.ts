@@ -12,8 +12,8 @@ const escapeData = (text: string) =>
 const escapeProperty = (text: string) =>
   escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Text for a log in which GitHub looks for commands of the old form anywhere in a line. */
+/** Masks commands of GitHub's old form, which it looks for anywhere in a line. */
 export const withoutCommands = (text: string): string => text.replaceAll("##[", "#\u200b#[");
 
-/** JSON for such a log; it means the same. */
+/** Masks such commands in JSON without changing its value. */
 export const jsonWithoutCommands = (json: string): string => json.replaceAll("##[", "#\\u0023[");

@@ -12,7 +12,7 @@ export async function writing(path: string, work: () => Promise<unknown>): Promi
   }
 }
 
-/** Writes a file, and its folder if that is missing. A run that is killed, or a full disk, leaves the file as it was. */
+/** Writes a file and its folder. A killed run or a full disk leaves the file as it was. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const temporary = `${path}.sdkgen-new`;
   await mkdir(dirname(path), { recursive: true });

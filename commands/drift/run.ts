@@ -21,7 +21,7 @@ import {
 } from "../../generator/index.js";
 import { command as workflowCommand } from "../command-line/workflow-commands.js";
 
-/** Exit code of a comparison that found something. */
+/** Exit code of a comparison that found drift. */
 const DRIFT = 1;
 
 const LINE = {
@@ -38,11 +38,11 @@ const LINE = {
       "also list the call sites that break in the app of this tsconfig.json (needs ts-morph)",
     ),
     write: flag(
-      "change in that app what has one answer, on a clean git tree only, and print the diff",
+      "fix the call sites that have only one possible fix, on a clean git tree only, and print the diff",
     ),
   },
   notes: `${SOURCE} Prices are compared with a live
-gateway only; one that moved is listed, and is no drift.
+gateway only; a moved price is listed, but is no drift.
 
 In GitHub Actions (GITHUB_ACTIONS=true): annotations, a step summary, and the outputs drift, class
 and version. Colours: NO_COLOR and FORCE_COLOR are respected.
@@ -93,7 +93,7 @@ async function publish(
     await write(resolve(cwd, html), page);
   }
   if (!inActions) return;
-  // Commands are read from both streams, and stdout may belong to --json.
+  // GitHub reads commands from both streams, and stdout may belong to --json.
   for (const { level, title, message } of driftAnnotations(report)) {
     (json ? printError : print)(workflowCommand(level, title, message));
   }
@@ -105,7 +105,7 @@ async function publish(
 const write = (path: string, text: string, flag?: "a") =>
   writing(path, () => writeFile(path, text, { flag }));
 
-// FORCE_COLOR, then NO_COLOR (no-color.org), then whether a person is looking.
+// FORCE_COLOR wins over NO_COLOR (no-color.org). Without both, only a terminal gets colours.
 function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: none } = env;
   if (force !== undefined) return force !== "0" && force !== "false";

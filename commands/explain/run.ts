@@ -90,7 +90,7 @@ function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
   return usage(`${printable(JSON.stringify(id))} is no code, and ${printable(why, 500)}`);
 }
 
-// The module names the model where it describes the request.
+// In the module, the description of the request names the model.
 async function moduleOf(id: string, out: string, { files }: Lock) {
   for (const path of Object.keys(files).filter((each) => each.startsWith("src/models/"))) {
     const text = await readFile(join(out, path), "utf8").catch(() => "");
@@ -106,10 +106,10 @@ async function moduleOf(id: string, out: string, { files }: Lock) {
 
 // A model in words: from the lock, and from its module.
 
-/** What the lock and the module of a model say about it; one without a contract has no more than its labels. */
+/** The data of a model in the lock and in its module. Without a contract, it is only the labels. */
 interface ExplainedModel extends Partial<Lock["models"][string]> {
   readonly id: string;
-  /** Of the SDK. */
+  /** Version of the SDK. */
   readonly version: string;
   /** The types of the request, as the module has them. */
   readonly request?: string;

@@ -1,4 +1,4 @@
-// The flags of the gateway's command, and the options of an instance that they make.
+// The flags of the gateway's command, and the instance options that they make.
 import { readFileSync } from "node:fs";
 import { parsedUrl } from "../../gateway/validation/public-url.js";
 import { hostName, isLoopback } from "../../gateway/http/own-host.js";
@@ -74,13 +74,13 @@ export const FLAGS = {
   verbose: flag("print one line per request"),
 };
 
-/** The flags as they were given. */
+/** The values of the flags. */
 export type GatewayFlags = Values<typeof FLAGS>;
 
-/** What can name the key of a gateway. */
+/** A source of the gateway's key. */
 export type KeySource = "--key" | "GATEWAY_KEY" | "--keys";
 
-/** The options of an instance with these flags, but for its catalog. */
+/** The options of an instance with these flags, without its catalog. */
 export function instanceOptions(
   { taskTime, resultLifetime, seed, idempotency, publicUrl, scenario, ...flags }: GatewayFlags,
   keys: GatewayOptions["keys"],
@@ -91,7 +91,10 @@ export function instanceOptions(
   return Object.fromEntries(given.filter(([, option]) => option !== undefined));
 }
 
-/** The keys that the flags and the environment name, and where the first comes from: nowhere where it is the documented one. */
+/**
+ * The keys of the flags and the environment. `from` is the source of the first key; it is absent if
+ * that key is the documented default.
+ */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,
   { GATEWAY_KEY }: NodeJS.ProcessEnv,
@@ -128,7 +131,7 @@ function clockOf({ clock: mode, start }: GatewayFlags): Clock | undefined {
 
 // Reads the file of --keys.
 
-/** The keys in a file; throws with exit code 2 where it holds no list of keys. */
+/** The keys in a file; throws with exit code 2 if it holds no list of keys. */
 function keysIn(file: string): readonly KeyOptions[] {
   let list: unknown;
   try {

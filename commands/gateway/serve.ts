@@ -20,12 +20,13 @@ export async function serve(
   process.stderr.write(
     "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
   );
-  // Not as other commands print: where the key of the environment is the documented one, this line still shows it.
+  // Written directly: the output of other commands masks the key of the environment, even if it is
+  // the documented key.
   process.stdout.write(howToUse(url, keyFrom, true));
   onStop(() => void close().then(() => process.exit(0)));
 }
 
-// A key that the user has chosen may open other doors, too: it is not printed.
+// A key that the user chose is not printed, because it may be valid elsewhere.
 const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   default: `export GATEWAY_API_KEY=${DEFAULT_KEY}`,
   GATEWAY_KEY: 'export GATEWAY_API_KEY="$GATEWAY_KEY"   # where GATEWAY_KEY is set',
@@ -33,7 +34,7 @@ const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   "--keys": "export GATEWAY_API_KEY=…   # a key of the file of --keys; none is printed",
 };
 
-/** What a gateway that listens prints. */
+/** The text that a started gateway prints. */
 export function howToUse(
   url: string,
   keyFrom: KeySource | "default" = "default",
@@ -48,7 +49,10 @@ ${hasSite ? `Models, and a form for each: ${url}/\nAPI reference: ${url}/referen
 `;
 }
 
-/** Calls `stop` on a signal, or when the parent process has ended: then its IPC channel or its end of our stdin closes. */
+/**
+ * Calls `stop` on a signal, or when the parent process ends: its IPC channel or its end of our
+ * stdin then closes.
+ */
 function onStop(stop: () => void): void {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
@@ -62,7 +66,7 @@ function isPipe(descriptor: number): boolean {
     const stdin = fstatSync(descriptor);
     return stdin.isFIFO() || stdin.isSocket();
   } catch {
-    return false; // closed from the start
+    return false; // stdin was closed from the start
   }
 }
 
@@ -105,6 +109,6 @@ function sentence(error: unknown): string {
   if (error instanceof MalformedCatalogError) return `Cannot serve the catalog file: ${message}`;
   // A key, a duration, a scenario or a time that the gateway refuses.
   if (error instanceof InvalidKeyError || error instanceof RangeError) return message;
-  // An error with a code is that of the socket, which says itself what to do.
+  // An error with a code comes from the socket, and its message already gives a solution.
   return codeOf(error).startsWith("E") ? message : `The gateway could not start: ${message}`;
 }

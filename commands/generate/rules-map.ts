@@ -1,4 +1,4 @@
-// Writes the `rules` map into sdkgen.config.ts, and keeps all that a person wrote there.
+// Writes the `rules` map into sdkgen.config.ts, and keeps everything else in that file.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Argument, ObjectExpression } from "oxc-parser";
@@ -17,12 +17,12 @@ export interface RulesEntry {
 
 /** A configuration with entries added to its `rules`, before it is on disk. */
 export interface PlannedRules {
-  /** Name of the file, which is made where there is none. */
+  /** Name of the file, which is created if it does not exist. */
   readonly name: string;
   readonly write: () => Promise<void>;
 }
 
-/** Adds entries to the `rules` of the configuration in a folder; throws where it computes its settings. */
+/** Adds entries to the `rules` of a folder's configuration; throws if it computes its settings. */
 export async function planRules(
   cwd: string,
   entries: readonly RulesEntry[],
@@ -48,7 +48,7 @@ const notPlain = (name: string, entries: readonly RulesEntry[]) => {
   );
 };
 
-/** The text with the entries added; undefined where it exports no object, or `rules` is none. */
+/** Adds the entries to the text. Undefined if it exports no object, or if `rules` is no object. */
 export async function withRules(
   text: string,
   name: string,
@@ -91,7 +91,7 @@ function placeOf(text: string, { properties }: ObjectExpression): string {
 }
 
 function textOf({ id, follows, says }: RulesEntry, place: string): string {
-  // As a plain key this one sets the prototype.
+  // A plain key `__proto__` would set the prototype.
   const key = id === "__proto__" ? '["__proto__"]' : JSON.stringify(id);
   const value =
     typeof follows === "object"
@@ -101,7 +101,8 @@ function textOf({ id, follows, says }: RulesEntry, place: string): string {
   return `${comment}${place}${key}: ${value},\n`;
 }
 
-// Lines after the brace that begins an object: what is there keeps its commas and comments.
+// Adds lines after the opening brace of an object, so that its members keep their commas and
+// comments.
 function inserted(text: string, { start }: ObjectExpression, lines: string, place: string): string {
   const added = `\n${lines}`.replaceAll("\n", text.includes("\r\n") ? "\r\n" : "\n");
   const rest = text.slice(start + 1);
@@ -112,7 +113,7 @@ function inserted(text: string, { start }: ObjectExpression, lines: string, plac
   return text.slice(0, start + 1) + added + after;
 }
 
-// JSON has no comments, and no other form to keep than its indentation.
+// JSON has no comments, so only its indentation has to be kept.
 function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {
   const config = JSON.parse(text) as { readonly rules?: object };
   const added = entries.map(({ id, follows }) => [id, follows] as const);

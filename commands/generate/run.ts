@@ -33,11 +33,11 @@ const LINE = {
       "write into a folder that holds other files, too; none of them is replaced or deleted",
     ),
     strict: flag(
-      "exit 1 when an entry of the catalog was rejected, or a model has lost its contract",
+      "exit 1 if an entry of the catalog was rejected, or a model has lost its contract",
     ),
-    map: flag("write into sdkgen.config.ts which documented models those of the catalog look like"),
+    map: flag("write the rules of similar documented models into sdkgen.config.ts"),
     acceptRemovals: flag(
-      "also where the catalog has lost more than a fifth of the models of the SDK",
+      "write even if the catalog has lost more than a fifth of the models of the SDK",
     ),
     name: text("<package>", "package name of the SDK (default: the one it has, or gateway-sdk)"),
   },
@@ -66,14 +66,17 @@ export const runGenerate = command(LINE, async ({ flags }, context) => {
     begin(stage);
     if (!json) print(stage === "fetch" ? `${TITLES.fetch} ${title}` : TITLES[stage]);
   });
-  // Where the run changes nothing, neither does its map.
+  // The map comes last: if the run fails, the configuration stays as it was.
   await writeMap?.();
   if (json) printJson(report);
   else summarise(report, dryRun, context);
   return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
 });
 
-/** The sources with the rules of documented models for those that look like them, and what writes these into the configuration. */
+/**
+ * Adds the rules of similar documented models to the sources. `writeMap` writes these rules into
+ * the configuration.
+ */
 async function mapped(
   sources: Sources,
   { dryRun, json }: GenerateFlags,
@@ -91,7 +94,7 @@ async function mapped(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // Whether a key is promised is still to be decided in this run, although the file says false until then.
+  // The file has `idempotency: false` until a person decides; this run treats it as undecided.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };

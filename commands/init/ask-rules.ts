@@ -1,4 +1,4 @@
-// Asks which models of a catalog follow the rules of documented ones that they look like.
+// Asks which models of a catalog follow the rules of similar documented models.
 import {
   followedBy,
   type Follows,
@@ -25,7 +25,7 @@ export async function askRules(
     const isAccepted = follows === undefined || takesAll;
     const name = isAccepted && (follows ?? (await oneOf(id, candidates, questions)));
     const proposed = name && proposedRule({ id, follows: name, why }, documented);
-    // No is an answer too: without it each run would propose the model again.
+    // Also stores `false`; without it, each run would propose the model again.
     rules.push([id, proposed ? await confirmed(id, proposed, questions) : false]);
   }
   return Object.fromEntries(rules);

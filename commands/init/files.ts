@@ -1,20 +1,20 @@
-// Writes the files of the repository that are not there already.
+// Writes the files of the repository that do not exist yet.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeWhole } from "../command-line/writing.js";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
-/** A file as init would have it. */
+/** A file that init plans to write. */
 export interface PlannedFile {
   /** Below the repository, with `/`. */
   readonly path: string;
-  /** Undefined for a file that is there and of which nothing is wanted. */
+  /** Undefined for an existing file that stays as it is. */
   readonly text: string | undefined;
-  /** Whether `text` is what is there and what was missing, so that it replaces the file. */
+  /** Whether `text` is the existing text with the missing parts, so that it replaces the file. */
   readonly isMerged?: boolean;
 }
 
-/** What becomes of a file. */
+/** The result for one file. */
 export interface Outcome {
   readonly path: string;
   readonly done: "written" | "added to" | "kept";
@@ -22,7 +22,7 @@ export interface Outcome {
   readonly why?: string;
 }
 
-/** A .gitignore with the lines that it lacks: without them the pull request of drift would have dist/ in it. */
+/** Adds missing lines to a .gitignore. Without them, the pull request of drift would hold dist/. */
 export function withLines(there: string, wanted: string): string {
   const has = there.split(/\r?\n/).map((line) => line.trim());
   const missing = wanted.split("\n").filter((line) => line !== "" && !has.includes(line));
@@ -31,7 +31,7 @@ export function withLines(there: string, wanted: string): string {
   return `${begin}${missing.join("\n")}\n`;
 }
 
-/** Writes the files that are not there, or says what would be written. */
+/** Writes the planned files; with `dryRun`, only reports them. */
 export async function writeFiles(
   cwd: string,
   files: readonly PlannedFile[],
@@ -69,7 +69,7 @@ async function writeOne(
   if (there !== undefined && !isMerged) return { path, done: "kept", why: "it is there already" };
   if (!dryRun) {
     await mkdir(dirname(target), { recursive: true });
-    // A file that another program has made meanwhile stays.
+    // Does not replace a file that another program created meanwhile.
     if (there === undefined) await writeFile(target, text, { flag: "wx" });
     else await writeWhole(target, text);
   }

@@ -1,4 +1,4 @@
-// The call that the first test of an SDK makes: of a model of the SDK where its catalog can be read.
+// The call of an SDK's first test. It uses a model of the SDK if its catalog can be read.
 import type { Options } from "../command-line/options.js";
 import type { SafeContext } from "../command-line/context.js";
 import { sourcesOf } from "../command-line/source.js";
@@ -20,7 +20,7 @@ export interface FirstCall {
   /** The model's handle, as code. */
   readonly handle: string;
   readonly request: JsonObject;
-  /** Whether the model is of the SDK's catalog, and not of the reference catalog. */
+  /** Whether the model comes from the SDK's catalog, not from the reference catalog. */
   readonly isOwn: boolean;
 }
 
@@ -31,14 +31,14 @@ const REFERENCE: FirstCall = {
   isOwn: false,
 };
 
-/** The models of a catalog, and the documented ones that they resemble. */
+/** The models of a catalog, and the documented models that they resemble. */
 export interface Models {
   readonly contracts: Contracts;
   readonly resembling: readonly Resemblance[];
   readonly documented: DocumentedContracts;
 }
 
-/** The catalog that the options name; undefined where that needs a key that is not there. */
+/** Reads the catalog that the options name; undefined if that needs a key and none is set. */
 export async function readModels(
   options: Options,
   context: SafeContext,
@@ -52,7 +52,7 @@ export async function readModels(
   return { contracts, resembling: findings.resembling, documented: fetched.documented };
 }
 
-/** A call of a model in the catalog; of the reference catalog where none was read. */
+/** A call of a model in the catalog, or of a reference model if there is no catalog or model. */
 export function firstCall(contracts: Contracts | undefined): FirstCall {
   if (contracts === undefined) return REFERENCE;
   const videos = contracts.models.filter(({ category }) => category === "video");

@@ -1,4 +1,5 @@
-// The flags of init. Those that are settings are checked as the configuration is, and asked for where they are missing.
+// The flags of init. Settings among them get the checks of the configuration, and init asks for
+// missing settings.
 import { isAbsolute, relative, resolve } from "node:path";
 import { FORMS } from "../command-line/check-config.js";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
@@ -46,13 +47,13 @@ export const LINE = {
     ...SETTINGS,
     with: choice(
       ["proxy", "mcp"],
-      "writes also: a route of Next for pages that must not see the key, or how agents start the SDK's MCP server",
+      "also write a Next route for pages that must not see the key (proxy), or the settings with which agents start the SDK's MCP server (mcp)",
     ),
-    yes: flag("ask nothing; what no flag says stays open in sdkgen.config.ts"),
+    yes: flag("ask nothing; settings without a flag stay open in sdkgen.config.ts"),
     dryRun: flag("report what would be written, write nothing"),
     json: JSON_OUTPUT,
   },
-  notes: `A file that is there stays as it is; package.json and .gitignore get what they lack. The key is never asked for: commands read it from
+  notes: `An existing file stays as it is; package.json and .gitignore get their missing parts. The key is never asked for: commands read it from
 GATEWAY_API_KEY.
 
 Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 a file cannot be written.`,
@@ -66,7 +67,7 @@ const QUESTIONS: readonly (readonly [setting: keyof Settings, question: string])
   ["license", "Licence of the SDK, such as MIT (empty: none)"],
 ];
 
-/** The settings, with answers for those that no flag gave. */
+/** Asks for the settings that no flag gives, and adds the answers. */
 export async function askSettings(given: Settings, { ask }: Questions): Promise<Settings> {
   const answers: Record<string, string> = {};
   for (const [name, question] of QUESTIONS) {
@@ -81,12 +82,12 @@ export async function askSettings(given: Settings, { ask }: Questions): Promise<
   return { ...given, ...answers };
 }
 
-// What templates/repository/gitignore names, and git's own: the workflows could not commit it.
+// Folders that templates/repository/gitignore lists, and .git: the workflows cannot commit them.
 const IGNORED = ["node_modules", "dist", "packed", ".git"];
 
-// The SDK's package.json must not take the place of the repository's.
+// The SDK's package.json must not replace the repository's.
 function isOwnFolder(out: unknown): boolean {
-  // As on any machine: the configuration goes to other ones.
+  // Resolves below a fixed root, because the configuration is also used on other machines.
   const path = relative(resolve("/r"), resolve("/r", String(out))).replaceAll("\\", "/");
   const parts = path.split("/");
   const isInside = path !== "" && !isAbsolute(String(out)) && parts[0] !== "..";

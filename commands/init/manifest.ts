@@ -1,10 +1,13 @@
-// package.json of the repository: what it lacks is added, and nothing else in it changes.
+// package.json of the repository: init adds missing members and changes nothing else.
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { usage } from "../../generator/failure.js";
 
-/** The text of package.json with what it lacks; `before` is the text that is there, `source` where npm gets sdkgen from. */
+/**
+ * Adds the missing members to package.json. `before` is its current text; from `source`, npm gets
+ * sdkgen.
+ */
 export function manifestText(
   template: string,
   before: string | undefined,
@@ -27,7 +30,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
     if (isRecord(value)) return value;
   } catch {
-    // The same sentence for both.
+    // Invalid JSON gets the same message as another value.
   }
   throw usage(
     "package.json holds no JSON object; repair it, or move it away. Nothing was written.",
@@ -50,19 +53,20 @@ function devDependencies(manifest: Readonly<Record<string, unknown>>, source: st
   return { devDependencies: { sdkgen: source, ...there } };
 }
 
-// The folder of this program: of a checkout, or below node_modules.
+// The folder of this program: a checkout, or a folder below node_modules.
 const PROGRAM = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Where npm gets this program from, for a package.json in `cwd`: the tarball, address or version that it was installed from,
- * or the checkout that runs. Its bare name would be anybody's to register. Nothing where the installation does not tell.
+ * The source from which npm gets this program, for a package.json in `cwd`: the tarball, address or
+ * version of the installation, or the running checkout. The bare name would be unsafe, because
+ * anyone could register it. Undefined if the installation does not record its source.
  */
 export async function sourceOfProgram(cwd: string): Promise<string | undefined> {
   const folder = resolve(PROGRAM);
   const at = folder.replaceAll("\\", "/").lastIndexOf("/node_modules/");
   if (at === -1) return fileFrom(cwd, folder);
   const root = folder.slice(0, at);
-  // npm notes here what it installed.
+  // npm records its installations here.
   const text = await readFile(join(root, "node_modules/.package-lock.json"), "utf8").catch(
     () => "{}",
   );

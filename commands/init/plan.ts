@@ -1,4 +1,5 @@
-// What init will write: settings from flags, answers or the configuration that is there, and a text for each file.
+// Plans the files of init: settings from flags, answers or the existing configuration, and a text
+// for each file.
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
 import { configFile, loadConfig } from "../command-line/load-config.js";
@@ -17,11 +18,11 @@ import { askSettings, type Settings } from "./flags.js";
 import { manifestText, sourceOfProgram } from "./manifest.js";
 import { repositoryTexts } from "./templates.js";
 
-/** The files, and what they were made from. */
+/** The files, and the settings behind them. */
 export interface Plan {
   readonly files: readonly PlannedFile[];
   readonly config: Config;
-  /** Where npm gets this program from, if that is known. */
+  /** The source from which npm gets this program, if known. */
   readonly source: string | undefined;
 }
 
@@ -48,7 +49,7 @@ async function planWith(
   const there = configFile(cwd);
   const given = await settingsOf(flags, there, cwd, questions);
   const catalog = given.catalog === undefined ? undefined : await placed(given.catalog, context);
-  // Read where it is now: the copy is not there yet.
+  // Reads the catalog from its original path, because the copy is not written yet.
   const options = resolveOptions({}, given);
   const testBefore = await readIfThere(join(cwd, TEST));
   const isRead = testBefore === undefined || questions !== undefined;
@@ -67,7 +68,7 @@ async function planWith(
   return { config, source, files: [...own, ...copied, ...added] };
 }
 
-/** What `--with` adds. */
+/** The files that `--with` adds. */
 async function addedFiles(flags: Flags, context: SafeContext, name: string, model: string) {
   const { route } = repositoryTexts(context.project.templates);
   if (flags.with === "proxy") return [{ path: ROUTE, text: await route(name, model) }];
@@ -75,14 +76,14 @@ async function addedFiles(flags: Flags, context: SafeContext, name: string, mode
 }
 
 interface Facts extends Pick<Plan, "config" | "source"> {
-  /** Name of the configuration that is there. */
+  /** Name of the existing configuration file. */
   readonly there: string | undefined;
   readonly call: FirstCall;
-  /** The test that is there. */
+  /** Text of the existing test. */
   readonly testBefore: string | undefined;
 }
 
-// Every file but a copy of the catalog.
+// Every file except the copy of the catalog and the files of `--with`.
 async function ownFiles(
   { config, there, source, call, testBefore }: Facts,
   { cwd, project }: SafeContext,
@@ -118,7 +119,7 @@ function assertNoSettings(settings: Settings, there: string): void {
   );
 }
 
-// Of the configuration that is there, else of the flags and the answers.
+// From the existing configuration, else from the flags and the answers.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   there: string | undefined,
@@ -136,14 +137,14 @@ async function settingsOf(
   );
 }
 
-// Where the configuration finds a catalog: as it is where it lies in the repository, else a copy.
+// The path of a catalog for the configuration: unchanged inside the repository, else of a copy.
 async function placed(
   file: string,
   { cwd, env }: SafeContext,
 ): Promise<{ readonly path: string; readonly text?: string }> {
   const path = relative(cwd, resolve(cwd, file)).replaceAll("\\", "/");
   if (!path.startsWith("../") && !isAbsolute(path)) return { path };
-  // Where it cannot be read, reading the models from it says so.
+  // If the file cannot be read, the later reading of its models reports the error.
   const text = withoutKey(
     (await readIfThere(resolve(cwd, file))) ?? "",
     env["GATEWAY_API_KEY"]?.trim(),

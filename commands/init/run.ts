@@ -52,9 +52,9 @@ function lineOf({ path, done, why }: Outcome, dryRun: boolean): string {
   return `${dryRun ? `would ${verb[0]}` : verb[1]} ${path}`;
 }
 
-// What is left to do after init: the commands, and what the user has to know.
+// The next steps after init: commands, and notes for the user.
 
-/** What init says at its end. */
+/** The next steps that init prints at its end. */
 interface NextSteps {
   /** One sentence each. */
   readonly notes: readonly string[];
@@ -103,6 +103,6 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   };
 }
 
-// A tarball inside the repository; a folder or a path outside it is named by another note.
+// Whether the source is a tarball inside the repository; a path outside it gets another note.
 const isTarballHere = (source: string | undefined): boolean =>
   /^file:(?!\.\.).*\.(tgz|tar\.gz)$/.test(source ?? "");

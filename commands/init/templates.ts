@@ -11,7 +11,7 @@ export function repositoryTexts(templates: string) {
   return {
     /** A file that is the same in every repository. */
     fixed: (name: string) => readFile(join(folder, name), "utf8"),
-    /** sdkgen.config.ts: every setting with its meaning; those without a value as comments. */
+    /** sdkgen.config.ts: every setting with its meaning. Settings without a value are comments. */
     config: async (config: Config & { readonly out: string }) => {
       const { out, name, baseUrl, catalog, registry, access, repository, license, rules } = config;
       const settings = {

@@ -1,4 +1,5 @@
-// What a request costs by a price list: unit, tiers, and the formula of the documents (1-core.md, Price catalog entries).
+// The price of a request by a price list: unit, tiers, and the documented formula (1-core.md, Price
+// catalog entries).
 import {
   type Contract,
   isJsonObject,
@@ -72,7 +73,7 @@ const tiersOf = ({ items }: JsonObject, contract: PriceBasis): readonly Json[] =
     ...conditionsOf(key, contract),
   }));
 
-/** When a tier counts: the words of fields that select it, and the fields that have to be given besides. */
+/** The conditions of a tier: the words of fields that select it, and other required fields. */
 function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject {
   const { words = {}, aliases = {}, variants = {}, videos = [] }: PricingFacts = pricing;
   const parts = key.toLowerCase().split(/[-_\s]+/);
@@ -94,7 +95,7 @@ function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject 
   };
 }
 
-// Facts have words in lower case, and a contract may take one spelling only.
+// Facts have words in lower case, and a contract may accept only one spelling.
 function spelt(words: readonly string[], field: string, schema: JsonObject): readonly string[] {
   const taken = stringsOf(memberOf(memberOf(memberOf(schema, "properties"), field), "enum"));
   return words.map((word) => taken.find((one) => one.toLowerCase() === word) ?? word);

@@ -80,7 +80,7 @@ const textOf = (document: object, isYaml: boolean): string =>
     ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
     : `${JSON.stringify(document, null, 2)}\n`;
 
-// A document alone in a folder would keep generate from writing an SDK there.
+// If the document were alone in a folder, generate would refuse to write an SDK there.
 const noSdk = (out: string, name: string) =>
   usage(
     `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,

@@ -24,7 +24,7 @@ export const RELEASE = {
       `${ADDRESS}; ${NO_USER}`,
       (text) => (isAddress(text) ? new URL(text).href : undefined),
     ),
-    // npm refuses a tag that reads as a version, but only when all else is done.
+    // npm refuses a tag that reads as a version, but only at the end of a release.
     tag: value(
       "<name>",
       "tag of the version; a prerelease needs one (default: latest)",
@@ -33,7 +33,7 @@ export const RELEASE = {
     ),
     access: choice(["public", "restricted"], "of a scoped package (default: npm's)"),
     timings: TIMINGS,
-    pack: text("<dir>", "do everything but publish, and write what is to be published there"),
+    pack: text("<dir>", "do everything but publish, and write the files for publishing there"),
     dryRun: flag("do everything but publish, and leave nothing behind"),
   },
   notes: `Credentials are read by npm, from its configuration or its environment; none is an argument.
@@ -41,7 +41,7 @@ export const RELEASE = {
 In two jobs, so that no code of a dependency runs where the credentials are:
   1. release --pack DIR   writes DIR/NAME-VERSION.tgz, which names its registry and tag, and DIR/contracts.lock.json.
                           DIR must be empty, or not there. Exit code 5: there is nothing to publish. No .tgz: an earlier
-                          run has published it, and that is to be noted.
+                          run has published it, and only step 3 is left.
   2. npm publish DIR/NAME-VERSION.tgz --ignore-scripts      needs npm, the folder and the credentials only.
   3. Commit DIR/contracts.lock.json in place of the SDK's: it notes the release.
 

@@ -1,4 +1,5 @@
-// release: build, pack, check, try out and publish; says each step as it begins. With --pack, another program publishes.
+// release: build, pack, check, try out and publish; prints each step as it begins. With --pack,
+// another program publishes.
 import { homedir } from "node:os";
 import { buildSdk } from "../build/build-sdk.js";
 import { command } from "../command-line/command.js";
@@ -51,7 +52,7 @@ export const releaseCommand = (steps: CompilingSteps) =>
       throw wrongUse("--pack cannot be used with --dry-run", context.command.called);
     }
     const folder = await sdkFolder(context, options.out);
-    // Before anything is copied: a wrong --out may name a home folder.
+    // Checks before it copies anything: a wrong --out may name a home folder.
     await readSdk(folder, context.project);
     if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
     await withCopy(folder, async (place) => {
@@ -75,14 +76,14 @@ interface Release {
   /** Folder of the SDK. */
   readonly folder: string;
   readonly sdk: Sdk;
-  /** With the copy that is packed. */
+  /** The folders with the copy that is packed. */
   readonly place: Workplace;
 }
 
-/** What the registry has of the version. */
+/** The registry, and its state of the version. */
 interface Target {
   readonly registry: Registry;
-  /** Integrity of the version where the registry has it: from a run that ended before it could note that. */
+  /** Integrity of the version, if an earlier run published it but did not note that. */
   readonly there: string | undefined;
 }
 
@@ -125,7 +126,8 @@ async function published(registry: Registry, tarball: Tarball, run: Release): Pr
   });
 }
 
-// Where to publish, and whether that was done; undefined where only a dry run goes on without an answer.
+// The registry, and whether it has the version. If they cannot be found in a dry run, the run
+// continues with undefined.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];
@@ -184,7 +186,7 @@ async function note({ sdk: { name, version }, folder, place, context }: Release)
     const reason = error instanceof Error ? error.message : String(error);
     throw new GenerateFailure(
       EXIT.output,
-      `${name}@${version} is published, but that could not be noted in ${folder}: ${reason} Run the command again: it notes what is published already. Where the SDK is another one by now, first restore what was published from version control, all files and contracts.lock.json.`,
+      `${name}@${version} is published, but that could not be noted in ${folder}: ${reason} Run the command again: it notes what is published already. If the SDK has changed since, first restore the published version from version control: all files and contracts.lock.json.`,
     );
   }
 }

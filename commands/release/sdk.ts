@@ -25,30 +25,30 @@ export interface Version {
   readonly version: string;
 }
 
-/** Facts read from the folder of an SDK. */
+/** Facts from the folder of an SDK. */
 export interface Sdk extends Version {
   /** Hash of every generated file. */
   readonly files: Readonly<Record<string, string>>;
-  /** The last version that was released from here. */
+  /** The last version that was released from this folder. */
   readonly released: string | undefined;
-  /** What its package.json asks npm to publish it with. */
+  /** The `publishConfig` of its package.json. */
   readonly publishConfig: Readonly<Record<string, unknown>>;
 }
 
-/** Folders of a build that leaves no trace. */
+/** The temporary folders of a build. */
 export interface Workplace {
   /** The copy of the SDK. */
   readonly sdk: string;
-  /** For the tarball. */
+  /** Folder for the tarball. */
   readonly folder: string;
 }
 
-/** The SDK's folder: that of --out, of the configuration, or `generated`. */
+/** The SDK's folder: from --out, else from the configuration, else `generated`. */
 export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<string> {
   return resolve(cwd, out ?? (await loadConfig(cwd)).out ?? DEFAULT_OUT);
 }
 
-/** Reads which SDK a folder holds; refuses one that was generated for another runtime than that of this program. */
+/** Reads the SDK in a folder; refuses an SDK that was generated for another runtime. */
 export async function readSdk(
   folder: string,
   project: Pick<Project, "version" | "runtime">,
@@ -79,10 +79,10 @@ function runtimeFault(
     : `${version}, and this is another build of it; run sdkgen generate`;
 }
 
-/** Refuses a folder whose files are not those that the generator wrote, or that has others in `src/`. */
+/** Refuses a folder if a generated file has changed, or if `src/` has any other file. */
 export async function assertAsGenerated(folder: string, files: Sdk["files"]): Promise<void> {
   assertWhole(folder, { files });
-  // Everything in src/ can end up in the package; elsewhere users may keep files of their own.
+  // Everything in src/ can end up in the package; in other folders users may keep their own files.
   const sources = await readdir(join(folder, "src"), { recursive: true, withFileTypes: true });
   const added = sources
     .filter((entry) => !entry.isDirectory())
@@ -102,7 +102,7 @@ function adviceFor(path: string, text: string | undefined): string {
     : "is not a generated file; move it out of src/. To change the SDK, change what it is generated from; then run sdkgen generate.";
 }
 
-/** Works on a copy of the SDK, which is removed whatever happens. */
+/** Works on a copy of the SDK, which is removed in any case. */
 export async function withCopy<Result>(
   sdk: string,
   work: (place: Workplace) => Promise<Result>,
@@ -130,7 +130,8 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
   }
 }
 
-// What the SDK is compiled against is installed with this program, wherever that is; nothing has to be where the SDK is.
+// Links the packages that the SDK is compiled against from this program's installation, so that the
+// SDK's folder needs none.
 async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
   const { dependencies } = await manifestOf(sdk);
   const { paths } = createRequire(import.meta.url).resolve;

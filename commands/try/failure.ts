@@ -1,4 +1,5 @@
-// Errors of the SDK as exit codes and sentences. They are known by name: the SDK's classes are copies of their own.
+// Turns errors of the SDK into exit codes and sentences. They are matched by name, because each SDK
+// has its own copies of the classes.
 import { InterruptionError } from "../command-line/interruption.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 
@@ -15,17 +16,17 @@ const CODES: Readonly<Record<string, number>> = {
   SubmissionUnknownError: EXIT.unknownOutcome,
 };
 
-/** What the SDK throws, and leaves at an abort. */
+/** An error of the SDK, or the reason of an abort. */
 interface SdkError extends Error {
   readonly taskId?: string;
-  /** Of a run with several tasks. */
+  /** The tasks of a run with several tasks. */
   readonly taskIds?: readonly string[];
   readonly submission?: { readonly idempotencyKey: string };
-  /** Every error of the SDK has it. */
+  /** Present in every error of the SDK. */
   readonly retryable?: boolean;
 }
 
-/** The failure of a run that reached the gateway, with its task and what to do. */
+/** The failure of a run that reached the gateway, with its tasks and advice. */
 export function failureOf(
   thrown: unknown,
   model: string,
@@ -34,7 +35,7 @@ export function failureOf(
 ): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const error: SdkError = thrown;
-  // Saving says by itself what an interruption means.
+  // The saving of files reports its own interruption.
   const isSaid = error instanceof InterruptionError && error !== signal.reason;
   if (signal.aborted && !isSaid) {
     return stopped(error, model, signal.reason as InterruptionError, isReference);

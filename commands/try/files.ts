@@ -12,7 +12,7 @@ export interface DownloadedFile {
   readonly url: string;
 }
 
-/** Makes the folder; throws with exit code 6, before any money is spent, where no file could be written in it. */
+/** Makes the folder. Throws with exit code 6, before any payment, if it cannot be written to. */
 export async function assertCanSave(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

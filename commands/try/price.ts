@@ -1,4 +1,4 @@
-// The price before the call: what it may cost, and the question where that is more than allowed.
+// The price before the call: the estimate, and a question if it is above the limit.
 import type { SafeContext } from "../command-line/context.js";
 import { withQuestions } from "../../runtime/command-line/questions.js";
 import { usage } from "../../generator/failure.js";

@@ -1,4 +1,5 @@
-// Builds the request: a file, then the flags of fields, then --set. The contract's own validator says how a value is to be read.
+// Builds the request: a file, then the flags of fields, then --set. The contract's validator
+// decides how a value is read.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
@@ -33,7 +34,7 @@ export async function requestOf(
   return request;
 }
 
-/** Throws what is wrong with a request, before anything is asked of a gateway. */
+/** Throws the issues of a request before any call to a gateway. */
 export const assertValid = (request: Body, module: ModelModule): void =>
   assertNone(module.validate(request), module.id);
 
@@ -94,7 +95,10 @@ function fieldNamed(
   );
 }
 
-/** Reads the texts in the first way that the contract accepts; else in the way where it complains about the value, not about its type. */
+/**
+ * Reads the texts in the first way that the contract accepts. If it accepts none, prefers a way
+ * whose type is right.
+ */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;
   if (only === undefined) {
@@ -111,7 +115,7 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // A number that is too large should be called so, and not a text.
+  // A number that is too large should get that error, not an error about its type.
   const at =
     best === 0
       ? marks.indexOf(0)
@@ -121,7 +125,7 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
   return ways[at];
 }
 
-/** What the contract says of a value: 0 nothing, 1 it is wrong, 2 something in it has the wrong type, 3 it has. */
+/** Faults of a value: 0 none, 1 a wrong value, 2 a wrong type inside it, 3 a wrong type itself. */
 function complaint(name: string, value: unknown, module: ModelModule): number {
   const issues = module.validate({ [name]: value }, { rules: false });
   const own = issues.filter(({ path }) => path[0] === name);
@@ -142,7 +146,7 @@ function jsonOr(text: string): unknown {
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// Defines, so that no name reaches a prototype.
+// Defines properties, so that no name reaches a prototype.
 function put(target: Body, path: readonly string[], value: unknown, shown = path.join(".")): void {
   const [key = "", ...rest] = path;
   if (key === "") throw usage(`--set ${shown} has an empty name in its path.`);

@@ -1,4 +1,5 @@
-// sdkgen try: runs a model from the terminal, by the client of the SDK itself, so that its policy of money and sending again holds.
+// sdkgen try: runs a model from the terminal with the SDK's own client, so that its policy for
+// money and retries applies.
 import { loadConfig } from "../command-line/load-config.js";
 import { resolve } from "node:path";
 import { command } from "../command-line/command.js";
@@ -86,7 +87,7 @@ async function onGateway(run: Run): Promise<number> {
   return EXIT.done;
 }
 
-/** Says what the call may cost; throws where the request is not valid. */
+/** Validates the request and prints its estimate; throws if the request is invalid. */
 async function estimated(
   { context: { signal }, model, sdk, request, isReference }: Run,
   client: ReturnType<Sdk["createClient"]>,
@@ -111,7 +112,7 @@ async function estimated(
   return { prices, estimate };
 }
 
-/** The tasks that the gateway made of the request, nearly always one. */
+/** The ids of the request's tasks, nearly always one. */
 const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
   const [, ...more] = result.results ?? [];
   return [result.taskId, ...more.map(({ taskId }) => taskId)];
@@ -126,7 +127,7 @@ interface TaskOnDisk {
   readonly files: readonly DownloadedFile[];
 }
 
-/** Runs within the budget; where the client refuses because of it, asks, and runs without one. */
+/** Runs within the budget. If the client refuses, asks the user and runs without a budget. */
 async function spend(
   run: Run,
   prices: PriceCatalog,
@@ -148,12 +149,12 @@ const clientOptions = ({ target, options, isReference, dispatcher }: Run) => ({
   baseUrl: target.baseUrl,
   apiKey: target.apiKey,
   dispatcher,
-  // The warnings of a request are said here, by `try` itself.
+  // `try` prints the warnings of a request itself.
   logLevel: "off" as const,
-  // The address was judged before.
+  // The address was checked before.
   insecure: options.insecure,
   ...(isReference && { pollIntervalMs: 200 }),
-  // A gateway of this machine is nearly always that of sdkgen gateway, whose tasks take seconds.
+  // A gateway on this machine is nearly always `sdkgen gateway`, whose tasks take seconds.
   ...(!isReference && isLoopback(target.baseUrl) && { pollIntervalMs: 1_000 }),
 });
 
@@ -172,7 +173,7 @@ async function submitted(
       onProgress: progress.show,
     })
     .finally(progress.end);
-  // Before the client is closed: it is the one who fetches them.
+  // Saves before the client closes, because the client downloads the files.
   return { result, files: await saved(result, resolve(context.cwd, options.save ?? "."), context) };
 }
 

@@ -1,4 +1,5 @@
-// The SDK that a run uses: the one at hand, else one that is generated for the run. It is TypeScript; esbuild makes it runnable.
+// Loads the SDK of a run: the existing one, else an SDK that is generated for the run. esbuild
+// compiles its TypeScript.
 import { createRequire } from "node:module";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,7 +25,7 @@ import {
   runPipeline,
 } from "../../generator/index.js";
 
-/** What a run takes from an SDK. */
+/** The parts of an SDK that a run uses. */
 export interface Sdk {
   /** Name of its package. */
   readonly name: string;
@@ -33,7 +34,10 @@ export interface Sdk {
   readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
 }
 
-/** Loads the SDK in `out`, or of the configuration, or generates one; throws with exit code 2 where it lacks the model. */
+/**
+ * Loads the SDK in `out` or of the configuration, else generates one. Throws with exit code 2 if it
+ * lacks the model.
+ */
 export async function loadSdk(
   model: string,
   { out, insecure = false }: Pick<TryOptions, "out" | "insecure">,
@@ -85,7 +89,7 @@ async function load(
       format: "cjs",
       target: "node20",
       plugins: [runtimeIn(runtime)],
-      // The SDK has none installed where it was just generated; this program has it in the right version.
+      // A newly generated SDK has no undici installed; this program has the right version.
       alias: { undici: createRequire(import.meta.url).resolve("undici") },
       logLevel: "silent",
     });

@@ -12,7 +12,7 @@ import {
 import { severalAtOnce } from "../several-at-once.js";
 import { explicit } from "./explicit.js";
 
-/** What contracts/answers/ has. */
+/** The contents of contracts/answers/. */
 export interface Answers {
   /** Route → status → name of the component of the body. */
   readonly routes: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -70,10 +70,10 @@ function moved(schema: Json): Json {
   );
 }
 
-/** The schemas of these names and of all that they refer to, sorted. */
+/** The schemas with these names and all schemas that they refer to, sorted by name. */
 export function reachedFrom(names: readonly string[], { schemas }: Answers): JsonObject {
   const reached = new Set(names);
-  // A set that grows is walked to its new end.
+  // The loop also visits names that it adds.
   for (const name of reached) {
     const text = JSON.stringify(schemas.get(name) ?? {});
     for (const [, next = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))

@@ -17,17 +17,17 @@ import { REFUSALS } from "./paths/refusals.js";
 
 /** The facts of a document that neither the contracts nor the API documents have. */
 export interface DocumentFacts {
-  /** Address of the gateway, or `/` for the one that serves the document. */
+  /** Address of the gateway, or `/` for the server of the document itself. */
   readonly server: string;
   /** Licence, as an SPDX expression. */
   readonly license?: string | undefined;
-  /** Where to ask, as an address. */
+  /** Address for questions. */
   readonly contact?: string | undefined;
   /** Default: no prices. */
   readonly priceOf?: PriceOf | undefined;
 }
 
-/** The document, as plain JSON, without models whose names the tools of others trip over. */
+/** The document as plain JSON, without models whose names break other tools. */
 export function openApiDocument(
   all: Contracts,
   answers: Answers,
@@ -92,7 +92,7 @@ const DOCUMENTED: Endpoints = {
   ...money,
 };
 
-/** The answers of a create that no document has. */
+/** The answers of a create that the documents do not list. */
 const DEFAULT_BODIES = {
   "200": "SubmissionResponse",
   default: "ErrorResponse",
@@ -115,7 +115,8 @@ function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts
   const { license = "NOASSERTION", contact } = facts;
   return {
     title: "Generative-media gateway",
-    // Contracts are dated (1-core.md, Versioning); without one there is only the prefix of the paths.
+    // Contracts are dated (1-core.md, Versioning); without a contract, the version is the prefix of
+    // the paths.
     version: dates.at(-1) ?? "v1",
     description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse what they allow. The header X-Service-Response-Version would change the answers of creates: leave it out.`,
     contact: {
@@ -174,5 +175,5 @@ const contentOf = (schema: string, example?: Json): JsonObject => ({
 });
 
 const RETRY_AFTER = {
-  "Retry-After": { description: "Seconds to wait, where it is sent.", schema: { type: "integer" } },
+  "Retry-After": { description: "Seconds to wait, if it is sent.", schema: { type: "integer" } },
 };

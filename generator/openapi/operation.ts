@@ -56,7 +56,7 @@ function responses(
     status,
     { $ref: `#/components/responses/${bodies["default"]}.${status}` },
   ]);
-  // 1-core.md, Versioning: the header that asks for status 202 must not be sent by clients of this answer.
+  // 1-core.md, Versioning: clients that expect this answer must not send the header for status 202.
   const done = {
     description: "Done.",
     ...(Object.keys(all).length > 0 && { headers: all }),
@@ -76,7 +76,7 @@ const idempotencyKey = (ids: readonly string[]): JsonObject => ({
 
 const REPLAYED = {
   "Idempotency-Replayed": {
-    description: "`true` where the stored answer of the first request is sent.",
+    description: "`true` if this is the stored answer of the first request.",
     schema: { type: "string" },
   },
 };

@@ -20,11 +20,12 @@ export interface Requests {
   readonly schemas: JsonObject;
   /** The models for which `Idempotency-Key` is documented. */
   readonly idempotent: readonly string[];
-  /** Models that an operation takes, where the catalog lists some. */
+  /** The models of an operation, if the catalog lists some. */
   readonly offered: readonly string[];
 }
 
-// Creates without a contract go there, unless their category has an operation (as `client.untyped` of the SDK has it).
+// The endpoint of creates without a contract, unless their category has an operation (as in the
+// SDK's `client.untyped`).
 const OF_UNTYPED = "/v1/videos/generations";
 const WITH_OPERATION = ["image", "audio", "chat"];
 /** The request of all models without a contract. */
@@ -118,7 +119,7 @@ function schemaOf(
   const [only] = names;
   if (only !== undefined && names.length === 1) return refTo(only);
   const mapping = named.map(([id, name]): [string, Json] => [id, refTo(name).$ref]);
-  // An operation takes ids that no list has, which a discriminator would have to name.
+  // An operation accepts unlisted ids, but a discriminator would have to name them all.
   if (open.length > 0) return { anyOf: names.map(refTo) };
   return {
     oneOf: names.map(refTo),
@@ -127,7 +128,7 @@ function schemaOf(
 }
 
 const untypedRequest = (ids: readonly string[]): JsonObject => ({
-  description: `Request of a model for which the catalog has no contract, such as ${inertCode(ids[0] ?? "")}: which fields it takes is not known.`,
+  description: `Request of a model for which the catalog has no contract, such as ${inertCode(ids[0] ?? "")}: its fields are not known.`,
   type: "object",
   properties: { model: { type: "string", enum: ids } },
   required: ["model"],

@@ -13,7 +13,7 @@ export interface ForbiddenTexts {
 const PUBLISHED =
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|docs\/(models|operations)\/[\w.-]+\.md|dist\/esm\/.+\.(js|js\.map|d\.ts)|dist\/cjs\/.+\.(cjs|cjs\.map|d\.cts))$/;
 
-/** The faults of a package's files, one sentence each; none where it may be published. */
+/** The faults of a package's files, one sentence each; none if it may be published. */
 export function faultsOfContents(files: readonly PackedFile[], unwanted: ForbiddenTexts): string[] {
   return files.flatMap((file) => [
     ...(PUBLISHED.test(file.path) ? [] : [`${file.path} must not be published`]),

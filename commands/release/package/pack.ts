@@ -12,12 +12,12 @@ export interface Tarball {
   readonly path: string;
   /** Size in bytes. */
   readonly bytes: number;
-  /** As registries name its content: `sha512-…`. */
+  /** The hash of its content in the form of registries: `sha512-…`. */
   readonly integrity: string;
   readonly files: readonly PackedFile[];
 }
 
-/** What npm publishes a package with: registry, tag, access. */
+/** The settings with which npm publishes a package: registry, tag, access. */
 export type PublishConfig = Readonly<Record<string, string>>;
 
 /** Packs a built copy of an SDK. The same SDK gives the same bytes. */
@@ -44,7 +44,7 @@ export async function npmPack(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  // Of its own, so that the only file there is the tarball.
+  // A separate folder, so that the tarball is its only file.
   const destination = join(folder, "tarball");
   await mkdir(destination, { recursive: true });
   const flags = [
@@ -52,7 +52,7 @@ export async function npmPack(
     "--offline",
     "--pack-destination",
     destination,
-    // Nothing of the home folder is needed, which may be read-only.
+    // Avoids the home folder, which may be read-only.
     "--cache",
     join(folder, "npm-cache"),
     "--logs-max=0",
@@ -65,8 +65,8 @@ export async function npmPack(
 }
 
 /**
- * The package.json that consumers see. Without scripts nothing can run when it is installed; what it is published with is in
- * it, so that whoever has the tarball needs no more.
+ * The package.json that consumers see. It has no scripts, so that an installation runs none. It has
+ * the publish settings, so that the tarball alone is enough to publish.
  */
 export function publishedManifest(text: string, publishConfig: PublishConfig = {}): string {
   const manifest = JSON.parse(text) as Record<string, unknown>;
@@ -74,7 +74,7 @@ export function publishedManifest(text: string, publishConfig: PublishConfig = {
   if (Object.keys(config).length > 0) manifest["publishConfig"] = config;
   delete manifest["scripts"];
   delete manifest["devDependencies"];
-  // The package has its runtime in itself.
+  // The package contains its runtime.
   delete (manifest["imports"] as Record<string, unknown> | undefined)?.["#runtime/*"];
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-// publint, which judges a package as the tools of its consumers do.
+// Checks a package with publint, which reads it as the tools of its consumers do.
 import { readFile } from "node:fs/promises";
 
 /** The faults that publint finds in a tarball, one sentence each. */

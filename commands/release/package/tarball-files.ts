@@ -1,4 +1,5 @@
-// The files of a tarball that npm has packed, read from the tarball itself: npm hides parts of names in its output.
+// Reads the files of a tarball from the tarball itself, because npm masks parts of names in its
+// output.
 import { list } from "tar";
 
 /** A file of a tarball. */

@@ -15,7 +15,7 @@ import { runProgram, type ProgramExit } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";
 import type { PackedFile } from "./tarball-files.js";
 
-/** What is tried out, and where. */
+/** The package to try out, and its folders. */
 export interface TryOut {
   readonly name: string;
   readonly place: Workplace;
@@ -25,10 +25,10 @@ export interface TryOut {
 
 const LIMIT_MS = 120_000;
 
-// An ES module and a CommonJS one: each finds declarations of its own.
+// An ES module and a CommonJS module, because each form has its own declarations.
 const APPS = ["app.ts", "app.cts"];
 
-/** Says in one line what was tried; throws where the SDK failed. */
+/** Tries the SDK out and gives a summary in one line; throws if the SDK fails. */
 export async function tryOut({ name, place, files, startGateway }: TryOut): Promise<string> {
   const path = join(place.sdk, LOCK_FILE);
   const text = await readFile(path, "utf8");
@@ -59,7 +59,7 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   }
 }
 
-// Nothing of the environment: neither keys nor proxies are needed to ask 127.0.0.1.
+// Passes no environment: a request to 127.0.0.1 needs neither keys nor proxies.
 const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, { cwd, env, timeout: LIMIT_MS });
 
@@ -73,7 +73,7 @@ function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   );
 }
 
-/** A small request for each model, the smallest first; the gateway serves those of documented endpoints. */
+/** A small request per model, the smallest first; `served` if the gateway serves its endpoint. */
 function requestsOf({ models }: Lock): readonly object[] {
   const documented = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
   return Object.entries(models)
@@ -93,15 +93,16 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-// Each model in a statement of its own: the types of many models in one list are too many for the compiler.
+// Each model gets its own statement: the types of many models in one list are too many for the
+// compiler.
 const consumer = (name: string, models: readonly string[]) => `
 import { createClient } from ${JSON.stringify(name)};
 const client = createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" });
 ${models.map((id) => `client.model(${JSON.stringify(id)});`).join("\n")}
 `;
 
-// It runs in its folder, and does without the address of its module, which the bundle of this program writes otherwise.
-// Each model loads and refuses what is no request; the first one whose example is valid is run.
+// The app uses its working folder and not `import.meta.url`, which our bundler would rewrite. Each
+// model must load and refuse an invalid request. The first served model with a valid example runs.
 const program = (name: string) => `
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram, type ProgramExit, type Start } from "./run-program.js";
 
-// `npm run -s` passes its silence on, and then no failure would have a reason.
+// Scripts inherit the silence of `npm run -s`; without this, a failure would have no reason.
 const loud = (env: NodeJS.ProcessEnv) =>
   env["npm_config_loglevel"] === "silent" ? { npm_config_loglevel: "error" } : {};
 
-/** Runs npm with arguments; resolves however it ends. */
+/** Runs npm with arguments; also resolves if npm fails. */
 export function runNpm(args: readonly string[], given: Start): Promise<ProgramExit> {
   const env: NodeJS.ProcessEnv = {
     ...given.env,
@@ -15,7 +15,7 @@ export function runNpm(args: readonly string[], given: Start): Promise<ProgramEx
     ...loud(given.env),
   };
   const start = { ...given, env };
-  // By its script, because Windows starts `npm` through a shell only.
+  // Starts npm by its script, because Windows can start `npm` only through a shell.
   const scripts = [
     env["npm_execpath"],
     join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js"),

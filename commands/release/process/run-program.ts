@@ -4,17 +4,17 @@ import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../../genera
 
 /** How a program ended. */
 export interface ProgramExit {
-  /** Exit code; null where a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Where and how a program runs. */
+/** The settings with which a program starts. */
 export interface Start {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether its output is shown as well. Default false. */
+  /** Whether its output is also printed. Default false. */
   readonly shown?: boolean;
   /** Its standard input. Default nothing. */
   readonly input?: string | undefined;
@@ -22,7 +22,7 @@ export interface Start {
   readonly timeout?: number;
 }
 
-/** Runs a program without a shell; resolves however it ends, rejects where it cannot be started. */
+/** Runs a program without a shell. Also resolves if it fails; rejects if it cannot be started. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export function runProgram(
       const exitCode = isLimitOfFiles(error) ? EXIT.output : EXIT.internal;
       reject(new GenerateFailure(exitCode, `Cannot start ${program} (${reasonOf(error)}).`));
     });
-    // A program that reads nothing may close its input before this has been written.
+    // A program that reads nothing may close its input before all of it is written.
     child.stdin?.on("error", () => undefined).end(input);
     if (!shown) return;
     child.stdout?.pipe(process.stdout);

@@ -1,4 +1,5 @@
-// What --pack leaves for the job that publishes: the tarball, and the lock that notes the release.
+// Writes the results of --pack for the job that publishes: the tarball, and the lock that notes
+// the release.
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { CommandContext } from "../../command-line/context.js";
@@ -8,7 +9,7 @@ import { LOCK_FILE, markReleased } from "../../../generator/index.js";
 import type { Tarball } from "../package/pack.js";
 import type { Version, Workplace } from "../sdk.js";
 
-/** A package that is ready, and where it is handed over. */
+/** A packed SDK and its target folder. */
 export interface HandOver {
   readonly sdk: Version;
   readonly place: Workplace;
@@ -22,11 +23,11 @@ export interface HandOver {
   readonly isThere: boolean;
 }
 
-/** Writes the folder, and says what is left to do. */
+/** Writes the folder, and prints the remaining steps. */
 export async function handOver(given: HandOver): Promise<void> {
   const { sdk, place, tarball, context, to, out, isThere } = given;
   const { cwd, print } = context;
-  // In the copy: the SDK itself is noted as released when that is so.
+  // Marks only the copy; the SDK itself is marked after it is published.
   await markReleased({ out: place.sdk, cwd, version: sdk.version });
   const folder = resolve(cwd, to);
   const packed = join(folder, basename(tarball.path));
@@ -37,7 +38,7 @@ export async function handOver(given: HandOver): Promise<void> {
     await copyFile(join(place.sdk, LOCK_FILE), lock);
   });
   const what = `${sdk.name}@${sdk.version}`;
-  if (isThere) print(`${what} was published by an earlier run; that is still to be noted.`);
+  if (isThere) print(`${what} was published by an earlier run, but the lock lacks it.`);
   else print(`packed ${what}. To publish it: npm publish ${packed} --ignore-scripts`);
   print(`To note that: copy ${lock} over ${join(out, LOCK_FILE)}, and commit it.`);
 }
@@ -50,7 +51,5 @@ export async function assertEmpty(to: string, cwd: string): Promise<void> {
     throw new GenerateFailure(EXIT.output, `Cannot use ${folder} (${reasonOf(error)}).`);
   });
   if (names.length === 0) return;
-  throw usage(
-    `${folder} is not empty; name a folder for --pack that is, or that is not there yet.`,
-  );
+  throw usage(`${folder} is not empty; name an empty or new folder for --pack.`);
 }

@@ -1,10 +1,10 @@
-// Publishes a tarball, and finds out whether the registry took it where npm failed.
+// Publishes a tarball. If npm fails, checks whether the registry has accepted the tarball anyway.
 import type { Tarball } from "../package/pack.js";
 import type { Version } from "../sdk.js";
 import { alreadyPublished } from "./refusals.js";
 import { npmFailure, publishedIntegrity, type Registry } from "./registry.js";
 
-/** Publishes; returns when the registry has taken exactly these bytes, and throws where it has not. */
+/** Publishes; throws if the registry has not accepted exactly these bytes. */
 export async function publish(
   registry: Registry,
   sdk: Version,
@@ -17,7 +17,7 @@ export async function publish(
   ];
   const ended = await registry.npm(["publish", tarball.path, "--ignore-scripts", ...flags]);
   if (ended.code === 0) return;
-  // A connection that broke, or a second attempt that met the first: the registry may have taken it all the same.
+  // After a broken connection or a repeated attempt, the registry may have the tarball anyway.
   const there = await publishedIntegrity(registry, sdk).catch(() => undefined);
   if (there === tarball.integrity) return;
   if (there !== undefined) throw alreadyPublished(registry, sdk);

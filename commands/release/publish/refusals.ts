@@ -1,15 +1,15 @@
-// The versions that are not published, and why.
+// Refuses versions that must not be published, with the reason.
 import { gt, prerelease, rsort } from "semver";
 import { DEFAULT_NAME } from "../../../generator/index.js";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
-/** Refuses the name of every SDK that was given none: whoever owns it at a registry would own what users install. */
+/** Refuses the default name: its owner at a registry would control the package that users get. */
 export function assertOwnName(name: string): void {
   if (name !== DEFAULT_NAME) return;
   throw usage(
-    `${name} is the name of every SDK that was given none. Give it one of a scope of yours: set name: "@acme/${name}" in sdkgen.config.ts, and run sdkgen generate.`,
+    `${name} is the default name of every SDK. Give this SDK a name in your own scope: set name: "@acme/${name}" in sdkgen.config.ts, and run sdkgen generate.`,
   );
 }
 
@@ -17,11 +17,11 @@ export function assertOwnName(name: string): void {
 export function assertTagged(version: string, tag = "latest"): void {
   if (prerelease(version) === null || tag !== "latest") return;
   throw usage(
-    `${version} is a prerelease; give it a tag other than latest, such as --tag next, so that nobody gets it unasked.`,
+    `${version} is a prerelease; give it a tag other than latest, such as --tag next, so that no user gets it by default.`,
   );
 }
 
-/** Refuses a version that is not above those of the registry. */
+/** Refuses a version that is not above the published versions. */
 export async function assertAbove(
   registry: Registry,
   { name, version }: Version,
@@ -36,8 +36,9 @@ export async function assertAbove(
 }
 
 /**
- * The published version that a release must exceed: under `latest` the highest that is not a prerelease, under another
- * tag the version of the tag. So a release never gives those who install by a tag an older SDK.
+ * The published version that a release must exceed: under `latest` the highest that is not a
+ * prerelease, under another tag the version of the tag. So an installation by tag never gets an
+ * older SDK.
  */
 export function versionAbove(
   version: string,
@@ -50,14 +51,14 @@ export function versionAbove(
   return highest !== undefined && !gt(version, highest) ? highest : undefined;
 }
 
-/** The refusal of a version that is noted as released. */
+/** The error for a version that the lock notes as released. */
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.published,
-    `${url} has ${name}@${version} already, and a published version never changes. Run sdkgen generate: it gives the next version where something has changed.`,
+    `${url} has ${name}@${version} already, and a published version never changes. Run sdkgen generate: it gives the next version if something has changed.`,
   );
 
-/** The refusal of a version that was published from other bytes, by a release that the lock does not note. */
+/** The error for a version that is published with other bytes, by a release that the lock lacks. */
 export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.refused,

@@ -1,4 +1,5 @@
-// The registry to publish to, and what it has. Asked through npm, because npm knows the user's settings.
+// The registry to publish to, and its versions. It is asked through npm, because npm knows the
+// user's settings.
 import { valid } from "semver";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
@@ -6,14 +7,17 @@ import type { ProgramExit, Start } from "../process/run-program.js";
 import type { Version } from "../sdk.js";
 import { redactor } from "../secrets.js";
 
-/** How npm is called for one registry. */
+/** A registry, and npm with the settings for it. */
 export interface Registry {
   readonly url: string;
-  /** Runs npm with this registry, whatever the configuration says of the package's scope; its words hold no secret. */
+  /** Runs npm with this registry, even if the scope has another one. Its stderr has no secrets. */
   readonly npm: (args: readonly string[]) => Promise<ProgramExit>;
 }
 
-/** The registry for a package: the one given, else the one that npm is configured with; npm's own default is nobody's choice. */
+/**
+ * The registry for a package: the requested one, else the one that npm is configured with. npm's
+ * own default does not count, because the user did not choose it.
+ */
 export async function registryFor(
   name: string,
   given: string | undefined,
@@ -29,7 +33,7 @@ export async function registryFor(
   const redact = redactor(env);
   const flags = [
     ...settings.map((setting) => `--${setting}=${url}`),
-    // npm's own pauses add up to minutes before it says that a registry is down.
+    // npm's default pauses add up to minutes before it reports that a registry is down.
     "--fetch-retry-mintimeout=500",
     "--fetch-retry-maxtimeout=5000",
     "--loglevel=error",
@@ -43,7 +47,7 @@ export async function registryFor(
   };
 }
 
-// npm's settings of the registry of a package, the first before the second.
+// npm's settings for the registry of a package, in the order of precedence.
 function registrySettings(name: string): readonly string[] {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   return scope === undefined ? ["registry"] : [`${scope}:registry`, "registry"];
@@ -51,12 +55,12 @@ function registrySettings(name: string): readonly string[] {
 
 /** The registry that npm is configured with for a package; `undefined` if its settings name none. */
 export async function configuredRegistry(name: string, start: Start): Promise<string | undefined> {
-  // The list has no defaults, and one line for each setting that counts.
+  // The list has no defaults, and one line for each effective setting.
   const { stdout } = await runNpm(["config", "list"], start);
   const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const wanted of registrySettings(name)) {
     const [, text = ""] = lines.find(([setting]) => setting === wanted) ?? [];
-    // npm takes a UUID, such as the id of a project, for a secret.
+    // npm masks a UUID, such as the id of a project, like a secret.
     if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
         `npm shows only a part of the address of the registry that it is configured with (${text.trim()}). Name it with --registry, or with registry in sdkgen.config.ts and then sdkgen generate.`,
@@ -80,13 +84,13 @@ export async function publishedVersions(
   registry: Registry,
   name: string,
 ): Promise<PackageVersions> {
-  // With its tag: the user's npm may be configured with another one.
+  // Names the tag, because the user's npm may be configured with another default tag.
   const found = await view(registry, `${name}@latest`, "versions", "dist-tags");
   const { versions = [], "dist-tags": tags = {} } = (found ?? {}) as {
     readonly versions?: string | readonly string[];
     readonly "dist-tags"?: PackageVersions["tags"];
   };
-  // npm gives a list of one as its only member.
+  // npm prints a list with one member as that member.
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 
@@ -107,7 +111,10 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
   return isFound ? (JSON.parse(ended.stdout) as unknown) : undefined;
 }
 
-/** Stops a release that the registry would refuse at its end. Only a plain 401 does: not every registry answers `npm whoami`. */
+/**
+ * Stops a release that the registry would refuse at its end. Only a plain 401 stops it, because not
+ * every registry answers `npm whoami`.
+ */
 export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv): Promise<void> {
   // Trusted publishing gets its credentials while it publishes.
   if (env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["NPM_ID_TOKEN"]) return;
@@ -116,14 +123,15 @@ export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv)
   if (isRefused) throw npmFailure("log in", registry, ended);
 }
 
-// The exit code for npm's own code. A registry may hide a package from those who may not see it.
+// The exit code for npm's own code. A 404 may mean missing access, because a registry may hide a
+// package from users without it.
 const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
   [/^(E40[1-4]|ENEEDAUTH|EOTP)$/, EXIT.authentication],
   [/^(E409|EPUBLISHCONFLICT)$/, EXIT.published],
   [/^E5\d\d$|CONN|TIMEDOUT|UNREACH|NOTFOUND|AGAIN|SOCKET|CERT|EPIPE|FETCH_ERROR/, EXIT.network],
 ];
 
-/** The failure of a run of npm: one sentence, then npm's own words. */
+/** The failure of a run of npm: one sentence, then npm's own output. */
 export function npmFailure(doing: string, { url }: Registry, ended: ProgramExit): GenerateFailure {
   const code = codeIn(ended);
   const [, exitCode = EXIT.refused] = EXITS.find(([codes]) => codes.test(code)) ?? [];

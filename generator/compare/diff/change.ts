@@ -17,7 +17,7 @@ export interface Change {
   readonly kind: string;
   readonly class: ChangeClass;
   readonly breach?: Breach;
-  /** A major change of the types alone: code may no longer compile, but every request that was accepted still is. */
+  /** Only the types break: code may no longer compile, but accepted requests stay accepted. */
   readonly typesOnly?: true;
   /** Whether the same requests may cost another amount now. */
   readonly money?: true;
@@ -29,13 +29,13 @@ export interface Change {
   readonly sentence: string;
 }
 
-/** A change before it is known which model it belongs to. */
+/** A change that is not assigned to a model yet. */
 export type SchemaChange = Omit<Change, "model">;
 
-/** A list price that moved; apart from the contracts, it changes no version. */
+/** A list price that moved. It is no part of a contract, so it changes no version. */
 export interface PriceChange {
   readonly model: string;
-  /** Where in the price record, as a JSON pointer. */
+  /** Position in the price record, as a JSON pointer. */
   readonly path: string;
   readonly before?: Json;
   readonly after?: Json;

@@ -19,7 +19,7 @@ export interface ComparableUntypedModel {
   readonly capability_tags: readonly string[];
 }
 
-/** The `schema_version` of a contract that has none. */
+/** The recorded `schema_version` of a contract without one. */
 export const UNVERSIONED = "unversioned";
 
 /** A model with a contract (1-core.md, Model entry and Parameters block). */
@@ -32,7 +32,7 @@ export interface ComparableModel extends ComparableRequest, ComparableUntypedMod
   readonly doubts?: readonly Doubt[];
 }
 
-/** Contracts by id: one side of a comparison. `Missing` is `null` where each of them may be missing. */
+/** Contracts by id: one side of a comparison. `Missing` is `null` if a contract may be missing. */
 export interface ComparableContracts<Missing = never> {
   readonly models: Readonly<Record<string, ComparableModel | Missing>>;
   readonly untyped: Readonly<Record<string, ComparableUntypedModel | Missing>>;

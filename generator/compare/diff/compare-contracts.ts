@@ -14,15 +14,16 @@ import { showText } from "./words.js";
 import { compareTypes } from "../../typescript/compare/compare-types.js";
 
 /**
- * What changed between two sides, model by model (by id), each change classed for callers who send requests.
+ * Lists the changes between two sides by model id, each with a class for callers who send requests.
  *
- * `major`: something that was accepted is refused, or cannot be written any more. `minor`: more is accepted. `patch`: only the
- * description changed. What cannot be proven compatible is `major`. Only fields that the old contract knows count: a new
- * optional field is `minor`, although an open contract accepted it unread before. Pure and total: it ends and throws
- * nothing, whatever the schemas hold. `before` and `after` of a change are values of the catalog as they came; only `field` and
+ * `major`: an accepted request is refused, or cannot be written any more. `minor`: more is
+ * accepted. `patch`: only the description changed. A change that is not proven compatible is
+ * `major`. Only fields of the old contract count: a new optional field is `minor`, although an open
+ * contract accepted it unread before. The function is pure; it ends and throws nothing for any
+ * schemas. `before` and `after` of a change are raw values of the catalog; only `field` and
  * `sentence` are safe to print.
  *
- * @returns By id, in a fixed order; empty where both sides accept the same and describe it in the same words, however written.
+ * @returns By id, in a fixed order; empty if both sides accept and describe the same requests.
  */
 export async function compareContracts(
   before: ComparableContracts,
@@ -57,7 +58,7 @@ type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | 
 
 const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;
 
-// One change, at the old id.
+// A renamed model is one change, at its old id.
 function renameChanges(
   renamed: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly Change[]> {

@@ -6,9 +6,9 @@ import type { SchemaChange } from "./change.js";
 import type { ComparableModel } from "./comparable.js";
 
 /**
- * A keyword that only the server checks now, and one that this version of the generator has learned to read. Both are minor:
- * the server takes the same requests as before. If a keyword was mended, its effect is a change of the schema, and this is a
- * patch.
+ * Lists keywords that only the server checks now, and keywords that the generator has learned to
+ * read. Both are minor, because the server accepts the same requests as before. A repaired keyword
+ * is a patch here; its effect is a separate change of the schema.
  */
 export function compareDoubts(
   before: ComparableModel,
@@ -43,7 +43,7 @@ const change = (
   level: SchemaChange["class"] = "minor",
 ): SchemaChange => Object.freeze({ field, kind, class: level, sentence });
 
-// A default and a field without a value are no keywords that the server checks.
+// The server does not check a default, nor a field without a value.
 const keyed = (doubts: readonly Doubt[]): ReadonlyMap<string, Doubt> =>
   new Map(
     doubts

@@ -40,7 +40,8 @@ interface ContractChanges {
   readonly rules: readonly SchemaChange[];
 }
 
-// Compares accepted requests and types; if only the rules changed, a change of the types follows from them.
+// Compares accepted requests and types. If only the rules changed, a change of the types follows
+// from the rules.
 function compareWritten(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -60,7 +61,7 @@ function compareWritten(
     : { schema: [...withoutContradicted(schema, untold), ...untold], rules };
 }
 
-// A field is gone if requests may hold anything there now; otherwise only its type takes less.
+// A field is removed if requests may hold any value there; otherwise only its type accepts less.
 function ofTypes(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -73,7 +74,7 @@ function ofTypes(change: SchemaChange, schema: readonly SchemaChange[]): SchemaC
   });
 }
 
-// Without findings about fields that are gone.
+// Drops findings about removed fields.
 function withoutContradicted(
   changes: readonly SchemaChange[],
   types: readonly SchemaChange[],
@@ -149,7 +150,7 @@ function compareVersions(
       Object.freeze({ ...change, sentence: `${change.sentence}; the contract is the same` }),
     );
   }
-  // Nothing is promised of a contract without a version.
+  // There is no promise for a contract without a version.
   if (old !== now || now === UNVERSIONED) return contract;
   const drift = {
     field: "",
@@ -161,7 +162,7 @@ function compareVersions(
   const marked = contract.map((change): SchemaChange =>
     change.breach === undefined ? Object.freeze({ ...change, breach: drift.breach }) : change,
   );
-  // A removed field is a breach of its own; then the drift needs an entry to be seen.
+  // A removed field keeps its own breach. If all changes are such, the drift needs its own entry.
   const isSeen = marked.some(({ breach }) => breach === drift.breach);
   return isSeen ? marked : [Object.freeze(drift), ...marked];
 }

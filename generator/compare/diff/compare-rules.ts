@@ -74,7 +74,7 @@ interface MatchedRules {
   readonly added: readonly Rule[];
 }
 
-// Paired by name, the rest by content.
+// Pairs rules by name, then by content.
 function matchRules(before: readonly Rule[], after: readonly Rule[]): MatchedRules {
   const pairs: (readonly [Rule, Rule])[] = [];
   const added = [...after];

@@ -1,4 +1,4 @@
-// Compares two schemas of one request by what they accept.
+// Compares two schemas of one request by the requests that they accept.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import { checkCycles } from "../../read/check/schema.js";
 import { withModel } from "../../read/tree/model-field.js";
@@ -15,7 +15,7 @@ import { KNOWS_ALL, namesOf } from "./trees/names.js";
 import type { RequestKind } from "../../typescript/compare/caller-types.js";
 import { fieldOf } from "./words.js";
 
-/** The changes for callers between two request schemas; those of a model leave `model` to the SDK. */
+/** The changes for callers between two request schemas. For a model, the SDK sets `model`. */
 export function compareSchemas(
   before: JsonObject,
   after: JsonObject,
@@ -32,7 +32,7 @@ export function compareSchemas(
   return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
 }
 
-/** How what a rule accepts changed; `unknown` where nothing can be proven. */
+/** The change of the requests that a rule accepts; `unknown` if nothing can be proven. */
 export type Direction = "same" | "wider" | "unknown";
 
 /** Compares two conditions on a whole request, in the rule vocabulary. */
@@ -46,13 +46,13 @@ export function compareConditions(before: JsonObject, after: JsonObject): Direct
   return direction ?? "unknown";
 }
 
-// In case the comparison overlooks something: without a change, both accept the same.
+// A safety net: if the comparison found no change, both trees must accept the same values.
 function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
   if (found.some((each) => each.class !== "patch")) return found;
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);
   return isSame
     ? found
-    : [...found, more("changed", "what is said of fields that it did not know changed")];
+    : [...found, more("changed", "the rules for fields that were not listed changed")];
 }
 
 function assertFinite(schema: JsonObject): void {

@@ -1,4 +1,4 @@
-// Defaults whose change moves the price of a request that leaves the field out.
+// Finds changed defaults that change the price of a request without the field.
 import { pricingOf } from "../../read/normalise/pricing.js";
 import {
   isJsonArray,
@@ -10,7 +10,10 @@ import {
 import type { SchemaChange } from "./change.js";
 import type { ComparableRequest } from "./comparable.js";
 
-/** The changes; a default that moves a price is `minor`, because a request costs another amount and is still accepted. */
+/**
+ * Makes a changed default `minor` if it moves a price: the request is still accepted, but may cost
+ * another amount.
+ */
 export function withMovedPrices(
   changes: readonly SchemaChange[],
   before: ComparableRequest,

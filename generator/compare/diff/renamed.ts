@@ -13,8 +13,8 @@ type Entry = ComparableModel | ComparableUntypedModel;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**
- * Old id → new id. Where as many models are gone as are new with one contract, they are paired in the order of their ids; not if
- * they are more than `most`.
+ * Old id → new id. If a contract has as many removed as new models, and at most `most`, they are
+ * paired in the order of their ids.
  */
 export function renamedModels(
   before: Entries,
@@ -45,7 +45,7 @@ function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly
 const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
   canonicalJson([operation, method, endpoint, sortedSchema(withoutModel(schema))]);
 
-// Most contracts name their model there.
+// Most contracts name their model in this field.
 function withoutModel(schema: JsonObject): JsonObject {
   const { properties } = schema;
   if (!isJsonObject(properties)) return schema;

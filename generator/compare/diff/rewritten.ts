@@ -1,9 +1,13 @@
-// Schemas that take the same requests and are written in another way, which types and pages follow.
+// Finds schemas that are written differently but accept the same requests. Types and pages follow
+// such a rewrite.
 import type { Change } from "./change.js";
 import type { ComparableContracts } from "./comparable.js";
 import { compareContracts } from "./compare-contracts.js";
 
-/** All changes that an SDK shows: those of its contracts, and the models whose schema is written in another way alone. */
+/**
+ * All changes that an SDK shows: changes of its contracts, and models whose schema is only written
+ * differently.
+ */
 export async function compareWritten(
   before: ComparableContracts,
   after: ComparableContracts,

@@ -1,4 +1,4 @@
-// Places and values in the words of a report: printable, and not long.
+// Writes places and values for a report: printable, and not long.
 import { printable } from "../../read/check/rejection.js";
 import { canonicalJson, type Json } from "../../read/schema/json.js";
 

@@ -27,34 +27,34 @@ export interface DriftReport {
   /** The worst class of all changes. */
   readonly class: ChangeClass | null;
   readonly version: {
-    /** Of the SDK as it is on disk. */
+    /** The version of the SDK on disk. */
     readonly current: string;
-    /** That `sdkgen generate` would give it. */
+    /** The version after the next `sdkgen generate`. */
     readonly next: string;
-    /** That was published last. */
+    /** The last published version. */
     readonly released: string | null;
   };
   readonly models: number;
   readonly changes: readonly Change[];
   /** Changed list prices; they change no version and do not count as drift. */
   readonly prices: readonly PriceChange[];
-  /** Entries that cannot be used as they are; where one has `kept`, the SDK has its model all the same. */
+  /** Entries that cannot be used as they are; if one has `kept`, the SDK still has its model. */
   readonly rejected: readonly Rejection[];
   /** Models whose contract the gateway did not give, so that it was not compared. */
   readonly notRead: readonly Rejection[];
   /** Parts that could not be compared, with reasons. */
   readonly warnings: readonly string[];
-  /** What breaks in the app of `--callers`. */
+  /** The call sites that break in the app of `--callers`. */
   readonly callers?: CallersReport;
 }
 
 /** The places of an app that the changes break. */
 export interface CallersReport extends Omit<Callers, "edits"> {
-  /** What `--write` has changed, as git shows it. */
+  /** The changes of `--write`, as git shows them. */
   readonly diff?: string;
 }
 
-/** The lock on disk, and what a run of generate would make of it. */
+/** The lock on disk, and the results of a run of generate. */
 export interface DriftFacts extends Pick<DriftReport, "rejected" | "notRead" | "warnings"> {
   readonly lock: Lock;
   /** The contracts of the catalog. */
@@ -94,7 +94,7 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   };
 }
 
-// A rejected entry looks like a model that the catalog no longer lists, or has no types; this adds the reason.
+// A rejected entry looks like a removed model, or a model without types. This adds the reason.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
@@ -121,7 +121,7 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   }
   const kept = lock.prices;
   const before = pricesOf(now, kept ?? documented);
-  // Only models that are in both have a price that can have changed.
+  // Only a model that is on both sides can have a changed price.
   const wasHere = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
   const after = Object.entries(pricesOf(now, answer.list)).filter(([id]) => wasHere(id));
   const known = after.filter(([id]) => kept !== null || Object.hasOwn(before, id));
@@ -137,10 +137,10 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
 // Compares two price lists, amount by amount; prices change no version.
 
 /**
- * The list prices that moved, by model and then by place.
+ * The list prices that moved, by model and then by path.
  *
- * Both sides are records by model id, as `checkPrices` makes them. A record that came or went is one change at the empty path.
- * `0.10` and `0.1`, as numbers or as text, are one amount.
+ * Both sides are records by model id, as `checkPrices` makes them. An added or removed record is
+ * one change at the empty path. `0.10` and `0.1`, as numbers or as text, are one amount.
  */
 export const comparePrices = (before: JsonObject, after: JsonObject): readonly PriceChange[] =>
   namesOf(before, after).flatMap((model) =>

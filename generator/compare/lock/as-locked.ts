@@ -4,7 +4,7 @@ import type { ComparableContracts, ComparableModel } from "../diff/comparable.js
 import type { RawEntry } from "../../read/fetch/select.js";
 import { isJsonObject } from "../../read/schema/json.js";
 
-/** The entries, with the locked contract in place of each that could not be read, and why that was so. */
+/** Puts the locked contract in place of each unread one; `notRead` has the reasons. */
 export function asLocked(
   entries: readonly RawEntry[],
   lockedModels: ComparableContracts["models"],
@@ -16,7 +16,7 @@ export function asLocked(
     const id = String(raw["id"]);
     const locked = Object.hasOwn(lockedModels, id) ? lockedModels[id] : undefined;
     const hasBase = isJsonObject(raw["parameters"]);
-    // If both are base contracts, that of the list is newer.
+    // If both are base contracts, the list's is newer.
     const isKept = locked !== undefined && !(hasBase && locked.source === "base");
     const kept = isKept ? "as-locked" : hasBase ? "base" : "untyped";
     notRead.push({ index, id: printable(id), code: "E_SCHEMA_FETCH", message: why, kept });

@@ -1,4 +1,4 @@
-// Contracts as the lock has them: those of the catalog, and those of the last release as a difference from them.
+// Contracts in the form of the lock: the catalog's, and the last release's as a difference from it.
 import type {
   ComparableContracts,
   ComparableModel,
@@ -25,7 +25,7 @@ export const lockContracts = ({ models, untyped, operations }: Contracts): Compa
   operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),
 });
 
-// As it will be read again: JSON has no minus zero.
+// As JSON will give it back: JSON has no minus zero.
 const asOnDisk = <Locked>(contract: Locked): Locked =>
   JSON.parse(JSON.stringify(contract)) as Locked;
 
@@ -51,7 +51,7 @@ function byId<Item extends { readonly id: string }, Locked>(
   return Object.fromEntries(sorted.map((item) => [item.id, locked(item)]));
 }
 
-/** The parts of `before` that differ from `now`; {@link restore} makes `before` of them and `now`. */
+/** The parts of `before` that differ from `now`; {@link restore} turns both into `before` again. */
 export function differenceOf(
   before: ComparableContracts,
   now: ComparableContracts,

@@ -23,17 +23,17 @@ export interface RuntimeIdentity {
 export interface LockedNotes {
   /** Name → SHA-256 of the note's text. */
   readonly changesets: Readonly<Record<string, string>>;
-  /** Name → class, for the notes that callers see; absent where there are no notes, or an older generator wrote them. */
+  /** Name → class of each note for callers; absent without notes, or from an older generator. */
   readonly classes?: Readonly<Record<string, ChangeClass>>;
 }
 
 /**
- * The last released version: its contracts that differ from those of the lock itself; `null` means that the release did
- * not have one.
+ * The last released version, with only the contracts that differ from the lock itself. `null` means
+ * that the release did not have the contract.
  */
 export interface LastRelease extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
-  /** Notes of the release that were deleted since: another note of such a name is a new one. */
+  /** Notes of the release that were deleted since; another note of that name is a new note. */
   readonly deleted?: readonly string[];
   /** SHA-256 over the released files, without name and version of the package. */
   readonly code: string;
@@ -44,15 +44,15 @@ export interface Lock extends ComparableContracts, LockedNotes {
   readonly lockVersion: 2;
   /** Name of the package. */
   readonly name: string;
-  /** Version of the package: the one that is released next, or the released one where nothing has changed since. */
+  /** Version of the package: the next release, or the last one if nothing has changed since. */
   readonly version: string;
   /** A version written by hand into package.json, as long as it is above the version that the changes require. */
   readonly chosen?: string;
   /** `null` until the first release. */
   readonly released: LastRelease | null;
   /**
-   * Where the last release was a prerelease: the last one before it that was none, if there is one. A version that ends the
-   * prereleases is measured against it, because those who never took one come from there.
+   * If the last release was a prerelease: the last stable release before it, if any. A version that
+   * ends the prereleases is compared with it, because users without prereleases come from it.
    */
   readonly stable?: LastRelease;
   /** The runtime that the files import; absent in a lock of a generator that copied it into the SDK. */
@@ -60,11 +60,15 @@ export interface Lock extends ComparableContracts, LockedNotes {
   /** SHA-256 over the files and the runtime, without name and version of the package. */
   readonly code: string;
   /**
-   * SHA-256 over all that the files were made from: catalog, configuration and generator. A run that finds the same makes
-   * nothing anew. A lock with it is sealed; one that was edited or merged since loses it when it is read.
+   * SHA-256 over all inputs of the files: catalog, configuration and generator. A run with the same
+   * inputs makes nothing anew. A lock with this field is sealed. If a sealed lock is edited or
+   * merged, the field is dropped when the lock is read.
    */
   readonly inputs?: string;
-  /** List prices by model at the time of the run; `null` where they are those of contracts/prices.json, as far as that lists the model. */
+  /**
+   * List prices by model at the time of the run; `null` if they equal contracts/prices.json for
+   * each model that it lists.
+   */
   readonly prices: JsonObject | null;
   /** Every file that the generator wrote, with the SHA-256 of its bytes. */
   readonly files: Readonly<Record<string, string>>;

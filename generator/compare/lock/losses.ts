@@ -1,4 +1,4 @@
-// What an SDK would lose with a catalog: models, or their types.
+// Finds the models, or the types of models, that an SDK would lose with a catalog.
 import { printable, type Rejection } from "../../read/check/rejection.js";
 import type { ComparableContracts } from "../diff/comparable.js";
 import { renamedModels } from "../diff/renamed.js";
@@ -6,7 +6,7 @@ import { EXIT, GenerateFailure } from "../../failure.js";
 import { isSelected, type Selection } from "../../read/fetch/select.js";
 import type { Lock } from "./lock.js";
 
-/** One sentence for each model of an SDK that had a contract, and has none in a catalog: its types would be lost. */
+/** A sentence for each model of an SDK that has lost its contract, and so would lose its types. */
 export const lostContracts = (
   lock: Lock | undefined,
   { untyped }: Pick<ComparableContracts, "untyped">,
@@ -23,7 +23,7 @@ export const lostContracts = (
       return `${printable(id)} had a contract and ${now}: it becomes a model without types`;
     });
 
-/** The ids of an SDK that a run selects and its catalog no longer lists, and which of them look renamed to which new ones. */
+/** The selected ids of an SDK that its catalog no longer lists, and their probable new names. */
 export function lostModels(
   lock: Lock | undefined,
   now: ComparableContracts,
@@ -57,7 +57,7 @@ export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels
   );
 }
 
-/** An id, with the one that it looks renamed to. */
+/** An id, with its probable new name. */
 export function withNewName(id: string, renamed: ReadonlyMap<string, string>): string {
   const name = renamed.get(id);
   return name === undefined

@@ -1,11 +1,12 @@
-// Which prices a lock keeps.
+// Chooses the prices for a lock.
 import type { ComparableContracts } from "../diff/comparable.js";
 import { canonicalJson, objectOf, type JsonObject } from "../../read/schema/json.js";
 import type { Lock } from "./lock.js";
 
 /**
- * The prices that a lock gets: those that the gateway answered, otherwise those of the last run, for models of the SDK only. The
- * documented prices are kept as `null`, so that a file, the reference gateway and a live one give the same bytes.
+ * The prices for a lock: from the gateway's answer, else from the last run, for models of the SDK
+ * only. Documented prices become `null`, so that a file, the reference gateway and a live gateway
+ * give the same bytes.
  */
 export function pricesToKeep(
   contracts: ComparableContracts,
@@ -19,7 +20,7 @@ export function pricesToKeep(
   return canonicalJson(kept) === canonicalJson(pricesOf(contracts, documented)) ? null : kept;
 }
 
-/** The part of a price list that is about models of the SDK. */
+/** The part of a price list for the models of an SDK. */
 export function pricesOf({ models, untyped }: ComparableContracts, prices: JsonObject): JsonObject {
   const isHere = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
   return objectOf(Object.entries(prices).filter(([id]) => isHere(id)));

@@ -8,8 +8,8 @@ import type { Lock } from "./lock.js";
 import { isSealed } from "./text.js";
 
 /**
- * The lock in a text. Its contracts are as `JSON.parse` gives them, because most are never used; {@link plain} makes frozen
- * copies without prototypes.
+ * Reads the lock in a text. Its contracts stay as `JSON.parse` gives them, because most are never
+ * used; {@link plain} makes frozen copies without prototypes.
  *
  * @throws GenerateFailure (exit code 2), naming `path`, if it is not a lock, or was written by a newer generator.
  */
@@ -22,7 +22,7 @@ export function readLock(text: string, path: string): Lock {
       "restore it: take either side whole (git checkout --ours or --theirs), then run sdkgen generate, which writes what both mean.";
     throw fault("is damaged", `${then} It holds the marks of a merge conflict.`);
   }
-  // A lock that a run wrote is within the limits.
+  // A sealed lock was written by a run, so it is within the limits.
   const json = jsonOf(text, sealed);
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;
   if (typeof version === "number" && version > 2) {
@@ -35,7 +35,7 @@ export function readLock(text: string, path: string): Lock {
   if (where !== undefined) {
     throw fault(
       `is damaged; restore it (for example with git checkout), then run again`,
-      `what cannot be read is ${where}.`,
+      `the damaged part is ${where}.`,
     );
   }
   return sealed ? (json as unknown as Lock) : withoutInputs(json as unknown as Lock);
@@ -46,10 +46,10 @@ const withoutInputs = ({ inputs: _, ...lock }: Lock): Lock => lock;
 /** A copy of a part of a lock: frozen, objects without a prototype. */
 export const plain = <Part>(part: Part): Part => copyWithinLimits(part, LIMITS) as Part;
 
-/** Whether a text stopped in the middle of a merge. */
+/** Whether a text holds the marks of an unfinished merge. */
 export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
 
-/** The lock that a killed run was about to write; undefined if the text is none. */
+/** The lock that a killed run was about to write; undefined if the text is no lock. */
 export function unfinishedLock(text: string): Lock | undefined {
   const json = jsonOf(text);
   return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;

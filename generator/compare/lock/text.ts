@@ -1,4 +1,5 @@
-// The lock's text: one value a line, so that version control merges it, in a fixed order, with nothing in it that an editor hides.
+// The lock's text: one value per line, so that version control merges it. It has a fixed order and
+// no characters that an editor hides.
 import { visibleJson } from "../../typescript/text/literal.js";
 import { sha256, type Lock, type LastRelease } from "./lock.js";
 
@@ -37,7 +38,7 @@ const END = "\n}\n";
 const seal = (text: string): string => `,\n  "seal": "${sha256(text)}"${END}`;
 const SEAL_LENGTH = seal("").length;
 
-/** Whether a text is, byte for byte, what {@link lockText} gave. */
+/** Whether a text is exactly an output of {@link lockText}, with its seal. */
 export function isSealed(text: string): boolean {
   return text.endsWith(seal(`${text.slice(0, -SEAL_LENGTH)}${END}`));
 }

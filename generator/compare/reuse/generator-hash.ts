@@ -6,7 +6,8 @@ import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import type { Project } from "../../sources.js";
 
-// The bundle has the hashes of the sources that it was built from (scripts/package/bundle.ts); they are not beside it, or are newer.
+// The bundle has the hashes of its sources (scripts/package/bundle.ts), because the sources are not
+// beside it, or are newer.
 declare const SOURCES_HASH: string | undefined;
 declare const RUNTIME_HASH: string | undefined;
 
@@ -39,7 +40,7 @@ function filesOf(path: string): readonly (readonly [name: string, path: string])
   if (!statSync(path).isDirectory()) return [["", path]];
   return (
     readdirSync(path, { recursive: true, withFileTypes: true })
-      // What a file manager or an editor leaves, such as `.DS_Store`, would give each machine a lock of its own.
+      // Hidden files of file managers or editors, such as `.DS_Store`, would change the hash.
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file.slice(path.length).replaceAll("\\", "/"), file] as const)

@@ -1,4 +1,4 @@
-// All that an SDK is made from, as one hash: a run that finds the hash of the last one has nothing to do.
+// One hash over all inputs of an SDK. If a run finds the hash of the last run, nothing is to do.
 import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { Changeset } from "../version/changesets.js";
 import type { Endpoints } from "../../read/check/endpoint.js";
@@ -11,7 +11,7 @@ import { type Contracts, keptSchema } from "../../read/normalise/normalise.js";
 import { canonicalJson, isJsonObject, type Json } from "../../read/schema/json.js";
 import type { ContractSettings } from "../../sources.js";
 
-/** What an SDK is made from, apart from the catalog. */
+/** The inputs of an SDK, apart from the catalog. */
 export interface OtherInputs {
   /** Hash of the generator. */
   readonly generator: string;
@@ -23,7 +23,7 @@ export interface OtherInputs {
   readonly changesets: readonly Changeset[];
 }
 
-/** SHA-256 over the contracts of a catalog, and over all else that an SDK is made from. */
+/** SHA-256 over the contracts of a catalog, and over all other inputs of an SDK. */
 export function hashOfContracts({ models, untyped }: Contracts, others: OtherInputs): string {
   const lines = [
     ...models.map((model) => lineOf(model, model, model.schema)),
@@ -33,8 +33,9 @@ export function hashOfContracts({ models, untyped }: Contracts, others: OtherInp
 }
 
 /**
- * The same over the entries of a catalog as they came, which is much faster than to make contracts of them. Undefined where
- * an entry was not or cannot be read; what else is wrong with an entry gives a hash that no contracts have.
+ * The same hash over the raw entries of a catalog, which is much faster than to make contracts.
+ * Undefined if an entry was not read or cannot be read. Any other fault of an entry gives a hash
+ * that no contracts have.
  */
 export function hashOfEntries(
   entries: readonly RawEntry[],
@@ -59,7 +60,7 @@ export function hashOfEntries(
 
 type About = Pick<ModelContract, "operation" | "method" | "endpoint" | "schemaVersion" | "source">;
 
-// The order of properties and listed values counts: it is that of types and forms.
+// The order of properties and listed values counts, because types and forms follow it.
 function lineOf(
   { id, category, capabilityTags }: UntypedModel,
   about?: About,
@@ -70,7 +71,7 @@ function lineOf(
   return sha256(JSON.stringify([id, category, capabilityTags, called, schema]));
 }
 
-// Gateways change the order of entries, and people that of settings; neither counts.
+// The order of entries and of settings does not count, because gateways and people change it.
 function hashOf(lines: readonly string[], others: OtherInputs): string {
   const { generator, name, publishing, settings, changesets } = others;
   const { rules, operations, counts, endpoints } = settings;

@@ -1,4 +1,4 @@
-// Finds that an SDK is on disk as a run would make it.
+// Finds whether the SDK on disk is already the result of a run.
 import { findingsOf } from "../../read/normalise/findings.js";
 import { modelDoubts } from "../../read/normalise/model-doubts.js";
 import { endpointsOf, type FetchedSources } from "../../read-contracts.js";
@@ -24,7 +24,7 @@ export async function unchangedSdk(
   const { name, code, files } = lock;
   if (intactFiles(folder, lock).size < Object.keys(files).length) return undefined;
   const decision = await decideVersion({ lock, packageVersion, now: lock, code, changesets });
-  // A release that was noted since the last run changes what the files say of the version.
+  // If a release was noted since the last run, the version or the changelog differs.
   const isSame =
     decision.version === lock.version && changelogText(previous, decision) === previous.changelog;
   if (!isSame) return undefined;

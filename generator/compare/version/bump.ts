@@ -17,8 +17,9 @@ export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined
 /**
  * The version after `version`.
  *
- * Below 1.0.0 a break raises the middle number and all else the last one, because `^0.3.1` accepts no 0.4.0. A prerelease
- * is followed by the next one of its kind (`2.0.0-beta.1`, `2.0.0-beta.2`): what ends it is a decision, not a change.
+ * Below 1.0.0 a break raises the middle number and all else the last one, because `^0.3.1` accepts
+ * no 0.4.0. A prerelease is followed by the next one of its kind (`2.0.0-beta.1`,
+ * `2.0.0-beta.2`): its end is a decision, not a change.
  */
 export function bump(version: string, by: ChangeClass): string {
   const { major, prerelease } = new semver.SemVer(version);
@@ -35,7 +36,7 @@ function increased(version: string, by: ChangeClass | "prerelease"): string {
 
 /** Whether a hand-written version is at least the required one. */
 export function isAtLeast(chosen: string, asked: string): boolean {
-  // Who chooses 2.0.0-beta.1 wants a 2.0.0, and not a version below it.
+  // A chosen 2.0.0-beta.1 leads to 2.0.0, so it counts as 2.0.0.
   const { major, minor, patch } = new semver.SemVer(chosen);
   const target = semver.prerelease(asked) === null ? `${major}.${minor}.${patch}` : chosen;
   return semver.gte(target, asked);

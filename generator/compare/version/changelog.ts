@@ -13,12 +13,12 @@ const PREAMBLE =
   "# Changelog\n\nWritten by the generator, which rewrites the section of a version until that version is released.";
 const FIRST = "First version.";
 
-/** What is on disk: the changelog, the lock, and the lock of a killed run that wrote the changelog. */
+/** The changelog on disk, the lock, and the lock of a killed run that wrote the changelog. */
 type ChangelogInput = Pick<PreviousOutput, "changelog" | "lock" | "unfinished">;
 
 /**
- * The text of CHANGELOG.md: the section of the version that is released next, then all earlier ones as they are on disk.
- * It holds no date: equal contracts give equal bytes.
+ * The text of CHANGELOG.md: the section of the next release, then all earlier sections as they are
+ * on disk. It holds no date, so equal contracts give equal bytes.
  */
 export function changelogText(
   { changelog = PREAMBLE, lock, unfinished }: ChangelogInput,
@@ -42,7 +42,7 @@ export function changelogText(
 function pendingVersion(previous: Lock | undefined): string | undefined {
   if (previous === undefined) return undefined;
   const { version, released } = previous;
-  // It is below the released one where a change was reverted while that was being published.
+  // It is below the released version if a change was reverted while that version was published.
   return released !== null && !gt(version, released.version) ? undefined : version;
 }
 
@@ -77,7 +77,7 @@ function sectionOf(decision: VersionDecision): string {
   const { version } = decision;
   // Users who get a version that ends prereleases come from the last stable one.
   const { notes, codeChanged, ...contents } = decision.sinceStable ?? decision;
-  // Callers are not affected where the service breaks its promises about dates.
+  // Callers are not affected if the service breaks its promises about dates.
   const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
   const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
   const parts = HEADINGS.flatMap(([one, heading]) => {

@@ -16,7 +16,7 @@ export interface Changeset {
   readonly name: string;
   /** SHA-256 of its text. */
   readonly hash: string;
-  /** Undefined for `none`, and where no package is named: a change that callers do not see. */
+  /** Undefined for `none`, or if no package is named: callers do not see the change. */
   readonly class: ChangeClass | undefined;
   /** Markdown, for callers of the SDK. */
   readonly summary: string;
@@ -24,7 +24,7 @@ export interface Changeset {
 
 const CLASSES: readonly string[] = ["major", "minor", "patch"];
 
-/** Reads the notes of a folder, by name; a folder that is not there holds none. */
+/** Reads the notes of a folder, by name; a missing folder holds none. */
 export async function readChangesets(folder: string): Promise<readonly Changeset[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
@@ -37,12 +37,12 @@ export async function readChangesets(folder: string): Promise<readonly Changeset
   });
 }
 
-/** The note in a text; throws where it does not have the form of changesets. */
+/** The note in a text; throws if it does not have the form of changesets. */
 export function changesetOf(name: string, text: string, path: string): Changeset {
   const fault = (what: string) =>
     new GenerateFailure(
       EXIT.usage,
-      `${path} ${what}. A note starts with a front matter such as "---", "gateway-sdk": minor, "---", and then says in words what callers get.`,
+      `${path} ${what}. A note starts with a front matter such as "---", "gateway-sdk": minor, "---", and then describes the change for callers.`,
     );
   const { releases, summary } = parsed(text.replaceAll("\r\n", "\n"), fault);
   const unknown = releases.find(({ type }) => type !== "none" && !CLASSES.includes(type));
@@ -62,7 +62,7 @@ function parsed(text: string, fault: (what: string) => GenerateFailure) {
   try {
     return parse(text);
   } catch {
-    // Its message repeats the whole file.
+    // The error is not quoted, because its message repeats the whole file.
     throw fault("cannot be read");
   }
 }

@@ -1,4 +1,4 @@
-// The version that the contracts of a run ask for, and the lock that goes with it.
+// The version that the contracts of a run require, and its lock.
 import type { ComparableContracts } from "../diff/comparable.js";
 import { type Lock, type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { PreviousOutput } from "../write/previous.js";
@@ -20,10 +20,10 @@ export const inOrder = (hashes: Lock["files"]): Lock["files"] =>
 /** A lock before the package around its contracts is complete. */
 type VersionedLock = Omit<Lock, "name" | "runtime" | "inputs" | "prices" | "files">;
 
-/** A decision, and what follows from it. */
+/** A decision about the version, with its hashes and lock. */
 export interface VersionResult {
   readonly decision: VersionDecision;
-  /** Path → hash of all files in which the package is not named. */
+  /** Path → hash of all files that do not name the package. */
   readonly hashes: Lock["files"];
   readonly lock: VersionedLock;
 }
@@ -31,7 +31,7 @@ export interface VersionResult {
 // Files are hashed with this name and version, so that neither counts as a change.
 const NEUTRAL = { name: "sdk", version: "0.0.0" };
 
-/** Decides which version these contracts and files make of the SDK on disk. */
+/** Decides the version of these contracts and files, compared with the SDK on disk. */
 export async function versionOf(
   now: ComparableContracts,
   { files, named }: AssembledPackage,

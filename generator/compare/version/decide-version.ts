@@ -32,7 +32,7 @@ interface VersionContents {
   readonly changes: readonly Change[];
   /** Notes that the release does not contain. */
   readonly notes: readonly Changeset[];
-  /** Whether files differ from the released ones, for whatever reason. */
+  /** Whether files differ from the released ones, for any reason. */
   readonly codeChanged: boolean;
 }
 
@@ -41,19 +41,19 @@ export interface VersionDecision extends VersionContents {
   readonly version: string;
   /** As in the lock: a version chosen by hand. */
   readonly chosen?: string;
-  /** The last release, as a difference to what there is now; `null` before the first. */
+  /** The last release, as a difference from the current contracts; `null` before the first. */
   readonly released: LastRelease | null;
-  /** As in the lock: the last release that was no prerelease, where the last one was. */
+  /** As in the lock: the last stable release, if the last release was a prerelease. */
   readonly stable?: LastRelease;
-  /** Where the version ends prereleases: what changed since the last release that was none. */
+  /** If the version ends prereleases: the changes since the last stable release. */
   readonly sinceStable?: VersionContents;
-  /** Of what changed since the last release. */
+  /** The worst class of the changes since the last release. */
   readonly worst: ChangeClass | undefined;
   /** Reasons why a version chosen by hand, or a note, does not count. */
   readonly warnings: readonly string[];
 }
 
-/** Decides the version, which is always above every released one where something has changed. */
+/** Decides the version. If anything has changed, it is above every released version. */
 export async function decideVersion(facts: VersionFacts): Promise<VersionDecision> {
   const { changesets, lock } = facts;
   const inPackage = checkedVersion(facts.packageVersion);

@@ -17,20 +17,21 @@ export interface ReleaseMark {
   /** The version that went to the registry. */
   readonly version: string;
   /**
-   * Folder with the copy of the SDK that was packed; `out` where it is left out. The contracts of the copy are recorded, even
-   * if `out` was generated again since.
+   * Folder with the packed copy of the SDK. Default: `out`. The contracts of the copy are recorded,
+   * even if `out` was generated again since.
    */
   readonly packed?: string | undefined;
 }
 
 /**
- * Records in `contracts.lock.json` that a version has been published: `sdkgen generate` counts changes from here on. Where
- * the folder still holds what was packed, nothing else changes; otherwise CHANGELOG.md gets the text of the published version
- * back. The lock is replaced in one step; a second call changes nothing.
+ * Records in `contracts.lock.json` that a version has been published: `sdkgen generate` counts
+ * changes from it. If the folder still holds the packed files, nothing else changes; otherwise
+ * CHANGELOG.md gets the text of the published version back. The lock is replaced in one step; a
+ * second call changes nothing.
  *
  * @returns whether the lock has changed.
- * @throws GenerateFailure where the folder holds no SDK, an SDK of another version, name or line of releases, or cannot be
- * written.
+ * @throws GenerateFailure if the folder holds no SDK, an SDK of another version, name or line of
+ * releases, or cannot be written.
  */
 export async function markReleased(mark: ReleaseMark): Promise<boolean> {
   const out = await outputFolder(mark.out, mark.cwd);

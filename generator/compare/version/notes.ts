@@ -10,8 +10,8 @@ import type { Changeset } from "./changesets.js";
 type ReleasedNotes = LockedNotes & Pick<LastRelease, "deleted">;
 
 /**
- * The notes since a release. Editing a released note's text does not make it new; a note that was deleted and has come back
- * with another text is new.
+ * The notes since a release. A released note with an edited text is not new; a note that was
+ * deleted and has come back with another text is new.
  */
 export const notesSince = (
   { changesets: released, deleted = [] }: ReleasedNotes,
@@ -22,7 +22,7 @@ export const notesSince = (
       !Object.hasOwn(released, name) || (deleted.includes(name) && released[name] !== hash),
   );
 
-/** The record with the notes that were deleted since; one that came back with the same text is not. */
+/** Adds the notes that were deleted since, unless a note came back with the same text. */
 export function withDeleted<Record extends ReleasedNotes>(
   { deleted: before = [], ...record }: Record,
   notes: readonly Changeset[],

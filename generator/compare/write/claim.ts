@@ -5,7 +5,7 @@ import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../failure.js";
 import { LOCK_FILE } from "../lock/lock.js";
 import { readIfThere, type PreviousOutput } from "./previous.js";
 
-/** Name of the file with the process that is writing. */
+/** Name of the file with the id of the writing process. */
 export const CLAIM_FILE = ".sdkgen-pid";
 
 /** The folder that an output path names, links resolved; refuses a file. */
@@ -15,7 +15,7 @@ export async function outputFolder(path: string, cwd: string): Promise<string> {
   if (await isNoFolder(out)) {
     throw new GenerateFailure(
       EXIT.output,
-      `--out ${path} is a file, or lies below one; name a folder, which is made where it is missing.`,
+      `--out ${path} is a file, or lies below one; name a folder; it is created if it is missing.`,
     );
   }
   return out;
@@ -29,7 +29,7 @@ async function isNoFolder(out: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` while no other run writes to the folder, which is made where it is missing. */
+/** Runs `work` while no other run writes to the folder. Creates the folder if it is missing. */
 export async function whileWriting<Result>(
   out: string,
   work: () => Promise<Result>,
@@ -41,12 +41,15 @@ export async function whileWriting<Result>(
   } finally {
     // If removal fails, the next run sees that the process has ended.
     await rm(claim, { force: true }).catch(() => undefined);
-    // Only where it is empty: nothing could be written into a new folder.
+    // Only succeeds for an empty folder: nothing could be written into a new folder.
     await rmdir(out).catch(() => undefined);
   }
 }
 
-/** Looks at a folder whose lock was read before. If another run writes to the folder meanwhile, that is the reason of any failure. */
+/**
+ * Looks at a folder whose lock was read before. If another run writes to the folder meanwhile,
+ * the error reports that run.
+ */
 export async function undisturbed<Result>(
   out: string,
   previous: PreviousOutput,
@@ -59,7 +62,10 @@ export async function undisturbed<Result>(
   }
 }
 
-/** Refuses a folder that another run writes to, or has written to since its lock was read: a release that was noted would be undone. */
+/**
+ * Refuses a folder that another run writes to, or has written to since its lock was read.
+ * Otherwise a noted release could be undone.
+ */
 export async function assertUndisturbed(out: string, { text }: PreviousOutput): Promise<void> {
   // In this order: a run gives up its claim after it has replaced the lock.
   await assertUnclaimed(out);
@@ -80,7 +86,7 @@ async function take(claim: string, out: string): Promise<void> {
   try {
     await makeFolder(out);
     await assertUnclaimed(out);
-    // Its process was killed.
+    // The process of the old claim was killed.
     await rm(claim, { force: true });
     await writeFile(claim, String(process.pid), { flag: "wx" });
   } catch (error) {
@@ -110,12 +116,12 @@ const anotherRun = (out: string, pid = 0) =>
     `Another run${pid === 0 ? "" : ` (process ${pid})`} is writing ${out}; nothing was changed. Wait until it has ended, then run the command again.`,
   );
 
-// A killed run's number may belong to another process by now; no run writes for so long.
+// The process id of a killed run may belong to another process by now. No run writes for so long.
 const LONGEST_MS = 3_600_000;
-// The claim of a run is empty until the number is in it.
+// The claim of a run is empty until its process id is written.
 const LONGEST_EMPTY_MS = 10_000;
 
-// The process that holds a claim, 0 if its number is not written yet; undefined if no run holds it.
+// The process id of a claim, 0 if the id is not written yet; undefined if no run holds the claim.
 async function writerOf(claim: string): Promise<number | undefined> {
   try {
     const age = Date.now() - (await stat(claim)).mtimeMs;

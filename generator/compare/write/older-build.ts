@@ -1,4 +1,4 @@
-// Whether the build in the output folder was made from other sources than those that are there now.
+// Finds whether the build in the output folder was made from other sources than the current ones.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Lock } from "../lock/lock.js";
@@ -6,7 +6,7 @@ import { severalAtOnce } from "../../several-at-once.js";
 
 const isSource = (path: string) => path.startsWith("src/");
 
-/** Whether `dist/` is older than a source that the lock lists, or still has a source that a run has removed. */
+/** Whether `dist/` is older than a listed source, or contains a source that a run has removed. */
 export async function isBuildOlder(
   out: string,
   { files }: Pick<Lock, "files">,

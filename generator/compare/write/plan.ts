@@ -21,9 +21,9 @@ export interface Plan {
   readonly isSame: boolean;
   /** Files that are new, or differ from those on disk. */
   readonly changed: readonly EmittedFile[];
-  /** Paths of files that an earlier run wrote and this one does not. */
+  /** Paths of files that an earlier run wrote and this run does not. */
   readonly gone: readonly string[];
-  /** Paths of generated files that no lock lists; they go as well. */
+  /** Paths of generated files that no lock lists; they are removed as well. */
   readonly unlisted: readonly string[];
   /** Ids of the models that are new or changed, unchanged, and removed. */
   readonly emitted: readonly string[];
@@ -31,7 +31,7 @@ export interface Plan {
   readonly removed: readonly string[];
 }
 
-/** A lock that is to be written. */
+/** A lock before it is written. */
 export interface NewLock {
   readonly lock: Lock;
   readonly text: string;
@@ -78,7 +78,7 @@ async function changedFiles(
     if (before === text) continue;
     changed.push(file);
     if (before === undefined) continue;
-    // The sections of a changelog that was there already are in the new one.
+    // The new changelog contains the sections of the existing one.
     const isKnown = Object.hasOwn(known, path) || path === CHANGELOG_FILE;
     const isOurs = isKnown || interrupted[path] === sha256(before);
     if (!isOurs || (await isFolder(at))) throw notOurs(at, previous);
@@ -86,7 +86,7 @@ async function changedFiles(
   return changed;
 }
 
-// So that a first run does not look for each of its files.
+// Finds missing folders, so that a first run does not look for each of its files.
 async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const missing = new Set<string>();
   for (const folder of new Set(folders)) {
@@ -99,7 +99,7 @@ async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<s
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory();
 
-/** The refusal of a file that others wrote. */
+/** The error for a file that the generator did not write. */
 export const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
   new GenerateFailure(
     EXIT.usage,

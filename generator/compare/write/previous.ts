@@ -1,4 +1,4 @@
-// The output folder as an earlier run left it.
+// Reads the output folder of an earlier run.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -33,7 +33,8 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const killed = await lockOfKilledRun(out);
   const wasWrittenByIt = (file: string, content = "") =>
     killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
-  // A user did not choose the name and version that a killed run wrote; without a lock the folder may be another project.
+  // Ignores the name and version that a killed run wrote, because no user chose them. Without a
+  // lock, the folder may be another project.
   const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
   const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
   const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;
@@ -45,7 +46,7 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
   try {
     json = JSON.parse(text);
   } catch {
-    // It is written anew.
+    // A broken package.json is written anew.
   }
   const { name, version } = (json ?? {}) as { readonly name?: unknown; readonly version?: unknown };
   return {
@@ -57,7 +58,7 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
 /** Advice for an SDK whose lock is lost. */
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run sdkgen generate`;
 
-/** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */
+/** Refuses a folder if a file differs from its lock, as after a killed run; names the first. */
 export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   const intact = intactFiles(out, lock);
   const path = Object.keys(lock.files).find((each) => !intact.has(each));
@@ -68,7 +69,7 @@ export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   );
 }
 
-/** Where a file is written before it takes its place. */
+/** The temporary path of a file before it is renamed. */
 export const beside = (out: string, path: string): string =>
   join(out, dirname(path), `.${basename(path)}.sdkgen-new`);
 
@@ -77,17 +78,20 @@ async function lockOfKilledRun(out: string): Promise<Lock | undefined> {
   return text === undefined ? undefined : unfinishedLock(text);
 }
 
-/** The files of a run that was killed while it wrote, with their hashes, from the lock that it left; none without such a lock. */
+/**
+ * The files of a run that was killed while it wrote, with their hashes, from the lock that it left.
+ * Empty without such a lock.
+ */
 export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
   (await lockOfKilledRun(out))?.files ?? {};
 
-/** The text of a file; undefined where it is not there. */
+/** The text of a file; undefined if it does not exist. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    // A folder where a file should be.
+    // A folder is in the place of the file.
     if (codeOf(error) === "EISDIR") return "";
     throw new GenerateFailure(EXIT.output, `Cannot read ${path} (${reasonOf(error)}).`);
   }

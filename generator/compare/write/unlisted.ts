@@ -7,7 +7,7 @@ import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import { readIfThere } from "./previous.js";
 
-/** The paths of files below `src/` that the generator wrote, and that none of the locks lists. */
+/** The paths of generated files below `src/` that no lock lists. */
 export async function unlistedFiles(
   out: string,
   locks: readonly Pick<Lock, "files">[],
@@ -24,7 +24,7 @@ export async function unlistedFiles(
 export const isGenerated = (text = ""): boolean =>
   text.replace(/^#!.*\n/, "").split(/\r?\n/, 1)[0] === BANNER;
 
-// Without links, and without the files of another SDK that is kept there.
+// Skips links, and folders that hold another SDK.
 async function filesBelow(out: string, folder: string): Promise<readonly string[]> {
   const entries = await readdir(join(out, folder), { withFileTypes: true }).catch(() => []);
   const files: string[] = [];

@@ -34,9 +34,10 @@ async function removeInterrupted(out: string, known: Lock["files"]): Promise<voi
 }
 
 /**
- * Replaces files and the lock that lists them. The lock is the first file to be written and the last to take its place: a run
- * that is killed in between leaves files that the lock does not list, and a new lock next to the old one; the next run removes
- * them before it writes a lock of its own there, so that none is forgotten if it is killed too.
+ * Replaces files and the lock that lists them. The lock is written first and takes its place last.
+ * A run that is killed in between leaves unlisted files, and a new lock next to the old one. The
+ * next run removes them before it writes its own lock there, so that no file is forgotten if it is
+ * killed too.
  */
 export async function replaceFiles(
   out: string,
@@ -48,7 +49,7 @@ export async function replaceFiles(
   const folders = new Set(changed.map(({ path }) => dirname(beside(out, path))));
   const write = async ({ path, text }: Pick<EmittedFile, "path" | "text">) => {
     const temporary = beside(out, path);
-    // Listed before it is written, because a half-written file has to go too.
+    // Noted before it is written, because a half-written file must be removed too.
     written.push(temporary);
     await writeNew(temporary, text);
   };
@@ -79,7 +80,7 @@ export async function replaceFiles(
   }
 }
 
-// Flushed to disk. A killed run may have left a file of this name.
+// Flushes the file to disk. A killed run may have left a file of this name.
 async function writeNew(path: string, text: string): Promise<void> {
   const write = () => writeFile(path, text, { flag: "wx", flush: true });
   await write().catch(async (error: unknown) => {

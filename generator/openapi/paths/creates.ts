@@ -9,7 +9,7 @@ const ANSWER = { code: 200, data: [{ status: "submitted", task_id: TASK }] };
 const billed = (query: string) =>
   `The call is billed; a task that fails is refunded. The answer has the id of the task, which is submitted, not finished: read its result with \`GET ${query}/{task_id}\`.`;
 
-/** What the documents say of the creates; their requests come from the contracts. */
+/** The documented creates. Their requests come from the contracts. */
 export const creates: Endpoints = {
   "POST /v1/videos/generations": {
     operationId: "createVideo",

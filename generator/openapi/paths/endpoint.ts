@@ -15,17 +15,17 @@ export interface Endpoint {
   readonly request?: JsonObject;
   /** Whether the API key is sent. Default `required`. */
   readonly key?: "required" | "optional" | "forbidden";
-  /** An answer with status 200; none where no field of it is documented. */
+  /** Example answer with status 200; absent if none of its fields is documented. */
   readonly answer?: Json;
   /** Headers of that answer. */
   readonly headers?: JsonObject;
-  /** The route of contracts/answers/routes.json, where it is written otherwise there. */
+  /** The route in contracts/answers/routes.json, if it is spelt differently there. */
   readonly route?: string;
   /** Media type of the answer. Default `application/json`. */
   readonly mediaType?: string;
-  /** Schema of the answer, where it is not the one of the route. */
+  /** Schema of the answer, if it is not the route's schema. */
   readonly schema?: string;
-  /** The documented statuses of refusals; `commands/openapi/paths/refusals.ts` says what they mean. */
+  /** Documented statuses of refusals; `commands/openapi/paths/refusals.ts` has their meanings. */
   readonly statuses: readonly number[];
 }
 

@@ -1,7 +1,7 @@
 // The documented statuses of each family of errors (1-core.md, Errors; 2-video.md, Errors; 3-music-and-text.md, Errors).
 import type { JsonObject } from "../../read/schema/json.js";
 
-/** What a status means, with a body that says so. */
+/** The meaning of a status, and an example of its body. */
 interface Refusal {
   readonly means: string;
   readonly example: JsonObject;
@@ -25,10 +25,11 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: "Temporarily unavailable: repeat a bounded number of times, with the same idempotency key.",
 };
 
-/** The example of a status: message, type or word, then `code` and `param` where the family has them. */
+/** Example of a status: message, type or word, then `code` and `param` if the family has them. */
 type Row = readonly [message: string, type: string, code?: string, param?: string];
 
-// A family of errors: how it writes the example of a status, and what it means otherwise than in the others.
+// A family of errors: `write` makes the example of a status; `meanings` are meanings that differ
+// from other families.
 const family = (
   write: (row: Row, status: number) => JsonObject,
   rows: Readonly<Record<number, Row>>,

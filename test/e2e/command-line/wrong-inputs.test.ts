@@ -92,7 +92,7 @@ const FLAGS: readonly Row[] = [
   [
     "generate --out good.json",
     6,
-    "--out good.json is a file, or lies below one; name a folder, which is made where it is missing.",
+    "--out good.json is a file, or lies below one; name a folder; it is created if it is missing.",
   ],
   ["drift --json=yes", 2, `--json takes no value; ${see("drift")}`],
   [

@@ -49,7 +49,7 @@ describe("a lock that cannot be read ends with 2 and says what to do", () => {
     [
       "models of another form",
       () => changed("models", { "x-one": { hash: 1 } }),
-      "cannot be read is models",
+      "the damaged part is models",
     ],
     ["deep, but closed", () => lock().replace('"prices": null', `"prices": ${deep}`), "is damaged"],
   ])("%s", async (_, text, sentence) => {

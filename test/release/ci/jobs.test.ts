@@ -105,7 +105,7 @@ test("a later run replaces what an earlier one proposed, but not what somebody a
   const calls = asked().length;
   const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
   expect(code).toBe(0);
-  expect(stdout).toContain("::warning::sdk-drift has commits of somebody else");
+  expect(stdout).toContain("::warning::sdk-drift has commits of another author");
   expect(remote("log", "--format=%s", "sdk-drift")).toBe(`By hand\n${TITLE}\nFirst\n`);
   expect(asked()).toHaveLength(calls);
 });
@@ -156,7 +156,7 @@ test.each([
   const before = remote("rev-parse", "sdk-drift");
   const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
   expect(code).toBe(0);
-  expect(stdout).toContain("::warning::sdk-drift has commits of somebody else");
+  expect(stdout).toContain("::warning::sdk-drift has commits of another author");
   expect(remote("rev-parse", "sdk-drift")).toBe(before);
 });
 

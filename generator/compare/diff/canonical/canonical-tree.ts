@@ -1,4 +1,5 @@
-// A tree in one form, so that two schemas that accept the same are compared as equal, however they are written.
+// Makes the canonical form of a tree, so that two schemas that accept the same values compare as
+// equal.
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isNever, notesOf, unionOf, withNotes } from "../../../read/tree/nodes.js";
@@ -16,12 +17,12 @@ import { meetingOf } from "../trees/side.js";
 import { canonicalNumber, joinedRanges } from "./numbers.js";
 import { canonicalObject } from "./objects.js";
 
-// A contract of 500 fields takes some thousands.
+// A contract of 500 fields takes some thousands of steps.
 const MOST_STEPS = 100_000;
 
 class TooMuchWork extends Error {}
 
-/** A tree in that form; the same tree where that takes too many steps. */
+/** Gives the canonical form of a tree, or the same tree if that takes too many steps. */
 export function canonicalTree(tree: Tree): Tree {
   let steps = 0;
   const meeting = meetingOf(tree, () => {

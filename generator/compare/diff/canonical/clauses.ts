@@ -1,18 +1,20 @@
-// Conditions in one form: each says that an object matches one of some nodes, or fails one of others.
+// Conditions as clauses. A clause requires that an object matches one of some nodes, or fails one
+// of other nodes.
 //
-// `if A then B`, `anyOf: [{not: A}, B]` and, where A asks for a field, `dependentSchemas` are one clause; `if A then B else C` are two.
+// `if A then B` and `anyOf: [{not: A}, B]` are one clause, and so is `dependentSchemas`, whose A
+// requires a field. `if A then B else C` is two clauses.
 import { requiring } from "../../../read/tree/conditions.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";
 import type { Condition, Node } from "../../../read/tree/tree.js";
 
-/** One of `some` matches, or one of `not` does not. */
+/** One of `some` matches, or one of `not` does not match. */
 export interface Clause {
   readonly not: readonly Node[];
   readonly some: readonly Node[];
 }
 
-/** The clauses of a condition, without those that always hold; "exactly one" has none. */
+/** The clauses of a condition, except clauses that always hold; `oneOf` has none. */
 export const clausesOf = (condition: Condition, meeting: Meeting): readonly Clause[] =>
   clausesOfOne(condition).flatMap((clause) => simple(clause, meeting) ?? []);
 
@@ -59,7 +61,7 @@ function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
 const membersOf = (node: Node): readonly Node[] | undefined =>
   node.kind === "union" && !node.exclusive ? node.members : undefined;
 
-// The condition of an object that says nothing else.
+// The condition of an object that has nothing else.
 function onlyCondition(node: Node, meeting: Meeting): Condition | undefined {
   const one = node.kind === "reference" ? meeting.lookUp(node) : node;
   if (one?.kind !== "object" || one.conditions.length !== 1) return undefined;

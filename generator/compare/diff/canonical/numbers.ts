@@ -1,4 +1,4 @@
-// Numbers in one form: whole numbers have whole, closed bounds that lie on their step.
+// Canonical numbers: integers have closed integer bounds that are multiples of their step.
 import { numberOf } from "../../../read/tree/meet.js";
 import { freeze } from "../../../read/tree/nodes.js";
 import type { Bound, Node, Num } from "../../../read/tree/tree.js";
@@ -37,7 +37,7 @@ const opposite = ({ at, open }: Bound): Bound => ({ at: -at, open });
 // The first multiple at or after a lower bound; beyond 2 ** 53 the bound stays as it is.
 function onStep(bound: Bound, step: number): Bound {
   let at = Math.ceil(bound.at / step) * step;
-  // A quotient that was rounded is off by one at most.
+  // Rounding puts the quotient off by one at most.
   if (at < bound.at) at += step;
   if (at - step >= bound.at) at -= step;
   if (bound.open && at === bound.at) at += step;
@@ -63,7 +63,7 @@ export function joinedRanges(members: readonly Node[]): readonly Node[] {
 function joinedPair(a: Node, b: Node): Num | undefined {
   if (a.kind !== "number" || b.kind !== "number" || a.integer !== b.integer) return undefined;
   if (String([...a.multiples].sort()) !== String([...b.multiples].sort())) return undefined;
-  // Between two whole numbers in a row there is none; a fraction as a step may have any gap.
+  // With at most one step, no value lies between two neighbours; several steps may leave any gap.
   const gap = a.integer && a.multiples.length < 2 ? (a.multiples[0] ?? 1) : 0;
   if (!meets(a.max, b.min, gap) || !meets(b.max, a.min, gap)) return undefined;
   const min = lower(a.min, b.min, 1);
@@ -72,7 +72,7 @@ function joinedPair(a: Node, b: Node): Num | undefined {
   return freeze({ kind, integer, multiples, ...(min && { min }), ...(max && { max }) });
 }
 
-// Whether what ends at `end` leaves nothing out before what starts at `start`.
+// Whether no value lies between a range that ends at `end` and a range that starts at `start`.
 function meets(end: Bound | undefined, start: Bound | undefined, gap: number): boolean {
   if (end === undefined || start === undefined) return true;
   const after = end.at + (start.open || end.open ? 0 : gap);

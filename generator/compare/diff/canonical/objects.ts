@@ -1,4 +1,5 @@
-// Objects in one form: conditions that always apply become a part of the object, the others become clauses.
+// Canonical objects: conditions that always apply become a part of the object, the others become
+// clauses.
 import { conditionOf } from "../../../read/tree/conditions.js";
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import { keyOf } from "../../../read/tree/key.js";
@@ -9,7 +10,7 @@ import { clausesOf, type Clause } from "./clauses.js";
 
 const MOST_COMPARED = 40;
 
-/** An object in its one form; its parts are in theirs. */
+/** Gives the canonical form of an object whose parts are canonical. */
 export function canonicalObject(given: Obj, meeting: Meeting): Node {
   const object = withCounts(given);
   if ([...object.fields.values()].some(({ node, required }) => required && isNever(node))) {
@@ -37,7 +38,7 @@ export function canonicalObject(given: Obj, meeting: Meeting): Node {
 
 const onlyOf = (members: readonly Node[]): readonly Node[] => (members.length === 1 ? members : []);
 
-// What every alternative has to match becomes a part of the object, whose conditions may then say less.
+// Merges nodes that every value must match into the object, whose conditions may then shrink.
 function said(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
   let whole = object;
   let isMore = false;
@@ -72,7 +73,7 @@ function withCounts(object: Obj): Obj {
 export const requiredIn = ({ fields }: Obj): number =>
   [...fields.values()].filter(({ required }) => required).length;
 
-// Where no value matches two members, "exactly one" means "any".
+// If no value matches two members, "exactly one" means "any".
 function clausesIn(object: Obj, meeting: Meeting) {
   const clauses: Clause[] = [];
   const exclusive: Condition[] = [];
@@ -92,7 +93,7 @@ function areApart(object: Obj, members: readonly Node[], meeting: Meeting): bool
   return met.every((each) => each !== undefined) && areAllDisjoint(met, meeting);
 }
 
-// What an object says of the fields that some nodes speak of.
+// The object, reduced to the fields that some nodes mention.
 function spokenOf(object: Obj, nodes: readonly Node[], meeting: Meeting): Obj {
   const names = new Set(nodes.flatMap((node) => [...fieldsOf(node, meeting).keys()]));
   const fields = new Map([...object.fields].filter(([name]) => names.has(name)));
@@ -109,7 +110,7 @@ function isRefused(object: Obj, member: Node, meeting: Meeting): boolean {
   return met !== undefined && isNever(met);
 }
 
-// Leaves out alternatives that the object refuses, and those that another one includes.
+// Removes alternatives that the object refuses, or that another alternative includes.
 function possible(object: Obj, given: readonly Node[], meeting: Meeting): readonly Node[] {
   const members = given.filter((each) => !isRefused(object, each, meeting));
   if (members.length > MOST_COMPARED) return members;
@@ -126,7 +127,7 @@ function possible(object: Obj, given: readonly Node[], meeting: Meeting): readon
   }, []);
 }
 
-// What several clauses ask for under one condition is asked for by one.
+// Merges the clauses of one condition into one implication.
 function implications(clauses: readonly Clause[], meeting: Meeting): readonly Condition[] {
   const asked = new Map<string, { readonly when: Node; readonly then: Node }>();
   const others: Condition[] = [];
@@ -158,7 +159,7 @@ function allOf(nodes: readonly Node[], meeting: Meeting): Node | undefined {
   return all;
 }
 
-// A clause as alternatives, where its nodes cannot be met.
+// Writes a clause as alternatives, if the intersection of its nodes is not known.
 function written({ not, some }: Clause): Condition {
   const nots = not.map((node): Node =>
     freeze({ ...ANY_OBJECT, conditions: [{ kind: "not", node }] }),

@@ -1,4 +1,5 @@
-// Alternatives (anyOf, oneOf): pairs old and new ones, so that a change inside one is reported as such.
+// Compares alternatives (anyOf, oneOf). It pairs old and new alternatives, so that a change inside
+// a pair is reported as such.
 import { freeze } from "../../../read/tree/nodes.js";
 import { ANY, type Node } from "../../../read/tree/tree.js";
 import type { Comparison } from "./comparison.js";
@@ -8,7 +9,7 @@ import type { Exclusive } from "./forms.js";
 import { compareNotes } from "./notes.js";
 import { target } from "./side.js";
 
-/** Compares alternatives of one type, or those of a condition. */
+/** Compares alternatives of one type, or the alternatives of a condition. */
 export function compareAlternatives(
   c: Comparison,
   old: readonly Node[],
@@ -38,7 +39,7 @@ export function compareAlternatives(
   ];
 }
 
-// Added and removed fields are reported for all alternatives of a place together.
+// Leaves out added and removed fields, which are reported once for all alternatives of a place.
 const compareOne = (c: Comparison, old: Node, now: Node): Findings => [
   ...compareNotes(c, old, now),
   ...c.form(target(old, c.before), target(now, c.after)),
@@ -50,7 +51,7 @@ interface NodeMatches {
   readonly gained: readonly Node[];
 }
 
-// Equal ones first, then the most similar.
+// Pairs equal nodes first, then the most similar nodes.
 function matched(c: Comparison, old: readonly Node[], now: readonly Node[]): NodeMatches {
   const pairs: (readonly [Node, Node])[] = [];
   const gained = [...now];
@@ -105,7 +106,10 @@ export function compareExclusive(
     : [less("alternatives-changed", `of which exactly one must match ${UNKNOWN_CHANGE}`)];
 }
 
-/** What differs inside members that accept the same as before, apart from names that are new; undefined where some do not. */
+/**
+ * The differences inside members that accept the same values, except for new names. Undefined if
+ * some members accept other values.
+ */
 export function compareMembers(
   c: Comparison,
   old: readonly Node[],

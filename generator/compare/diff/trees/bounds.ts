@@ -2,15 +2,15 @@
 import type { Bound } from "../../../read/tree/tree.js";
 import { less, more, NOTHING, type Findings } from "./finding.js";
 
-/** Compares a lower end; a count has none below 0. */
+/** Compares a lower bound; a count has none below 0. */
 export const compareLower = (name: string, before: Bound, after: Bound): Findings =>
   compareEnds(name, before, after, after.at < before.at || (after.at === before.at && before.open));
 
-/** Compares an upper end. */
+/** Compares an upper bound. */
 export const compareUpper = (name: string, before: Bound, after: Bound): Findings =>
   compareEnds(name, before, after, after.at > before.at || (after.at === before.at && before.open));
 
-/** Compares how many or how long something may be. */
+/** Compares the limits of a count or length. */
 export const compareCounts = (
   name: string,
   before: Counts,
@@ -34,7 +34,7 @@ function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean
   return [isWider ? more("bound-widened", words, values) : less("bound-narrowed", words, values)];
 }
 
-// A count has no end below 0.
+// A minimum count of 0 is no bound.
 const isNone = (name: string, { at }: Bound) =>
   !Number.isFinite(at) || (at === 0 && name.startsWith("minimum "));
 

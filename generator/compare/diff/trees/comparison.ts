@@ -1,4 +1,4 @@
-// Compares two trees place by place. A value not proven to be still accepted counts as rejected.
+// Compares two trees place by place. A value that is not proven to be accepted counts as rejected.
 import { keyOf } from "../../../read/tree/key.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import type { Condition, Node, Tree } from "../../../read/tree/tree.js";
@@ -11,7 +11,7 @@ import { definitionsOf, idOf, meetingOf, refers, target } from "./side.js";
 /** Thrown if a comparison takes too many steps. */
 export class TooMuchWork extends Error {}
 
-// A contract of 500 fields takes some thousands.
+// A contract of 500 fields takes some thousands of steps.
 const MOST_STEPS = 100_000;
 const MOST_DEPTH = 300;
 // Limit of findings for one request.
@@ -19,10 +19,10 @@ const MOST_FINDINGS = 1_000;
 
 /** The state that both directions of a comparison share. */
 class Search {
-  /** Pairs of definitions that are being compared, by the depth at which they were met first. */
+  /** Pairs of definitions in comparison → the depth at which each pair was first reached. */
   readonly open = new Map<string, number>();
   depth = 0;
-  /** The depth of the outermost of them that an answer assumes to be equal. */
+  /** The depth of the outermost pair that an answer assumes to be equal. */
   leans = Infinity;
   #steps = 0;
 
@@ -44,7 +44,7 @@ export class Comparison {
   readonly #id: number;
   #back: Comparison | undefined;
 
-  /** Bodies with fields that the first tree does not know do not count, unless it `knows` all names. */
+  /** Ignores bodies with fields that the first tree does not know, unless it `knows` all names. */
   constructor(before: Tree, after: Tree, knows = namesOf(before), search = new Search()) {
     this.#trees = [before, after];
     this.#search = search;
@@ -71,12 +71,12 @@ export class Comparison {
     return this.#once("form", old, now, () => compareForms(this, old, now));
   }
 
-  /** Whether all that `old` accepts is shown to be accepted by `now`. */
+  /** Whether `now` is proven to accept every value that `old` accepts. */
   takes(old: Node, now: Node): boolean {
     return this.isSame(old, now) || !isLess(this.place(old, now));
   }
 
-  /** Whether two nodes accept the same, apart from names that are new. */
+  /** Whether two nodes accept the same values, except for new names. */
   areEqual(old: Node, now: Node): boolean {
     return this.isSame(old, now) || (this.takes(old, now) && this.back.takes(now, old));
   }
@@ -102,7 +102,7 @@ export class Comparison {
     const isNamed = old.kind === "reference" || now.kind === "reference";
     const pair = [this.#id, what, ...targets].join(" ");
     const level = isNamed ? search.open.get(pair) : undefined;
-    // Inside itself a definition is assumed to be equal; it is, if all else is.
+    // Inside itself, a definition is assumed to be equal. That is true if everything else is equal.
     if (level !== undefined) {
       search.leans = Math.min(search.leans, level);
       return NOTHING;

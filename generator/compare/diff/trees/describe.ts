@@ -1,4 +1,4 @@
-// Types, alternatives and conditions in words, as short as they can be said.
+// Describes types, alternatives and conditions in short words.
 import { keyOf } from "../../../read/tree/key.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze } from "../../../read/tree/nodes.js";
@@ -81,7 +81,7 @@ export function describeCondition(condition: Condition, side: Meeting): string {
 
 const REQUIRED: Field = { node: ANY, required: true, listed: false };
 
-// The names of a node that only requires fields.
+// The required fields of a node that only requires fields.
 function requiredOnly(node: Node, side: Meeting): readonly string[] | undefined {
   const one = target(node, side);
   if (one.kind !== "object" || one.fields.size === 0) return undefined;

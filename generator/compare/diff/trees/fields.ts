@@ -1,4 +1,4 @@
-// Added and removed fields, reported once per place, whatever its alternatives.
+// Reports added and removed fields once per place, not once per alternative.
 import type { Meeting } from "../../../read/tree/meet.js";
 import { nodesOfCondition, type Node, type Obj } from "../../../read/tree/tree.js";
 import type { Comparison } from "./comparison.js";
@@ -38,7 +38,7 @@ export function withFields(c: Comparison, old: Node, now: Node, found: Findings)
 
 const cache = new WeakMap<Node, ReadonlySet<string>>();
 
-/** The fields that a request may have at a place, in whichever alternative. */
+/** The fields that a request may have at a place, in any of its alternatives. */
 function offeredBy(node: Node, side: Meeting): ReadonlySet<string> {
   const known = cache.get(node);
   if (known !== undefined) return known;

@@ -13,7 +13,7 @@ export interface Finding {
   readonly breach?: Breach;
   readonly before?: Json | undefined;
   readonly after?: Json | undefined;
-  /** Whether something that was accepted is refused, or not shown to be accepted. */
+  /** Whether an accepted value is refused now, or not proven to be accepted. */
   readonly isLess: boolean;
 }
 

@@ -12,7 +12,7 @@ export type TypeName = (typeof TYPES)[number];
 export interface Forms {
   readonly values: readonly Json[];
   readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
-  /** Unions of which exactly one member must match, each with what the tree cannot say of it. */
+  /** Unions of which exactly one member must match, each with the `except` around it, if any. */
   readonly exclusive: readonly Exclusive[];
 }
 
@@ -80,7 +80,7 @@ export function typeOf(value: Json): TypeName {
   return isJsonArray(value) ? "array" : (typeof value as TypeName);
 }
 
-/** All objects that a place may hold, in whichever alternative. */
+/** All objects that a place may hold, in any of its alternatives. */
 export function objectsOf(node: Node, side: Meeting): readonly Obj[] {
   return (openFormsOf(node, side).byType.get("object") ?? []).flatMap((form) => {
     const object = form.kind === "except" ? form.about : form;

@@ -1,4 +1,4 @@
-// Two forms of values of one type: one function per kind.
+// Compares two forms of values of one type: one function for each kind.
 import { isList } from "../../../read/tree/meet.js";
 import { canonicalJson } from "../../../read/schema/json.js";
 import { allOfParts, type Node, type Num, type Parts, type Text } from "../../../read/tree/tree.js";
@@ -17,7 +17,7 @@ export function compareForms(c: Comparison, old: Node, now: Node): Findings {
   return compareScalars(old, now) ?? c.place(old, now);
 }
 
-// Undefined where alternatives are lists of values, or unions themselves.
+// Undefined if the alternatives are lists of values, or unions themselves.
 function compareScalars(old: Node, now: Node): Findings | undefined {
   if (old.kind === "number" && now.kind === "number") return compareNumbers(old, now);
   if (old.kind === "string" && now.kind === "string") return compareTexts(old, now);

@@ -13,7 +13,7 @@ import type { Comparison } from "./comparison.js";
 import { less, more, NOTHING, under, type Findings } from "./finding.js";
 import { target } from "./side.js";
 
-/** A list by positions, and how long it can get. */
+/** A list by positions, and its greatest length. */
 interface Positions {
   readonly items: readonly Node[];
   readonly rest: Node;
@@ -62,7 +62,7 @@ function compareContained(
   if ([...is].some((each) => !was.has(each))) {
     return [less("contains-added", "the list must hold certain items now")];
   }
-  const words = "less is asked of which items the list must hold";
+  const words = "the list no longer has to hold certain items";
   return [...was].every((each) => is.has(each)) ? NOTHING : [more("contains-removed", words)];
 }
 

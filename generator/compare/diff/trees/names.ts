@@ -10,7 +10,10 @@ export const KNOWS_ALL: Knows = () => true;
 // Path segment for objects with arbitrary keys; matches any field name.
 const ANYWHERE = "*";
 
-/** Objects with the same name, in whichever alternative, know each other's fields; `written` is the tree with all its names. */
+/**
+ * Objects with the same name, in any alternative, know each other's fields. `written` is the tree
+ * with all its names.
+ */
 export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();
   const mentioned = new Map<string, Set<string>>([[ANYWHERE, new Set()]]);

@@ -36,7 +36,7 @@ function moved(before: Json | undefined, after: Json | undefined): string {
   return `changed from ${show(before)} to ${show(after)}`;
 }
 
-// A reference has notes of its own, before those of the definition.
+// The notes of a reference override the notes of its definition.
 function notesAt(given: Node, side: Meeting): ReadonlyMap<string, Json> {
   const node = target(given, side);
   const about = node.kind === "except" ? node.about : node;

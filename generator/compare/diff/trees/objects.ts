@@ -24,7 +24,7 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
   } satisfies Parts<Obj, Findings>);
 }
 
-// Required fields count as well: a minimum that they reach anyway refuses nothing.
+// A minimum that the required fields reach anyway refuses nothing.
 const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
   now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
 
@@ -43,7 +43,7 @@ function compareHeld(c: Comparison, old: Obj, now: Obj, name: string): Findings 
   if (before === undefined || after === undefined) return [less("changed", UNKNOWN_CHANGE)];
   const { kind } = target(before, c.before);
   const isNew = !old.fields.has(name) && kind === "any" && !c.knows(old, name);
-  // A field that could not be sent before breaks nobody; it is reported as new.
+  // A field that could not be sent before breaks no request; it is reported as new.
   return isNew || kind === "never" ? NOTHING : c.place(before, after);
 }
 

@@ -1,4 +1,4 @@
-// One place of a request in two versions: which values and which types it accepts.
+// Compares the accepted values and types of one place of a request in two versions.
 import { accepts } from "../../../read/tree/accepts.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import type { Node } from "../../../read/tree/tree.js";
@@ -51,7 +51,7 @@ function compareForms(c: Comparison, before: Forms, after: Forms): Findings {
   ];
 }
 
-// Where one side lists true or false, or every number of a short range, the other side does so too.
+// If one side lists true or false, or every number of a short range, the other side does so too.
 function withListed(forms: Forms, other: Forms): Forms {
   const listed = new Set([...forms.values, ...other.values].map((value) => canonicalJson(value)));
   const byType = new Map<TypeName, readonly Node[]>();
@@ -64,7 +64,7 @@ function withListed(forms: Forms, other: Forms): Forms {
   return { ...forms, byType, values };
 }
 
-// The values of a form, if they are few and the listed ones tell them apart.
+// The values of a form, if they are few and the listed values distinguish them.
 function valuesOf(node: Node, listed: ReadonlySet<string>): readonly Json[] | undefined {
   const has = (value: Json) => listed.has(canonicalJson(value));
   if (node.kind === "boolean") return has(true) || has(false) ? [true, false] : undefined;
@@ -105,7 +105,7 @@ function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readon
     .sort((a, b) => byCodeUnit(canonicalJson(a), canonicalJson(b)));
 }
 
-// A type of which one side only lists values was closed or opened; other types were added or removed.
+// If one side only lists values of a type, it was closed or opened; else it was added or removed.
 function compareTypes(old: Forms, now: Forms): Findings {
   const listedIn = ({ values }: Forms, type: TypeName) =>
     values.filter((value) => typeOf(value) === type);

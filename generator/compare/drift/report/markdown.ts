@@ -20,10 +20,10 @@ import {
 /** GitHub takes 65,536 characters for a pull request; the rest is for text that a workflow adds. */
 const LONGEST_BODY = 65_000;
 
-/** More changes than these are folded, model by model. */
+/** Above this number of changes, the report folds each model. */
 const UNFOLDED = 15;
 
-/** The report as Markdown, cut where it would be too long. */
+/** The report as Markdown, cut if it would be too long. */
 export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string {
   const models = byModel(report.changes);
   return cut(

@@ -56,7 +56,7 @@ export const classCounts = (changes: readonly Change[]): string =>
 export const versionLine = (report: DriftReport): string =>
   `${nextVersion(report)}${breaksTypesOnly(report.changes) ? ` ${TYPES_ONLY}.` : ""}`;
 
-/** What it means if all major changes are of types only. */
+/** The sentence for a report in which all major changes are of types only. */
 const TYPES_ONLY = "Only types break: every request that was accepted still is";
 
 function breaksTypesOnly(changes: readonly Change[]): boolean {
@@ -80,7 +80,7 @@ function nextVersion({ version, drift }: DriftReport): string {
 export const withoutField = ({ field, sentence }: Change): string =>
   field !== "" && sentence.startsWith(`${field}: `) ? sentence.slice(field.length + 2) : sentence;
 
-/** The class of a change; says so where it breaks types only. */
+/** The class of a change, marked if the change breaks types only. */
 export const classOf = ({ class: one, typesOnly }: Change): string =>
   typesOnly === true ? `${one} (types only)` : one;
 
@@ -93,10 +93,10 @@ export const BREACHES = {
 /** Whether a change is a breach by itself. */
 export const isRemovedField = ({ breach }: Change): boolean => breach === "removed-field";
 
-/** The mark of a change that moves what a request costs. */
+/** The mark of a change that moves the cost of a request. */
 export const moneyMark = ({ money }: Change): string => (money === true ? " (money)" : "");
 
-/** Whether a change alters what a request does that leaves the field out. */
+/** Whether a change alters the effect of a request without the field. */
 export const isDefault = ({ kind }: Change): boolean => kind.includes("default");
 
 export const count = (number: number, noun: string): string =>

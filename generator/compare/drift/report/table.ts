@@ -28,7 +28,7 @@ const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
 };
 const LONGEST = 240;
 
-/** The table below the summary on a terminal. */
+/** Most lines of the table below the summary on a terminal. */
 const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 
@@ -56,7 +56,7 @@ export function driftTable(report: DriftReport, isColoured: boolean, isScreen: b
   ].join("\n");
 }
 
-// As many models as fit, of each the worst.
+// As many models as fit, each with its worst changes.
 function foremost(models: readonly ModelChanges[]): readonly ModelChanges[] {
   let left = SCREEN;
   return models.flatMap((model) => {
@@ -115,7 +115,7 @@ function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] 
 
 // The broken call sites of an app, as lines for people.
 
-/** The call sites with what to write instead, then the diff; text of others never starts a line. */
+/** The call sites with their replacements, then the diff. Foreign text never starts a line. */
 function callersLines({ files, faultsBefore, sites, diff }: CallersReport): readonly string[] {
   const oneAnswer = sites.filter(({ hasOneAnswer }) => hasOneAnswer).length;
   const broken =

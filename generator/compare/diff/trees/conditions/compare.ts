@@ -1,5 +1,5 @@
-// Compares the conditions of an object in two versions. A condition that has gone accepts more; one that has come accepts less,
-// unless it held for every object before.
+// Compares the conditions of an object in two versions. With a condition removed, the object
+// accepts more. With a condition added, it accepts less, unless every old object fulfilled it.
 import { type Condition, type Obj, ANY_OBJECT, type Node } from "../../../../read/tree/tree.js";
 import { compareAlternatives, compareMembers } from "../alternatives.js";
 import type { Comparison } from "../comparison.js";
@@ -72,7 +72,7 @@ interface Demands {
   readonly forLess: boolean;
 }
 
-// What a condition asks for, beside the one that it is paired with.
+// Whether a condition requires more or less than its counterpart.
 function compareDemands(comparison: Comparison, old: Condition, now: Condition): Demands {
   if (old.kind === "with" && now.kind === "with") {
     return demandsOf(comparison.place(old.then, now.then));
@@ -85,12 +85,12 @@ function compareDemands(comparison: Comparison, old: Condition, now: Condition):
     ]);
   }
   if (old.kind === "oneOf" && now.kind === "oneOf") {
-    // A request from before cannot match a member that needs a field which is new.
+    // An old request cannot match a member that requires a new field.
     const known = now.members.filter((one) => !needsNewField(comparison, old.members, one));
     const isProven = compareMembers(comparison, old.members, known) !== undefined;
     return { forMore: !isProven, forLess: isProven };
   }
-  // `not` is paired only with one that excludes less.
+  // A `not` is only paired with a `not` that excludes less.
   return { forMore: false, forLess: true };
 }
 
@@ -99,9 +99,9 @@ const demandsOf = (found: Findings): Demands => ({
   forLess: isMore(found),
 });
 
-// Whether a condition of the new version held for every object of the old one, although it was not written there.
+// Finds whether a new condition held for every old object, although the old version lacked it.
 
-/** Whether a condition is shown to hold for every object that `old` accepts and that has none of the new fields. */
+/** Whether a condition is proven for every object that `old` accepts and that has no new field. */
 function alwaysHolds(comparison: Comparison, old: Obj, wanted: Condition): boolean {
   const isGiven = (node: Node) => comparison.takes(fieldsOf(comparison, old, node), node);
   if (old.conditions.some((one) => implies(comparison, one, wanted))) return true;
@@ -121,7 +121,7 @@ function alwaysHolds(comparison: Comparison, old: Obj, wanted: Condition): boole
   }
 }
 
-// Whether the old condition asks for at least as much as the new one, whenever that asks for something.
+// Whether the old condition requires at least as much as the new condition.
 function implies(comparison: Comparison, old: Condition, now: Condition): boolean {
   const [before, after] = membersOfBoth(old, now);
   if (before !== undefined && after !== undefined) {
@@ -134,7 +134,7 @@ function implies(comparison: Comparison, old: Condition, now: Condition): boolea
   return comparison.back.takes(wanted.when, rule.when) && comparison.takes(rule.then, wanted.then);
 }
 
-// A condition as "when this matches, then that must"; undefined for those that are no such rule, or have an `else`.
+// A condition as "if `when` matches, `then` must match"; undefined for others and with an `else`.
 function ruleOf(condition: Condition): { readonly when: Node; readonly then: Node } | undefined {
   if (condition.kind === "with") {
     return { when: requiring([condition.field]), then: condition.then };
@@ -143,7 +143,7 @@ function ruleOf(condition: Condition): { readonly when: Node; readonly then: Nod
   return isRule ? { when: condition.if, then: condition.then } : undefined;
 }
 
-// An object with those fields of `old` that a node names.
+// An object with only the fields of `old` that a node names.
 function fieldsOf({ after }: Comparison, old: Obj, node: Node): Obj {
   const wanted = target(node, after);
   const names = wanted.kind === "object" ? wanted.fields : new Map<string, unknown>();
@@ -151,7 +151,7 @@ function fieldsOf({ after }: Comparison, old: Obj, node: Node): Obj {
   return freeze({ ...ANY_OBJECT, fields });
 }
 
-/** Whether a node requires a field that none of the old objects knows; false where one of these is no object. */
+/** Whether a node requires a field that no old object knows; false if an old node is no object. */
 function needsNewField(comparison: Comparison, old: readonly Node[], node: Node): boolean {
   const wanted = target(node, comparison.after);
   const nodes = old.map((one) => target(one, comparison.before));

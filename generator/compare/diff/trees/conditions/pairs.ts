@@ -1,4 +1,4 @@
-// Finds which condition of one version has become which of the other.
+// Pairs the conditions of two versions.
 import { keyOf, keyOfCondition } from "../../../../read/tree/key.js";
 import type { Condition, Node } from "../../../../read/tree/tree.js";
 import type { Comparison } from "../comparison.js";
@@ -10,7 +10,7 @@ interface ConditionPairs {
   readonly come: readonly Condition[];
 }
 
-/** Pairs each condition with the most similar one of the other version; equal ones are left out. */
+/** Pairs each condition with the most similar one of the other version; leaves equal ones out. */
 export function pairConditions(
   comparison: Comparison,
   old: readonly Condition[],
@@ -33,7 +33,8 @@ export function pairConditions(
   return { pairs, gone, come };
 }
 
-// 0: they have nothing to do with each other. Lists of alternatives need a member in common, unless there are no others.
+// A score of similarity; 0 if they are unrelated. Lists of alternatives need a common member,
+// unless there are no others.
 function likeness(
   comparison: Comparison,
   old: Condition,
@@ -54,7 +55,7 @@ export const membersOfBoth = (old: Condition, now: Condition): readonly (readonl
     ? [old.members, now.members]
     : [];
 
-// Whether two conditions are about the same requests; of `not`, the new one excludes no others.
+// Whether two conditions concern the same requests; a new `not` must exclude no others.
 function countsForTheSame(comparison: Comparison, old: Condition, now: Condition): boolean {
   if (old.kind === "with" && now.kind === "with") return old.field === now.field;
   if (old.kind === "if" && now.kind === "if") return comparison.isSame(old.if, now.if);
