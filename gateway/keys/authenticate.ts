@@ -4,9 +4,10 @@ import { includesAddress, type Key } from "./key.js";
 import type { KeyRing } from "./key-ring.js";
 
 /**
- * The key of a request. The balance is not looked at here.
+ * The key of a request. Does not check the balance.
  *
- * @throws RefusalError 401 for a missing, unknown or expired key; 403 for an address that is not allowed or a disabled account.
+ * @throws RefusalError 401 for a missing, unknown or expired key; 403 for an address that is not
+ * allowed, or a disabled account.
  */
 export function authenticate(
   ring: KeyRing,

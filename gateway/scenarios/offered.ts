@@ -1,23 +1,23 @@
-// The scenarios that the pages offer for one run, with what each asks for. gateway/README.md has the whole table.
+// The scenarios that the pages offer for a run. gateway/README.md has the whole table.
 
-/** A scenario as a form shows it; `name` and the word together are the text of `X-Gateway-Scenario`. */
+/** A scenario in a form. Its name and word make the text of `X-Gateway-Scenario`. */
 export interface OfferedScenario {
   readonly name: string;
-  /** What happens, in a few words. */
+  /** The effect, in a few words. */
   readonly about: string;
   /** Categories of the models whose requests it changes. */
   readonly categories: readonly string[];
   readonly word?: ScenarioWord;
 }
 
-/** What follows the name. */
+/** The word after the name. */
 export interface ScenarioWord {
   readonly label: string;
-  /** One that works. */
+  /** A valid word. */
   readonly example: string;
-  /** True when the scenario is understood without it, too. */
+  /** True if the scenario also works without the word. */
   readonly isOptional: boolean;
-  /** Words to choose from; others are taken as well. */
+  /** Suggested words; others are also accepted. */
   readonly choices?: readonly string[];
 }
 
