@@ -67,7 +67,7 @@ function written(body: unknown): Response {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw invalid(
-      "An entry of the catalog nests too deep to be written; only the whole catalog shows it",
+      "An entry nests too deeply for this answer; get /v1/models?expand=parameters without filters",
     );
   }
 }

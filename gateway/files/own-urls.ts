@@ -42,7 +42,7 @@ export function ownUrlsIn(
 }
 
 function expired(place: string): Refusal {
-  const message = `${place} names a file of this gateway that does not exist, or that has expired; upload it again`;
+  const message = `${place} is the URL of a file that does not exist or has expired; upload it again`;
   return invalid(message, /^[^.[]*/.exec(place)?.[0]).refusal;
 }
 

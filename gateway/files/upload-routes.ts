@@ -33,7 +33,7 @@ export function uploadRoutes(app: App, service: Service): void {
   app.get("/uploads/:name", (c) => {
     const upload = service.uploads.find(c.req.param("name"), c.env.trace.at);
     if (upload === undefined) return missing();
-    if (upload === "gone") return gone("Uploaded images are kept for 72 hours");
+    if (upload === "gone") return gone("Uploaded images expire after 72 hours");
     return servedBytes(upload.bytes, upload.mime, c.req.header("range"));
   });
 }

@@ -13,7 +13,7 @@ export interface CreateCall {
   readonly model: string;
 }
 
-/** The first step of every create: checks key, body and model, which must be of the category. */
+/** The first step of every create: checks the key, the body, and the category of the model. */
 export function createCall(service: Service, c: RouteContext, category: string): CreateCall {
   const key = callerOf(service, c);
   const body = jsonBody(c);

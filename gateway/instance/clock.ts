@@ -26,7 +26,7 @@ function forward(by: string | number): number {
   const ms = durationMs(by);
   if (ms < 0) throw new RangeError(`The clock only moves forward, not by ${by}`);
   if (ms > LONGEST_MOVE)
-    throw new RangeError(`${by} is more than the clock moves at once (100 years)`);
+    throw new RangeError(`The clock moves by at most 100 years at once, not by ${by}`);
   return ms;
 }
 

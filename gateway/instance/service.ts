@@ -119,7 +119,7 @@ export interface Create {
   readonly idempotencyKey?: string;
   /** Hex SHA-256 of the body. */
   readonly bodyHash: string;
-  /** Micro-USD that the task costs when it completes. */
+  /** Cost of the task in micro-USD, if it completes. */
   readonly price: number;
 }
 
@@ -151,6 +151,6 @@ export interface KeyOutcome {
   lost: boolean;
   /** The number of later requests that are refused because the original still runs. */
   busy: number;
-  /** The Retry-After of those refusals, in seconds. */
+  /** The Retry-After of these refusals, in seconds. */
   retryAfter: number;
 }

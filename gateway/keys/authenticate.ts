@@ -1,4 +1,5 @@
-// The authentication layer: Bearer header, key status, expiry, address list, account (1-core.md, Authentication).
+// The authentication layer (1-core.md, Authentication): Bearer header, status, expiry, addresses,
+// account.
 import { refused, type RefusalError } from "../http/refusal.js";
 import { includesAddress, type Key } from "./key.js";
 import type { KeyRing } from "./key-ring.js";
@@ -24,7 +25,7 @@ export function authenticate(
   if (key.expiresAt <= now) throw unauthenticated("The API key has expired");
   if (key.accountDisabled) throw forbidden("The account of this API key is disabled");
   if (key.ips !== undefined && !includesAddress(key.ips, ip)) {
-    throw forbidden("This address may not use the API key");
+    throw forbidden("This IP address may not use the API key");
   }
   return key;
 }

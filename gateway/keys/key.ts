@@ -41,7 +41,7 @@ export function maskKey(secret: string): string {
   return secret.length < 12 ? "***" : `${secret.slice(0, 3)}***${secret.slice(-2)}`;
 }
 
-/** True when the key may use a model. */
+/** True if the key may use a model. */
 export function mayUse(key: Key, model: string): boolean {
   return key.models === undefined || key.models.has(model);
 }
@@ -60,7 +60,7 @@ export function addressList(texts: readonly string[]): BlockList {
   return list;
 }
 
-/** True when an address is in a list. */
+/** True if an address is in a list. */
 export function includesAddress(list: BlockList, ip: string): boolean {
   // A dual-stack socket reports IPv4 peers as ::ffff:a.b.c.d.
   const plain = ip.replace(/^::ffff:/, "");

@@ -63,7 +63,7 @@ function modelOf(service: Service, operation: MusicOperation, body: Body): strin
 
 /**
  * The documented models and versions of each operation. The documents do not restrict other ids of
- * a catalog, so every operation accepts those with any version.
+ * a catalog, so every operation accepts them with any version.
  */
 function documentedRefusal(
   operation: MusicOperation,

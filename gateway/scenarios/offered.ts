@@ -38,7 +38,7 @@ export const OFFERED: readonly OfferedScenario[] = [
     word: { label: "Retry-After", example: "after 1s", isOptional: true },
   },
   { name: "500", about: "every request fails inside the service", categories: ALL },
-  { name: "402", about: "the balance does not suffice", categories: ALL },
+  { name: "402", about: "the balance is too low", categories: ALL },
   {
     name: "fail",
     about: "the task fails at its end and costs nothing",
@@ -47,7 +47,7 @@ export const OFFERED: readonly OfferedScenario[] = [
   },
   {
     name: "slow",
-    about: "the task takes longer, 30 s unless you say how long",
+    about: "the task takes longer, by 30 s if no time is set",
     categories: TASKS,
     word: { label: "Time added", example: "10s", isOptional: true },
   },
@@ -76,7 +76,7 @@ export const OFFERED: readonly OfferedScenario[] = [
   },
   {
     name: "deliver",
-    about: "a batch delivers, and bills, only so many images",
+    about: "a batch delivers and bills only this number of images",
     categories: ["image"],
     word: { label: "Images", example: "1", isOptional: false },
   },

@@ -14,7 +14,7 @@ export const onRoutes = (book: ScenarioBook, routes: readonly Route[]): Scenario
   add(text, on) {
     if (on !== undefined && !routes.some((route) => mayHold(route, on))) {
       throw new RangeError(
-        `no request of the gateway has ${JSON.stringify(on.slice(0, 200))} in its line; name a method and a path, such as "POST /v1/videos"`,
+        `no route of the gateway matches ${JSON.stringify(on.slice(0, 200))}; name a method and a path, such as "POST /v1/videos"`,
       );
     }
     book.add(text, on);

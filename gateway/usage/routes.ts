@@ -36,8 +36,8 @@ function answer(service: Service, c: RouteContext): Response {
   }
   const parameters = new URL(c.req.url).searchParams;
   const query = readUsageQuery(parameters, at);
-  // "Identical parameters" (1-core.md, Limits): an explicit default equals an absent one. `start` and
-  // `end` are exceptions, because their defaults move with the clock.
+  // "Identical parameters" (1-core.md, Limits): an explicit default equals an absent one. The
+  // defaults of `start` and `end` are exceptions, because they move with the clock.
   const interval = ["start", "end"].map((side) => parameters.get(side) || "now");
   const { models, groupBy, tz, scope } = query;
   const name = JSON.stringify([key.id, interval, models, groupBy, tz, scope]);

@@ -36,7 +36,7 @@ export function contractCheck(schema: unknown): ContractCheck {
 }
 
 function compiled(schema: unknown, options: Options = {}): ValidateFunction | undefined {
-  // An asynchronous check returns a promise that nothing awaits; its rejection would end the process.
+  // An asynchronous check returns a promise. Nothing awaits it: a rejection would end the process.
   if (!isObject(schema) || Boolean(schema["$async"])) return undefined;
   const ajv = new Ajv2020({
     strict: false,
@@ -70,7 +70,7 @@ const ABOUT_FIELDS: readonly string[] = [
 
 /**
  * A schema without its constraints between fields (conditions, alternatives, allowed fields),
- * because documented rules come before those.
+ * because documented rules come before them.
  */
 function fieldsAlone(schema: unknown): unknown {
   if (!isObject(schema)) return schema;

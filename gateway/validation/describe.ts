@@ -91,7 +91,10 @@ function child(pointer: string, name: unknown): string {
   return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** `/image_with_roles/0/role` as `image_with_roles[0].role`. Assumption: the form of a nested `param` is not shown. */
+/**
+ * `/image_with_roles/0/role` as `image_with_roles[0].role`. Assumption: the documents do not show
+ * the form of a nested `param`.
+ */
 export function fieldName(pointer: string): string {
   return pointer
     .split("/")

@@ -20,7 +20,7 @@ interface PathSelection {
 type Schema = Readonly<Record<string, unknown>>;
 type MatcherOf = (schema: unknown) => Matches;
 
-/** Adds the six keywords to an ajv instance, which must have `passContext`. */
+/** Adds the six keywords. The ajv instance must have `passContext`. */
 export function addVocabulary(ajv: Ajv2020): void {
   const matcher = (schema: unknown): Matches => {
     if (schema === undefined) return () => true;
