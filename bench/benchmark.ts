@@ -1,4 +1,4 @@
-// The benchmarks by name, and how one is run.
+// npm run bench: lists the benchmarks, and runs some or all.
 import { fileURLToPath } from "node:url";
 import { install } from "../scripts/install.js";
 import { boundLines, holds, isExact } from "./report/bound.js";
@@ -15,9 +15,9 @@ interface Benchmark {
 
 interface Row {
   readonly says: string;
-  /** Whether it needs what bench/package.json lists. */
+  /** True if it needs the packages of bench/package.json. */
   readonly needsPeers: boolean;
-  /** Relative to this file. Loaded by address: without the peers those files do not compile. */
+  /** Relative to this file. Imported by URL, because it does not compile without its packages. */
   readonly file: string;
 }
 
@@ -70,8 +70,9 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Runs the benchmarks named in the arguments, or all. 0 if every bound holds, 1 if one does not, 2 for wrong use. With `--counts` only a
- * wrong count or size gives 1: a busy machine misses figures of time, and a lost or doubled job is wrong on any.
+ * Runs the benchmarks named in the arguments, or all. Returns 0 if every bound holds, 1 if one is
+ * missed, 2 for wrong use. With `--counts` only a wrong count or size gives 1: a busy machine
+ * misses times, but a lost or doubled job is always wrong.
  */
 async function benchmark(args: readonly string[]): Promise<number> {
   const named = args.filter((arg) => !FLAGS.includes(arg));

@@ -1,4 +1,5 @@
-// Estimates what requests would cost: an amount, a range, or the reason why it cannot be known. Only the prices are fetched.
+// Estimates the cost of requests: an amount, a range, or the reason why it is unknown. Fetches only
+// the prices.
 import { createClient, type Estimate } from "gateway-sdk";
 
 const client = createClient();

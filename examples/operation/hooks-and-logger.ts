@@ -1,8 +1,8 @@
-// Sees what the client does: hooks for metrics, a logger for people. Neither is ever given the API key or a body.
+// Observes the client: hooks for metrics, a logger for people. Neither gets the API key or a body.
 import { createClient } from "gateway-sdk";
 
 const client = createClient({
-  logger: console, // anything with debug, info, warn and error
+  logger: console, // any object with debug, info, warn and error
   logLevel: "info",
   hooks: {
     onResponse: ({ method, url, status, attempt }) => {

@@ -1,4 +1,5 @@
-// A cron job: each run first takes up what a killed one has left, then makes the video of the day, which is billed once.
+// A cron job. Each run first finishes the tasks of a killed run. Then it makes the video of the
+// day, which is billed once.
 import { existsSync } from "node:fs";
 import { createClient, type TaskResult } from "gateway-sdk";
 import { fileJournal } from "gateway-sdk/journal";
@@ -6,7 +7,7 @@ import { fileJournal } from "gateway-sdk/journal";
 const file = (job: string) => `videos/${job}.mp4`;
 
 async function keep(job: string, result: TaskResult): Promise<void> {
-  await result.videos[0]?.save(file(job)); // saved, it is no longer open in the journal
+  await result.videos[0]?.save(file(job)); // after this the journal no longer lists it as open
   console.log(`${job}: ${result.cost} USD`);
 }
 

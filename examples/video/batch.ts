@@ -1,4 +1,5 @@
-// Runs a batch of 20 within a budget, and saves its files. Run it again: it goes on where it was, with the budget anew.
+// Runs a batch of 20 within a budget, and saves its files. A second run continues it with a new
+// budget.
 import { createClient } from "gateway-sdk";
 import { runBatch } from "gateway-sdk/batch";
 import { fileJournal } from "gateway-sdk/journal";
@@ -9,7 +10,7 @@ await using client = createClient({
 });
 
 const requests = Array.from({ length: 20 }, (_, index) => ({
-  id: `view-${index + 1}`, // the same from run to run
+  id: `view-${index + 1}`, // the same in every run
   model: "x-v3-omni",
   request: { prompt: `A lighthouse, from ${index * 18} degrees`, duration: 5 },
 }));

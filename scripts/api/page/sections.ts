@@ -1,14 +1,14 @@
-// What docs/api.md shows, in its order: the declarations that methods and options are read from, and the example of each method.
+// The sections of docs/api.md in order: the declarations of methods and options, and the examples.
 
 /** Methods of one object, or the functions of one module. */
 export interface MethodSection {
   readonly title: string;
   readonly text: string;
-  /** File below `runtime/`, and the interface or class in it; for functions the file alone. */
+  /** File below `runtime/`, and its interface or class; for functions only the file. */
   readonly from: readonly [file: string, name?: string];
-  /** What calls begin with; "" for functions. */
+  /** The start of a call; "" for functions. */
   readonly call: string;
-  /** Method → its example below `examples/`; an entry without one says why in the text. */
+  /** Method → its example below `examples/`. Without an example the text contains the reason. */
   readonly methods: Readonly<Record<string, string | undefined>>;
 }
 
@@ -17,7 +17,7 @@ export interface OptionSection {
   readonly title: string;
   readonly text: string;
   readonly from: readonly [file: string, name: string];
-  /** Options that are objects with options of their own. */
+  /** Options that are objects with their own options. */
   readonly nested?: Readonly<Record<string, readonly [file: string, name: string]>>;
 }
 

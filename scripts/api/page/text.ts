@@ -1,4 +1,4 @@
-// The parts of docs/api.md that no declaration says: errors and headers of every call.
+// The parts of docs/api.md that no declaration contains: errors and headers of every call.
 
 export const HEAD = `# The client, method by method
 
