@@ -106,7 +106,7 @@ function byFolder(files: readonly string[]): string {
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !Object.hasOwn(CALLS, name));
 if (unknown !== undefined) {
-  throw new Error(`There is no call ${unknown}; there are ${Object.keys(CALLS).join(", ")}.`);
+  throw new Error(`There is no call ${unknown}; the calls are ${Object.keys(CALLS).join(", ")}.`);
 }
 for (const [name, call] of Object.entries(CALLS)) {
   if (names.length > 0 && !names.includes(name)) continue;

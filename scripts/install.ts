@@ -11,7 +11,7 @@ export async function install(
   onInstall: (says: string) => void = () => undefined,
 ): Promise<void> {
   if (await isInstalled(folder)) return;
-  onInstall(`Installing what ${join(folder, "package.json")} lists (npm ci) …`);
+  onInstall(`Installing the packages of ${join(folder, "package.json")} (npm ci) …`);
   const { code, stderr } = await runNpm(["ci"], { cwd: folder, env });
   if (code === 0) return;
   throw new GenerateFailure(

@@ -60,5 +60,5 @@ async function outputOf(
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const [code] = (await once(child, "close")) as [number | null];
   if (code === 0) return { stdout, stderr };
-  throw new Error(`${program} ${args.join(" ")} ended with ${code}: ${stdout}${stderr}`);
+  throw new Error(`${program} ${args.join(" ")} exited with ${code}: ${stdout}${stderr}`);
 }

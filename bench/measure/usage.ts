@@ -1,4 +1,4 @@
-// The usage of this process so far, or of a child that was started with `TELL_USAGE`.
+// The usage of this process so far, or of a child that was started with `USAGE_ARGUMENTS`.
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { nextMessage } from "./next-message.js";

@@ -51,7 +51,7 @@ function checkVerdicts(
     const found = issues(body);
     if (is(body) === valid && (found.length === 0) === valid) return;
     const shown = JSON.stringify(found).slice(0, 500);
-    throw new Error(`${name} does not find body ${index} of ${model} ${kind}: ${shown}`);
+    throw new Error(`${name} does not judge body ${index} of ${model} as ${kind}: ${shown}`);
   });
 }
 

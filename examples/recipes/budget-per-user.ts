@@ -9,9 +9,9 @@ await using client = createClient(); // all clients share its sockets and its po
 const clients = new Map<string, GatewayClient>();
 function clientOf(user: string): GatewayClient {
   const maxUsd = Math.max(0, LIMIT_USD - (spentUsd.get(user) ?? 0));
-  const own = clients.get(user) ?? client.with({ budget: { maxUsd } });
-  clients.set(user, own);
-  return own;
+  const userClient = clients.get(user) ?? client.with({ budget: { maxUsd } });
+  clients.set(user, userClient);
+  return userClient;
 }
 
 async function video(user: string, prompt: string): Promise<void> {

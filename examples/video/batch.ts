@@ -15,8 +15,8 @@ const requests = Array.from({ length: 20 }, (_, index) => ({
   request: { prompt: `A lighthouse, from ${index * 18} degrees`, duration: 5 },
 }));
 
-const ended = { cancelled: 0, completed: 0, failed: 0, lost: 0, open: 0, refused: 0, unknown: 0 };
-for await (const { status } of runBatch(client, requests, { out: "videos" })) ended[status] += 1;
+const counts = { cancelled: 0, completed: 0, failed: 0, lost: 0, open: 0, refused: 0, unknown: 0 };
+for await (const { status } of runBatch(client, requests, { out: "videos" })) counts[status] += 1;
 
-console.log(`${ended.completed} saved, ${ended.refused} did not fit into the budget`);
+console.log(`${counts.completed} saved, ${counts.refused} did not fit into the budget`);
 console.log(`${client.budget()?.spentUsd} USD spent`);

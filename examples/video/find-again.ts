@@ -15,5 +15,5 @@ console.log((await handle.refresh()).status);
 const result = await client.music.resume(sound.id).result();
 console.log(`${result.music[0]?.title}: ${result.cost} USD`);
 
-const ended = await client.tasks.allSettled([image.id, "task_unknown"]);
-console.log(ended.map(({ status }) => status).join(", "));
+const outcomes = await client.tasks.allSettled([image.id, "task_unknown"]);
+console.log(outcomes.map(({ status }) => status).join(", "));

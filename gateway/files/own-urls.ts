@@ -11,8 +11,8 @@ type Body = Readonly<Record<string, unknown>>;
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /**
- * The body for validation, with a public origin in this gateway's own URLs. `dead` refuses
- * a URL whose file does not exist or has expired. Assumption: the documents do not show the answer
+ * The body for validation, with a public origin in this gateway's own URLs. `urlRefusal` refuses a
+ * URL whose file does not exist or has expired. Assumption: the documents do not show the answer
  * to a URL that the service cannot read; 400.
  *
  * @param origin Origin of this gateway, e.g. `http://127.0.0.1:4010`. If it is a loopback address,

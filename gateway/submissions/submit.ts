@@ -22,7 +22,7 @@ export interface Submission {
   readonly kind: TaskKind;
   /** The body of the request, unchanged. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The refusal of the request, if any. In `seen` this gateway's own URLs are public. */
+  /** The refusal of the request, if any. In `publicBody` this gateway's own URLs are public. */
   readonly refusal: (seen: Readonly<Record<string, unknown>>) => Refusal | undefined;
   /** The product of the task. */
   readonly product: (plan: TaskPlan) => Product;

@@ -52,7 +52,7 @@ function header(resource: string): string {
     hash.update(readFileSync(file));
   }
   const printed = `printed from contracts/answers/${resource}.json by \`npm run answers\``;
-  return `// Types of answers, ${printed}; not edited by hand.\n// sha256 of both: ${hash.digest("hex")}\n\n`;
+  return `// Types of answers, ${printed}. Do not edit.\n// sha256 of the schema and the printer: ${hash.digest("hex")}\n\n`;
 }
 
 /** Prepares a schema for the library: references become type names, open lists become unions. */
@@ -61,7 +61,8 @@ function plain(schema: Json): Json {
   if (typeof schema !== "object" || schema === null) return schema;
   const { $ref, anyOf, ...rest } = schema as Schema;
   if (typeof $ref === "string") {
-    if (!$ref.startsWith("#/$defs/")) throw new Error(`${$ref}: types of two files do not meet`);
+    if (!$ref.startsWith("#/$defs/"))
+      throw new Error(`${$ref}: a reference must be to $defs of the same file`);
     return { ...rest, tsType: $ref.slice("#/$defs/".length) };
   }
   const words = openWords(anyOf);

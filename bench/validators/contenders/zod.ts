@@ -40,7 +40,8 @@ export function zod(schema: Schema): Contender {
 
 function translated(schema: Schema): z.ZodType {
   const strange = Object.keys(schema).find((key) => !KNOWN.has(key));
-  if (strange !== undefined) throw new Error(`Zod is not given ${strange}; translate it first`);
+  if (strange !== undefined)
+    throw new Error(`The Zod contender does not support ${strange}; add it first`);
   if (schema.const !== undefined) return z.literal(schema.const);
   if (schema.enum !== undefined) return z.literal([...schema.enum]);
   switch (schema.type) {
