@@ -16,7 +16,7 @@ sends a request can throw:
 | Error | When |
 | --- | --- |
 | \`ConfigurationError\` | an argument or option is wrong; nothing was sent |
-| \`ApiError\` | the gateway refuses the request; each status has a subclass, such as \`AuthenticationError\` (401) and \`RateLimitError\` (429) |
+| \`ApiError\` | the gateway refuses the request; common statuses have a subclass, such as \`AuthenticationError\` (401) and \`RateLimitError\` (429) |
 | \`ConnectionError\`, \`RequestTimeoutError\` | no answer, or none in time, after all safe retries |
 | \`ProtocolError\` | the SDK cannot parse the answer |
 | \`QueueOverflowError\` | more calls wait for a connection than \`limits.queued\` |
