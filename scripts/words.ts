@@ -1,4 +1,4 @@
-// npm run words: compares the wording of comments, pages and declared names with a ceiling for each folder.
+// npm run words: compares the wording of comments, pages and names with a ceiling for each folder.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import ts from "typescript";

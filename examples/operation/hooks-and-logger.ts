@@ -25,4 +25,5 @@ console.log(`${entries.data.length} video models, status ${entries.response.stat
 
 await client.model("x-2.3").run({ prompt: "A heron in the reeds" });
 
-// The same events reach node:diagnostics_channel as gateway-sdk:request, :response, :retry, :failure and :task.
+// node:diagnostics_channel has the same events: gateway-sdk:request, :response, :retry, :failure
+// and :task.

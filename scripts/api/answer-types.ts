@@ -75,7 +75,8 @@ function plain(schema: Json): Json {
   return Object.fromEntries(entries) as Schema;
 }
 
-// An open list of words is an `anyOf` of the known words and `{"type": "string"}` (contracts/README.md).
+// An open list of words is an `anyOf` of the documented words and `{"type": "string"}`
+// (contracts/README.md).
 function openWords(anyOf: Json | undefined): readonly Json[] | undefined {
   const [known, other] = Array.isArray(anyOf) ? (anyOf as readonly Schema[]) : [];
   const words = other?.["type"] === "string" ? known?.["enum"] : undefined;
