@@ -1,4 +1,4 @@
-// The benchmarks by name, and how one is run.
+// npm run bench: lists the benchmarks, and runs some or all.
 import { fileURLToPath } from "node:url";
 import { install } from "../scripts/install.js";
 import { boundLines, holds, isExact } from "./report/bound.js";
@@ -15,9 +15,9 @@ interface Benchmark {
 
 interface Row {
   readonly says: string;
-  /** Whether it needs what bench/package.json lists. */
+  /** True if it needs the packages of bench/package.json. */
   readonly needsPeers: boolean;
-  /** Relative to this file. Loaded by address: without the peers those files do not compile. */
+  /** Relative to this file. Imported by URL, because it does not compile without its packages. */
   readonly file: string;
 }
 
@@ -28,32 +28,32 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
     file: "generate/run.ts",
   },
   gateway: {
-    says: "the emulator beside a minimal application on hono: requests, start, 100,000 tasks",
+    says: "the emulator against a minimal application on hono: requests, start, 100,000 tasks",
     needsPeers: false,
     file: "gateway/run.ts",
   },
   types: {
-    says: "checking a program that uses the SDK of 1,000 models, over one of ten, with each compiler",
+    says: "type-checking a program with the SDK of 1,000 models, compared with 10, with each compiler",
     needsPeers: false,
     file: "types/run.ts",
   },
   transport: {
-    says: "a small GET and a create, against the same by hand on undici's pool",
+    says: "a small GET and a create, compared with the same calls on undici's pool",
     needsPeers: false,
     file: "transport/run.ts",
   },
   polling: {
-    says: "10,000 tasks at once against a gateway that limits to 1,500 requests a second",
+    says: "10,000 tasks at once against a gateway with a limit of 1,500 requests a second",
     needsPeers: false,
     file: "polling/run.ts",
   },
   batch: {
-    says: "2,000 jobs of a queue on 1 and on 4 workers, 10,000 on 4 and by runBatch; needs redis-server",
+    says: "2,000 queued jobs on 1 and 4 workers, 10,000 on 4 and by runBatch; needs redis-server",
     needsPeers: false,
     file: "batch/run.ts",
   },
   validators: {
-    says: "emitted validators, with the documented rules, against ajv and Zod without",
+    says: "emitted validators with the documented rules, against ajv and Zod without rules",
     needsPeers: true,
     file: "validators/run.ts",
   },
@@ -70,8 +70,9 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Runs the benchmarks named in the arguments, or all. 0 if every bound holds, 1 if one does not, 2 for wrong use. With `--counts` only a
- * wrong count or size gives 1: a busy machine misses figures of time, and a lost or doubled job is wrong on any.
+ * Runs the benchmarks named in the arguments, or all. Returns 0 if every bound holds, 1 if one is
+ * missed, 2 for wrong use. With `--counts` only a wrong count or size gives 1: a busy machine
+ * misses times, but a lost or doubled job is always wrong.
  */
 async function benchmark(args: readonly string[]): Promise<number> {
   const named = args.filter((arg) => !FLAGS.includes(arg));
@@ -82,7 +83,7 @@ async function benchmark(args: readonly string[]): Promise<number> {
     }
     printError("--record writes bench/results/ and the table of bench/README.md.");
     printError(
-      "--counts ends with 1 only if a count or a size is wrong; missed figures are printed.",
+      "--counts exits with 1 only for a wrong count or size; it still prints missed bounds.",
     );
     return 2;
   }

@@ -1,4 +1,4 @@
-// A project that has an SDK of any size installed from its tarball, as consumers have it.
+// A project with an SDK of any size, installed from its tarball as consumers do.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { syntheticCatalog } from "./size/synthetic-catalog.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Settings of a consumer's compiler, as most projects have them. */
+/** Compiler options of a typical consumer. */
 export const COMPILER_OPTIONS = {
   target: "es2022",
   lib: ["es2023", "esnext.disposable"],
@@ -24,7 +24,7 @@ export const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** Generates an SDK with so many models below `folder`; gives its own folder. */
+/** Generates an SDK with this number of models below `folder`; returns its folder. */
 export function generateSdk(folder: string, models: number): string {
   const [catalog, sdk] = [join(folder, `${models}-catalog.json`), join(folder, `${models}-sdk`)];
   writeFileSync(catalog, JSON.stringify(syntheticCatalog(models)));
@@ -33,7 +33,7 @@ export function generateSdk(folder: string, models: number): string {
   return sdk;
 }
 
-/** Generates, builds and installs an SDK with so many models below `folder`; gives the folder of the project. */
+/** Generates, builds and installs an SDK below `folder`; returns the folder of its project. */
 export async function projectWithSdk(folder: string, models: number): Promise<string> {
   const [tarball, project] = [join(folder, `${models}-sdk.tgz`), join(folder, `${models}-project`)];
   await withCopy(generateSdk(folder, models), async (place) => {

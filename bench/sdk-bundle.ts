@@ -1,4 +1,4 @@
-// A program bundled together with the SDK, as the published package is: few files, undici outside.
+// Bundles a program with the SDK like the published package: few files, undici outside.
 import { mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,15 +7,15 @@ import { runtimeIn } from "../commands/build/runtime-plugin.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A program in a folder of its own. */
+/** A bundled program in its own folder. */
 export interface SdkBundle {
   readonly script: string;
   remove(): void;
 }
 
-/** Bundles a TypeScript file, named from the project's root, with all that it imports except packages. */
+/** Bundles a TypeScript file and its imports except packages. The path starts at the project. */
 export async function bundleWithSdk(file: string): Promise<SdkBundle> {
-  // Below the project, so that undici is found as from the project.
+  // Below the project, so that Node finds undici.
   const folder = mkdtempSync(join(root, ".scratch-sdk-"));
   await build({
     entryPoints: [join(root, file)],

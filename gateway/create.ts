@@ -1,4 +1,4 @@
-// Assembles an instance: the state, the answer to a request, and the controls for tests.
+// Assembles an instance: its state, its answers, and the controls for tests.
 import type { Clock } from "./instance/clock.js";
 import { foreignRefusal } from "./http/own-host.js";
 import type { Peer } from "./http/peer.js";
@@ -15,15 +15,15 @@ import { createService, type Create } from "./instance/service.js";
 import { serviceRoutes } from "./routes.js";
 import { fileOf, siteAnswer } from "./site/site.js";
 
-/** A reference gateway: the service of the documents, in this process, with a state of its own. */
+/** A reference gateway: the documented service in this process, with its own state. */
 export interface Gateway {
   /**
-   * Answers a request. Rejects only where a scenario is a fault of the connection.
+   * Answers a request. Rejects only if a scenario breaks the connection.
    *
-   * @param peer who sends it; default 127.0.0.1.
+   * @param peer The sender; default 127.0.0.1.
    */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** As `fetch`, with faults apart from the response: for a server that owns the socket. */
+  /** As `fetch`, but returns a fault beside the response: for a server that owns the socket. */
   answer(request: Request, peer?: Peer): Promise<Answer>;
   /** The instance's clock: `gateway.clock.advance("72h")`. */
   readonly clock: Clock;
@@ -31,15 +31,19 @@ export interface Gateway {
   readonly keys: KeyControls;
   /** Scenarios of the instance; the table is in gateway/README.md. */
   readonly scenarios: {
-    /** Bends coming requests whose `METHOD /path` contains `on`. @throws RangeError for a name the table lacks, and where no route has such a line. */
+    /**
+     * Changes later requests whose `METHOD /path` contains `on`.
+     *
+     * @throws RangeError for a name that is not in the table, or if no route can match `on`.
+     */
     add(text: string, on?: string): void;
     clear(): void;
   };
   /** The latest requests of the service, oldest first. */
   requests(): readonly LoggedRequest[];
-  /** The latest creates that made a task, oldest first: what a test counts. */
+  /** The latest creates that made a task, oldest first. Tests count them. */
   creates(): readonly Create[];
-  /** The latest ledger entries, and the balance of every account in micro-USD; balances sum to 0. */
+  /** The latest ledger entries, and each account's balance in micro-USD. Balances sum to 0. */
   ledger(): {
     readonly entries: readonly Entry[];
     readonly balances: Readonly<Record<string, number>>;
@@ -53,15 +57,16 @@ const LOOPBACK: Peer = { ip: "127.0.0.1" };
 /**
  * Makes an instance.
  *
- * @throws MalformedCatalogError when `options.catalog` is neither a saved catalog answer nor a lock; InvalidKeyError for a key that no
- * client could send; RangeError for an option that is no duration or no scenario.
+ * @throws MalformedCatalogError if `options.catalog` is neither a saved catalog answer nor a lock;
+ * InvalidKeyError for a key that no client could send; RangeError for an invalid duration or
+ * scenario.
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {
   const service = createService(options);
   const app = serviceRoutes(service);
   const scenarios = onRoutes(
     service.scenarios,
-    // What is registered for all methods answers no request by itself.
+    // Middleware is registered for all methods and answers no request by itself.
     app.routes.filter(({ method }) => method !== "ALL"),
   );
   const observe = observeRoutes({ ...service, scenarios }, () =>
@@ -69,7 +74,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   );
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
-    // In process the caller holds the instance itself.
+    // A caller in this process has no `bound` names and may always use the instance.
     const { bound } = peer;
     const foreign = bound && foreignRefusal(request, { bound, publicUrl: service.publicUrl });
     if (foreign !== undefined) return { response: foreign };

@@ -1,4 +1,4 @@
-// Binds an instance to a TCP port, and carries out the faults that need the socket; starts one for a test.
+// Binds an instance to a TCP port, and applies the faults that need the socket.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
@@ -8,15 +8,21 @@ import { assertKnownOptions, DEFAULT_KEY, type GatewayOptions } from "./instance
 import { hostName } from "./http/own-host.js";
 import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
-/** Where to listen. */
+/** The address of the server. */
 export interface ServeOptions {
   /** 0 takes a free port. */
   readonly port: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** Names by which clients call it, besides `localhost`, addresses and `host`, e.g. `gateway` in a network of containers. */
+  /**
+   * Names that clients may use besides `localhost`, addresses and `host`, e.g. `gateway` in a
+   * network of containers. Default none.
+   */
   readonly hostNames?: readonly string[];
-  /** Whether this process serves nothing else: then the server may replace the global Request and Response by faster ones. */
+  /**
+   * True if this process serves nothing else. The server may then replace the global Request and
+   * Response by faster ones. Default false.
+   */
   readonly ownsProcess?: boolean;
 }
 
@@ -28,22 +34,26 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Connections that wait to be accepted: clients that open thousands at once see no connect time-out. */
+/** Queue of new connections. With this length thousands of clients can connect at once. */
 const BACKLOG = 4_096;
 
-// No page shows an answer in a frame, in which its visitor could be led to press something. The site's own policy has more.
+// No page may show an answer in a frame, where it could trick a visitor into clicking. The site's
+// own policy is stricter.
 const UNFRAMED = new Map([
   ["x-frame-options", "DENY"],
   ["content-security-policy", "frame-ancestors 'none'"],
 ]);
 
-/** Listens; rejects with an error that says why where it cannot: `code` and `cause` are those of the socket (`EADDRINUSE`, …). */
+/**
+ * Starts to listen. If that fails, rejects with an error whose `code` and `cause` come from the
+ * socket (`EADDRINUSE`, …).
+ */
 export async function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
   const { host = "127.0.0.1", hostNames = [] } = options;
   assertHostNames(hostNames);
   const bound = [host, ...hostNames];
   const server = createAdaptorServer({
-    // Elsewhere the caller's own Request and Response stay what they are: this may run inside a test process.
+    // This may run in a test process, whose global Request and Response must not change.
     overrideGlobalObjects: options.ownsProcess === true,
     fetch: async (request: Request, env: unknown) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -91,7 +101,7 @@ function cannotListen(cause: NodeJS.ErrnoException, place: string): Error {
   return Object.assign(error, { code });
 }
 
-/** Carries out a fault on the connection, instead of sending the response. */
+/** Applies a fault to the connection instead of sending the response. */
 async function carryOut({ response, fault }: Answer, outgoing: ServerResponse): Promise<Response> {
   const { socket } = outgoing;
   if (fault === "reset") {
@@ -101,22 +111,22 @@ async function carryOut({ response, fault }: Answer, outgoing: ServerResponse): 
   if (fault === "stall-body" || fault === "truncate") {
     const bytes = await bytesOf(response);
     const headers = Object.fromEntries(response.headers);
-    // A client that is gone by now is the point of a fault, not an error.
+    // The client may be gone by now. A fault may cause that, so it is no error.
     outgoing.on("error", () => undefined);
     outgoing.writeHead(response.status, { ...headers, "content-length": bytes.byteLength });
     outgoing.write(firstHalf(bytes));
-    // The half has to be on its way before the connection ends behind it.
+    // The first half must be sent before the connection ends.
     if (fault === "truncate") setImmediate(() => socket?.end());
   }
   await new Promise((ended) => outgoing.once("close", ended));
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Options of an instance, and its port. */
+/** Options of an instance, its port and its host names. */
 export interface StartOptions extends GatewayOptions {
   /** Default 0, a free port. */
   readonly port?: number;
-  /** Names by which clients call it, besides `localhost` and addresses. Default none. */
+  /** Names that clients may use besides `localhost` and addresses. Default none. */
   readonly hostNames?: readonly string[];
 }
 
@@ -129,7 +139,8 @@ export interface StartedGateway extends Gateway, Listening, AsyncDisposable {
 /**
  * Starts a gateway in this process.
  *
- * @throws what {@link createGateway} throws; RangeError for an option that does not exist; the socket's error (`EADDRINUSE`, …) where the port cannot be had.
+ * @throws The errors of {@link createGateway}; RangeError for an unknown option; the socket's error
+ * (`EADDRINUSE`, …) if the port is not available.
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { port = 0, hostNames = [], ...rest } = options;

@@ -1,4 +1,4 @@
-// npm run answers: prints runtime/answers/ from contracts/answers/, where the schemas have changed.
+// npm run answers: prints runtime/answers/ from contracts/answers/, if the schemas have changed.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { answerTypes, isPrinted, RESOURCES, typesFile } from "./api/answer-types.js";
 

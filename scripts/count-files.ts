@@ -1,4 +1,5 @@
-// npm run count-files: how many source files one call passes, by V8's coverage. With the name of a call it lists the files.
+// npm run count-files: counts the source files that one call passes, by V8's coverage. With the
+// name of a call it lists the files.
 import { mkdtemp, rm } from "node:fs/promises";
 import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +15,7 @@ import { batchResults, batchWorker, enqueueBatch } from "../generated/src/queue.
 import { startRedis } from "../test/runtime/queue/redis-server.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-// The emulator answers in this process, but its files are no part of a call.
+// The emulator runs in this process too, but its files do not belong to a call.
 const COUNTED = /^(commands|contracts|generated|generator|runtime)\//;
 
 const session = new Session();
@@ -22,16 +23,16 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
 
-/** The files of which a function runs while `call` does. */
+/** The files with a function that runs during `call`. */
 async function filesOf(call: () => PromiseLike<unknown>): Promise<readonly string[]> {
-  // Reading the counters sets them back.
+  // Reading the counters also resets them.
   await session.post("Profiler.takePreciseCoverage");
   await call();
   const { result } = await session.post("Profiler.takePreciseCoverage");
   return (
     result
       .filter(({ url }) => url.startsWith("file://"))
-      // The function that begins with the file is the module itself.
+      // The function at offset 0 is the module itself.
       .filter(({ functions }) =>
         functions.some(({ ranges: [all] }) => all && all.count > 0 && all.startOffset > 0),
       )
@@ -45,7 +46,7 @@ const { apiKey, url: baseUrl, close } = await startGateway({ taskTime: "50ms" })
 const options = { apiKey, baseUrl, pollIntervalMs: 30 };
 const prompt = "A lighthouse at dawn";
 
-/** Name → makes the call once, in an empty folder, and gives its files. */
+/** Name → makes the call once in an empty folder, and returns its files. */
 const CALLS: Readonly<Record<string, (folder: string) => Promise<readonly string[]>>> = {
   run: async () => {
     const client = createClient(options);
@@ -79,7 +80,7 @@ const CALLS: Readonly<Record<string, (folder: string) => Promise<readonly string
     await worker?.close();
     return files;
   },
-  // The call that the package `ai` makes of a provider, without that package.
+  // The provider call of the package `ai`, without that package.
   "ai-sdk": async () => {
     const model = createGateway(options).videoModel("x-v3-omni");
     const video = { prompt, n: 1, providerOptions: {} } as VideoOptions;
@@ -105,11 +106,11 @@ function byFolder(files: readonly string[]): string {
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !Object.hasOwn(CALLS, name));
 if (unknown !== undefined) {
-  throw new Error(`There is no call ${unknown}; there are ${Object.keys(CALLS).join(", ")}.`);
+  throw new Error(`There is no call ${unknown}; the calls are ${Object.keys(CALLS).join(", ")}.`);
 }
 for (const [name, call] of Object.entries(CALLS)) {
   if (names.length > 0 && !names.includes(name)) continue;
-  // The first call loads modules, which run functions of others while they do.
+  // The first call also loads modules, which call functions of other files.
   await inFolder(call);
   const files = await inFolder(call);
   console.log(`${name}: ${files.length} files (${byFolder(files)})`);

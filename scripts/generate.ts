@@ -1,4 +1,5 @@
-// npm run generate: `sdkgen generate` and, without options, what else is made of the SDK: its OpenAPI document and its catalogue.
+// npm run generate: runs `sdkgen generate`. Without options it also writes the SDK's OpenAPI
+// document and catalogue.
 import { commandContext } from "../commands/process-context.js";
 import { COMMANDS } from "../commands/table.js";
 

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { EXIT, GenerateFailure } from "../generator/failure.js";
 import { runNpm } from "../commands/release/process/npm.js";
 
-/** Runs `npm ci` in the folder unless the pinned versions are installed. Throws when npm fails. */
+/** Runs `npm ci` in the folder unless the pinned versions are installed. Throws if npm fails. */
 export async function install(
   folder: string,
   env: NodeJS.ProcessEnv,
   onInstall: (says: string) => void = () => undefined,
 ): Promise<void> {
   if (await isInstalled(folder)) return;
-  onInstall(`Installing what ${join(folder, "package.json")} lists (npm ci) …`);
+  onInstall(`Installing the packages of ${join(folder, "package.json")} (npm ci) …`);
   const { code, stderr } = await runNpm(["ci"], { cwd: folder, env });
   if (code === 0) return;
   throw new GenerateFailure(
@@ -20,10 +20,13 @@ export async function install(
   );
 }
 
-/** Whether every package that the lock file pins is there in its version. Optional ones may be missing: most are for other machines. */
+/**
+ * True if every package of the lock file is installed in its version. Optional packages may be
+ * missing, because most are for other machines.
+ */
 export async function isInstalled(folder: string): Promise<boolean> {
   const pinned = await packagesOf(join(folder, "package-lock.json"));
-  // npm writes this file last: an installation that broke off has none.
+  // npm writes this file last, so an incomplete installation has none.
   const there = await packagesOf(join(folder, "node_modules/.package-lock.json")).catch(() => null);
   if (there === null) return false;
   return [...pinned].every(([path, { version, optional = false }]) =>

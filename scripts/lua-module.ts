@@ -1,10 +1,10 @@
-// Lua as modules of TypeScript: bundles of an SDK have no files to read.
+// Converts Lua scripts to TypeScript modules, because a bundle of an SDK cannot read files.
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const RUNTIME = join(import.meta.dirname, "..", "runtime");
 
-/** The scripts; beside `x.lua` stands `x-lua.ts`. */
+/** The scripts. The module of `x.lua` is `x-lua.ts` in the same folder. */
 export const SCRIPTS = ["jobs/jobs.lua"].map((path) => ({
   source: join(RUNTIME, path),
   module: join(RUNTIME, dirname(path), `${basename(path, ".lua")}-lua.ts`),

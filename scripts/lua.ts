@@ -1,4 +1,4 @@
-// npm run lua: prints the modules of the Lua scripts beside them.
+// npm run lua: prints the modules of the Lua scripts.
 import { writeFileSync } from "node:fs";
 import { luaModule, SCRIPTS } from "./lua-module.js";
 

@@ -1,4 +1,4 @@
-// npm run words: compares the wording of comments, pages and declared names with a ceiling for each folder.
+// npm run words: compares the wording of comments, pages and names with a ceiling for each folder.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import ts from "typescript";
@@ -45,7 +45,7 @@ interface Tally {
 }
 
 function phrase(first: string, next: string): RegExp {
-  // Between the words of one sentence: spaces, or a line break with the comment's own characters.
+  // Separators between words: spaces, or a line break with the comment's own characters.
   return new RegExp(String.raw`\b(?:${first})[\s*/]+(?:${next})\b`, "gi");
 }
 
@@ -54,7 +54,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 function countProse(text: string, tally: Tally): void {
-  // Code is not prose, but the sentence around it goes on.
+  // Code is not prose, but the sentence around it continues.
   const prose = text.replace(/```[^]*?```/g, "").replace(/`[^`]*`/g, "code");
   tally.words += count(prose, /[a-z']+/gi);
   for (const [mark, pattern] of Object.entries(PHRASES)) {
@@ -77,7 +77,7 @@ function readModule(path: string, text: string): { comments: string; names: Set<
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
   });
   const names = new Set<string>();
-  // A literal can contain the characters of a comment, so comments are searched between literals.
+  // A literal can contain comment characters, so comments are searched only between literals.
   let code = "";
   let end = 0;
   const visit = (node: ts.Node): void => {
@@ -139,7 +139,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Prints the figures of a folder, and reports each that exceeds its ceiling. */
+/** Prints the figures of a folder, and returns a report for each exceeded ceiling. */
 function compare(root: string, folder: string, ceilings: Counts): string[] {
   const files = filesOf(root, folder).map((path) => countFile(root, path));
   const figures: string[] = [];

@@ -1,4 +1,4 @@
-// Measures a batch in processes of its own, against a gateway that costs little itself.
+// Measures a batch in separate processes, against a gateway with little own cost.
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,18 +14,18 @@ import type { RunOrders } from "./run-batch-process.js";
 import type { Usage } from "../measure/work.js";
 import type { Orders } from "./worker-process.js";
 
-/** Every answer takes so long: those of a gateway in another town. */
+/** Delay of every answer in milliseconds, as from a gateway in another town. */
 export const ANSWER_MS = 25;
-// Tasks of 20 s that are asked for every 4 s, ten times as fast.
+// Tasks of 20 s and polls every 4 s, ten times as fast.
 const TASK_MS = 2_000;
 const POLL_MS = 400;
 
 export interface Setting {
   readonly name: string;
   readonly jobs: number;
-  /** None: `runBatch`. */
+  /** 0 for `runBatch`. */
   readonly workers: number;
-  /** Creates at once of each process; of `runBatch` jobs, too. */
+  /** Simultaneous creates of each process; for `runBatch` also jobs. */
   readonly concurrency: number;
 }
 
@@ -39,7 +39,7 @@ export interface Measurement extends Setting {
   readonly creates: number;
 }
 
-/** The programs, bundled. */
+/** The paths of the bundled programs. */
 export interface Programs {
   readonly worker: string;
   readonly runBatch: string;
@@ -73,7 +73,7 @@ export async function measure(programs: Programs, setting: Setting): Promise<Mea
 interface RunFigures {
   readonly usages: readonly Usage[];
   readonly seconds: number;
-  /** Commands. */
+  /** Number of Redis commands. */
   readonly redis?: number;
   readonly done: number;
 }
@@ -110,7 +110,7 @@ async function ofQueue(
     const usages = Promise.all(workers.map((worker) => nextMessage<Usage>(worker)));
     const began = performance.now();
     for (const worker of workers) worker.send("start");
-    // One that has ended early is no reason to wait for ever.
+    // A worker that exits early rejects `usages`, which ends the loop below.
     usages.catch(() => undefined);
     const status = () => batchStatus(redis.url, { queue });
     let now = await status();
@@ -130,13 +130,13 @@ async function ofQueue(
 
 function started(script: string, orders: object): ChildProcess {
   return fork(script, [JSON.stringify(orders)], {
-    // As docs/queue.md starts it where memory is short.
+    // As docs/queue.md recommends for little memory.
     execArgv: ["--max-semi-space-size=8"],
     env: { ...process.env, GATEWAY_API_KEY: API_KEY },
   });
 }
 
-/** Commands that Redis has run, those of scripts included. */
+/** Number of commands that Redis has run, including the commands of scripts. */
 async function commandsOf(redis: Redis): Promise<number> {
   const text = await redis.info("commandstats");
   return [...text.matchAll(/:calls=(\d+)/g)].reduce((sum, [, calls]) => sum + Number(calls), 0);

@@ -1,6 +1,6 @@
 // The requests of the batches.
 
-/** So many of one video each. */
+/** Requests for one video each. */
 export const rowsOf = (jobs: number) =>
   Array.from({ length: jobs }, (_, index) => ({
     id: `job-${index + 1}`,

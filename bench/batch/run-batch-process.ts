@@ -6,12 +6,12 @@ import { fileJournal } from "../../generated/src/journal.js";
 import { rowsOf } from "./rows.js";
 import { measured } from "../measure/work.js";
 
-/** Its input, as JSON in the first argument; the API key comes from the environment. */
+/** The input of this process: JSON in the first argument. The API key is in the environment. */
 export interface RunOrders {
   readonly baseUrl: string;
   readonly results: string;
   readonly jobs: number;
-  /** Creates at once, of as many jobs. */
+  /** Simultaneous creates and jobs. */
   readonly concurrency: number;
   readonly pollIntervalMs: number;
 }

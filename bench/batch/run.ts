@@ -1,13 +1,14 @@
-// npm run bench -- batch: a queue on one worker and on four, one of 10,000 jobs, and as many by `runBatch`. Needs redis-server.
+// npm run bench -- batch: queues on one worker and on four, and the same by `runBatch`. Needs
+// redis-server.
 import type { Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";
 import { bundleWithSdk } from "../sdk-bundle.js";
 import { ANSWER_MS, measure, type Measurement, type Setting } from "./measure.js";
 
-// Fewer for comparing two commits on a machine that others use, too.
+// Use fewer jobs to compare two commits on a busy machine.
 const FEW = Number(process.env["JOBS"] ?? 2_000);
 const MOST = Number(process.env["JOBS"] ?? 10_000);
-// So few at once that the answers are what is waited for, and not the processors of a small machine.
+// Few creates at once, so that the answers limit the speed and not a small machine's processors.
 const SETTINGS: readonly Setting[] = [
   { name: "1 x 1", jobs: FEW, workers: 1, concurrency: 1 },
   { name: "4 x 1", jobs: FEW, workers: 4, concurrency: 1 },

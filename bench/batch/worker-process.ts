@@ -1,8 +1,8 @@
-// A worker of a queue in a process of its own.
+// A worker of a queue in a separate process.
 import { batchWorker } from "../../generated/src/queue.js";
 import { measured } from "../measure/work.js";
 
-/** Its input, as JSON in the first argument; the API key comes from the environment. */
+/** The input of this process: JSON in the first argument. The API key is in the environment. */
 export interface Orders {
   readonly baseUrl: string;
   readonly redis: string;
@@ -13,7 +13,7 @@ export interface Orders {
 }
 
 const { baseUrl, redis, pollIntervalMs, ...options } = JSON.parse(process.argv[2] ?? "") as Orders;
-// As a worker loads them when it starts.
+// A worker loads these when it starts, so loading is not measured.
 await Promise.all([import("bullmq"), import("ioredis")]);
 await measured(async () => {
   const worker = await batchWorker({ baseUrl, pollIntervalMs }, redis, options);

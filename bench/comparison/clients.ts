@@ -1,4 +1,4 @@
-// Clients that people use for paid generations, each with its own defaults, sent to the reference gateway.
+// Popular clients for paid generations, with their default settings, against the reference gateway.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { createClient } from "../../generated/src/index.js";
@@ -6,22 +6,22 @@ import { createClient } from "../../generated/src/index.js";
 const MODEL = "x-v4-std";
 const REQUEST = { prompt: "A lighthouse at dawn" };
 
-/** Where a client sends its create. */
+/** The gateway of a create. */
 export interface Target {
   readonly url: string;
   readonly apiKey: string;
 }
 
-/** Creates one video; throws what the client throws. */
+/** Creates one video; throws the client's error. */
 type Create = (target: Target) => Promise<unknown>;
 
 const packages = createRequire(new URL("package.json", import.meta.url));
 
-// By address: without an installation the imports would not compile.
+// Imported by URL, because without an installation the imports would not compile.
 const load = async <Module>(name: string): Promise<Module> =>
   (await import(pathToFileURL(packages.resolve(name)).href)) as Module;
 
-// What ai, replicate and fal send has a form of its own: their retries are theirs, the request is the gateway's.
+// ai, replicate and fal send other forms. Their retries stay theirs, but the request becomes ours.
 const asCreate =
   ({ url, apiKey }: Target): typeof fetch =>
   (_, init) =>
@@ -31,7 +31,7 @@ const asCreate =
       body: JSON.stringify({ model: MODEL, ...REQUEST }),
     });
 
-/** Name of the package → its create. */
+/** Package name → its create. */
 export const CLIENTS: Readonly<Record<string, Create>> = {
   openai: async ({ url, apiKey }) => {
     const { OpenAI } = await load<OpenAiModule>("openai");
@@ -45,7 +45,7 @@ export const CLIENTS: Readonly<Record<string, Create>> = {
     const provider = createOpenAICompatible({
       name: "compared",
       baseURL: `${target.url}/v1`,
-      // An image, as the provider reads it: what is compared is how often it asks.
+      // An image in the provider's form. The comparison counts only how often it sends the request.
       fetch: async (input, init) => {
         const answer = await create(input, init);
         return answer.ok ? Response.json({ data: [{ b64_json: "iVBORw0KGgo=" }] }) : answer;
@@ -65,17 +65,17 @@ export const CLIENTS: Readonly<Record<string, Create>> = {
   },
   "this SDK": async ({ url, apiKey }) => {
     await using client = createClient({ baseUrl: url, apiKey });
-    return await client.model(MODEL).submit(REQUEST); // before it is closed
+    return await client.model(MODEL).submit(REQUEST); // `await`, so that the client is still open
   },
 };
 
-/** The installed version of a package; nothing for the SDK. */
+/** The installed version of a package; an empty text for the SDK. */
 export const versionOf = (name: string): string =>
   name === "this SDK"
     ? ""
     : (packages(`./node_modules/${name}/package.json`) as { version: string }).version;
 
-// As much of their types as is called here.
+// The parts of their types that this file uses.
 interface OpenAiModule {
   readonly OpenAI: new (options: object) => {
     post(path: string, options: { readonly body: object }): Promise<unknown>;

@@ -1,18 +1,19 @@
-// npm run compare: one create whose answer is lost twice, by several clients; how many were billed, and what each told its caller.
+// npm run compare: several clients send a create whose answer is lost twice. Counts the bills, and
+// shows the error of each client.
 import { fileURLToPath } from "node:url";
 import { startGateway } from "../../gateway/index.js";
 import { install } from "../../scripts/install.js";
 import { CLIENTS, versionOf, type Target } from "./clients.js";
 
-/** The gateway makes the task and bills it, and then answers with an error or resets the connection: twice. */
+/** The gateway makes and bills the task, then answers with an error or a reset: twice. */
 const SCENARIOS = ["500 after x2", "503 after x2", "reset after x2"] as const;
 
-/** One row: client, creates that were billed in each scenario, what the caller was told in the first. */
+/** One row: client, billed creates in each scenario, and the caller's error in the first. */
 export type Row = readonly [client: string, ...billed: number[], told: string];
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
-/** Runs each client against gateways of its own. */
+/** Runs each client against new gateways. */
 export async function compare(): Promise<readonly Row[]> {
   await install(FOLDER, process.env);
   const rows: Row[] = [];
@@ -35,7 +36,7 @@ async function played(scenario: string, create: (target: Target) => Promise<unkn
   return { billed: gateway.creates().length, told };
 }
 
-/** The rows as a table in Markdown, as the README shows it. */
+/** The rows as a Markdown table for the README. */
 export function comparisonTable(rows: readonly Row[]): string {
   const lines = rows.map((cells) => `| ${cells.join(" | ")} |`);
   return [

@@ -1,4 +1,4 @@
-// The least that an emulator on hono does: tasks in a map, no key, no validation, no money.
+// A minimal emulator on hono: tasks in a map, no key, no validation, no money.
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 

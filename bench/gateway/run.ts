@@ -1,4 +1,5 @@
-// npm run bench -- gateway: the emulator beside a minimal application on hono, each in a process of its own.
+// npm run bench -- gateway: compares the emulator with a minimal application on hono. Each runs in
+// a separate process.
 import { fileURLToPath } from "node:url";
 import { bundleCli } from "../../scripts/package/bundle.js";
 import type { Bound } from "../report/bound.js";
@@ -8,7 +9,7 @@ import { startServer, type Server } from "./server.js";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const REQUESTS = 1_500;
-// Until the engine has compiled what is called often.
+// After these calls the engine has compiled the hot code.
 const WARM_UP = 8_000;
 const STARTS = 9;
 const TASKS = Number(process.env["TASKS"] ?? 100_000);
@@ -22,7 +23,7 @@ const BODY = JSON.stringify({
   duration: 6,
 });
 
-/** Starts, calls and fills both. */
+/** Measures starts and requests of both, and the memory of the emulator. */
 export async function run(progress: (line: string) => void): Promise<Result> {
   const program = await bundleCli();
   const args = ["--port", "0", "--key", KEY, "--balance", "100000000", "--task-time", "1ms"];

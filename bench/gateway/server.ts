@@ -1,4 +1,4 @@
-// A server in a process of its own: where it listens, and what it has cost so far.
+// A server in a separate process, with its URL and its cost so far.
 import { fork } from "node:child_process";
 import { Pool } from "undici";
 import { TELL_USAGE, usageOf, type Usage } from "../measure/usage.js";
@@ -6,13 +6,13 @@ import { TELL_USAGE, usageOf, type Usage } from "../measure/usage.js";
 /** A server that listens. */
 export interface Server {
   readonly pool: Pool;
-  /** From spawn until it listens. */
+  /** Cost from spawn until it listens. */
   readonly started: { readonly wallMs: number; readonly cpuMs: number };
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** Starts `node SCRIPT ARGS`, which prints the URL on which it listens. */
+/** Starts `node SCRIPT ARGS`, which must print its URL. */
 export async function startServer(script: string, args: readonly string[] = []): Promise<Server> {
   const from = performance.now();
   const child = fork(script, args, {

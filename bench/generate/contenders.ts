@@ -1,4 +1,4 @@
-// What is measured: ours in three situations, the floor, and the peers on the same contracts.
+// The measured programs: ours in three situations, the floor, and the peers on the same contracts.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ export interface Contender {
   readonly name: string;
   /** Arguments of `node`. */
   readonly args: readonly string[];
-  /** What is put in place before each run. */
+  /** Prepares each run. */
   readonly prepare: () => void;
 }
 
@@ -40,10 +40,10 @@ function withChange([first, ...others]: readonly Entry[]): readonly Entry[] {
   return [{ ...first, parameters }, ...others];
 }
 
-/** Names of the contenders that bounds are about. */
+/** Names of the contenders that have bounds. */
 export const [COLD, UNCHANGED] = ["sdkgen, cold", "sdkgen, nothing changed"] as const;
 
-/** Ours, as users install it, with a generated SDK in `folder/sdk` to start from where something was generated before. */
+/** Our installed program. If an SDK is generated before the run, it is a copy of `folder/sdk`. */
 export function ours(folder: string, program: string): readonly Contender[] {
   const [sdk, out] = [join(folder, "sdk"), join(folder, "ours")];
   const run = (name: string, catalog: string, before?: string): Contender => ({
@@ -61,14 +61,14 @@ export function ours(folder: string, program: string): readonly Contender[] {
   ];
 }
 
-/** What finding that nothing changed takes at least: hashing the catalog and the files of `folder/sdk`. */
+/** The minimum for "nothing changed": hashing the catalog and the files of `folder/sdk`. */
 export const floor = (folder: string): Contender => ({
   name: "floor of nothing changed: hash catalog and files",
   args: [FLOOR, join(folder, "catalog.json"), join(folder, "sdk")],
   prepare: () => undefined,
 });
 
-/** The peers; the first of them print types and nothing else. */
+/** The peers. The first three print only types. */
 export function peers(folder: string): readonly Contender[] {
   const [types, operations] = [join(folder, "types.json"), join(folder, "operations.json")];
   const out = join(folder, "peer");
@@ -120,5 +120,5 @@ export function peers(folder: string): readonly Contender[] {
   ];
 }
 
-/** Names of the peers that print types only. */
+/** Names of the peers that print only types. */
 export const TYPES_ONLY = ["openapi-typescript", "quicktype, types", "hey-api, types"] as const;

@@ -1,4 +1,5 @@
-// The least that a run does which finds nothing changed: hash the catalog, and each file that is there. Usage: floor.mjs CATALOG SDK
+// The minimum of a run without changes: hashes the catalog and each file of the SDK.
+// Usage: floor.mjs CATALOG SDK
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,10 @@
-// The same contracts as the peers read them: an OpenAPI document with one schema a model.
+// The same contracts in the peers' form: an OpenAPI document with one schema per model.
 import type { Entry } from "../size/synthetic-catalog.js";
 
 /**
- * An OpenAPI 3.1 document. Its operations are one an endpoint, which takes the request of any of its models: the least work for a peer that
- * prints types. Or one a model, as the SDK has them, for a peer that prints functions; OpenAPI has one a path, so that each gets a path.
+ * An OpenAPI 3.1 document. With one operation per endpoint, a request may be of any of its models:
+ * the least work for peers that print types. With one per model, as in the SDK, peers print
+ * functions. OpenAPI has one operation per path and method, so each model then gets its own path.
  */
 export function openApiDocument(
   entries: readonly Entry[],

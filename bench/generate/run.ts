@@ -1,4 +1,5 @@
-// npm run bench -- generate: what generating costs beside what users would pick instead, at 22, 100 and 1,000 models.
+// npm run bench -- generate: compares the cost of generating with the cost of other generators, at
+// 22, 100 and 1,000 models.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,7 +64,7 @@ async function costsOf(
   }
 }
 
-// A person waits by the clock on the wall; processor time is what a machine pays.
+// Wall time matters to a person who waits, processor time to a machine.
 function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): readonly Bound[] {
   const middle = (name: string, figure: keyof Cost) =>
     median((costs.get(name) ?? []).map((cost) => cost[figure]));

@@ -1,7 +1,7 @@
-// Waits for what a forked process says.
+// Waits for a message of a forked process.
 import type { ChildProcess } from "node:child_process";
 
-/** The next message; rejects when the process ends without one. */
+/** The next message; rejects if the process ends without one. */
 export function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) =>

@@ -1,11 +1,11 @@
-// Runs a program in a process of its own, and says what it cost.
+// Runs a program in a separate process, and measures its cost.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
-/** What a run of Node cost. */
+/** The cost of a run of Node. */
 export interface Cost {
   /** Seconds of processor time, user and system, of all threads. */
   readonly cpu: number;
@@ -15,16 +15,16 @@ export interface Cost {
   readonly rss: number;
 }
 
-/** Outcome of a program that ended well. */
+/** Output and cost of a successful program. */
 export interface Run {
   readonly stdout: string;
-  /** Seconds of processor time, user and system, with those of the processes that it started. */
+  /** Seconds of processor time, user and system, including its child processes. */
   readonly cpu: number;
 }
 
 const REPORT_USAGE = fileURLToPath(new URL("report-usage.mjs", import.meta.url));
 
-/** Runs `node ARGS` in a folder; throws with its output when it fails. */
+/** Runs `node ARGS` in a folder; throws with its output if it fails. */
 export async function measured(args: readonly string[], cwd: string): Promise<Cost> {
   const file = join(cwd, "usage.json");
   const started = performance.now();
@@ -35,7 +35,7 @@ export async function measured(args: readonly string[], cwd: string): Promise<Co
   return { cpu, wall, rss: rss / 1024 };
 }
 
-/** Runs any program; bash counts it together with the processes that it starts, in milliseconds. */
+/** Runs any program. bash measures it and its child processes, in milliseconds. */
 export async function measuredWithChildren(command: readonly string[], cwd: string): Promise<Run> {
   const script = 'TIMEFORMAT="cpu %U %S"; time "$@"';
   const { stdout, stderr } = await outputOf(["bash", "-c", script, "bash", ...command], cwd, {
@@ -60,5 +60,5 @@ async function outputOf(
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const [code] = (await once(child, "close")) as [number | null];
   if (code === 0) return { stdout, stderr };
-  throw new Error(`${program} ${args.join(" ")} ended with ${code}: ${stdout}${stderr}`);
+  throw new Error(`${program} ${args.join(" ")} exited with ${code}: ${stdout}${stderr}`);
 }

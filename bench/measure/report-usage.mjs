@@ -1,4 +1,4 @@
-// Loaded before a measured program: leaves what the process used in the file that USAGE_FILE names.
+// Loaded before a measured program: writes its usage to the file in USAGE_FILE.
 import { writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 

@@ -1,17 +1,18 @@
-// Interleaved rounds: every contender has a turn in each, so that a slow moment of the machine hits all alike.
+// Interleaved rounds: every contender has a turn in each, so that a slow moment affects all alike.
 import { spread, type Spread } from "../report/median.js";
 import { spentMs } from "./usage.js";
 
-/** Runs something `times` times; the answer keeps the engine from leaving it out. */
+/** Runs something `times` times. Returns a result, so that the engine cannot omit the work. */
 export type Batch = (times: number) => number;
 
-// In processor time. Checks of hundreds of lines are compiled for 20 to 60 ms, on another thread; before that, interpreters would be compared.
+// In processor time. Another thread compiles checks of hundreds of lines in 20 to 60 ms; before
+// that, this would compare interpreters.
 const WARM_UP_MS = 150;
-// Shorter than what a busy system gives at once: most turns are not interrupted, and the median is one of those.
+// Shorter than a time slice of a busy system: most turns, and so the median, are not interrupted.
 const TURN_MS = 0.5;
 const ROUNDS = 75;
 
-/** Nanoseconds of one time, per batch. */
+/** Nanoseconds per run of each batch. */
 export function measure(batches: readonly Batch[]): readonly Spread[] {
   const turns = batches.map((batch) => ({
     batch,
@@ -20,7 +21,7 @@ export function measure(batches: readonly Batch[]): readonly Spread[] {
   }));
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < turns.length; i++) {
-      // The order turns with the round: nobody always follows the same neighbour.
+      // The order rotates with the round, so that no batch always follows the same neighbour.
       const turn = turns[(i + round) % turns.length];
       if (turn === undefined) continue;
       turn.all.push((elapsedMs(turn.batch, turn.times) * 1e6) / turn.times);
@@ -29,11 +30,11 @@ export function measure(batches: readonly Batch[]): readonly Spread[] {
   return turns.map(({ all }) => spread(all));
 }
 
-// Warms up, and finds how many times fill a turn.
+// Warms up, and finds the number of runs that fill a turn.
 function timesPerTurn(batch: Batch): number {
   let times = 1;
   let last = 0;
-  // On a busy system little of the time that passes is the program's.
+  // Processor time, because on a busy system little wall time is the program's.
   const before = spentMs();
   while (spentMs() - before < WARM_UP_MS || last < TURN_MS / 2) {
     last = elapsedMs(batch, times);

@@ -1,4 +1,4 @@
-// Loaded into a process: tells its processor time and memory whenever the parent process asks.
+// Loaded into a process: answers each message of the parent with processor time and memory.
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   process.send({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 });

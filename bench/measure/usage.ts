@@ -1,9 +1,9 @@
-// What a process has used so far: this one, or a child that was started with `TELL_USAGE`.
+// The usage of this process so far, or of a child that was started with `USAGE_ARGUMENTS`.
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { nextMessage } from "./next-message.js";
 
-/** Processor time since the start, user and system, of all threads; and resident memory now. */
+/** Processor time of all threads since the start (user and system), and current resident memory. */
 export interface Usage {
   readonly cpuMs: number;
   readonly rssMb: number;
@@ -15,7 +15,7 @@ export const TELL_USAGE = [
   fileURLToPath(new URL("tell-usage.mjs", import.meta.url)),
 ] as const;
 
-/** Asks a child. */
+/** Reads the usage of a child. */
 export function usageOf(child: ChildProcess): Promise<Usage> {
   const answer = nextMessage<Usage>(child);
   child.send("usage");

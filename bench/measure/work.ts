@@ -1,4 +1,4 @@
-// What a process takes, from when its work begins to its end.
+// The usage of a process during its work.
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -10,12 +10,12 @@ export interface Usage {
 }
 
 const MB = 1024 * 1024;
-// The histogram holds the time between two samples, this long when nothing is late.
+// The histogram contains the time between two samples; this is its value without any delay.
 const SAMPLING_MS = 5;
 
-/** Says that it is ready, works once it is told to, and says what that took. */
+/** Sends "ready", works after the parent's message, and sends the usage of the work. */
 export async function measured(work: () => Promise<void>): Promise<void> {
-  // Runs take hours: loading modules is not measured.
+  // Modules are loaded before: real runs take hours, so loading does not count.
   process.send?.("ready");
   await once(process, "message");
   let rssMost = 0;

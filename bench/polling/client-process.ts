@@ -1,8 +1,8 @@
-// The SDK under load in a process of its own, so that nothing else counts in its memory and its event loop.
+// The SDK under load in a separate process, so that memory and event loop are only its own.
 import { createClient } from "../../generated/src/index.js";
 import { measured } from "../measure/work.js";
 
-/** What the parent process tells on the command line, as JSON. */
+/** The input of this process: JSON in the first argument. */
 export interface ClientSetting {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -13,7 +13,7 @@ export interface ClientSetting {
 const { apiKey, baseUrl, tasks, submitters } = JSON.parse(process.argv[2] ?? "") as ClientSetting;
 const client = createClient({ apiKey, baseUrl });
 const model = client.model("x-imagine-video");
-// Loads the model's module, as the first request would.
+// Loads the model's module before the measurement, as the first request would.
 await model.validate({});
 
 await measured(async () => {
@@ -23,7 +23,7 @@ await measured(async () => {
   const submitter = async () => {
     while (left-- > 0) {
       const task = await model.submit({ prompt: "A lake at dawn, a heron lands" });
-      // Its result is dropped: memory is that of the SDK.
+      // The result is not stored, so that memory is the SDK's alone.
       ends.push(task.result().then(() => undefined));
     }
   };

@@ -1,16 +1,16 @@
-// The reference gateway in a process of its own, behind a limit of requests per second; reports what it saw.
+// The reference gateway in a separate process, with a limit of requests per second. Sends counts.
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { createGateway, serveGateway, type Gateway } from "../../gateway/index.js";
 
-/** What the parent process tells on the command line, as JSON. */
+/** The input of this process: JSON in the first argument. */
 export interface GatewaySetting {
   readonly apiKey: string;
   readonly perSecond: number;
   readonly taskTime: string;
 }
 
-/** Answers, those of them that are 429, creates that were carried out, and the most sockets at once. */
+/** Numbers of answers, of 429s among them, of executed creates, and of sockets at most. */
 export interface GatewayCounts {
   readonly answers: number;
   readonly refused: number;
@@ -63,6 +63,6 @@ const limited: Gateway = {
 
 const { url } = await serveGateway(limited, { port: 0 });
 process.on("message", () => process.send?.(seen satisfies GatewayCounts));
-// A parent that is gone, however it went, needs no gateway.
+// Without a parent, even after a crash, the gateway must end.
 process.on("disconnect", () => process.exit(0));
 process.send?.(url);

@@ -1,18 +1,18 @@
-// A promise with a figure: what was measured, what is promised, whether it holds.
+// A promise with a figure: the measurement, the limit, and the check.
 
 /** One bound of a benchmark. */
 export interface Bound {
-  /** What is measured, such as `sockets at most`. */
+  /** The measured quantity, such as `sockets at most`. */
   readonly name: string;
   readonly measured: number;
   /** `<=` 32, `>=` 8 …, in the unit of the measurement. */
   readonly relation: "<" | "<=" | ">=" | "=";
   readonly limit: number;
-  /** How a figure is shown, such as `%` or ` MB`. Default nothing. */
+  /** The unit after a figure, such as `%` or ` MB`. Default none. */
   readonly unit?: string;
 }
 
-/** Whether the measurement keeps the bound; one that is no number keeps none. */
+/** True if the measurement is within the bound; `NaN` never is. */
 export function holds({ measured, relation, limit }: Bound): boolean {
   switch (relation) {
     case "<":
@@ -26,7 +26,7 @@ export function holds({ measured, relation, limit }: Bound): boolean {
   }
 }
 
-/** Whether it is the same on any machine: a count, or the size of a bundle. */
+/** True if the figure is the same on every machine: a count, or the size of a bundle. */
 export const isExact = ({ relation, unit }: Bound): boolean => relation === "=" || unit === " KB";
 
 /** The bounds as aligned lines: `yes  sockets at most  24  (<= 32)`. */
@@ -42,7 +42,7 @@ export function boundLines(bounds: readonly Bound[]): readonly string[] {
   });
 }
 
-/** A figure with as many digits as say something. */
+/** A figure with its significant digits. */
 export function figure(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);

@@ -1,13 +1,13 @@
-// The middle of measurements, which one slow round cannot move, with the smallest and the largest.
+// The median, which one slow round cannot change, and the smallest and largest measurement.
 
-/** Measurements of one thing. */
+/** The range of several measurements. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** The median; of an even number, the mean of the two in the middle. `NaN` for none. */
+/** The median; for an even count the mean of the middle two. `NaN` for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -22,6 +22,6 @@ export const spread = (values: readonly number[]): Spread => ({
   max: Math.max(...values),
 });
 
-/** Such as `1.25 (1.19–1.40)`. */
+/** A text such as `1.25 (1.19–1.40)`. */
 export const spreadText = ({ median: middle, min, max }: Spread): string =>
   `${middle.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`;

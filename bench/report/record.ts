@@ -1,4 +1,4 @@
-// Keeps results: bench/results/NAME.json, and the table of them in bench/README.md.
+// Writes results: bench/results/NAME.json, and their table in bench/README.md.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What a benchmark found: tables to read, sentences on them, and bounds.
+// The result of a benchmark: tables, notes and bounds.
 import type { Bound } from "./bound.js";
 
 /** Figures under a title; the first cell of a row is its name. */
@@ -11,7 +11,7 @@ export interface Table {
 /** The outcome of a benchmark. */
 export interface Result {
   readonly tables: readonly Table[];
-  /** What a reader needs in order to understand the figures. */
+  /** Explanations of the figures. */
   readonly notes: readonly string[];
   readonly bounds: readonly Bound[];
 }

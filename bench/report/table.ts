@@ -1,4 +1,4 @@
-// Text tables: the first column to the left, figures to the right.
+// Text tables: the first column is left-aligned, figures are right-aligned.
 
 /** Lines of a table; rows may be shorter than the head. */
 export function tableLines(

@@ -1,4 +1,4 @@
-// Bundles a program as an app's build does, and weighs the result.
+// Bundles a program like an app's build, and measures the size.
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -8,16 +8,16 @@ import { FOR_BROWSERS } from "../../catalogue/bundle/sdk.js";
 
 const RUNTIME = fileURLToPath(new URL("../../runtime", import.meta.url));
 
-/** Bytes of a bundle, minified and then gzipped. */
+/** Bytes of a bundle: minified, and also gzipped. */
 export interface Weight {
   readonly minified: number;
   readonly gzipped: number;
 }
 
-/** Bundles what a program exports of an SDK's sources, as a worker gets it: over fetch, in one file. */
+/** Bundles a program with an SDK's sources in one file over fetch, as for a worker. */
 export type Bundler = (source: string, program: string) => Promise<Weight>;
 
-/** The bundlers that apps use: esbuild, and rollup as Vite runs it. */
+/** The bundlers of apps: esbuild, and rollup with Vite's settings. */
 export const BUNDLERS: Readonly<Record<string, Bundler>> = {
   async esbuild(source, program) {
     const { outputFiles } = await build({

@@ -1,4 +1,5 @@
-// npm run bench -- size: what a client and a model cost in an app's bundle, in SDKs of few models and of many.
+// npm run bench -- size: the bytes of a client and a model in an app's bundle, in SDKs with few and
+// with many models.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

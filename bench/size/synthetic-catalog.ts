@@ -1,11 +1,11 @@
-// A catalog of any size: real models, then variants of them, so that no two contracts are equal.
+// A catalog of any size: real models, then variants, so that all contracts differ.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const MODELS = fileURLToPath(new URL("../../contracts/models", import.meta.url));
 
-/** An entry of a catalog, as far as it is changed here. */
+/** The parts of a catalog entry that this file changes. */
 export interface Entry {
   readonly id: string;
   readonly parameters?: {
@@ -18,13 +18,13 @@ interface Schema {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer of the catalog with `count` models: those of contracts/, then variants of them in turn, `ID-copy-2` and so on. */
+/** A catalog with `count` models: the models of contracts/, then variants such as `ID-copy-2`. */
 export const syntheticCatalog = (count: number) => catalogOf(syntheticEntries(count));
 
-/** An answer of the catalog. */
+/** A catalog with these entries. */
 export const catalogOf = (data: readonly Entry[]) => ({ success: true, object: "list", data });
 
-/** Its entries. */
+/** The entries of a synthetic catalog. */
 export function syntheticEntries(count: number): readonly Entry[] {
   const models = publishedEntries().filter((entry) => entry.parameters?.input_schema !== undefined);
   return Array.from({ length: count }, (_, index) => {
@@ -49,7 +49,7 @@ function variant(entry: Entry, turn: number): Entry {
   };
 }
 
-// Higher limits, one more choice, another description: what differs between versions of a model.
+// Higher limits, one more choice, another description: typical changes between model versions.
 function varied(value: unknown, turn: number): unknown {
   if (Array.isArray(value)) return value.map((item) => varied(item, turn));
   if (typeof value !== "object" || value === null) return value;

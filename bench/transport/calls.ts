@@ -1,12 +1,12 @@
-// The same two calls, by the SDK and by hand on undici's pool.
+// The same two calls by the SDK and with undici's pool alone.
 import { randomUUID } from "node:crypto";
 import { Pool } from "undici";
 import { createClient } from "../../generated/src/index.js";
 
-/** Who makes the calls. */
+/** The caller. */
 export type Contender = "sdk" | "pool";
 
-/** What is called: a task's record, or a create of a model. */
+/** The call: read a task's record, or create. */
 export type Kind = "get" | "create";
 
 const API_KEY = "bench-key-1234567890";
@@ -22,10 +22,10 @@ const REQUEST = {
   image_urls: ["https://files.example.com/lake.jpg", "https://files.example.com/heron.jpg"],
 } as const;
 
-/** One call, again and again. */
+/** Makes one call. */
 export type Make = () => Promise<unknown>;
 
-/** The call of a contender, with at most so many sockets. */
+/** The call of a contender, with at most `sockets` sockets. */
 export function callOf(contender: Contender, kind: Kind, url: string, sockets: number): Make {
   return contender === "sdk" ? bySdk(kind, url, sockets) : byHand(kind, url, sockets);
 }

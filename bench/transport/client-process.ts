@@ -1,8 +1,8 @@
-// One contender in a process of its own, so that nothing else is in its processor time.
+// One contender in a separate process, so that its processor time is only its own.
 import { spentMs } from "../measure/usage.js";
 import { callOf, type Contender, type Kind, type Make } from "./calls.js";
 
-/** What the parent process tells on the command line, as JSON. */
+/** The input of this process: JSON in the first argument. */
 export interface ClientSetting {
   readonly contender: Contender;
   readonly kind: Kind;
@@ -10,14 +10,14 @@ export interface ClientSetting {
   readonly atOnce: number;
 }
 
-/** One turn: so many calls. */
+/** One turn: a number of calls. */
 export interface Turn {
   readonly calls: number;
 }
 
-/** What a turn cost. */
+/** The cost of a turn. */
 export interface TurnCost {
-  /** Processor time of all threads of the process for one call, in microseconds. */
+  /** Processor time per call, of all threads, in microseconds. */
   readonly cpuUs: number;
 }
 

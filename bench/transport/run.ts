@@ -1,4 +1,4 @@
-// npm run bench -- transport: what a call costs beside the same call by hand on undici's pool.
+// npm run bench -- transport: compares the cost of a call with the same call on undici's pool.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { nextMessage } from "../measure/next-message.js";
@@ -11,7 +11,7 @@ import type { ClientSetting, Turn, TurnCost } from "./client-process.js";
 
 const ROUNDS = 15;
 const CALLS = 2_000;
-// Until the engine has compiled what is called often.
+// After these calls the engine has compiled the hot code.
 const WARM_UP_CALLS = 6_000;
 const LIMITS: Readonly<Record<Kind, number>> = { get: 1.2, create: 1.5 };
 const AT_ONCE = [1, 32];
@@ -35,7 +35,7 @@ export async function run(): Promise<Result> {
     for (const kind of ["get", "create"] as const) {
       for (const atOnce of AT_ONCE) {
         const costs = await compare(script, { kind, url, atOnce });
-        // Of each round by itself: a machine that is busy for a while slows both of its turns.
+        // The ratio of each round: a busy moment of the machine slows both of its turns.
         const ratio = spread(costs.sdk.map((cost, round) => cost / (costs.pool[round] ?? NaN)));
         const figures = [spread(costs.pool), spread(costs.sdk), ratio].map(spreadText);
         rows.push([`${kind}, ${atOnce} at once`, ...figures]);
@@ -71,7 +71,7 @@ async function compare(
       await client.turn(WARM_UP_CALLS);
     }
     for (let round = 0; round < ROUNDS; round++) {
-      // The order turns: nobody always comes first.
+      // The order alternates, so that no client is always first.
       clients.reverse();
       for (const [contender, { turn }] of clients) costs[contender].push(await turn(CALLS));
     }

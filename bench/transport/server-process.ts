@@ -1,4 +1,4 @@
-// A gateway that does nothing but answer, in a process of its own: what it costs is not counted.
+// A gateway with fixed answers in a separate process, whose cost does not count.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -33,5 +33,5 @@ server.keepAliveTimeout = 600_000;
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
-// A parent that is gone, however it went, needs no gateway.
+// Without a parent, even after a crash, the server must end.
 process.on("disconnect", () => process.exit(0));

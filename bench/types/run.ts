@@ -1,4 +1,5 @@
-// npm run bench -- types: what checking a program costs that has the SDK of 1,000 models installed, over one of ten.
+// npm run bench -- types: the cost of type-checking a program with the SDK of 1,000 models,
+// compared with 10 models.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,7 +41,7 @@ interface Case {
   readonly runs: Run[];
 }
 
-/** Measures, and answers the result. */
+/** Measures every compiler, size and program. */
 export async function run(progress: (line: string) => void): Promise<Result> {
   await install(COMPILERS, process.env, progress);
   const folder = mkdtempSync(join(tmpdir(), "bench-types-"));

@@ -1,4 +1,4 @@
-// Request bodies that are measured: three that each contract and its rules accept, three that the contract refuses.
+// The measured bodies: for each model three valid ones, and three that its contract refuses.
 
 /** Bodies of one model. */
 export interface Bodies {
@@ -185,5 +185,5 @@ const WRITTEN: Readonly<Record<string, Bodies>> = {
   },
 };
 
-/** By model, as `JSON.parse` gives them: flat strings, plain shapes. */
+/** By model, as results of `JSON.parse`: flat strings, plain shapes. */
 export const BODIES = JSON.parse(JSON.stringify(WRITTEN)) as typeof WRITTEN;

@@ -1,4 +1,4 @@
-// What is compared with each other: one mode, on the valid or the invalid bodies of one model.
+// A comparison: one mode on the valid or the invalid bodies of one model.
 import { measure, type Batch } from "../measure/rounds.js";
 import type { Contender } from "./contenders/contender.js";
 import type * as Loop from "./loop.js";
@@ -17,7 +17,7 @@ export interface Group {
   readonly ns: ReadonlyMap<string, number>;
 }
 
-/** Measures the contenders on bodies that all of them judge alike; throws where one does not. */
+/** Measures the contenders. Throws if a contender's verdict on a body is wrong. */
 export async function compare(
   { model, kind }: Pick<Group, "model" | "kind">,
   contenders: readonly Contender[],
@@ -51,7 +51,7 @@ function checkVerdicts(
     const found = issues(body);
     if (is(body) === valid && (found.length === 0) === valid) return;
     const shown = JSON.stringify(found).slice(0, 500);
-    throw new Error(`${name} does not find body ${index} of ${model} ${kind}: ${shown}`);
+    throw new Error(`${name} does not judge body ${index} of ${model} as ${kind}: ${shown}`);
   });
 }
 

@@ -1,7 +1,7 @@
-// The measured loop. Each contender gets an instance of this module for each table row, so that the
-// engine specialises the call below for that validator alone, as in a program that has one.
+// The measured loop. Each contender gets its own instance of this module for each table row, so
+// that the engine optimises the call below for one validator, as in a real program.
 
-/** Calls `check` for every body, `times` times over; answers how many issues there were, or how often it said true. */
+/** Checks every body `times` times; returns the number of issues, or of `true` results. */
 export function count(
   check: (value: unknown) => boolean | readonly unknown[],
   bodies: readonly unknown[],

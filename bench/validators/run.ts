@@ -1,4 +1,5 @@
-// npm run bench -- validators: emitted validators beside ajv and Zod, in one process, in interleaved rounds.
+// npm run bench -- validators: compares emitted validators with ajv and Zod, in one process, in
+// interleaved rounds.
 import { readFileSync } from "node:fs";
 import { figure, type Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";
@@ -57,7 +58,7 @@ function contractOf(model: string): Schema {
   return entry.parameters.input_schema;
 }
 
-// The geometric mean over the models, as it fits ratios.
+// The geometric mean, because these are ratios.
 function timesAsFast(groups: readonly Group[], kind: Kind, peer: string): Bound {
   const ratios = groups
     .filter((group) => group.mode === "issues" && group.kind === kind)

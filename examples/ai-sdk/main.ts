@@ -1,4 +1,5 @@
-// Text, three images and a video through the AI SDK (ai 7, Node 22). The id of each task is kept before it is waited for: npm start
+// Makes text, three images and a video with the AI SDK (ai 7, Node 22). Stores the id of each task
+// at once, so that nothing paid is lost. Run it with npm start.
 import { appendFile, writeFile } from "node:fs/promises";
 import {
   APICallError,
@@ -8,7 +9,7 @@ import {
 } from "ai";
 import { createGateway, type CallErrorData } from "gateway-sdk/ai-sdk";
 
-// Key and address come from GATEWAY_API_KEY and GATEWAY_BASE_URL.
+// The key and the address come from GATEWAY_API_KEY and GATEWAY_BASE_URL.
 const gateway = createGateway({ onTask: ({ id }) => appendFile("tasks.txt", `${id}\n`) });
 
 const { text } = await generateText({
@@ -33,7 +34,7 @@ try {
     model: gateway.video("x-v3-omni"),
     prompt: { text, image: images[0]?.uint8Array ?? "" },
     duration: 5,
-    // Fields that the AI SDK has no option for; a misspelt one is refused before it costs anything.
+    // Fields without an option of the AI SDK. A misspelt field is refused before it costs anything.
     providerOptions: { "gateway-sdk": { negative_prompt: "people" } },
   });
   await writeFile("scene.mp4", video.uint8Array);
@@ -41,7 +42,7 @@ try {
   console.log(`A video for ${facts.videos[0]?.cost ?? "?"} USD`);
 } catch (error) {
   if (!APICallError.isInstance(error)) throw error;
-  // What was paid for is not lost: gateway.client.tasks.resume(taskId).result() goes on with it.
+  // A paid task is not lost: gateway.client.tasks.resume(taskId).result() continues with it.
   const { name, taskId } = error.data as CallErrorData;
   console.error(`${name}: ${error.message}`, taskId ?? "");
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Makes covers of a song at a public address: `custom` is false with a description, true with a style of your own.
+// Makes covers of a song at a public URL. `custom` is false for a description, true for a style.
 import { createClient } from "gateway-sdk";
 
 const { music } = createClient();

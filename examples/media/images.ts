@@ -1,4 +1,4 @@
-// Makes images: by the operation, which takes any image model, or by a model that has a contract.
+// Makes images by the operation, which accepts any image model, or by a model with a contract.
 import { createClient } from "gateway-sdk";
 
 const client = createClient();
@@ -10,11 +10,11 @@ const poster = await client.images.run({
 });
 console.log(poster.images[0]?.url);
 
-// Its typed request; where the gateway queries image tasks is the SDK's business.
+// The same with a typed request. The SDK finds the right route for the task.
 const night = await client.model("stand-in-image").run({ prompt: "The same at night" });
 console.log(night.images[0]?.url);
 
-// Work from images; fields that the documents of the operation do not show go through `extraBody`.
+// Edits an image. Fields that the operation's documents lack go through `extraBody`.
 const task = await client.images.submit(
   {
     model: "stand-in-image",

@@ -1,4 +1,4 @@
-// Makes a sound effect, slows it down, and extends a clip: each operation takes ids from the result of another.
+// Makes a sound effect, slows it down, and extends a clip. Each step uses ids of an earlier result.
 import { createClient } from "gateway-sdk";
 
 const { music } = createClient();

@@ -1,4 +1,4 @@
-// Keeps results: their URLs expire, so each file is streamed to disk, where it is complete or absent.
+// Saves results, because their URLs expire. A file on disk is always complete or absent.
 import { createClient, ExpiredResultError } from "gateway-sdk";
 
 const client = createClient();
@@ -15,7 +15,7 @@ try {
   console.log(`too late: ${error.message}`);
 }
 
-// Music tracks have `save` too, and `wav` and `cover` beside it.
+// Music tracks also have `save`, `wav` and `cover`.
 const sound = await client.music.sounds.run({ model: "x-music-a", prompt: "Waves on pebbles" });
 await sound.music[0]?.save("sounds/waves.mp3");
 await sound.music[0]?.cover?.save("sounds/waves.png");

@@ -1,4 +1,4 @@
-// Asks a text model: the whole answer at once, or in chunks as they come.
+// Calls a text model: for the whole answer, or for a stream of chunks.
 import { createClient, textOf, type TextGenerateContentRequest } from "gateway-sdk";
 
 const { text } = createClient();
@@ -15,7 +15,7 @@ const answer = await text.generate({
 console.log(textOf(answer));
 console.log(`${answer.usageMetadata?.totalTokenCount} tokens`);
 
-// Breaking out of the loop ends the call.
+// `break` in the loop ends the call.
 for await (const chunk of text.stream({ model: "x-3.5-flash", contents })) {
   process.stdout.write(`[${textOf(chunk)}]`);
   const reason = chunk.candidates?.[0]?.finishReason;

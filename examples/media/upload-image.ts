@@ -1,9 +1,9 @@
-// Uploads an image and makes it the first frame of a video. Its type and size are checked before anything is sent.
+// Uploads an image as the first frame of a video. Its type and size are checked before the upload.
 import { createClient } from "gateway-sdk";
 
 const client = createClient();
 
-// A path, a URL of a file, bytes, a Blob, a File or a stream.
+// Accepts a path, a file URL, bytes, a Blob, a File or a stream.
 const image = await client.uploads.image(new URL("./cat.png", import.meta.url));
 console.log(`${image.filename}: ${image.content_type}, ${image.bytes} bytes`);
 console.log(`${image.url} works until ${image.expiresAt.toISOString()}`);

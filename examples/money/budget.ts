@@ -1,4 +1,4 @@
-// Limits what a client spends: estimates are set aside before sending, and replaced by what tasks really cost.
+// Limits the spending of a client. Estimates are reserved before sending; real costs replace them.
 import { BudgetExceededError, createClient } from "gateway-sdk";
 
 const client = createClient({ budget: { maxUsd: 1 } });

@@ -1,10 +1,11 @@
-// Estimates what requests would cost: an amount, a range, or the reason why it cannot be known. Only the prices are fetched.
+// Estimates the cost of requests: an amount, a range, or the reason why it is unknown. Fetches only
+// the prices.
 import { createClient, type Estimate } from "gateway-sdk";
 
 const client = createClient();
 const prices = await client.pricing.catalog();
 
-function shown(estimate: Estimate): string {
+function describe(estimate: Estimate): string {
   switch (estimate.kind) {
     case "amount":
       return `${estimate.usd} USD (${estimate.basis})`;
@@ -16,11 +17,11 @@ function shown(estimate: Estimate): string {
 }
 
 const imagine = client.model("x-imagine-video");
-console.log(shown(await imagine.estimate({ prompt: "A fox", duration: 10 }, prices)));
+console.log(describe(await imagine.estimate({ prompt: "A fox", duration: 10 }, prices)));
 
 const edit = { prompt: "Make it night", video: { url: "https://videos.example.com/day.mp4" } };
-console.log(shown(await imagine.estimate(edit, prices)));
-console.log(shown(await imagine.estimate(edit, prices, { sourceSeconds: 12 })));
+console.log(describe(await imagine.estimate(edit, prices)));
+console.log(describe(await imagine.estimate(edit, prices, { sourceSeconds: 12 })));
 
 const omni = client.model("x-omni-1.1-flash");
-console.log(shown(await omni.estimate({ prompt: "A fox" }, prices)));
+console.log(describe(await omni.estimate({ prompt: "A fox" }, prices)));

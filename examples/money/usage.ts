@@ -1,4 +1,4 @@
-// Reads what was spent: by day and model in a month, and by model in a year.
+// Reads the spending of a month by day and model, and of a year by model.
 import { createClient } from "gateway-sdk";
 
 const client = createClient();
@@ -7,12 +7,12 @@ const august = await client.usage.query({
   start: "2026-08-01T00:00:00+02:00",
   end: "2026-09-01T00:00:00+02:00", // at most 31 days after the start
   groupBy: ["model", "date"],
-  tz: "Europe/Berlin", // where days begin
+  tz: "Europe/Berlin", // the time zone of the days
 });
 console.log(`August: ${august.total.amount_usd} USD in ${august.total.requests} calls`);
 for (const day of august.items) console.log(`  ${day.date} ${day.model}: ${day.amount_usd} USD`);
 
-// `range` asks for a longer time in parts, and adds them up without rounding errors.
+// `range` splits a longer time into several queries, and adds them without rounding errors.
 const year = await client.usage.range({
   start: new Date("2026-01-01T00:00:00Z"),
   end: new Date("2027-01-01T00:00:00Z"),

@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
-  // This folder, also where a folder above has a lockfile.
+  // This folder, even if a parent folder has a lockfile.
   turbopack: { root: import.meta.dirname },
 };
 

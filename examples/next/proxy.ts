@@ -1,4 +1,4 @@
-// Gives each browser a name that only it knows, in place of a sign-in.
+// Gives each browser a secret name as a substitute for a sign-in.
 import { NextResponse, type NextRequest } from "next/server";
 
 export function proxy({ cookies }: NextRequest): NextResponse {

@@ -1,11 +1,12 @@
-// Handles errors: each is a GatewayError with a message that says what to do; what a program must know is what was paid for.
+// Handles errors. Each is a GatewayError whose message contains the next step. A program must know
+// if anything was billed.
 import * as sdk from "gateway-sdk";
 
 function whatToDo(error: sdk.GatewayError): string {
   if (error instanceof sdk.TaskFailedError) return "change the request: it cost nothing";
-  // It may have been billed, so it was not sent again.
+  // The create may have been billed, so the SDK did not send it again.
   if (error instanceof sdk.SubmissionUnknownError) return "look at usage before sending it again";
-  // The task goes on, and is paid for: running again would be billed again.
+  // The task continues and is paid for. A second run would be billed again.
   if (error.taskId !== undefined) return `go on with client.tasks.resume("${error.taskId}")`;
   if (error.retryable) return "try again later: nothing was billed";
   return "correct what error.message says: nothing was billed";

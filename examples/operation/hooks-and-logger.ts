@@ -1,8 +1,8 @@
-// Sees what the client does: hooks for metrics, a logger for people. Neither is ever given the API key or a body.
+// Observes the client: hooks for metrics, a logger for people. Neither gets the API key or a body.
 import { createClient } from "gateway-sdk";
 
 const client = createClient({
-  logger: console, // anything with debug, info, warn and error
+  logger: console, // any object with debug, info, warn and error
   logLevel: "info",
   hooks: {
     onResponse: ({ method, url, status, attempt }) => {
@@ -25,4 +25,5 @@ console.log(`${entries.data.length} video models, status ${entries.response.stat
 
 await client.model("x-2.3").run({ prompt: "A heron in the reeds" });
 
-// The same events reach node:diagnostics_channel as gateway-sdk:request, :response, :retry, :failure and :task.
+// node:diagnostics_channel has the same events: gateway-sdk:request, :response, :retry, :failure
+// and :task.

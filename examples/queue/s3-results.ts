@@ -1,4 +1,5 @@
-// A worker whose results go to S3, or to anything that speaks its API: npm install bullmq@6 ioredis@5 aws4fetch
+// A worker that writes results to S3 or a compatible store.
+// npm install bullmq@6 ioredis@5 aws4fetch
 import { AwsClient } from "aws4fetch";
 import { batchWorker } from "gateway-sdk/queue";
 
@@ -20,11 +21,11 @@ const s3 = new AwsClient({
 
 const results = {
   async put(name: string, file: ReadableStream<Uint8Array>, { signal }: { signal: AbortSignal }) {
-    // S3 wants the length first, so that a file is in memory for a moment. A file appears whole or not at all.
+    // S3 needs the length first, so the whole file is in memory. S3 never shows a partial file.
     const body = await new Response(file).arrayBuffer();
     const path = name.split("/").map(encodeURIComponent).join("/");
     const answer = await s3.fetch(`${S3_BUCKET_URL}/${path}`, { method: "PUT", body, signal });
-    // The result is paid for: a worker tries again until its URL expires.
+    // The result is paid for, so the worker retries until its URL expires.
     if (!answer.ok) throw new Error(`S3 answered ${answer.status} to ${name}`);
   },
 };

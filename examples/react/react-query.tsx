@@ -7,11 +7,11 @@ const client = createClient();
 const omni = client.model("x-v3-omni");
 
 export function Video() {
-  // A double click asks twice, and gets one task for one key. Another video needs another key.
+  // A double click sends the same key twice, and gets one task. Another video needs a new key.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useMutation({
     mutationFn: (prompt: string) => omni.submit({ prompt, duration: 5 }, { idempotencyKey }),
-    // A create is paid for: nothing sends it again by itself.
+    // A create costs money, so it must not be retried automatically.
     retry: false,
   });
   const id = create.data?.id;

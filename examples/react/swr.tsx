@@ -8,7 +8,7 @@ const client = createClient();
 const omni = client.model("x-v3-omni");
 
 export function Video() {
-  // A double click asks twice, and gets one task for one key. Another video needs another key.
+  // A double click sends the same key twice, and gets one task. Another video needs a new key.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useMutation("create", (_, { arg: prompt }: { readonly arg: string }) =>
     omni.submit({ prompt, duration: 5 }, { idempotencyKey }),

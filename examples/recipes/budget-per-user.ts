@@ -1,16 +1,17 @@
-// A budget for each user: `client.with` gives each a client whose budget is what the user's limit leaves. What was spent is yours to keep.
+// A budget for each user: `client.with` makes a client with the rest of the user's limit. Your
+// application stores the spending.
 import { BudgetExceededError, createClient, type GatewayClient } from "gateway-sdk";
 
 const LIMIT_USD = 1;
-const spentUsd = new Map([["ada", 0.4]]); // instead: a table of your database
+const spentUsd = new Map([["ada", 0.4]]); // use a table of your database instead
 
-await using client = createClient(); // its sockets and its poll loop are those of all
+await using client = createClient(); // all clients share its sockets and its poll loop
 const clients = new Map<string, GatewayClient>();
 function clientOf(user: string): GatewayClient {
   const maxUsd = Math.max(0, LIMIT_USD - (spentUsd.get(user) ?? 0));
-  const own = clients.get(user) ?? client.with({ budget: { maxUsd } });
-  clients.set(user, own);
-  return own;
+  const userClient = clients.get(user) ?? client.with({ budget: { maxUsd } });
+  clients.set(user, userClient);
+  return userClient;
 }
 
 async function video(user: string, prompt: string): Promise<void> {

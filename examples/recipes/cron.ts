@@ -1,19 +1,20 @@
-// A cron job: each run first takes up what a killed one has left, then makes the video of the day, which is billed once.
+// A cron job. Each run first finishes the tasks of a killed run. Then it makes the video of the
+// day, which is billed once.
 import { existsSync } from "node:fs";
 import { createClient, type TaskResult } from "gateway-sdk";
 import { fileJournal } from "gateway-sdk/journal";
 
 const file = (job: string) => `videos/${job}.mp4`;
 
-async function keep(job: string, result: TaskResult): Promise<void> {
-  await result.videos[0]?.save(file(job)); // saved, it is no longer open in the journal
+async function saveVideo(job: string, result: TaskResult): Promise<void> {
+  await result.videos[0]?.save(file(job)); // after this the journal no longer lists it as open
   console.log(`${job}: ${result.cost} USD`);
 }
 
 const client = createClient({ journal: fileJournal("state/journal.jsonl") });
 try {
   const { tasks, unknown } = await client.recover();
-  for (const { jobId, task } of tasks) await keep(jobId, await task.result());
+  for (const { jobId, task } of tasks) await saveVideo(jobId, await task.result());
   for (const { jobId, at } of unknown) {
     console.error(`${jobId} may have been billed at ${at}: look at usage`);
   }
@@ -21,7 +22,7 @@ try {
   const today = new Date().toISOString().slice(0, 10);
   if (!existsSync(file(today))) {
     const request = { prompt: `The harbour on ${today}`, duration: 5 };
-    await keep(today, await client.model("x-v3-omni").run(request, { jobId: today }));
+    await saveVideo(today, await client.model("x-v3-omni").run(request, { jobId: today }));
   }
 } finally {
   await client.close();

@@ -1,4 +1,5 @@
-// An Express server: one request submits, the next ones ask for the state, the last one gets the video. npm install express@5
+// An Express server: one request submits, later ones read the state, the last one gets the video.
+// npm install express@5
 import { Readable } from "node:stream";
 import { createClient, InputValidationError, NotFoundError } from "gateway-sdk";
 import express, { type ErrorRequestHandler } from "express";
@@ -25,7 +26,7 @@ app.get("/videos/:id/file", async (request, response) => {
   Readable.fromWeb(videos[0]!.stream()).pipe(response);
 });
 
-// What the user can correct goes to the user; everything else stays in the log.
+// Users see only errors that they can correct; all other errors go to the log.
 const onError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (error instanceof InputValidationError) response.status(422).json({ issues: error.issues });
   else if (error instanceof NotFoundError) response.status(404).json({ error: "no such video" });

@@ -1,4 +1,4 @@
-// Keeps a result in S3, or in anything that speaks its API, before its URL expires. npm install aws4fetch
+// Saves a result in S3 or a compatible store before its URL expires. npm install aws4fetch
 import { AwsClient } from "aws4fetch";
 import { createClient } from "gateway-sdk";
 
@@ -14,7 +14,7 @@ await using client = createClient();
 const result = await client.model("x-v3-omni").run({ prompt: "Fog over a lake", duration: 5 });
 
 for (const [index, video] of result.videos.entries()) {
-  // S3 wants the length first, so that a file is in memory for a moment.
+  // S3 needs the length first, so the whole file is in memory.
   const body = await video.bytes({ maxBytes: 512 * 1024 * 1024 });
   const name = `${result.taskId}/${index}.mp4`;
   const headers = { "content-type": "video/mp4" };

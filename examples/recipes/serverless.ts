@@ -1,9 +1,10 @@
-// A function that ends long before its task: POST submits, GET ?id= asks once. As Cloudflare, Deno, Bun and others call it.
+// A function that ends before its task: POST submits, GET ?id= reads the state once. The form is
+// for Cloudflare, Deno, Bun and others.
 import { createClient, isGatewayError } from "gateway-sdk";
 
 export default {
   async fetch(request: Request): Promise<Response> {
-    // In a worker at the edge a client belongs inside the handler. Pass { apiKey, baseUrl } where there is no process.env.
+    // Edge workers need the client in the handler. Without process.env pass { apiKey, baseUrl }.
     await using client = createClient();
     const model = client.model("x-imagine-video");
     try {
@@ -15,7 +16,7 @@ export default {
       const id = new URL(request.url).searchParams.get("id") ?? "";
       const state = await model.resume(id).refresh({ timeoutMs: 5000 });
       if (state.status !== "completed") return Response.json({ status: state.status });
-      // Held in memory as a whole: a function has no disk. The type is the one that the gateway names.
+      // The whole file is in memory, because a function has no disk. The gateway sets its type.
       return new Response(await state.result.videos[0]?.blob({ maxBytes: 50_000_000 }));
     } catch (error) {
       if (!isGatewayError(error)) throw error;

@@ -1,4 +1,4 @@
-// Uses one model by its module: its types, its validator and its facts, and no other model in the bundle.
+// Uses one model by its module: its types, validator and facts. The bundle has no other model.
 import { createClient } from "gateway-sdk";
 import xV3Omni, { type XV3OmniRequest } from "gateway-sdk/models/x-v3-omni";
 

@@ -1,7 +1,7 @@
-// Hands a model to a library that takes Standard Schema (routers, forms, RPC): every model module is one.
+// Passes a model to a library for Standard Schema (routers, forms, RPC): every model module is one.
 import imagine from "gateway-sdk/models/x-imagine-video";
 
-/** What such a library does with a schema; it knows nothing of this SDK. */
+/** The interface of such a library, which does not depend on this SDK. */
 interface Schema<Output> {
   readonly "~standard": {
     readonly version: 1;

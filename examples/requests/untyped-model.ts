@@ -1,4 +1,4 @@
-// Calls a model that this SDK has no contract for: a plain record goes in, and nothing is checked before sending.
+// Calls a model without a contract in this SDK. The request is a plain record and is not checked.
 import { createClient, untypedModels } from "gateway-sdk";
 
 const client = createClient();
@@ -9,5 +9,5 @@ const model = client.untyped("stand-in-unknown", { endpoint: "/v1/videos/generat
 const result = await model.run({ prompt: "Clouds, seen from above", any_field: 1 });
 
 console.log(result.videos[0]?.url);
-// Whatever the gateway sent beyond the documented fields is kept.
+// `raw` also has the undocumented fields of the answer.
 console.log(`status ${String(result.raw["status"])}`);

@@ -1,10 +1,10 @@
-// Checks a request before it is sent, as a form would: each issue has a path, a keyword and a sentence.
+// Checks a request before it is sent, like a form. Each issue has a path, a keyword and a message.
 import { createClient, InputValidationError } from "gateway-sdk";
 
 const client = createClient();
 const model = client.model("x-v3-omni");
 
-// What a user typed; the type of a request would refuse most of this in the editor.
+// A user's input. In an editor the request's type would reject most of this.
 const typed: unknown = {
   prompt: "Two shots of a lighthouse",
   duration: 30,
@@ -16,7 +16,7 @@ for (const issue of await model.validate(typed)) {
   console.log(`${issue.path.join(".")} [${issue.keyword}] ${issue.message}`);
 }
 
-// `submit` and `run` check too, and send nothing that is not valid.
+// `submit` and `run` also check, and never send an invalid request.
 try {
   await model.run({ prompt: "A lighthouse", duration: 30 });
 } catch (error) {
@@ -24,4 +24,4 @@ try {
   console.log(`not sent: ${error.issues.length} issue`);
 }
 
-// { validate: "contract" } leaves the documented rules out, "off" leaves everything to the gateway.
+// { validate: "contract" } skips the documented rules; "off" leaves all checks to the gateway.

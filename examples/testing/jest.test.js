@@ -1,4 +1,4 @@
-// Jest: as ES modules, which it runs with node --experimental-vm-modules; a gateway that is busy at first.
+// Jest with ES modules (node --experimental-vm-modules), against a gateway that is busy at first.
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { createClient } from "gateway-sdk";
 import { startGateway } from "sdkgen/gateway";

@@ -1,4 +1,4 @@
-// node:test: a refused request, and a task that fails, without a test tool to install.
+// node:test: a refused request and a failed task, without installing a test tool.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import {

@@ -1,4 +1,4 @@
-// Vitest: the app's own code against an emulator, with a create whose answer is lost.
+// Vitest: your code against an emulator, with a create whose answer is lost.
 import { createClient, SubmissionUnknownError, type GatewayClient } from "gateway-sdk";
 import { startGateway, type StartedGateway } from "sdkgen/gateway";
 import { afterEach, beforeEach, expect, test } from "vitest";

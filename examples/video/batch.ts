@@ -1,4 +1,5 @@
-// Runs a batch of 20 within a budget, and saves its files. Run it again: it goes on where it was, with the budget anew.
+// Runs a batch of 20 within a budget, and saves its files. A second run continues it with a new
+// budget.
 import { createClient } from "gateway-sdk";
 import { runBatch } from "gateway-sdk/batch";
 import { fileJournal } from "gateway-sdk/journal";
@@ -9,13 +10,13 @@ await using client = createClient({
 });
 
 const requests = Array.from({ length: 20 }, (_, index) => ({
-  id: `view-${index + 1}`, // the same from run to run
+  id: `view-${index + 1}`, // the same in every run
   model: "x-v3-omni",
   request: { prompt: `A lighthouse, from ${index * 18} degrees`, duration: 5 },
 }));
 
-const ended = { cancelled: 0, completed: 0, failed: 0, lost: 0, open: 0, refused: 0, unknown: 0 };
-for await (const { status } of runBatch(client, requests, { out: "videos" })) ended[status] += 1;
+const counts = { cancelled: 0, completed: 0, failed: 0, lost: 0, open: 0, refused: 0, unknown: 0 };
+for await (const { status } of runBatch(client, requests, { out: "videos" })) counts[status] += 1;
 
-console.log(`${ended.completed} saved, ${ended.refused} did not fit into the budget`);
+console.log(`${counts.completed} saved, ${counts.refused} did not fit into the budget`);
 console.log(`${client.budget()?.spentUsd} USD spent`);

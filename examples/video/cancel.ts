@@ -1,4 +1,4 @@
-// Stops waiting with an AbortSignal. The task goes on at the gateway, and can be waited for again.
+// Stops waiting with an AbortSignal. The task continues at the gateway; you can wait for it again.
 import { createClient } from "gateway-sdk";
 
 const client = createClient();
@@ -15,7 +15,7 @@ try {
     },
   });
 } catch (error) {
-  // An abort rejects with the reason of the signal, as it is.
+  // An abort rejects with the signal's reason, unchanged.
   if (error !== controller.signal.reason) throw error;
   console.log(`stopped waiting: ${controller.signal.reason.message}`);
 }

@@ -1,4 +1,4 @@
-// Submits a video and follows its task: `for await` polls at the documented pace, breaking out stops the polling.
+// Submits a video and follows its task. `for await` polls at the documented rate until `break`.
 import { createClient } from "gateway-sdk";
 
 const client = createClient();
@@ -15,6 +15,6 @@ for await (const state of task) {
   else console.log(`${state.status}, ${state.progress ?? 0} %`);
 }
 
-// The task has ended: its result is known, and nothing is asked again.
+// The task has ended, so this sends no request.
 const result = await task.result();
 console.log(`cost ${result.cost} USD`);

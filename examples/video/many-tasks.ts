@@ -8,7 +8,7 @@ const scenes = ["a harbour at dusk", "a forest after rain", "a desert road at no
 
 const tasks = await Promise.all(scenes.map((prompt) => model.submit({ prompt })));
 
-// In the order of `tasks`. Rejects with the first failure; `allSettled` tells how each one ended.
+// In the order of `tasks`. Rejects with the first failure; `allSettled` returns every outcome.
 const results = await client.tasks.all(tasks, {
   onProgress: (state) => {
     if (state.status === "failed") console.log(`${state.id} failed: ${state.error.message}`);

@@ -1,4 +1,4 @@
-// Survives a restart: the task is written down once it is submitted, and a later process goes on with it. Run it twice.
+// Survives a restart: stores the submitted task, and a later process continues. Run it twice.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createClient, type SerializedTask } from "gateway-sdk";
 
@@ -13,7 +13,7 @@ if (pending === undefined) {
   await writeFile(FILE, JSON.stringify(task));
   console.log(`submitted ${task.id}; run this again to wait for it`);
 } else {
-  // With the id alone: model.resume(taskId). Nothing is submitted or billed again.
+  // Nothing is submitted or billed again. With only an id, use model.resume(taskId).
   const task = client.tasks.resume(JSON.parse(pending) as SerializedTask);
   const result = await task.result();
   await rm(FILE);

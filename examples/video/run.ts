@@ -1,4 +1,4 @@
-// Runs a video model: submits, waits, and prints where the video is.
+// Runs a video model: submits, waits, and prints the URL of the video.
 import { createClient } from "gateway-sdk";
 
 const client = createClient(); // GATEWAY_BASE_URL and GATEWAY_API_KEY, or { baseUrl, apiKey }

@@ -1,9 +1,9 @@
 // The model catalog of one instance: its entries, and the views that the catalog routes serve.
 import { isObject, ownMember } from "../validation/json-path.js";
 
-/** One catalog entry: an object of JSON, or whatever else a saved answer holds. */
+/** One catalog entry. A saved answer may hold any JSON value here, not only objects. */
 export interface CatalogEntry {
-  /** The entry's id when it is a string. */
+  /** The entry's id, if it is a string. */
   readonly id: string | undefined;
   readonly category: string | undefined;
   readonly shown: unknown;
@@ -13,14 +13,14 @@ export interface CatalogEntry {
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   readonly byId: ReadonlyMap<string, CatalogEntry>;
-  /** The bytes of a given saved answer, served as they are when nothing is filtered. */
+  /** The bytes of the saved answer. A list without filters serves them unchanged. */
   readonly saved?: Uint8Array;
 }
 
 /** How much of each entry a list shows (1-core.md, GET /v1/models). */
 export type Expand = "none" | "category" | "parameters";
 
-/** Thrown when a text is not a saved answer of `/v1/models?expand=parameters`. */
+/** Thrown if a text is neither a saved answer of `/v1/models?expand=parameters` nor a lock. */
 export class MalformedCatalogError extends Error {
   override readonly name = "MalformedCatalogError";
 }
@@ -35,10 +35,10 @@ export function catalogOf(items: readonly unknown[], saved?: Uint8Array): Catalo
 }
 
 /**
- * The catalog of a saved answer of `GET /v1/models?expand=parameters`, or of the lock of an SDK (`contracts.lock.json`).
- * Entries are not judged.
+ * Reads the catalog from a saved answer of `GET /v1/models?expand=parameters`, or from the lock of
+ * an SDK (`contracts.lock.json`). Entries are not checked.
  *
- * @throws MalformedCatalogError when the bytes are neither.
+ * @throws MalformedCatalogError if the bytes are neither.
  */
 export function catalogFromSaved(bytes: Uint8Array): Catalog {
   let top: unknown;
@@ -55,11 +55,11 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   );
 }
 
-// 1-core.md, Model entry and Parameters block; the lock has more in the same object.
+// 1-core.md, Model entry and Parameters block. A model in the lock has more fields than these.
 const AROUND = ["category", "capability_tags"];
 const PARAMETERS = "operation method endpoint schema_version source input_schema".split(" ");
 
-/** The entries that an SDK was made from, as far as its lock keeps them. */
+/** The entries that an SDK was generated from, with the fields that its lock stores. */
 function entriesOfLock(lock: unknown): object[] {
   const section = (name: string) => Object.entries(ownMember(lock, name) ?? {});
   const models = section("models").map(([id, locked]) => {
@@ -84,20 +84,20 @@ export function entryOf(shown: unknown): CatalogEntry {
   };
 }
 
-/** The parameters block of an entry, where it has one. */
+/** The parameters block of an entry; an empty object if it has none. */
 export function parametersOf(entry: CatalogEntry | undefined): Readonly<Record<string, unknown>> {
   const parameters = ownMember(entry?.shown, "parameters");
   return isObject(parameters) ? parameters : {};
 }
 
-/** Members that the list leaves out. */
+/** Members that a list omits. */
 const HIDDEN: Readonly<Record<Expand, readonly string[]>> = {
   none: ["category", "capability_tags", "parameters"],
   category: ["parameters"],
   parameters: [],
 };
 
-/** An entry as a list with the given `expand` shows it. */
+/** The entry in a list with this `expand`. */
 export function shownIn({ shown }: CatalogEntry, expand: Expand): unknown {
   if (expand === "parameters" || !isObject(shown)) return shown;
   return Object.fromEntries(

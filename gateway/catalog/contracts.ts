@@ -8,9 +8,9 @@ import { catalogOf, type Catalog } from "./catalog.js";
 interface OperationContract {
   readonly name: string;
   readonly endpoint: string;
-  /** Category of the models that it takes. */
+  /** Category of the models that it accepts. */
   readonly category: string;
-  /** Whether the name of the model may be in upper or lower case. */
+  /** True if the case of the model's name does not matter. */
   readonly anyCase?: boolean;
   readonly input_schema: Readonly<Record<string, unknown>>;
 }
@@ -34,7 +34,7 @@ export interface Rule {
   readonly refusal?: RuleRefusal;
 }
 
-/** A rule file: the models or operations it is about, documented facts, and rules. */
+/** A rule file: its models or operations, documented facts, and rules. */
 export interface RuleFile {
   readonly models?: readonly string[];
   readonly operations?: readonly string[];
@@ -42,7 +42,7 @@ export interface RuleFile {
     readonly idempotencyKey?: boolean;
     readonly pricing?: PriceFacts;
   };
-  /** How fields are refused whose own bounds are broken, by path. */
+  /** The refusal of a field that breaks its own bounds, by path. */
   readonly fieldRefusals?: Readonly<Record<string, FieldRefusal>>;
   readonly rules: readonly Rule[];
 }
@@ -74,7 +74,7 @@ function load(): Contracts {
   };
 }
 
-/** What the JSON files below a folder of contracts/ hold, by path, so that every machine lists them alike. */
+/** The contents of the JSON files below a folder of contracts/, sorted by path on every machine. */
 function jsonFiles<T>(folder: string): T[] {
   return readdirSync(`${FOLDER}${folder}`, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".json"))

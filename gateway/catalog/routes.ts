@@ -1,4 +1,5 @@
-// The three catalog routes (1-core.md, GET /v1/models and GET /v1/models/{model}/schema), and the scenarios that bend them.
+// The three catalog routes, and the scenarios that change their answers
+// (1-core.md, GET /v1/models and GET /v1/models/{model}/schema).
 import { callerOf } from "../http/caller.js";
 import type { App, RouteContext } from "../http/app.js";
 import { json, jsonText } from "../http/answer.js";
@@ -59,23 +60,25 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
   return written(isFlat ? flat(shown) : contractOf(service, shown));
 }
 
-/** The answer that holds entries. `JSON.parse` reads an entry of any depth, `JSON.stringify` has a limit. */
+/** An answer with entries. `JSON.parse` reads any depth, but `JSON.stringify` has a limit. */
 function written(body: unknown): Response {
   try {
     return json(body);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw invalid(
-      "An entry of the catalog nests too deep to be written; only the whole catalog shows it",
+      "An entry nests too deeply for this answer; get /v1/models?expand=parameters without filters",
     );
   }
 }
 
 /**
- * A single-model contract: the entry "with additional blocks". An entry of a given catalog is served as it came.
+ * A single-model contract: the entry "with additional blocks". An entry of a saved catalog is
+ * served unchanged.
  *
- * Assumption: the blocks' content is not shown; they say whether Idempotency-Key is documented for the model, and where
- * its tasks are read. An entry without a contract has no `parameters` and no blocks.
+ * Assumption: the documents do not show the blocks. Here they show if Idempotency-Key is documented
+ * for the model, and where to query its tasks. An entry without a contract has no `parameters` and
+ * no blocks.
  */
 function contractOf(service: Service, { id, category, shown }: CatalogEntry): unknown {
   const hasContract = isObject(shown) && "parameters" in shown;
@@ -93,7 +96,7 @@ function expandOf(value: string | undefined): Expand {
   return value === "category" || value === "parameters" ? value : "none";
 }
 
-/** The entries a key may see. A name in its allow-list that the catalog lacks is listed with category `unknown`. */
+/** The entries that a key may see. Names of its allow-list that the catalog lacks are `unknown`. */
 function visibleEntries(catalog: Catalog, key: Key): readonly CatalogEntry[] {
   if (key.models === undefined) return catalog.entries;
   const unlisted = [...key.models].filter((name) => !catalog.byId.has(name));
@@ -112,7 +115,7 @@ function unknownEntry(id: string): CatalogEntry {
   });
 }
 
-/** Entries with changed contracts under the scenario `schema-bump`; the same list when it finds no contract. */
+/** Entries under the scenario `schema-bump`; the same list if no entry has a contract. */
 function drifted(
   offers: readonly Offer[],
   entries: readonly CatalogEntry[],
@@ -125,7 +128,7 @@ function drifted(
   return isBent && offer.use() ? shown : entries;
 }
 
-/** An entry with another schema_version and one more optional field; an entry without a contract as it is. */
+/** Changes schema_version and adds an optional field; an entry without a contract is unchanged. */
 function bumped(entry: CatalogEntry, schema_version: string): CatalogEntry {
   const { shown } = entry;
   const { input_schema: schema, ...parameters } = parametersOf(entry);
@@ -139,7 +142,10 @@ function bumped(entry: CatalogEntry, schema_version: string): CatalogEntry {
   };
 }
 
-/** The flat form of some deployments: `model` instead of `id`, the parameters block on top (4-field-notes.md, Catalog). */
+/**
+ * The flat form of some deployments (4-field-notes.md, Catalog): `model` instead of `id`, and the
+ * fields of the parameters block at the top level.
+ */
 function flat(entry: CatalogEntry): Record<string, unknown> {
   const { operation, endpoint, schema_version, input_schema } = parametersOf(entry);
   return { model: entry.id, operation, endpoint, schema_version, input_schema };

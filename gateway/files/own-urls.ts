@@ -1,4 +1,4 @@
-// URLs that this gateway has handed out: validation takes them as public, wherever it serves, while there is a file behind them.
+// URLs of this gateway's files. Validation accepts them as public while the file exists.
 import { isLoopback } from "../http/own-host.js";
 import { parsedUrl } from "../validation/public-url.js";
 import { invalid, type Refusal } from "../http/refusal.js";
@@ -7,14 +7,16 @@ import { resultFileAt } from "./result-files.js";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The origin that validation sees: a public name over HTTPS, as the service has one. */
+/** The origin that validation sees instead: public and HTTPS, like the service's. */
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /**
- * A body as validation sees it, in which this gateway's own URLs have a public origin; and its refusal where one of them names
- * a file that was never there, or that has expired. Assumption: what the service answers to a URL that it cannot read is not shown; 400.
+ * The body for validation, with a public origin in this gateway's own URLs. `urlRefusal` refuses a
+ * URL whose file does not exist or has expired. Assumption: the documents do not show the answer
+ * to a URL that the service cannot read; 400.
  *
- * @param origin where this gateway serves, e.g. `http://127.0.0.1:4010`; on loopback under any name of the same port.
+ * @param origin Origin of this gateway, e.g. `http://127.0.0.1:4010`. If it is a loopback address,
+ * every loopback name with the same port matches.
  */
 export function ownUrlsIn(
   service: Service,
@@ -31,7 +33,7 @@ export function ownUrlsIn(
     }
     const path = ownPath(value, origin);
     if (path === undefined) return value;
-    // A prompt may mention a URL; nothing is read from there.
+    // A URL in a prompt is only text: the service does not read it.
     if (place !== "prompt" && !isThere(service, path, now)) dead ??= expired(place);
     return PUBLIC_ORIGIN + path;
   };
@@ -40,7 +42,7 @@ export function ownUrlsIn(
 }
 
 function expired(place: string): Refusal {
-  const message = `${place} names a file of this gateway that does not exist, or that has expired; upload it again`;
+  const message = `${place} is the URL of a file that does not exist or has expired; upload it again`;
   return invalid(message, /^[^.[]*/.exec(place)?.[0]).refusal;
 }
 
@@ -52,7 +54,7 @@ function isThere(service: Service, path: string, now: number): boolean {
     : names.length === 2 && typeof resultFileAt(service, first, second, now) === "object";
 }
 
-/** The path of a URL below this gateway's uploads or results; `undefined` for anything else. */
+/** The path of a URL below this gateway's uploads or results; `undefined` for other values. */
 function ownPath(value: unknown, origin: string): string | undefined {
   if (typeof value !== "string" || !/^https?:\/\/\S+$/i.test(value)) return undefined;
   const url = parsedUrl(value);

@@ -1,16 +1,16 @@
-/** The ratios in which there are sample videos and pictures. */
+/** The ratios of the sample videos and images. */
 export type Ratio = "16:9" | "1:1" | "9:16";
 
 /**
- * The sample ratio that is nearest to the requested shape.
+ * The sample ratio nearest to the requested shape.
  *
- * @param shape a ratio as `16:9`, or a size as `1024x1536`; anything else counts as 16:9.
+ * @param shape A ratio such as `16:9` or a size such as `1024x1536`; other values count as 16:9.
  */
 export function nearestRatio(shape: unknown): Ratio {
   const [, width = "16", height = "9"] =
     /^([1-9]\d{0,3})[:x]([1-9]\d{0,3})$/i.exec(String(shape)) ?? [];
   const ratio = Number(width) / Number(height);
-  // 4:3 lies in the middle between 16:9 and 1:1, as a factor.
+  // 4:3 is the geometric middle of 16:9 and 1:1.
   if (ratio >= 4 / 3) return "16:9";
   return ratio <= 3 / 4 ? "9:16" : "1:1";
 }

@@ -1,4 +1,4 @@
-// The files behind result URLs: sample videos and pictures in the ratio of the request, and sample sounds.
+// The files of result URLs: sample videos and images in the requested ratio, and sample sounds.
 import { readFileSync } from "node:fs";
 import type { App } from "../http/app.js";
 import type { Service } from "../instance/service.js";
@@ -21,13 +21,14 @@ interface ResultFile {
   readonly mime: string;
 }
 
-// Requests may take a video or a sound, which there is no upload for: these are always there, below `/files/samples/`.
+// Requests may need a video or a sound, but only images can be uploaded. These samples always
+// exist, below `/files/samples/`.
 const SAMPLES: ReadonlyMap<string, string> = new Map([
   ["video.mp4", "video-16x9.mp4"],
   ["sound.mp3", "sound.mp3"],
 ]);
 
-/** Adds the download of result files, until they expire; no key is needed, as for any URL of a result. */
+/** Adds the download of result files until they expire. Result URLs need no key. */
 export function resultFileRoutes(app: App, service: Service): void {
   app.get("/files/:task_id/:name", (c) => {
     const { task_id, name } = c.req.param();
@@ -38,7 +39,7 @@ export function resultFileRoutes(app: App, service: Service): void {
   });
 }
 
-/** The file of a name in the result of a task, at a time; or that it has expired, or never was there. */
+/** A file of a task's result; "gone" if it has expired, "never" if it does not exist. */
 export function resultFileAt(
   { tasks }: Service,
   taskId: string,
@@ -59,7 +60,7 @@ export function resultFileAt(
 
 function sampleFor(product: Product, extension: string): string {
   if (extension !== "mp4" && extension !== "png") return `sound.${extension}`;
-  // The cover of music is square.
+  // A music cover is square.
   const ratio = "ratio" in product ? product.ratio : "1:1";
   return `${extension === "mp4" ? "video" : "image"}-${ratio.replace(":", "x")}.${extension}`;
 }

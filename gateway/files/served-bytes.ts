@@ -1,4 +1,4 @@
-// Serves bytes as a download, whole or by a single range; 404 and 410 where there are none.
+// Serves bytes as a download, whole or one range; 404 for a missing file, 410 for an expired one.
 import { json } from "../http/answer.js";
 
 /** Bytes as a response; `range` is the request's Range header. */
@@ -21,7 +21,7 @@ export function servedBytes(bytes: Uint8Array, mime: string, range: string | und
   return new Response(new Uint8Array(bytes.subarray(first, last + 1)), { status: 206, headers });
 }
 
-/** Assumption: what an expired URL answers is not shown; 410. */
+/** Assumption: the documents do not show the answer of an expired URL; 410. */
 export function gone(message: string): Response {
   return json({ error: { message, type: "invalid_request_error", code: "expired" } }, 410);
 }

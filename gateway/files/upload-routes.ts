@@ -1,4 +1,4 @@
-// POST /v1/uploads/images, and the images it has taken (1-core.md).
+// POST /v1/uploads/images, and the uploaded images (1-core.md).
 import { seconds } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
@@ -33,7 +33,7 @@ export function uploadRoutes(app: App, service: Service): void {
   app.get("/uploads/:name", (c) => {
     const upload = service.uploads.find(c.req.param("name"), c.env.trace.at);
     if (upload === undefined) return missing();
-    if (upload === "gone") return gone("Uploaded images are kept for 72 hours");
+    if (upload === "gone") return gone("Uploaded images expire after 72 hours");
     return servedBytes(upload.bytes, upload.mime, c.req.header("range"));
   });
 }

@@ -10,12 +10,12 @@ interface Upload {
 
 export interface UploadStore {
   add(upload: Upload): void;
-  /** The upload of a name; "gone" when its 72 hours are over. */
+  /** The upload with a name; "gone" after its 72 hours. */
   find(name: string, now: number): Upload | "gone" | undefined;
 }
 
 const RETENTION_MS = 72 * 3_600_000;
-/** An instance holds no more than this; the oldest go first. */
+/** The limit of an instance; the oldest uploads are deleted first. */
 const MAX_BYTES = 512 * 1_048_576;
 
 export function createUploadStore(): UploadStore {
@@ -26,7 +26,7 @@ export function createUploadStore(): UploadStore {
       size += upload.bytes.byteLength;
       uploads.set(upload.name, upload);
       for (const oldest of uploads.values()) {
-        // Kept twice as long as valid: "gone" and "never there" are different answers.
+        // Stored twice as long as valid, because "gone" and "not found" are different answers.
         if (size <= MAX_BYTES && upload.at - oldest.at < 2 * RETENTION_MS) break;
         size -= oldest.bytes.byteLength;
         uploads.delete(oldest.name);

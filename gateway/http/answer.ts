@@ -1,4 +1,4 @@
-// Builds responses: JSON, or a refusal in the envelope of its family.
+// Builds responses: JSON, or a refusal in the envelope of its endpoint family.
 import { envelope, familyOf, statusIn } from "./envelope.js";
 import type { Refusal } from "./refusal.js";
 

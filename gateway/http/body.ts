@@ -1,20 +1,20 @@
-// Reads request bodies: limited size and depth, strict UTF-8. The result is a value or a refusal.
+// Reads request bodies with a limit of size and depth, in strict UTF-8.
 import { isObject } from "../validation/json-path.js";
 import type { RouteContext } from "./app.js";
 import { invalid, refused } from "./refusal.js";
 
 /**
- * Assumption: the documents limit the file of an upload only; 32 MiB leaves room for its envelope, and for the base64
- * images that x-2.3 takes.
+ * Assumption: the documents limit only the file of an upload. 32 MiB leaves room for its envelope,
+ * and for the base64 images of x-2.3.
  */
 export const MAX_BODY_BYTES = 33_554_432;
 
-/** Assumption: deeper bodies are refused; no documented request is deeper than 6. */
+/** Assumption: deeper bodies are refused. No documented request is deeper than 6. */
 const MAX_DEPTH = 200;
 
-/** The bytes of a body, or `undefined` when there are more than `limit` (the rest is read and dropped). */
+/** The bytes of a body, or `undefined` if there are more than `limit`; the rest is discarded. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  // Known to be small, it is read at once: a stream costs more than all that the gateway does with a request.
+  // A small body is read at once: a stream costs more than all other work for the request.
   if (Number(request.headers.get("content-length") ?? Infinity) <= limit) {
     const bytes = new Uint8Array(await request.arrayBuffer().catch(unreadable));
     return bytes.byteLength > limit ? undefined : bytes;
@@ -22,7 +22,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // A client that is cut off while it sends sees a reset and not the 413, so the rest is read, up to this much.
+  // If we stop reading early, the client sees a reset instead of the 413. So we read the rest, up
+  // to this limit.
   const drainLimit = limit * 4;
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -40,7 +41,7 @@ function unreadable(): never {
   throw invalid("The request body could not be read to its end; send it again");
 }
 
-/** The JSON object that the body of a request holds; anything else is refused with a sentence. */
+/** The JSON object in the body of a request. @throws RefusalError for any other body. */
 export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
   const type = c.req.header("content-type") ?? "";
   if (!(type === "" ? !TYPED.test(c.req.path) : isJsonType(type))) {
@@ -56,10 +57,13 @@ export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
   return value;
 }
 
-/** Endpoints that require the header (2-video.md, Common; 3-music-and-text.md, Endpoints); of the others the documents name none. */
+/**
+ * Endpoints that require the header (2-video.md, Common; 3-music-and-text.md, Endpoints). The
+ * documents name no header for other endpoints.
+ */
 const TYPED = /^\/v1\/(videos|music)\//;
 
-// Assumption: the status for another type is not shown; 400, wherever one is sent.
+// Assumption: the documents do not show the status for another type. 400 if the header is present.
 function isJsonType(contentType: string): boolean {
   const [type = "", ...parameters] = contentType
     .split(";")
@@ -90,7 +94,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** True when brackets outside strings open deeper than `limit`, without parsing. */
+/** True if brackets outside strings nest deeper than `limit`. Does not parse the text. */
 function nestsDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;

@@ -1,4 +1,4 @@
-// The facts of a request that routes need: key, origin, model.
+// Reads the key, the origin and the model of a request.
 import { authenticate, forbidden } from "../keys/authenticate.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../instance/service.js";
@@ -6,14 +6,14 @@ import type { RouteContext } from "./app.js";
 import { jsonBody } from "./body.js";
 import { invalid } from "./refusal.js";
 
-/** A create call: who sends it, its body and its model. */
+/** A create call: its API key, body and model. */
 export interface CreateCall {
   readonly key: Key;
   readonly body: Readonly<Record<string, unknown>>;
   readonly model: string;
 }
 
-/** The start of every create of a category: checks key, body and model. */
+/** The first step of every create: checks the key, the body, and the category of the model. */
 export function createCall(service: Service, c: RouteContext, category: string): CreateCall {
   const key = callerOf(service, c);
   const body = jsonBody(c);
@@ -24,7 +24,7 @@ export function createCall(service: Service, c: RouteContext, category: string):
   return { key, body, model };
 }
 
-/** The key of a request, noted for the log. @throws RefusalError as the authentication layer does. */
+/** The key of a request; also written to the trace for the log. @throws RefusalError 401 or 403. */
 export function callerOf(service: Service, c: RouteContext): Key {
   const { trace } = c.env;
   const header = c.req.header("authorization") ?? null;
@@ -32,7 +32,7 @@ export function callerOf(service: Service, c: RouteContext): Key {
   return trace.key;
 }
 
-/** Origin of the URLs handed out with an answer: the one the client used, so that it can reach them. */
+/** Origin of the URLs in an answer. Default: the request's, because the client can reach it. */
 export function originOf(service: Service, c: RouteContext): string {
   return service.publicUrl ?? c.env.trace.url.origin;
 }
@@ -40,8 +40,8 @@ export function originOf(service: Service, c: RouteContext): string {
 /**
  * Checks that a key may use a model and that the model fits an endpoint.
  *
- * Assumption: a model that the catalog and the key's allow-list lack is a 400 with `param` `model`; a model of category
- * `unknown` fits every endpoint, as it "can still be called".
+ * Assumption: a model that is neither in the catalog nor in the key's allow-list is a 400 with
+ * `param` `model`. A model of category `unknown` fits every endpoint, as it "can still be called".
  */
 export function permitModel(
   service: Service,

@@ -1,7 +1,8 @@
-// The error envelopes of the documents, one per endpoint family (1-core.md, Errors; 3-music-and-text.md, Errors).
+// The error envelopes of the documents, one per endpoint family
+// (1-core.md, Errors; 3-music-and-text.md, Errors).
 import { TYPE_OF, type Refusal } from "./refusal.js";
 
-/** Endpoint families that answer errors in different shapes. */
+/** Endpoint families; the shape of their errors differs. */
 export type Family =
   "generation" | "usage" | "upload" | "music" | "music-extension" | "native-text";
 
@@ -21,7 +22,7 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
   402: "PAYMENT_REQUIRED",
   403: "PERMISSION_DENIED",
   404: "NOT_FOUND",
-  409: "ABORTED", // Assumption: 409 is not in the table; the word is the dialect's own for a conflict.
+  409: "ABORTED", // Assumption: the table has no 409. This is the dialect's usual word for a conflict.
   413: "INVALID_ARGUMENT",
   422: "INVALID_ARGUMENT",
   429: "RESOURCE_EXHAUSTED",
@@ -31,8 +32,8 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
 };
 
 /**
- * The `code` words of the music extension (3-music-and-text.md, Errors). Insufficient balance is 403 quota_not_enough on
- * this endpoint alone; see `statusIn`.
+ * The `code` words of the music extension (3-music-and-text.md, Errors). Only this endpoint answers
+ * 403 quota_not_enough for an insufficient balance; see `statusIn`.
  */
 const EXTENSION_CODE: Readonly<Record<number, string>> = {
   400: "invalid_request",
@@ -41,8 +42,9 @@ const EXTENSION_CODE: Readonly<Record<number, string>> = {
 };
 
 /**
- * The code of the families that show the HTTP status there. Assumption: a refusal of an Idempotency-Key keeps its word
- * (4-field-notes.md, Idempotency), because a client has to know which of the four it is.
+ * The code of the families whose `code` is the HTTP status. Assumption: a refusal of an
+ * Idempotency-Key keeps its word (4-field-notes.md, Idempotency), because a client must know which
+ * of the four it is.
  */
 const codeOf = ({ status, type, code }: Refusal): string | number =>
   type === "idempotency_error" && code !== undefined ? code : status;
@@ -52,7 +54,7 @@ const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
     error: { message, type, ...(param === undefined ? {} : { param }), code: code ?? type },
   }),
 
-  // 401 and 403 come from the authentication layer and 429 from the limiter: none of them has a code.
+  // 401 and 403 come from the authentication layer and 429 from the limiter: these have no code.
   usage: ({ status, message, type, code }) => ({
     success: false,
     error:

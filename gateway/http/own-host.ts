@@ -1,5 +1,5 @@
-// Which requests come from this gateway's own pages and clients. Without this check any web page whose name resolves to this
-// machine (DNS rebinding) could use the gateway through the browser of its visitor.
+// Refuses requests of foreign pages and under foreign names. Without this check any web page whose
+// name resolves to this machine (DNS rebinding) could use the gateway from its visitor's browser.
 import { isIP } from "node:net";
 import { parsedUrl } from "../validation/public-url.js";
 import { refusalResponse } from "./answer.js";
@@ -12,15 +12,15 @@ export function isLoopback(host: string): boolean {
   return name !== undefined && isLoopbackName(name);
 }
 
-/** What a gateway knows of itself. */
+/** The names and the origin of this gateway. */
 interface OwnHost {
-  /** Names by which it may be called, besides `localhost` and addresses. */
+  /** Names that clients may use, besides `localhost` and addresses. */
   readonly bound: readonly string[];
-  /** Origin of the URLs that it hands out, where that is not the one of the request. */
+  /** Origin of the URLs in its answers, if that differs from the request's. */
   readonly publicUrl: string | undefined;
 }
 
-/** The 403 of a request that calls the gateway by a foreign name, or comes from a page of another origin; else `undefined`. */
+/** The 403 of a request with a foreign host name or from a foreign page; else `undefined`. */
 export function foreignRefusal(request: Request, own: OwnHost): Response | undefined {
   const url = parsedUrl(request.url);
   const host = request.headers.get("host") ?? url?.host ?? "";
@@ -30,7 +30,7 @@ export function foreignRefusal(request: Request, own: OwnHost): Response | undef
   return message === undefined ? undefined : refusalResponse(path, refused(403, message).refusal);
 }
 
-/** Rebinding needs a name: an address in the Host header is one that the browser itself has connected to. */
+/** Addresses are safe: rebinding needs a name, and the browser connected to this very address. */
 function foreignName(
   names: readonly (string | undefined)[],
   own: readonly (string | undefined)[],
@@ -43,7 +43,7 @@ function foreignName(
   return undefined;
 }
 
-/** 1-core.md, Usage: CORS is documented for the two usage routes, and for no other. */
+/** 1-core.md, Usage: CORS is documented only for the two usage routes. */
 function foreignOrigin(
   { url, headers }: Request,
   path: string,
@@ -63,7 +63,7 @@ const isLoopbackName = (name: string): boolean =>
 
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 
-/** The name in a host, with or without port, in one spelling; `undefined` when it is no host. */
+/** The name in a host, with or without port, in one spelling; `undefined` if it is no host. */
 export function hostName(host: string): string | undefined {
   if (/[\s/?#@\\]/.test(host)) return undefined;
   const isBareIpv6 = host.split(":").length > 2 && !host.startsWith("[");

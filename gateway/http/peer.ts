@@ -1,8 +1,11 @@
-// Who sends a request to the gateway. Apart from app.ts, because a project that imports the gateway has no types of hono.
+// The sender of a request. Apart from app.ts, for projects without hono's types.
 
-/** The sender of a request, as far as the transport knows. */
+/** The sender of a request. */
 export interface Peer {
   readonly ip: string;
-  /** Where a socket carries the request: names by which the gateway may be called, besides `localhost` and addresses. */
+  /**
+   * Names that clients may use, besides `localhost` and addresses. Set only if the request came
+   * through a socket.
+   */
   readonly bound?: readonly string[];
 }

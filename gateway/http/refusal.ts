@@ -1,18 +1,18 @@
-// A refusal as plain data, and the error that carries it out of a route.
+// A refusal as plain data, and the error that a route throws to refuse a request.
 
-/** A refusal. The endpoint family decides what of it is shown, and in which shape. */
+/** A refusal. The endpoint family decides which fields an answer shows, and its shape. */
 export interface Refusal {
   readonly status: number;
   /** The `type` of the generation, music and upload envelopes. */
   readonly type: string;
   readonly message: string;
-  /** The named code, where the documents give one. */
+  /** The named code, if the documents have one. */
   readonly code?: string;
   readonly param?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown inside a route; the application renders it in the envelope of the endpoint's family. */
+/** Thrown inside a route. The application answers with the envelope of the endpoint's family. */
 export class RefusalError extends Error {
   override readonly name = "RefusalError";
   readonly refusal: Refusal;
@@ -22,7 +22,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The `type` words of the statuses (3-music-and-text.md, Errors; those that it lacks are named alike). */
+/** The `type` words of the statuses (3-music-and-text.md, Errors). Others follow the pattern. */
 export const TYPE_OF: Readonly<Record<number, string>> = {
   400: "invalid_request_error",
   401: "authentication_error",
@@ -40,7 +40,7 @@ export const TYPE_OF: Readonly<Record<number, string>> = {
   504: "gateway_timeout",
 };
 
-/** A refusal whose type is that of its status, unless `more` has another. */
+/** A refusal with the usual type of its status, unless `more` has another type. */
 export function refused(
   status: number,
   message: string,

@@ -1,28 +1,32 @@
-// The one clock of a gateway instance: everything in time depends on it, and nothing sets a timer.
+// The clock of a gateway instance. All times depend on it, and no timer runs.
 
 /** A clock in Unix milliseconds that tests can move. */
 export interface Clock {
-  /** How the clock moves by itself: with the machine, not at all, or a step per request. */
+  /** How the clock moves: with the machine, only by `advance`, or one step per request. */
   readonly mode: "real" | "manual" | "step";
-  /** The time now, in Unix milliseconds. */
+  /** The current time in Unix milliseconds. */
   now(): number;
-  /** Moves the clock forward by a duration (`"72h"`, or milliseconds). A negative one is refused. */
+  /**
+   * Moves the clock forward by a duration (`"72h"`, or milliseconds).
+   *
+   * @throws RangeError for a negative duration.
+   */
   advance(by: string | number): void;
-  /** Called once by the gateway at the start of every request of the service. */
+  /** The gateway calls this once at the start of every request of the service. */
   onRequest(): void;
 }
 
-/** Default start of the manual and the stepping clock: fixed, so that equal runs give equal bytes. */
+/** Default start of manual and step clocks: fixed, so that equal runs give equal bytes. */
 export const FIXED_START = Date.UTC(2026, 7, 1);
 
-/** 100 years: dates beyond the year 275760 have no text. */
+/** 100 years. Dates after the year 275760 have no text form. */
 const LONGEST_MOVE = 100 * 366 * 86_400_000;
 
 function forward(by: string | number): number {
   const ms = durationMs(by);
   if (ms < 0) throw new RangeError(`The clock only moves forward, not by ${by}`);
   if (ms > LONGEST_MOVE)
-    throw new RangeError(`${by} is more than the clock moves at once (100 years)`);
+    throw new RangeError(`The clock moves by at most 100 years at once, not by ${by}`);
   return ms;
 }
 
@@ -42,7 +46,7 @@ export function manualClock(start: string | number = FIXED_START): Clock {
   return { ...stepClock(start, 0), mode: "manual" };
 }
 
-/** A clock that moves one fixed step per request: time passes for a polling client, equally in every run. */
+/** A clock that moves a fixed step per request, so that polling takes equally long in every run. */
 export function stepClock(
   start: string | number = FIXED_START,
   step: string | number = 500,
@@ -63,12 +67,12 @@ function instant(start: string | number): number {
   return ms;
 }
 
-/** Milliseconds as whole Unix seconds, the precision in which the documents show points in time. */
+/** Whole Unix seconds of milliseconds: the precision of times in the documents. */
 export function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** A point in time without its milliseconds: `expires_at` shows seconds, and what expires is gone in that second. */
+/** A time without its milliseconds, because `expires_at` is in seconds. */
 export function wholeSecond(ms: number): number {
   return seconds(ms) * 1000;
 }
@@ -86,7 +90,7 @@ export const DURATION = String.raw`\d{1,12}(?:\.\d{1,6})?(?:ms|s|m|h|d)`;
 
 const WHOLE = new RegExp(`^${DURATION}$`);
 
-/** Milliseconds of a duration, `undefined` when the text is none. A number is milliseconds. */
+/** Milliseconds of a duration; `undefined` if the text is none. A number is milliseconds. */
 export function parseDuration(value: string | number): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   const text = value.trim();
@@ -95,7 +99,7 @@ export function parseDuration(value: string | number): number | undefined {
   return Math.round(Number.parseFloat(text) * (UNIT_MS[unit] ?? 0));
 }
 
-/** As {@link parseDuration}, but a text that is not a duration throws a sentence that shows the form. */
+/** As {@link parseDuration}. @throws RangeError if the text is not a duration. */
 export function durationMs(value: string | number): number {
   const ms = parseDuration(value);
   if (ms !== undefined) return ms;

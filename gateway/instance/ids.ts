@@ -1,8 +1,8 @@
-// Ids that look like the service's (ULID-like) and are the same for the same seed, time and order.
+// Ids in the service's form (ULID-like). Equal seed, time and order give equal ids.
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export interface Ids {
-  /** A ULID-like id with a prefix, e.g. `task_01K8…`: 10 characters of time, 16 of the seeded sequence. */
+  /** A ULID-like id with a prefix, e.g. `task_01K8…`: time, seeded bits, and a sequence number. */
   next(prefix: string, nowMs: number): string;
   /** A UUID-shaped id of the seeded sequence. */
   uuid(): string;
@@ -20,14 +20,14 @@ function seededBits(seed: number): () => number {
   };
 }
 
-/** The ids of one instance. Unequal seeds give unequal ids; the sequence number keeps one instance's ids apart. */
+/** The ids of one instance. Other seeds give other ids. */
 export function createIds(seed: number): Ids {
   const bits = seededBits(seed);
   let sequence = 0;
   return {
     next(prefix, nowMs) {
       sequence += 1;
-      // The last 10 characters are a sequence number: no two ids of one instance are equal.
+      // The last 10 characters are a sequence number, so ids of one instance never repeat.
       return prefix + encode(nowMs, 10) + encode(bits(), 6) + encode(sequence, 10);
     },
     uuid() {
@@ -43,13 +43,13 @@ export function createIds(seed: number): Ids {
   };
 }
 
-/** Two characters at a time: ids are made for every task. */
+/** Encodes two characters at once: every task needs an id, so this must be fast. */
 const PAIRS = Array.from(
   { length: 1024 },
   (_, pair) => CROCKFORD.charAt(pair >> 5) + CROCKFORD.charAt(pair % 32),
 );
 
-/** `length` is even. */
+/** `length` must be even. */
 function encode(value: number, length: number): string {
   let rest = Math.max(0, Math.floor(value));
   let text = "";

@@ -1,10 +1,10 @@
-// Bounded memory: the latest so many items, values for some time, and how often a name was used within a window.
+// Bounded memory: the latest items, values with an age limit, and uses of a name within a window.
 
 export interface Latest<T> {
   add(item: T): void;
-  /** Those that are kept, oldest first; with `after` only what has come since `total` was that. */
+  /** The stored items, oldest first. With an earlier `total` as `after`, only newer items. */
   list(after?: number): readonly T[];
-  /** How many have ever come. */
+  /** The number of items ever added. */
   total(): number;
 }
 
@@ -25,14 +25,14 @@ export function createLatest<T>(keep: number): Latest<T> {
   };
 }
 
-/** Values by name, each for some time. */
+/** Values by name, with an age limit. */
 export interface Recent<T> {
   find(name: string, now: number): T | undefined;
   put(name: string, now: number, value: T): void;
   remove(name: string): void;
 }
 
-/** Remembers each value for `ms` milliseconds, and the latest `keep`. */
+/** Stores each value for `ms` milliseconds, and at most the latest `keep` values. */
 export function createRecent<T>(ms: number, keep: number): Recent<T> {
   const values = new Map<string, { readonly at: number; readonly value: T }>();
   return {
@@ -41,7 +41,7 @@ export function createRecent<T>(ms: number, keep: number): Recent<T> {
       return known !== undefined && now - known.at < ms ? known.value : undefined;
     },
     put(name, now, value) {
-      // An old value of this name goes first, so that the order stays that of time.
+      // Deleting an old value of this name first keeps the map in order of time.
       values.delete(name);
       for (const [oldest, { at }] of values) {
         if (values.size < keep && now - at < ms) break;
@@ -54,7 +54,7 @@ export function createRecent<T>(ms: number, keep: number): Recent<T> {
 }
 
 export interface RateLimit {
-  /** Counts a request; milliseconds to wait when it is one too many, else 0. */
+  /** Counts a request. Returns 0, or the milliseconds to wait if the limit is reached. */
   take(name: string, now: number): number;
 }
 

@@ -5,39 +5,39 @@ import type { LoggedRequest } from "../observe/request-log.js";
 import type { PriceList } from "../money/price-list.js";
 import type { Site } from "../site/site.js";
 
-/** For which models Idempotency-Key counts. */
+/** The models that honour Idempotency-Key. */
 export type IdempotencyScope = "documented" | "all";
 
-/** Options of an instance; every one has a default. */
+/** Options of an instance. All have defaults. */
 export interface GatewayOptions {
   /** Keys that exist from the start. Default: one key `test-key-1234567890` with 1000 USD. */
   readonly keys?: readonly KeyOptions[];
   /**
-   * Bytes or text of a saved answer of `/v1/models?expand=parameters`, or of an SDK's `contracts.lock.json`: served
-   * instead of contracts/.
+   * Bytes or text of a saved answer of `/v1/models?expand=parameters`, or of an SDK's
+   * `contracts.lock.json`. Served instead of contracts/.
    */
   readonly catalog?: string | Uint8Array;
   /** The clock. Default: the machine's; with `seed`, a stepping clock from a fixed start. */
   readonly clock?: Clock;
-  /** Seed of all ids. Same seed, same clock, same requests: same bytes. Default: random. */
+  /** Seed of all ids. Equal seed, clock and requests give equal bytes. Default: random. */
   readonly seed?: number;
-  /** How long a task takes, as a duration. Default `1500ms`. */
+  /** Duration of a task. Default `1500ms`. */
   readonly taskTime?: string | number;
-  /** How long result files live after completion. Default `24h`. */
+  /** Lifetime of result files after completion. Default `24h`. */
   readonly resultLifetime?: string | number;
-  /** Origin of the URLs that the gateway hands out. Default: that of the request. */
+  /** Origin of the URLs in answers. Default: the request's origin. */
   readonly publicUrl?: string;
-  /** Scenarios that bend requests from the start; see gateway/README.md. */
+  /** Scenarios that apply from the start; see gateway/README.md. */
   readonly scenarios?: readonly string[];
   /** Prices to publish and charge. Default contracts/prices.json. */
   readonly prices?: PriceList;
-  /** Models whose Idempotency-Key counts: those that the documents promise it for, or all. Default `documented`. */
+  /** Models that honour Idempotency-Key: as the documents promise, or all. Default `documented`. */
   readonly idempotency?: IdempotencyScope;
-  /** Files to serve at `/`, beside the service: the catalogue of an SDK. Default none. */
+  /** Files to serve at `/` beside the service, such as an SDK's catalogue. Default none. */
   readonly site?: Site;
-  /** Called for every request of the service, after it is answered. */
+  /** Called after every request of the service. */
   readonly onRequest?: (entry: LoggedRequest) => void;
-  /** How long, and how many, finished tasks (and text calls) are remembered. Default `48h` and 20000. */
+  /** Age and number limits of stored finished tasks and text calls. Default `48h` and 20000. */
   readonly taskRetention?: { readonly time?: string | number; readonly count?: number };
 }
 
@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<keyof GatewayOptions, true>> = {
   taskRetention: true,
 };
 
-/** Throws a RangeError for an option that does not exist: a test with a misspelt one would test something else. */
+/** @throws RangeError for an unknown option: with a misspelt one a test would prove nothing. */
 export function assertKnownOptions(options: object): void {
   const wrong = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name));
   if (wrong === undefined) return;
@@ -65,5 +65,5 @@ export function assertKnownOptions(options: object): void {
   throw new RangeError(`a gateway has no option ${JSON.stringify(wrong)}; it has ${all}`);
 }
 
-/** The key of an instance whose options name none. */
+/** The default key of an instance. */
 export const DEFAULT_KEY = "test-key-1234567890";

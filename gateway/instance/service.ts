@@ -1,4 +1,4 @@
-// The state of one gateway instance: everything that routes share, and nothing that two instances share.
+// The state of one gateway instance. Its routes share it; two instances share nothing.
 import { catalogFromSaved, type Catalog } from "../catalog/catalog.js";
 import { readContracts, type Contracts } from "../catalog/contracts.js";
 import { createUploadStore, type UploadStore } from "../files/upload-store.js";
@@ -35,7 +35,7 @@ export interface Service {
   readonly tasks: TaskStore;
   readonly textCalls: Latest<TextCall>;
   readonly creates: Latest<Create>;
-  /** Models whose Idempotency-Key counts. */
+  /** The models that honour Idempotency-Key. */
   readonly idempotencyScope: IdempotencyScope;
   readonly idempotency: Recent<KeyOutcome>;
   readonly scenarios: ScenarioBook;
@@ -51,7 +51,7 @@ export interface Service {
   readonly publicUrl: string | undefined;
 }
 
-/** The state that an instance starts with. */
+/** The initial state of an instance. */
 export function createService(options: GatewayOptions): Service {
   const contracts = readContracts();
   const catalog = options.catalog === undefined ? contracts.catalog : catalogOf(options.catalog);
@@ -76,10 +76,11 @@ export function createService(options: GatewayOptions): Service {
     textCalls: createLatest(retained),
     creates: createLatest(10_000),
     idempotencyScope: options.idempotency ?? "documented",
-    // Assumption: how long an outcome is kept is not shown; 24 hours, and the latest 20,000.
+    // Assumption: the documents do not show how long outcomes are stored. 24 hours, at most 20,000.
     idempotency: createRecent(86_400_000, 20_000),
     scenarios: createScenarioBook(),
-    // 1-core.md, Limits: identical parameters are cached 60 seconds, and 60 queries are taken per minute.
+    // 1-core.md, Limits: answers to identical parameters are cached for 60 seconds; at most 60
+    // queries per minute.
     usageCache: createRecent(60_000, 1_000),
     usageLimit: createRateLimit(60, 60_000),
     uploads: createUploadStore(),
@@ -106,7 +107,7 @@ function catalogOf(saved: string | Uint8Array): Catalog {
   return catalogFromSaved(typeof saved === "string" ? Buffer.from(saved) : saved);
 }
 
-/** A create that made a task: what a test counts to see that nothing was billed twice. */
+/** A create that made a task. Tests count these to prove that nothing was billed twice. */
 export interface Create {
   /** Unix milliseconds. */
   readonly at: number;
@@ -118,7 +119,7 @@ export interface Create {
   readonly idempotencyKey?: string;
   /** Hex SHA-256 of the body. */
   readonly bodyHash: string;
-  /** Micro-USD that the task costs when it completes. */
+  /** Cost of the task in micro-USD, if it completes. */
   readonly price: number;
 }
 
@@ -132,11 +133,11 @@ export interface TextCall {
   readonly micros: number;
 }
 
-/** An export of call details; its file appears some time after the request. */
+/** An export of call details. Its file exists from `readyAt` on. */
 export interface Export {
   readonly format: "csv" | "xlsx";
   readonly bytes: Uint8Array;
-  /** Unix milliseconds from which the file can be fetched. */
+  /** Start of the download, in Unix milliseconds. */
   readonly readyAt: number;
   readonly expiresAt: number;
 }
@@ -144,12 +145,12 @@ export interface Export {
 /** The outcome of one Idempotency-Key (4-field-notes.md, Idempotency). */
 export interface KeyOutcome {
   readonly bodyHash: string;
-  /** Absent while the original runs. */
+  /** Absent while the original request runs. */
   answer?: StoredAnswer;
-  /** True when the outcome is no longer known. */
+  /** True if the outcome is no longer known. */
   lost: boolean;
-  /** How many more requests get the answer that the original still runs. */
+  /** The number of later requests that are refused because the original still runs. */
   busy: number;
-  /** Seconds of their Retry-After. */
+  /** The Retry-After of these refusals, in seconds. */
   retryAfter: number;
 }

@@ -1,12 +1,14 @@
-// The authentication layer: Bearer header, key status, expiry, address list, account (1-core.md, Authentication).
+// The authentication layer (1-core.md, Authentication): Bearer header, status, expiry, addresses,
+// account.
 import { refused, type RefusalError } from "../http/refusal.js";
 import { includesAddress, type Key } from "./key.js";
 import type { KeyRing } from "./key-ring.js";
 
 /**
- * The key of a request. The balance is not looked at here.
+ * The key of a request. Does not check the balance.
  *
- * @throws RefusalError 401 for a missing, unknown or expired key; 403 for an address that is not allowed or a disabled account.
+ * @throws RefusalError 401 for a missing, unknown or expired key; 403 for an address that is not
+ * allowed, or a disabled account.
  */
 export function authenticate(
   ring: KeyRing,
@@ -23,7 +25,7 @@ export function authenticate(
   if (key.expiresAt <= now) throw unauthenticated("The API key has expired");
   if (key.accountDisabled) throw forbidden("The account of this API key is disabled");
   if (key.ips !== undefined && !includesAddress(key.ips, ip)) {
-    throw forbidden("This address may not use the API key");
+    throw forbidden("This IP address may not use the API key");
   }
   return key;
 }

@@ -1,19 +1,19 @@
-// Changes keys while an instance runs: add, remove, block, adjust a balance.
+// Changes the keys of a running instance: add, remove, disable, adjust a balance.
 import { OUTSIDE, walletOf, toMicros, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import type { KeyOptions } from "./key.js";
 
-/** Controls of the keys of an instance. A key is named by the id that `add` and `state()` give. */
+/** Controls of an instance's keys. `add` and `state()` return the id of a key. */
 export interface KeyControls {
-  /** Adds a key and returns its id. A secret that was removed comes back as a new key without history. */
+  /** Adds a key and returns its id. A removed secret becomes a new key without history. */
   add(options: KeyOptions): string;
-  /** Removes a key by its secret; calls with it are 401. */
+  /** Removes a key by its secret. Later calls with it are 401. */
   remove(secret: string): void;
-  /** Disables or enables an account: 403 for all of its keys. */
+  /** Disables or enables an account. The keys of a disabled account are 403. */
   setAccountDisabled(account: string, disabled: boolean): void;
   /** Balance in USD that a key may still spend. */
   balance(keyId: string): number;
-  /** Adds to (or takes from) a balance, in USD. Usage does not count it. */
+  /** Adds USD to a balance; a negative amount subtracts. Usage does not count it. */
   adjustBalance(keyId: string, usd: number): void;
 }
 

@@ -1,4 +1,4 @@
-// The keys of one instance. A key that is removed and added again is a new key with a history of its own.
+// The keys of one instance. A key that is removed and added again has a new id and history.
 import { hash } from "node:crypto";
 import type { Clock } from "../instance/clock.js";
 import { OUTSIDE, walletOf, toMicros, type Ledger } from "../money/ledger.js";
@@ -7,18 +7,18 @@ import { addressList, InvalidKeyError, maskKey, type Key, type KeyOptions } from
 export interface KeyRing {
   /** Adds a key and funds its wallet. */
   add(options: KeyOptions): Key;
-  /** Forgets a secret; calls with it are 401 from now on. */
+  /** Removes a key by its secret. Later calls with it are 401. */
   remove(secret: string): void;
-  /** Blocks or unblocks the account of every key of an account. */
+  /** Disables or enables all keys of an account. */
   setAccountDisabled(account: string, disabled: boolean): void;
   find(secret: string): Key | undefined;
   list(): readonly Key[];
 }
 
-/** An empty key ring. Secrets are kept as digests, so that no dump of the instance shows one. */
+/** An empty key ring. It stores digests, so that no dump of the instance shows a secret. */
 export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
   const keys = new Map<string, Key>();
-  /** Lengths of all secrets ever added: the log checks every word, and a word of another length needs no digest. */
+  /** Lengths of all secrets ever added. The log checks every word; other lengths need no digest. */
   const lengths = new Set<number>();
   let count = 0;
   return {

@@ -1,4 +1,4 @@
-// An API key of one instance: who it belongs to, what it may do, and how it is shown without giving it away.
+// An API key of one instance: its account, its permissions, and its masked form.
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** Options of a key. */
@@ -11,24 +11,24 @@ export interface KeyOptions {
   readonly balance?: number;
   /** Models that the key may use; default all. A name that the catalog lacks is listed with category `unknown`. */
   readonly models?: readonly string[];
-  /** When the key expires: ISO time or Unix milliseconds. Default never. */
+  /** Expiry, as ISO time or Unix milliseconds. Default never. */
   readonly expiresAt?: string | number;
-  /** Addresses or CIDR ranges that the key may be used from; default any. */
+  /** IP addresses or CIDR ranges that may use the key. Default any. */
   readonly ips?: readonly string[];
-  /** True when the account is disabled. */
+  /** True if the account is disabled. Default false. */
   readonly accountDisabled?: boolean;
 }
 
-/** Thrown for a key that no client could send, or whose expiry or address is not one. Never shows the secret. */
+/** Thrown for a key that no client could send, or a bad expiry or address. Hides the secret. */
 export class InvalidKeyError extends Error {
   override readonly name = "InvalidKeyError";
 }
 
-/** A key as the instance knows it. Outside the key ring `id` is its name. */
+/** A key of the instance. Other modules refer to it by `id`, never by its secret. */
 export interface Key {
   readonly id: string;
   readonly account: string;
-  /** First and last characters only: what logs and pages show. */
+  /** The masked secret for logs and pages: first and last characters only. */
   readonly masked: string;
   readonly models: ReadonlySet<string> | undefined;
   readonly expiresAt: number;
@@ -36,17 +36,17 @@ export interface Key {
   readonly accountDisabled: boolean;
 }
 
-/** A secret as logs show it: at most its first 3 and last 2 characters, and those only when it is long enough. */
+/** Masks a secret for logs: its first 3 and last 2 characters; none if it is under 12 long. */
 export function maskKey(secret: string): string {
   return secret.length < 12 ? "***" : `${secret.slice(0, 3)}***${secret.slice(-2)}`;
 }
 
-/** True when the key may use a model. */
+/** True if the key may use a model. */
 export function mayUse(key: Key, model: string): boolean {
   return key.models === undefined || key.models.has(model);
 }
 
-/** @throws InvalidKeyError for a text that is no address and no range. */
+/** @throws InvalidKeyError for a text that is neither an IP address nor a range. */
 export function addressList(texts: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of texts) {
@@ -60,7 +60,7 @@ export function addressList(texts: readonly string[]): BlockList {
   return list;
 }
 
-/** True when an address is in a list. */
+/** True if an address is in a list. */
 export function includesAddress(list: BlockList, ip: string): boolean {
   // A dual-stack socket reports IPv4 peers as ::ffff:a.b.c.d.
   const plain = ip.replace(/^::ffff:/, "");

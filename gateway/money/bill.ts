@@ -1,10 +1,10 @@
-// Bills a call that succeeded, and refuses one that its key cannot pay.
+// Bills a successful call, and refuses a call that its key cannot pay.
 import { refused } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import type { Posting, Postings } from "../usage/postings.js";
 import { INCOME, walletOf, toUsd, type Ledger } from "./ledger.js";
 
-/** A successful call. `requests` is how many billed calls it counts for. */
+/** A successful call. `requests` is the number of billed calls. */
 export interface Bill extends Posting {
   /** The ledger account that pays. */
   readonly from: string;
@@ -12,8 +12,9 @@ export interface Bill extends Posting {
 }
 
 /**
- * Posts a bill: its charge in the ledger and its posting in usage, always both. Assumption: `requests` is the "number of
- * successfully billed calls"; a call priced 0 is billed at 0 and counts, an image batch that delivered nothing does not.
+ * Posts a bill: always both a charge in the ledger and a posting in usage. Assumption: `requests`
+ * is the "number of successfully billed calls". A call priced 0 counts; an empty image batch does
+ * not.
  */
 export function bill(ledger: Ledger, postings: Postings, { from, task, ...posting }: Bill): void {
   const { at, micros } = posting;
@@ -23,9 +24,10 @@ export function bill(ledger: Ledger, postings: Postings, { from, task, ...postin
 }
 
 /**
- * Checks that the balance of a key covers a price in micro-USD; a key without any balance can call nothing.
+ * Checks that the balance of a key covers a price in micro-USD. With an empty balance even a free
+ * call is refused.
  *
- * @throws RefusalError 402 when it does not (1-core.md, Errors).
+ * @throws RefusalError 402 if it does not (1-core.md, Errors).
  */
 export function requireBalance(ledger: Ledger, key: Key, price: number): void {
   const balance = ledger.balance(walletOf(key.id));

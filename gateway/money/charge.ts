@@ -9,7 +9,7 @@ import {
   type TokenPrice,
 } from "./price-list.js";
 
-/** Assumption: what a model without a price costs, in USD per call. */
+/** Assumption: the cost of a call if its model has no price, in USD. */
 export const UNPRICED_USD = 0.05;
 
 /** Price of `calls` calls of a model with a price per call (images, music). */
@@ -18,12 +18,12 @@ export function callPrice(prices: PriceList, model: string, calls: number): numb
   return toMicros((entry === undefined ? UNPRICED_USD : tier(entry, [])) * calls);
 }
 
-/** Output price of the first key that is listed: matched case-insensitively, `default` is the one price of anything else. */
+/** Output price of the first listed key, ignoring case; else of `default`, else the first price. */
 export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;
 }
 
-/** Price of one unit of input material; 0 where it has none. */
+/** Price of one unit of input material; 0 if it has none. */
 export function inputPrice(block: InputPrice | undefined, keys: readonly string[]): number {
   return block?.after_discount ?? priceAt(block?.items ?? [], keys) ?? 0;
 }
@@ -43,8 +43,8 @@ export interface TokenCounts {
 }
 
 /**
- * Price of a text call: the tier is chosen by the total input tokens and prices the whole request; tier values are list
- * prices and take `price_factor` (1-core.md, Price rules 5).
+ * Price of a text call. The total input tokens select the tier, which prices the whole request.
+ * Tier values are list prices, so `price_factor` applies to them (1-core.md, Price rules 5).
  */
 export function tokenCharge(price: TokenPrice | undefined, tokens: TokenCounts): number {
   if (price === undefined) return toMicros(UNPRICED_USD);

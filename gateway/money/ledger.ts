@@ -1,4 +1,5 @@
-// The double-entry ledger, in whole micro-USD: every amount leaves one account and enters another, so all balances sum to zero.
+// The double-entry ledger, in whole micro-USD. Every amount moves from one account to another, so
+// all balances sum to zero.
 import { createLatest, type Latest } from "../instance/memory.js";
 
 /** A movement of money. */
@@ -12,18 +13,18 @@ export interface Entry {
   readonly task?: string;
 }
 
-/** The books of one instance. */
+/** The ledger of one instance. */
 export interface Ledger {
   post(entry: Entry): void;
   balance(account: string): number;
   balances(): Readonly<Record<string, number>>;
-  /** The latest entries, oldest first; older ones live on in the balances. */
+  /** The latest entries, oldest first. The balances also include all older entries. */
   readonly recent: Omit<Latest<Entry>, "add">;
 }
 
-/** The source of money that an operator gives to a key. */
+/** The account that funds keys. */
 export const OUTSIDE = "outside";
-/** Where charges end. */
+/** The account that receives charges. */
 export const INCOME = "income";
 /** The balance of a key. */
 export const walletOf = (keyId: string): string => `wallet:${keyId}`;

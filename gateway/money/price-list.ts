@@ -1,4 +1,4 @@
-// The shapes of prices (1-core.md, Model price record; Price catalog entries) and their look-up.
+// The shapes of prices, and their look-up (1-core.md, Model price record; Price catalog entries).
 
 /** A price block of a generation model. `unit` is `usd_per_second` or `usd_per_call`. */
 export interface FixedPrices {
@@ -23,22 +23,22 @@ export interface InputPrice {
 }
 
 /**
- * An entry of the price catalog. Assumption: the names of the two input blocks, and that images and audio have one price
- * per call in the same form, are not shown.
+ * An entry of the price catalog. Assumption: the documents do not show the names of the two input
+ * blocks, nor that images and audio have one price per call in the same form.
  */
 export interface PriceEntry {
   readonly id: string;
   readonly fixed_prices?: FixedPrices;
   readonly image_input_price?: InputPrice;
   readonly video_input_price?: InputPrice;
-  /** The same two blocks, as deployed lists nest them. */
+  /** The same two blocks, nested as in deployed lists. */
   readonly input_material_prices?: { readonly image?: InputPrice; readonly video?: InputPrice };
 }
 
 /** Token prices in USD per million tokens; all keys of the document, all optional. */
 type Rates = Readonly<Record<string, number>>;
 
-/** `data.pricing` of the price endpoint, as far as charging reads it. */
+/** `data.pricing` of the price endpoint, with the fields that charging reads. */
 export interface TokenPrice {
   readonly price_factor: number;
   readonly effective_rates: Rates;
@@ -53,15 +53,15 @@ export interface PriceList {
   readonly tokens: Readonly<Record<string, TokenPrice>>;
 }
 
-/** Documented facts about the price of one model (contracts/README.md, Facts of prices), as far as charging reads it. */
+/** The price facts of one model that charging reads (contracts/README.md, Facts of prices). */
 export interface PriceFacts {
   /** Other words for a resolution. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Fields that multiply the price where they are true. */
+  /** Fields that multiply the price if they are true. */
   readonly factors?: Readonly<Record<string, number>>;
-  /** Least and most, where the model decides how long its video is. */
+  /** Minimum and maximum, if the model decides the length of its video. */
   readonly seconds?: readonly number[];
-  /** Input videos: where they are, and what they do to length, price and sound. */
+  /** Input videos: their path, and their effect on length, price and sound. */
   readonly videos?: readonly {
     readonly at: string;
     readonly length?: "edited" | "follows" | "requested";
@@ -74,7 +74,7 @@ export interface PriceFacts {
 
 const indexes = new WeakMap<PriceList, ReadonlyMap<string, PriceEntry>>();
 
-/** The catalog entry of a model, whatever its category. A list is indexed once; it does not change. */
+/** The price entry of a model of any category. Each list is indexed once; it never changes. */
 export function priceEntry(prices: PriceList, model: string): PriceEntry | undefined {
   let index = indexes.get(prices);
   if (index === undefined) {

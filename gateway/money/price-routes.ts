@@ -15,7 +15,7 @@ export function priceRoutes(app: App, service: Service): void {
     if (model === undefined || model === "") throw invalid("Missing model parameter", "model");
     const pricing = tokenPrice(service.prices, model);
     if (pricing === undefined) {
-      // Assumption: what a model without a token price answers is not shown.
+      // Assumption: the documents do not show this answer.
       const message = `${JSON.stringify(model.slice(0, 100))} has no token price; media models are in /api/pricing/models/all`;
       throw refused(404, message, { code: "price_not_found", param: "model" });
     }
@@ -30,7 +30,7 @@ export function priceRoutes(app: App, service: Service): void {
     });
   });
 
-  // Assumption: its authentication is not shown; it answers with and without a key.
+  // Assumption: the documents do not show its authentication; it answers with and without a key.
   app.get("/api/pricing/models/all", () =>
     json({ success: true, data: { models: service.prices.models } }),
   );

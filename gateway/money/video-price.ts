@@ -1,4 +1,5 @@
-// The price of a video, in micro-USD: the estimate formulas of 1-core.md, Price catalog entries, applied as final prices.
+// The price of a video, in micro-USD: the estimate formulas of the documents as final prices
+// (1-core.md, Price catalog entries).
 import { ownMember, valuesAt } from "../validation/json-path.js";
 import { inputPrice, tier, UNPRICED_USD } from "./charge.js";
 import { toMicros } from "./ledger.js";
@@ -10,7 +11,7 @@ import {
   type PriceList,
 } from "./price-list.js";
 
-/** A video request as far as its price depends on it. */
+/** The parts of a video request that decide its price. */
 export interface VideoRequest {
   readonly model: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -18,11 +19,11 @@ export interface VideoRequest {
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Documented facts about the model's price. */
   readonly facts: PriceFacts;
-  /** Length of its source videos, together, where a scenario says it. */
+  /** Total length of its source videos, if a scenario sets it. */
   readonly sourceSeconds?: number | undefined;
 }
 
-/** Assumption: seconds of a video whose length depends on media or on the model; no media is read here. */
+/** Assumption: seconds of a video if its media or model decide the length; media are not read. */
 const ASSUMED_SECONDS = 5;
 
 const IMAGE_PATHS = [
@@ -37,7 +38,7 @@ const IMAGE_PATHS = [
 
 const VIDEO_PATHS = ["video_urls/*", "video_list/*", "ref_videos/*"];
 
-/** Whether a request has a source video, of whatever model. */
+/** True if a request to any model has a source video. */
 export function hasSourceVideo(body: VideoRequest["body"]): boolean {
   return countAt(body, ["video", ...VIDEO_PATHS]) > 0;
 }
@@ -60,7 +61,8 @@ function generationPrice(entry: PriceEntry, unit: string, request: VideoRequest)
   const videos = countAt(body, VIDEO_PATHS);
   const price = tier(entry, keysOf(request, words, videos));
   const isAdded = videos > 0 && video?.billing_mode === "additive_duration";
-  // Assumption: of "with ref_videos, about 1.5 to 2 times" the lower one (2-video.md, x-v4-fast and x-v4-std).
+  // Assumption: "with ref_videos, about 1.5 to 2 times" means the lower factor
+  // (2-video.md, x-v4-fast and x-v4-std).
   const [factor = 1] = isAdded ? [] : given(facts, body).flatMap((one) => one.factor?.[0] ?? []);
   const quantity = unit === "usd_per_second" ? seconds : 1;
   const images = Math.max(0, countAt(body, IMAGE_PATHS) - (image?.free_count ?? 0));
@@ -87,7 +89,7 @@ function inputBlocks(entry: PriceEntry) {
   };
 }
 
-/** The word that a request uses for its resolution, and what it is an alias of. */
+/** The resolution in the request's word, and the word's meaning if it is an alias. */
 function resolutionWords({ body, defaults, facts }: VideoRequest): string[] {
   const field = (name: string): unknown => body[name] ?? defaults[name];
   const word = field("resolution") ?? field("mode");
@@ -95,7 +97,7 @@ function resolutionWords({ body, defaults, facts }: VideoRequest): string[] {
   return [word, facts.aliases?.[word.toLowerCase()] ?? word];
 }
 
-/** Keys of the price list in order of preference: a variant of the resolution, then the resolution. */
+/** Keys of the price list in order of preference: variants of the resolution first. */
 function keysOf(
   { body, defaults, facts }: VideoRequest,
   words: readonly string[],
@@ -108,23 +110,23 @@ function keysOf(
   return [...special, ...words, ...words.map((word) => `official-${word}`)];
 }
 
-/** Seconds that a video has and that are charged: as requested, unless the media or the model decide. */
+/** Charged seconds of a video: as requested, unless the media or the model decide. */
 function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
   const followed = given(facts, body).find(({ at, length, unless = {} }) => {
     const isExcepted = (video: unknown) =>
       Object.entries(unless).some(([name, word]) => ownMember(video, name) === word);
     return length !== "requested" && !valuesAt(body, at).every(isExcepted);
   });
-  // A longer video than the model takes is cut (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
+  // The model cuts a longer video (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
   const [, most = Infinity] = followed?.seconds ?? [];
   if (followed !== undefined) return Math.min(sourceSeconds ?? ASSUMED_SECONDS, most);
   if (facts.seconds !== undefined) return ASSUMED_SECONDS;
   const duration = secondsOf(body["duration"] ?? defaults["duration"]);
-  // A contract of a given catalog may let any number pass; a price is never negative.
+  // A contract of a saved catalog may allow any number, but a price is never negative.
   return duration > 0 ? duration : ASSUMED_SECONDS;
 }
 
-// A given catalog may list lengths as text: `5`, `8s`.
+// A saved catalog may have lengths as text: `5`, `8s`.
 function secondsOf(value: unknown): number {
   if (typeof value === "string") return Number(/^(\d+(?:\.\d+)?)\s*s?$/i.exec(value)?.[1] ?? 0);
   return typeof value === "number" ? value : 0;

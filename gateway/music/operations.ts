@@ -1,4 +1,4 @@
-// The four music operations: path, model and versions of each, and the clips that it makes (3-music-and-text.md, Endpoints).
+// The four music operations: path, model, versions and clips (3-music-and-text.md, Endpoints).
 import { invalid } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
@@ -10,15 +10,15 @@ export interface MusicOperation {
   readonly path: string;
   /** Name of the contract in contracts/operations. */
   readonly contract: string;
-  /** The model of the documents, and the words of its versions. */
+  /** The documented model, and the words of its versions. */
   readonly model: string;
   readonly versions?: readonly string[];
-  /** Whether the model may be left out. */
+  /** True if the model is optional. */
   readonly hasDefault?: boolean;
   readonly clips: (service: Service, key: Key, body: Body, at: number) => MusicClip[];
 }
 
-/** Seconds of a sound effect and of a cover whose length the body does not say. Assumption: not shown. */
+/** Default seconds of a sound effect and of a cover. Assumption: the documents do not show them. */
 const SOUND_SECONDS = 5;
 const COVER_SECONDS = 120;
 
@@ -72,7 +72,7 @@ export const OPERATIONS: readonly MusicOperation[] = [
         lyrics: textOr(prompt, ""),
         format: FORMATS.find((format) => format === audio_format) ?? "mp3",
       };
-      // Assumption: how many tracks a cover delivers is not shown; two, so that audio_index means something.
+      // Assumption: the documents do not show the number of tracks. Two give audio_index a meaning.
       return [newClip(service, at, clip), newClip(service, at, clip)];
     },
   },
@@ -82,9 +82,10 @@ function textOr(value: unknown, otherwise: string): string {
   return typeof value === "string" && value !== "" ? value.slice(0, 5000) : otherwise;
 }
 
-// The clips of music tasks: new ones, and the sources of follow-up operations (3-music-and-text.md, Resources).
+// The clips of music tasks: new clips, and the sources of follow-up operations
+// (3-music-and-text.md, Resources).
 
-/** What is known about a clip when its task is created. */
+/** The properties of a clip when its task is created. */
 interface ClipDraft {
   readonly title: string;
   readonly seconds: number;
@@ -92,7 +93,7 @@ interface ClipDraft {
   readonly format?: MusicClip["format"];
 }
 
-/** The clip of a draft, with ids of its own. */
+/** Makes a clip with new ids. */
 function newClip({ ids }: Service, at: number, draft: ClipDraft): MusicClip {
   const { title, seconds, lyrics = "", format = "mp3" } = draft;
   const clipId = ids.uuid();
@@ -103,7 +104,7 @@ function newClip({ ids }: Service, at: number, draft: ClipDraft): MusicClip {
 /**
  * The track at `audio_index` (from 1, default 1) of the completed music task `task_id`.
  *
- * @throws RefusalError 400 when there is none. Assumption: the answer for a wrong task is not shown.
+ * @throws RefusalError 400 if there is none. Assumption: the documents do not show this answer.
  */
 function sourceTrack(
   service: Service,
@@ -124,7 +125,7 @@ function sourceTrack(
   throw invalid(`audio_index must be from 1 to ${clips.length}`, "audio_index");
 }
 
-/** A clip of a completed task of this account. Imported clips are unknown here. */
+/** A clip of this account's completed tasks. Imported clips are not found here. */
 function clipById(service: Service, key: Key, clipId: string, now: number): MusicClip | undefined {
   const own = service.tasks.list().filter((task) => task.account === key.account);
   return own

@@ -1,4 +1,5 @@
-// The routes of the music operations, and which models and versions each takes (3-music-and-text.md, Endpoints).
+// The routes of the music operations, with their models and versions
+// (3-music-and-text.md, Endpoints).
 import type { App, RouteContext } from "../http/app.js";
 import { jsonBody } from "../http/body.js";
 import { callerOf, permitModel } from "../http/caller.js";
@@ -43,26 +44,26 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
   });
 }
 
-/** The model of a body, as the catalog spells it; absent where it names none. */
+/** The model of a body in the catalog's spelling; `undefined` if the body has none. */
 function modelOf(service: Service, operation: MusicOperation, body: Body): string | undefined {
   const { byId } = service.catalog;
   const ids = [...byId.keys()];
   const { model: named } = body;
   if (named === undefined && operation.hasDefault === true) {
-    // Assumption: where the catalog does not have the documented default, the default is its first audio model.
+    // Assumption: if the catalog lacks the documented default, its first audio model replaces it.
     const first = ids.find((id) => byId.get(id)?.category === "audio");
     return byId.has(operation.model) ? operation.model : (first ?? operation.model);
   }
   if (typeof named !== "string") return undefined;
   const anyCase = service.contracts.operations.get(operation.contract)?.anyCase === true;
   if (!anyCase || byId.has(named)) return named;
-  // Prices, permissions and usage know the catalog's spelling.
+  // Prices, permissions and usage need the catalog's spelling.
   return ids.find((id) => id.toLowerCase() === named.toLowerCase()) ?? named;
 }
 
 /**
- * What the documents say of their own model ids: which operation takes which, and the words of their versions. Of any other id
- * that a catalog lists they say nothing, so that every operation takes it, with any word.
+ * The documented models and versions of each operation. The documents do not restrict other ids of
+ * a catalog, so every operation accepts them with any version.
  */
 function documentedRefusal(
   operation: MusicOperation,

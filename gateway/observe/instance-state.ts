@@ -1,9 +1,9 @@
-// The state of an instance as its page and its tests read it: time, keys, tasks, books. No key in full.
+// The state of an instance for its page and for tests: time, keys, tasks, money. Keys are masked.
 import { walletOf, holdOf, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import { progressAt, statusAt } from "../tasks/task.js";
 
-/** A task, in one line of the page. */
+/** A task as a line of the page. */
 export interface TaskLine {
   readonly id: string;
   readonly model: string;
@@ -13,7 +13,7 @@ export interface TaskLine {
   readonly cost: number;
 }
 
-/** Everything that the page shows, except for the requests. */
+/** The data of the page, except for the requests. */
 export interface InstanceState {
   /** ISO time of the instance's clock. */
   readonly time: string;
@@ -22,7 +22,7 @@ export interface InstanceState {
     readonly id: string;
     readonly key: string;
     readonly account: string;
-    /** USD that it may still spend. */
+    /** USD that the key may still spend. */
     readonly balance: number;
     /** USD set aside for running tasks. */
     readonly held: number;

@@ -1,7 +1,7 @@
-// The request log of one instance: one entry per request of the service, never a key in full.
+// The request log of one instance: one entry per request of the service. Keys are masked.
 import { createLatest, type Latest } from "../instance/memory.js";
 
-/** A request, as the log shows it. */
+/** A request in the log. */
 export interface LoggedRequest {
   readonly n: number;
   /** Unix milliseconds of the instance's clock. */
@@ -9,7 +9,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** Path with query. */
   readonly path: string;
-  /** Status that was sent, or would have been without a fault of the connection. */
+  /** Status of the answer; the connection may have failed before it arrived. */
   readonly status: number;
   /** The API key, masked. */
   readonly key?: string;
@@ -28,7 +28,7 @@ const KEEP = 1_000;
 /**
  * An empty log, which calls `onRequest` for each request.
  *
- * @param isKey whether a word is an API key of the instance: the log shows none, wherever a client puts it.
+ * @param isKey True for an API key of the instance. The log masks keys anywhere in a request.
  */
 export function createRequestLog(
   isKey: (word: string) => boolean,
@@ -54,7 +54,7 @@ export function createRequestLog(
   };
 }
 
-/** Hides what a query names as a key, although this instance does not know it. */
+/** Masks query parameters with the name of a secret, even if this instance lacks the key. */
 function withoutNamedSecrets(path: string): string {
   return path.replace(
     /([?&](?:api[_-]?key|key|token|access_token|authorization)=)[^&]*/gi,
@@ -84,6 +84,6 @@ export function logLine(entry: LoggedRequest): string {
   if (task !== undefined) parts.push(`task=${task}`);
   if (scenario !== undefined) parts.push(`scenario="${scenario}"`);
   if (fault !== undefined) parts.push(`fault=${fault}`);
-  // Text of a client must not start a line of its own, or send control characters to the terminal.
+  // A client's text must not start a new line, or send control characters to the terminal.
   return parts.join(" ").replace(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 }

@@ -1,4 +1,4 @@
-// /__gateway: the page, the request log, the state, and the controls of an instance. Not part of the service.
+// /__gateway: the page, the request log, the state and the controls. Not part of the service.
 import { Hono, type Context } from "hono";
 import { json } from "../http/answer.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
@@ -7,7 +7,10 @@ import { isObject } from "../validation/json-path.js";
 import type { Service } from "../instance/service.js";
 import { instanceState } from "./instance-state.js";
 
-/** The routes below /__gateway; `page` gives the first of them. They need no key: only the owner of the gateway can reach its port. */
+/**
+ * The routes below /__gateway; `page` answers the first. They need no key, because only the owner
+ * of the gateway can reach its port.
+ */
 export function observeRoutes(service: Service, page: () => Promise<Response | undefined>): Hono {
   const app = new Hono();
   app.get("/__gateway", async () => (await page()) ?? json(instanceState(service)));
@@ -51,7 +54,10 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
   return app;
 }
 
-/** What `?after=` and `?limit=` leave of a list, oldest first: `after` is a `total` that was answered before, `limit` keeps the latest. */
+/**
+ * The part of a list that `?after=` and `?limit=` select, oldest first. `after` is the `total` of
+ * an earlier answer; `limit` selects the latest items.
+ */
 function asked<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
   const number = (name: string): number | undefined => {
     const text = c.req.query(name) ?? "";
@@ -61,7 +67,7 @@ function asked<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
   return items.slice(Math.max(0, items.length - (number("limit") ?? Infinity)));
 }
 
-/** Runs a control with the JSON object of a request; 400 with a sentence where the object is wrong. */
+/** Runs a control with the JSON object of a request; 400 with a message if the object is wrong. */
 async function controlled(
   request: Request,
   control: (body: Readonly<Record<string, unknown>>) => unknown,

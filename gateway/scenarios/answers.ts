@@ -1,4 +1,4 @@
-// Scenarios that bend the answer of a request: statuses, Retry-After forms, odd bodies, faults of the connection.
+// Scenarios that change the answer of a request: status, Retry-After, body, connection.
 import { refusalResponse } from "../http/answer.js";
 import { TYPE_OF, type Refusal } from "../http/refusal.js";
 import { parseDuration } from "../instance/clock.js";
@@ -7,7 +7,10 @@ import type { Offer } from "./book.js";
 import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
-/** Applies the first scenario that matches before the request is executed, or one that changes its answer; the others are not used up. */
+/**
+ * Applies the first scenario that matches: before the request is executed if `real` is absent, else
+ * to its answer. Other scenarios are not used up.
+ */
 export async function bentBy(
   offers: readonly Offer[],
   path: string,
@@ -18,13 +21,13 @@ export async function bentBy(
   for (const { scenario, isLeft, use } of offers) {
     if (scenario.kind !== "answer" || scenario.when !== when || !isLeft()) continue;
     const answer = await bend(scenario, path, now, real ?? new Response(null));
-    // Another request may have taken the last use meanwhile.
+    // Another request may have used it up in the meantime.
     if (answer !== undefined && use()) return answer;
   }
   return undefined;
 }
 
-/** The answer as a scenario changes it; `undefined` if the scenario does not apply to it. */
+/** The answer after a scenario; `undefined` if the scenario does not apply to it. */
 async function bend(
   scenario: Scenario,
   path: string,
@@ -78,7 +81,7 @@ function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
   };
 }
 
-/** The Retry-After headers, in the form that the scenario names. */
+/** The Retry-After headers, in the scenario's form. */
 function retryAfter({ words: [form, ...rest], waitMs }: Scenario, now: number) {
   const date = (ms: number): Record<string, string> => ({
     date: new Date(now).toUTCString(),
@@ -109,7 +112,7 @@ function bodyWithCode(code: number): Response {
   return Response.json({ code, error });
 }
 
-/** An acknowledgement with other task ids; no other answer has any. */
+/** An acknowledgement with other task ids; `undefined` for other answers. */
 async function withIds(
   real: Response,
   edit: (ids: string[]) => string[],

@@ -1,18 +1,18 @@
-// Finds the scenarios for a request, in its header, its prompt and the instance, and counts their uses.
+// Finds the scenarios of a request in its header, its prompt and the instance; counts their uses.
 import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
 
-/** A scenario that may apply to a request. `use` is called where it has an effect, and only there. */
+/** A scenario that may apply to a request. Call `use` only if it has an effect. */
 export interface Offer {
   readonly scenario: Scenario;
-  /** False when it has been used up. */
+  /** False if it has been used up. */
   isLeft(): boolean;
-  /** Counts one use; false when it has been used up, also by a request meanwhile. */
+  /** Counts one use. False if it has been used up, possibly by a concurrent request. */
   use(): boolean;
 }
 
-/** A request as scenarios see it. */
+/** The parts of a request that scenarios depend on. */
 interface ScenarioRequest {
   readonly method: string;
   readonly path: string;
@@ -23,29 +23,29 @@ interface ScenarioRequest {
 
 export interface ScenarioBook {
   /**
-   * Applies to coming requests, once unless the text has `xN` or `always`.
+   * Applies to later requests, once unless the text has `xN` or `always`.
    *
-   * @param on only requests whose `METHOD /path` contains this text, e.g. `POST /v1/videos`. Default: every request of
-   * the service; downloads of files only when named.
-   * @throws RangeError when a name is not in the table.
+   * @param on Only requests whose `METHOD /path` contains this text, e.g. `POST /v1/videos`.
+   * Default: every request of the service, without downloads of files.
+   * @throws RangeError if a name is not in the table.
    */
   add(text: string, on?: string): void;
-  /** Removes everything that was added. */
+  /** Removes all added scenarios. */
   clear(): void;
-  /** The scenarios for a request, in the order header, prompt, instance. */
+  /** The scenarios of a request, in the order header, prompt, instance. */
   offers(request: ScenarioRequest): Offer[];
 }
 
 /** The header that carries scenarios. */
 export const SCENARIO_HEADER = "x-gateway-scenario";
 
-/** Counters of header and prompt scenarios that are remembered. */
+/** Maximum number of counters for header and prompt scenarios. */
 const MAX_COUNTERS = 10_000;
 
-/** Fields whose text may hold markers, by operation. */
+/** Fields whose text may contain markers, by operation. */
 const PROMPT_PATHS = ["prompt", "gpt_description", "instruction", "contents/*/parts/*/text"];
 
-/** The first offer of a name that is not used up. */
+/** The first offer with a name that is not used up. */
 export function offerOf(offers: readonly Offer[], name: string): Offer | undefined {
   return offers.find(({ scenario, isLeft }) => scenario.name === name && isLeft());
 }
@@ -61,7 +61,7 @@ export function createScenarioBook(): ScenarioBook {
   const standing = new Set<Standing>();
   const used = new Map<string, number>();
 
-  /** A scenario of the request itself. Only answers are counted; a task is bent each time. */
+  /** The offer of a scenario in the request. A scenario of a task or idempotency is not counted. */
   const carried = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
     const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);
     if (!isCounted) return { scenario, isLeft: () => true, use: () => true };
@@ -126,7 +126,7 @@ function readAll(text: string): Scenario[] {
 }
 
 function promptsOf(body: Uint8Array = new Uint8Array()): string[] {
-  // Most bodies hold no marker: they are not parsed a second time.
+  // Most bodies have no marker. This avoids parsing them twice.
   if (!Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes("[[")) return [];
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));

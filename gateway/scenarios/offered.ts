@@ -1,23 +1,23 @@
-// The scenarios that the pages offer for one run, with what each asks for. gateway/README.md has the whole table.
+// The scenarios that the pages offer for a run. gateway/README.md has the whole table.
 
-/** A scenario as a form shows it; `name` and the word together are the text of `X-Gateway-Scenario`. */
+/** A scenario in a form. Its name and word make the text of `X-Gateway-Scenario`. */
 export interface OfferedScenario {
   readonly name: string;
-  /** What happens, in a few words. */
+  /** The effect, in a few words. */
   readonly about: string;
   /** Categories of the models whose requests it changes. */
   readonly categories: readonly string[];
   readonly word?: ScenarioWord;
 }
 
-/** What follows the name. */
+/** The word after the name. */
 export interface ScenarioWord {
   readonly label: string;
-  /** One that works. */
+  /** A valid word. */
   readonly example: string;
-  /** True when the scenario is understood without it, too. */
+  /** True if the scenario also works without the word. */
   readonly isOptional: boolean;
-  /** Words to choose from; others are taken as well. */
+  /** Suggested words; others are also accepted. */
   readonly choices?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export const OFFERED: readonly OfferedScenario[] = [
     word: { label: "Retry-After", example: "after 1s", isOptional: true },
   },
   { name: "500", about: "every request fails inside the service", categories: ALL },
-  { name: "402", about: "the balance does not suffice", categories: ALL },
+  { name: "402", about: "the balance is too low", categories: ALL },
   {
     name: "fail",
     about: "the task fails at its end and costs nothing",
@@ -47,7 +47,7 @@ export const OFFERED: readonly OfferedScenario[] = [
   },
   {
     name: "slow",
-    about: "the task takes longer, 30 s unless you say how long",
+    about: "the task takes longer, by 30 s if no time is set",
     categories: TASKS,
     word: { label: "Time added", example: "10s", isOptional: true },
   },
@@ -76,7 +76,7 @@ export const OFFERED: readonly OfferedScenario[] = [
   },
   {
     name: "deliver",
-    about: "a batch delivers, and bills, only so many images",
+    about: "a batch delivers and bills only this number of images",
     categories: ["image"],
     word: { label: "Images", example: "1", isOptional: false },
   },

@@ -1,26 +1,27 @@
-// Refuses a scenario for requests that no route answers: it would never have an effect, and a test that relies on it would pass.
+// Refuses a scenario that no route can match. It would never have an effect, and a test that relies
+// on it would pass.
 import type { ScenarioBook } from "./book.js";
 
-/** A route of the service; a parameter of its path begins with a colon. */
+/** A route of the service. A parameter in its path begins with a colon. */
 interface Route {
   readonly method: string;
   readonly path: string;
 }
 
-/** The same book, whose `add` throws a RangeError where `on` is in the line of no request that a route answers. */
+/** The same book, but `add` throws a RangeError if no route can match `on`. */
 export const onRoutes = (book: ScenarioBook, routes: readonly Route[]): ScenarioBook => ({
   ...book,
   add(text, on) {
     if (on !== undefined && !routes.some((route) => mayHold(route, on))) {
       throw new RangeError(
-        `no request of the gateway has ${JSON.stringify(on.slice(0, 200))} in its line; name a method and a path, such as "POST /v1/videos"`,
+        `no route of the gateway matches ${JSON.stringify(on.slice(0, 200))}; name a method and a path, such as "POST /v1/videos"`,
       );
     }
     book.add(text, on);
   },
 });
 
-// Whether a request that the route answers can have a text in `METHOD /path`.
+// True if the `METHOD /path` of some request to the route contains the text.
 function mayHold({ method, path }: Route, on: string): boolean {
   const own = `${method} ${path}`.split("/");
   const parts = on.split("/");

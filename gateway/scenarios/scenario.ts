@@ -1,18 +1,18 @@
-// A scenario as text, `name words… [xN | always] [before | after | after DURATION]`, and how it is read.
+// Parses a scenario: `name words… [xN | always] [before | after | after DURATION]`.
 import { parseDuration, DURATION } from "../instance/clock.js";
 
 export interface Scenario extends Omit<ScenarioRow, "takes"> {
-  /** As written, in one spacing. */
+  /** The source text with single spaces. */
   readonly text: string;
   readonly name: string;
   readonly words: readonly string[];
-  /** How often it applies. Absent, its source decides. */
+  /** Number of uses. If absent, the source of the scenario decides. */
   readonly times?: number;
-  /** `after DURATION` in milliseconds: the Retry-After that it answers. */
+  /** `after DURATION` in milliseconds, which becomes the Retry-After. */
   readonly waitMs?: number;
 }
 
-/** Reads one scenario; `undefined` when its name is not in the table, or its row does not take its words. */
+/** Parses one scenario; `undefined` if the table lacks its name or its row rejects its words. */
 function parseScenario(text: string): Scenario | undefined {
   const [name = "", ...rest] = text.trim().split(/\s+/);
   const row = SCENARIOS.get(name);
@@ -26,20 +26,20 @@ function parseScenario(text: string): Scenario | undefined {
       rest.shift();
     } else if (!takeWord(row, word, timing)) words.push(word);
   }
-  // Only one of a form of Retry-After and `after DURATION` could be sent.
+  // An answer can have only one Retry-After: its form as words, or `after DURATION`.
   const isClear = timing.waitMs === undefined || words.length === 0;
   if (!isClear || !row.takes.test(words.join(" "))) return undefined;
   return { ...row, text: text.trim().replace(/\s+/g, " "), name, words, ...timing };
 }
 
-/** How often, when, and with which Retry-After a scenario applies. */
+/** Number of uses, time and Retry-After of a scenario. */
 interface ScenarioTiming {
   times?: number;
   when?: "before" | "after";
   waitMs?: number;
 }
 
-/** Whether a word is about how often or when; any other is for the scenario itself. */
+/** True if the word sets the number of uses or the time. Other words belong to the scenario. */
 function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boolean {
   if (/^x[1-9]\d{0,5}$/.test(word)) timing.times = Number(word.slice(1));
   else if (word === "always") timing.times = Infinity;
@@ -48,12 +48,12 @@ function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boole
   return true;
 }
 
-/** Only an answer has a before and an after; elsewhere the words belong to the message of `fail`, or to nothing. */
+/** Only answers have a before and an after. Elsewhere the word belongs to the scenario's words. */
 function saysWhen({ kind, needsBody }: ScenarioRow, word: string): word is "before" | "after" {
   return kind === "answer" && (word === "after" || (word === "before" && needsBody !== true));
 }
 
-/** Reads scenarios separated by `;`. Unknown ones are returned by text. */
+/** Parses scenarios separated by `;`. The texts of unknown scenarios are in `unknown`. */
 export function parseScenarios(text: string): { known: Scenario[]; unknown: string[] } {
   const known: Scenario[] = [];
   const unknown: string[] = [];
@@ -65,10 +65,10 @@ export function parseScenarios(text: string): { known: Scenario[]; unknown: stri
   return { known, unknown };
 }
 
-/** Scenarios of one prompt that are looked at. */
+/** Maximum number of scenarios in a prompt. */
 const MAX_MARKERS = 20;
 
-/** The `[[…]]` markers of a prompt, the first 20 scenarios. A marker that holds anything else is left to the prompt. */
+/** The first 20 scenarios in `[[…]]` markers of a prompt. Other markers are plain text. */
 export function promptScenarios(prompt: string): Scenario[] {
   const scenarios: Scenario[] = [];
   for (const [, inner = ""] of prompt.matchAll(/\[\[([^[\]]{1,120})\]\]/g)) {
@@ -79,22 +79,22 @@ export function promptScenarios(prompt: string): Scenario[] {
   return scenarios.slice(0, MAX_MARKERS);
 }
 
-// The table of scenarios: target, timing and allowed words of each. gateway/README.md describes their effects.
+// The table of scenarios: target, timing and allowed words. gateway/README.md has their effects.
 
-/** The target of a scenario: the answer of a request, a new task, the idempotency store, the catalog, or a text answer. */
+/** The target of a scenario. "idempotency" is its store, "text" is a text answer. */
 type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";
 
 interface ScenarioRow {
   readonly kind: ScenarioKind;
-  /** The words that may follow the name; no other is read. */
+  /** The words that may follow the name. */
   readonly takes: RegExp;
-  /** Whether an answer is bent before the request took effect, or after; `before` and `after` in the text override it. */
+  /** Default time of an answer's change: before or after the request takes effect. */
   readonly when?: "before" | "after";
-  /** True when it bends the body of an answer: `before` there is none. */
+  /** True if it changes the body of an answer, so `before` is impossible. */
   readonly needsBody?: true;
-  /** True when it takes `after DURATION`, a Retry-After. */
+  /** True if it accepts `after DURATION`, a Retry-After. */
   readonly waits?: true;
-  /** True when `xN` counts later requests, not those that carry the scenario. */
+  /** True if `xN` counts later requests instead of requests with the scenario. */
   readonly countsLater?: true;
 }
 
@@ -116,7 +116,7 @@ export const SCENARIOS: ReadonlyMap<string, ScenarioRow> = new Map<string, Scena
     String(status),
     { ...before, takes: RETRY_FORM, waits: true },
   ]),
-  // The status of a page is one that can carry a body.
+  // The status of a page must allow a body.
   ["html", { ...after, takes: /^((?!204|205|304)[2-5]\d\d)?$/ }],
   ["empty", { ...after, takes: NOTHING }],
   ["malformed", { ...body, takes: NOTHING }],

@@ -4,19 +4,19 @@ import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
 import type { Offer } from "./book.js";
 import type { Scenario } from "./scenario.js";
 
-/** A plan, and the offers that made it. They are used when the task starts, not when it is refused. */
+/** A plan and its offers. The offers are used when the task starts, not if it is refused. */
 export interface BentPlan {
   readonly plan: TaskPlan;
   readonly bentBy: readonly Offer[];
 }
 
-/** A new task, as far as scenarios depend on it. */
+/** The parts of a new task that scenarios depend on. */
 interface NewTask {
   readonly kind: TaskKind;
   readonly hasSourceVideo?: boolean;
 }
 
-/** The plan of a task that a request with these offers makes. */
+/** The plan of a new task under these offers. */
 export function taskPlan(offers: readonly Offer[], task: NewTask): BentPlan {
   const bentBy: Offer[] = [];
   let plan: TaskPlan = {};
@@ -30,21 +30,21 @@ export function taskPlan(offers: readonly Offer[], task: NewTask): BentPlan {
   return { plan, bentBy };
 }
 
-/** Delays and polls add up. Of anything else the first counts, and the next one is kept for a later task. */
+/** True if the field is set, so the offer waits for a later task. Delays and polls add up. */
 function isTaken(plan: TaskPlan, change: TaskPlan): boolean {
   const [field] = Object.keys(change) as (keyof TaskPlan)[];
   if (field === undefined || field === "bends") return false;
   return field === "extraMs" ? plan.extraMs === Infinity : plan[field] !== undefined;
 }
 
-/** The bend that answers 404 instead of a status. */
+/** The poll answer 404 instead of a status. */
 export const NOT_FOUND = "404";
 
-/** A task as scenarios have bent it so far. */
+/** A new task with the plan so far. */
 interface Draft {
   readonly plan: TaskPlan;
   readonly task: NewTask;
-  /** How often the scenario applies. */
+  /** Number of uses of the scenario. */
   readonly times: number;
 }
 

@@ -1,9 +1,9 @@
-// Static files beside the service, such as the catalogue of an SDK: at `/`, from whoever starts the instance.
+// Static files at `/` beside the service, such as the catalogue of an SDK.
 import { json } from "../http/answer.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
 import { OFFERED } from "../scenarios/offered.js";
 
-/** Gives the file of a path, such as `index.html`; `undefined` where there is none. */
+/** Reads the file of a path such as `index.html`; `undefined` if it does not exist. */
 export type Site = (path: string) => Promise<Uint8Array | undefined>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-// No script but the files themselves, and nothing from elsewhere: what the pages show comes from a catalog.
+// Only files of the site, and no inline script: the pages show untrusted text of a catalog.
 const DIRECTIVES = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -29,7 +29,10 @@ const DIRECTIVES = {
   "frame-ancestors": "'none'",
 };
 
-/** Directives of pages that need others. Redoc writes inline styles, and searches in a worker that it makes of a blob. */
+/**
+ * Directives of single pages. Redoc writes inline styles, and searches in a worker that it makes of
+ * a blob.
+ */
 const PAGE_DIRECTIVES = new Map<string, Readonly<Record<string, string>>>([
   ["reference.html", { "style-src": "'unsafe-inline'", "worker-src": "blob:" }],
 ]);
@@ -45,7 +48,7 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
-/** Answers a request for a file of the site; `undefined` where the request is one of the service. */
+/** Answers a request for a file of the site; `undefined` for requests of the service. */
 export async function siteAnswer(
   { site, keys }: Pick<GatewayOptions, "site" | "keys">,
   request: Request,
@@ -54,18 +57,19 @@ export async function siteAnswer(
   if (site === undefined || request.method !== "GET" || /^\/(v1|files)\//.test(pathname)) {
     return undefined;
   }
-  // A name without an extension is that of a page.
+  // A name without an extension is a page.
   const name = pathname === "/" ? "index" : pathname.slice(1);
   const path = name.includes(".") ? name : `${name}.html`;
   if (path === "gateway.json") {
-    // A key that the user has chosen may open other doors, too: no page gets it, and so cannot run anything.
+    // A user's own key may be valid elsewhere too, so no page gets it. Without a key, pages cannot
+    // run models.
     if ((keys?.[0]?.key ?? DEFAULT_KEY) !== DEFAULT_KEY) return json(null);
     return json({ apiKey: DEFAULT_KEY, scenarios: OFFERED });
   }
   return fileOf(site, path);
 }
 
-/** A file of the site as an answer; `undefined` where there is none. */
+/** A file of the site as a response; `undefined` if it does not exist. */
 export async function fileOf(site: Site | undefined, path: string): Promise<Response | undefined> {
   const bytes = await site?.(path);
   if (bytes === undefined) return undefined;

@@ -1,16 +1,17 @@
-// The answer to a create or text call, and how it is sent (1-core.md, Submission acknowledgement; Versioning 4).
+// The answer to a create or text call, and its response
+// (1-core.md, Submission acknowledgement; Versioning 4).
 import { jsonText } from "../http/answer.js";
 import type { Task } from "../tasks/task.js";
 
-/** An answer as it can be stored and sent again, byte for byte. */
+/** An answer that can be stored and sent again, byte for byte. */
 export interface StoredAnswer {
   readonly status: number;
   readonly text: string;
-  /** Whether the text is a stream of server-sent events rather than JSON. */
+  /** True if the text is a stream of server-sent events instead of JSON. */
   readonly isStream?: boolean;
 }
 
-/** The response of an answer; a stream comes event by event. */
+/** The response of an answer. A stream sends its events one by one. */
 export function responseOf(
   { status, text, isStream }: StoredAnswer,
   headers: Readonly<Record<string, string>> = {},
@@ -25,7 +26,7 @@ export function responseOf(
 }
 
 /**
- * The acknowledgement of a task. With the header `X-Service-Response-Version` it is the 202 variant
+ * The acknowledgement of a task. The header `X-Service-Response-Version` selects the 202 variant
  * (4-field-notes.md, Tasks).
  */
 export function acknowledgement(

@@ -1,14 +1,15 @@
-// Creation of character tasks. Assumption: the endpoint is not shown; the plainest one that fits its query is offered.
+// Creation of character tasks. Assumption: the documents do not show the endpoint. This is the
+// simplest one that fits its query.
 import type { App } from "../http/app.js";
 import { jsonBody } from "../http/body.js";
 import { callerOf } from "../http/caller.js";
 import type { Service } from "../instance/service.js";
 import { submit } from "./submit.js";
 
-/** Assumption: see the first line. Any JSON object is accepted; `name` names the character. */
+/** Assumption: accepts any JSON object; `name` names the character. */
 const CHARACTERS_ENDPOINT = "/v1/characters/generations";
 
-/** Adds the creation of characters; GET /v1/characters_tasks/{task_id} is a task query. */
+/** Adds the creation of characters. taskRoutes adds GET /v1/characters_tasks/{task_id}. */
 export function characterRoutes(app: App, service: Service): void {
   app.post(CHARACTERS_ENDPOINT, (c) => {
     const key = callerOf(service, c);

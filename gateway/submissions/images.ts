@@ -39,7 +39,7 @@ export function imageRoutes(app: App, service: Service): void {
     const task = ownTask(service, c, c.req.param("task_id"), ["image"]);
     const record = taskRecord(task, c.env.trace.at, originOf(service, c));
     const images = (record["result"] as { images: { url: string[] }[] } | undefined)?.images;
-    // Assumption: before its end a task answers its state here too; nothing but completed and failed is shown.
+    // Assumption: a running task answers its state. The documents show only completed and failed.
     return json({
       status: record["status"],
       ...(images === undefined ? {} : { url: images[0]?.url[0] ?? "" }),
@@ -48,7 +48,10 @@ export function imageRoutes(app: App, service: Service): void {
   });
 }
 
-/** Assumption: the field for the number of images is not shown; `n`, 1 to 20. A model's contract may allow fewer. */
+/**
+ * Assumption: the documents do not show the field for the number of images. `n`, 1 to 20; a model's
+ * contract may allow fewer.
+ */
 const MAX_BATCH = 20;
 
 function batchSize({ n = 1 }: Readonly<Record<string, unknown>>): number | undefined {
@@ -56,7 +59,7 @@ function batchSize({ n = 1 }: Readonly<Record<string, unknown>>): number | undef
   return isSize ? n : undefined;
 }
 
-/** Refuses an `n` that is no batch size: to deliver one image instead would hide the mistake. */
+/** Refuses an invalid `n`: one image by default would hide the mistake. */
 function wrongBatch(body: Readonly<Record<string, unknown>>): Refusal | undefined {
   if (batchSize(body) !== undefined) return undefined;
   return invalid(`n must be an integer from 1 to ${MAX_BATCH}`, "n").refusal;

@@ -1,4 +1,5 @@
-// Runs a create at most once per Idempotency-Key and replays its answer (2-video.md, Common; 4-field-notes.md, Idempotency).
+// Runs a create at most once per Idempotency-Key, and replays its answer
+// (2-video.md, Common; 4-field-notes.md, Idempotency).
 import { hash } from "node:crypto";
 import type { RouteContext } from "../http/app.js";
 import { invalid, RefusalError } from "../http/refusal.js";
@@ -8,22 +9,23 @@ import { offerOf, type Offer } from "../scenarios/book.js";
 import { ruleFilesAbout } from "../validation/rule-check.js";
 import { responseOf, type StoredAnswer } from "./acknowledge.js";
 
-/** Hex digest of a request body: the same bytes, the same operation. */
+/** Hex SHA-256 of a request body, to compare requests. */
 export function bodyHash(body: Uint8Array): string {
   return hash("sha256", body, "hex");
 }
 
-/** True when the documents promise Idempotency-Key for a model: the x-imagine models (2-video.md, Common). */
+/** True if the documents promise Idempotency-Key for a model: x-imagine (2-video.md, Common). */
 export function promisesIdempotency({ contracts }: Service, model: string): boolean {
   const files = ruleFilesAbout(contracts.rules, model);
   return files.some(({ facts }) => facts?.idempotencyKey === true);
 }
 
 /**
- * Executes a billed call at most once per Idempotency-Key, for models that honour keys. For others the key is ignored, so that
- * tests see a resent call billed twice.
+ * Executes a billed call at most once per Idempotency-Key, if its model honours keys. Otherwise the
+ * key is ignored, so that tests see the second bill of a resent call.
  *
- * A refusal is not an outcome: the key is free again. Assumption: the documents do not say.
+ * A refusal is not stored: the key can be used again. Assumption: the documents do not describe
+ * this.
  *
  * @throws RefusalError 400 for a malformed key; 409 and 503 as in the field notes.
  */
@@ -36,7 +38,8 @@ export function onceByKey(
   const { at, body = new Uint8Array(), offers } = c.env.trace;
   const key = c.req.header("idempotency-key");
   const counts = service.idempotencyScope === "all" || promisesIdempotency(service, call.model);
-  // 2-video.md, Common and Limits 2: the length holds for every video, whether or not its model honours the key.
+  // 2-video.md, Common and Limits 2: the length limit holds for all videos, even if the model
+  // ignores the key.
   const isRead = counts || c.req.path.startsWith("/v1/videos/");
   if (key !== undefined && isRead && !/^[\x21-\x7e]{1,191}$/.test(key)) {
     throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");
@@ -45,7 +48,7 @@ export function onceByKey(
   if (key === undefined || !counts) return responseOf(execute(undefined));
   const store = service.idempotency;
   const name = `${call.key.id} ${key}`;
-  // The path of a text call names its model and method.
+  // The path is part of the digest, because it names the model and method of a text call.
   const digest = bodyHash(Buffer.concat([Buffer.from(`${c.req.path}\n`), body]));
   const known = store.find(name, at);
   if (known !== undefined) return replay(known, digest);
@@ -62,7 +65,7 @@ export function onceByKey(
   return responseOf(record.answer);
 }
 
-/** Records the outcome that scenarios set for later requests. */
+/** Applies the scenarios that change the outcome for later requests. */
 function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.lost = offerOf(offers, "lost")?.use() === true;
   const running = offerOf(offers, "in-progress");
@@ -72,7 +75,7 @@ function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.retryAfter = Math.ceil(waitMs / 1000);
 }
 
-/** Refuses a create under the scenario `store-down`, with a key or without: nothing is executed. */
+/** Refuses every create under the scenario `store-down`, before it is executed. */
 function assertStore(offers: readonly Offer[]): void {
   if (offerOf(offers, "store-down")?.use() !== true) return;
   throw conflict("idempotency_unavailable", "The request was not executed; send it again later", {
@@ -102,7 +105,7 @@ function replay(record: KeyOutcome, digest: string): Response {
   return responseOf(record.answer, { "idempotency-replayed": "true" });
 }
 
-/** Assumption: the `type` of these refusals is not shown. */
+/** Assumption: the documents do not show the `type` of these refusals. */
 function conflict(
   code: string,
   message: string,

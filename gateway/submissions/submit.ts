@@ -1,4 +1,4 @@
-// Executes a create call: once per Idempotency-Key, checked, paid for, recorded, acknowledged.
+// Executes a create: once per Idempotency-Key, with validation, payment, record, acknowledgement.
 import { ownUrlsIn } from "../files/own-urls.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
@@ -12,7 +12,7 @@ import type { Product, Task, TaskKind, TaskPlan } from "../tasks/task.js";
 import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
 import { bodyHash, onceByKey } from "./once.js";
 
-/** A create call, as read by its route. */
+/** A create call after its route has parsed it. */
 export interface Submission {
   readonly key: Key;
   readonly model: string;
@@ -20,15 +20,15 @@ export interface Submission {
   /** Path of the task query, with `{task_id}`. */
   readonly pollPath: string;
   readonly kind: TaskKind;
-  /** The request as it came. */
+  /** The body of the request, unchanged. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Why the request is refused, when it is. In `seen` this gateway's own URLs are public. */
+  /** The refusal of the request, if any. In `publicBody` this gateway's own URLs are public. */
   readonly refusal: (seen: Readonly<Record<string, unknown>>) => Refusal | undefined;
   /** The product of the task. */
   readonly product: (plan: TaskPlan) => Product;
-  /** Whether the request has a video whose length the price depends on. */
+  /** True if the price depends on the length of a video in the request. */
   readonly hasSourceVideo?: boolean;
-  /** Micro-USD of the product. */
+  /** Price of the product in micro-USD. */
   readonly price: (product: Product, plan: TaskPlan) => number;
 }
 
@@ -70,10 +70,10 @@ function execute(
   return acknowledgement(task, pollPath, c.req.header("x-service-response-version"));
 }
 
-/** The share of a task's time that it is pending. */
+/** Part of a task's duration in which it is pending. */
 const PENDING_SHARE = 0.25;
 
-/** The task that a request makes; its whole course is fixed now. */
+/** Makes the task of a request. All of its later states are fixed now. */
 function newTask(service: Service, submission: Submission, plan: TaskPlan): Task {
   const { key, model, endpoint } = submission;
   const { ids, clock, taskTimeMs, resultLifetimeMs } = service;

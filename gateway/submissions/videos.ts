@@ -41,7 +41,10 @@ export function videoRoutes(app: App, service: Service): void {
 
 const FIELD = "extend_from_task_id";
 
-/** `extend_from_task_id` is an earlier successful task of the model family, owned by the caller (2-video.md, x-omni-1.1-flash). */
+/**
+ * Refuses an `extend_from_task_id` that is not a completed task of the model family and of the
+ * caller's account (2-video.md, x-omni-1.1-flash).
+ */
 function wrongExtension(
   service: Service,
   c: RouteContext,
@@ -49,7 +52,7 @@ function wrongExtension(
   model: string,
   { extend_from_task_id: id }: Readonly<Record<string, unknown>>,
 ): Refusal | undefined {
-  // To a model whose contract does not list the field, it is one of the unlisted fields that it takes.
+  // If the model's contract does not list the field, it is an extra field that the model accepts.
   const path = `parameters/input_schema/properties/${FIELD}`;
   const extending = (one: string) =>
     valuesAt(service.catalog.byId.get(one)?.shown, path).length > 0;

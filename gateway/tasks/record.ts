@@ -1,15 +1,16 @@
-// The task record of the query routes, with its result (1-core.md, Task record; 3-music-and-text.md, Resources).
+// The task record of the query routes, with its result
+// (1-core.md, Task record; 3-music-and-text.md, Resources).
 import { seconds } from "../instance/clock.js";
 import { toCredits, toUsd } from "../money/ledger.js";
 import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./task.js";
 
-/** `data` of a task query. `origin` is where its result files are served. */
+/** `data` of a task query. `origin` is the origin of its result files. */
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
-  // Another word is only a word: a task that ended as `success` shows its result. `unknown` shows nothing.
+  // A replaced word changes only `status`, and the result is still shown; `unknown` hides it.
   const status = word === "unknown" ? word : statusAt(task, now);
-  // Assumption: cost and actual_time are in every record; the cost is 0 until it is charged.
+  // Assumption: every record has cost and actual_time. The cost is 0 until it is charged.
   const cost = status === "completed" ? task.price : 0;
   const isEnd = status === "completed" || status === "failed";
   return {
@@ -35,7 +36,7 @@ function taskError(task: Task): Record<string, string> {
   return { message: task.failure, type: "task_failed", param: "", code: "task_failed" };
 }
 
-/** The word a scenario puts in place of the status, counted down poll by poll. */
+/** The word of a scenario instead of the status. Each poll uses it up by one. */
 function bentStatus(task: Task): string | undefined {
   const bend = task.bends.find(({ left }) => left > 0);
   if (bend === undefined) return undefined;
@@ -43,7 +44,7 @@ function bentStatus(task: Task): string | undefined {
   return bend.word;
 }
 
-/** The result object of a completed task; file URLs point at this gateway until they expire. */
+/** The result object of a completed task, with file URLs of this gateway until they expire. */
 export function resultOf(task: Task, origin: string): Record<string, unknown> {
   const file = (name: string): string => `${origin}/files/${task.id}/${name}`;
   const expires_at = seconds(task.expiresAt);
@@ -52,7 +53,7 @@ export function resultOf(task: Task, origin: string): Record<string, unknown> {
     case "video":
       return { videos: [{ url: [file("video-1.mp4")], expires_at }] };
     case "image":
-      // Assumption: the shape of image results is not shown; deployed gateways answer like videos (4-field-notes.md).
+      // Assumption: the documents do not show image results; as for videos (4-field-notes.md).
       return {
         images: Array.from({ length: product.count }, (_, i) => ({
           url: [file(`image-${i + 1}.png`)],

@@ -1,4 +1,5 @@
-// The task queries (1-core.md, GET /v1/tasks/{task_id} and GET /v1/characters_tasks/{task_id}; 3-music-and-text.md).
+// The task queries
+// (1-core.md, GET /v1/tasks/{task_id} and GET /v1/characters_tasks/{task_id}; 3-music-and-text.md).
 import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf, originOf } from "../http/caller.js";
@@ -21,7 +22,11 @@ export function taskRoutes(app: App, service: Service): void {
   query("/v1/characters_tasks/:task_id", ["character"]);
 }
 
-/** The task of an id, when the caller's account owns it and this route knows its kind; 404 otherwise. */
+/**
+ * The task with an id.
+ *
+ * @throws RefusalError 404 if the caller's account does not own it, or the route lacks its kind.
+ */
 export function ownTask(
   service: Service,
   c: RouteContext,
@@ -36,12 +41,12 @@ export function ownTask(
     c.env.trace.model = task.model;
     return task;
   }
-  // Assumption: the answer for a task that does not exist, or is another account's, is not shown.
-  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; old tasks are forgotten`;
+  // Assumption: the documents do not show the answer for an unknown task or another account's task.
+  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; old tasks are deleted`;
   throw refused(404, message, { code: "task_not_found", param: "task_id" });
 }
 
-/** True while a scenario lets the polls of a task answer 404. */
+/** True while a scenario makes the polls of a task answer 404. Each poll uses it up by one. */
 function isHidden(task: Task): boolean {
   const bend = task.bends.find(({ left }) => left > 0);
   if (bend?.word !== NOT_FOUND) return false;

@@ -1,10 +1,11 @@
-// The tasks of one instance: settles money when they end, forgets old ones. The books keep the sums.
+// The tasks of one instance. Settles money when they end, and deletes old ones; the ledger keeps
+// the sums.
 import { bill } from "../money/bill.js";
 import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";
 import type { Task } from "./task.js";
 
-/** How long and how many finished tasks are remembered. */
+/** Age and number limits of stored finished tasks. */
 export interface TaskRetention {
   /** Milliseconds after the end. */
   readonly ms: number;
@@ -12,12 +13,12 @@ export interface TaskRetention {
 }
 
 export interface TaskStore {
-  /** Adds a new task and holds its price. */
+  /** Adds a new task and reserves its price. */
   add(task: Task): void;
   find(id: string): Task | undefined;
-  /** Posts everything that has ended by `now`, in order of its end, and forgets what is too old. */
+  /** Settles every task that ended by `now`, in order of end, and deletes old tasks. */
   settle(now: number): void;
-  /** The remembered tasks, oldest first. */
+  /** The stored tasks, oldest first. */
   list(): readonly Task[];
   total(): number;
 }
@@ -28,9 +29,9 @@ export function createTaskStore(
   retention: TaskRetention,
 ): TaskStore {
   const tasks = new Map<string, Task>();
-  /** Those that run and will end, the next one first. */
+  /** Running tasks that will end, the next one first. */
   const running = createQueue();
-  /** Finished tasks that are remembered. A task that never ends does not keep others in memory. */
+  /** Stored finished tasks. A task that never ends must not keep others in memory. */
   const ended = createQueue();
   let total = 0;
 
@@ -94,12 +95,12 @@ export function createTaskStore(
 /** Tasks in order of their end. */
 interface Queue {
   add(task: Task): void;
-  /** Removes the first one, if it is meant. */
+  /** Removes and returns the first task, if it matches. */
   take(isMeant: (first: Task) => boolean): Task | undefined;
   size(): number;
 }
 
-// Most tasks take equally long and end in the order in which they came: looking for their places costs next to nothing.
+// Most tasks take equally long and end in order of arrival, so the search for a position is cheap.
 function createQueue(): Queue {
   let tasks: Task[] = [];
   let taken = 0;

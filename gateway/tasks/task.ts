@@ -1,14 +1,14 @@
-// A task as plain data, and its state as a function of time: nothing runs, the clock decides.
+// A task as plain data. Its state is a function of time: nothing runs, the clock decides.
 
 import type { Ratio } from "../files/ratio.js";
 
-/** What a task makes; decides the shape of its result and which query route knows it. */
+/** The kind of a task's product. It decides the shape of the result and the query route. */
 export type TaskKind = "video" | "image" | "music" | "character";
 
-/** Words of the documents (1-core.md, States and transitions). */
+/** The documented words (1-core.md, States and transitions). */
 export type TaskStatus = "pending" | "processing" | "completed" | "failed";
 
-/** When a task changes state, in Unix milliseconds. `end` may be Infinity. */
+/** The times of a task's changes of state, in Unix milliseconds. `end` may be Infinity. */
 interface Timeline {
   readonly created: number;
   readonly processing: number;
@@ -30,28 +30,28 @@ export type Product =
   | { readonly kind: "music"; readonly clips: readonly MusicClip[] }
   | { readonly kind: "character"; readonly characterId: string; readonly name: string };
 
-/** How a scenario bends the polls of a task. Counters go down as polls arrive. */
+/** A scenario's change of the next polls. Each poll decreases the counter. */
 interface PollBend {
-  /** The word answered instead of the status. */
+  /** The word in the answer instead of the status. */
   readonly word: string;
   left: number;
 }
 
-/** How scenarios change the course of a task; with an empty plan it completes normally. */
+/** The changes of scenarios to a new task. With an empty plan it completes normally. */
 export interface TaskPlan {
-  /** The message with which the task fails. */
+  /** The task fails with this message. */
   readonly failure?: string;
-  /** Milliseconds added to the task's time; Infinity never ends. */
+  /** Added milliseconds. With Infinity the task never ends. */
   readonly extraMs?: number;
-  /** Answers of the next polls that are not the task's status. */
+  /** Changes of the next polls. */
   readonly bends?: readonly PollBend[];
-  /** Word of the record from the task's end on; `NO_STATUS` leaves it out. */
+  /** The status word after the task's end; `NO_STATUS` omits the field. */
   readonly endWord?: string;
-  /** Result files are gone from the start. */
+  /** True if the result files have expired from the start. */
   readonly expired?: boolean;
-  /** Length of the source videos of the request, together. */
+  /** Total length of the request's source videos. */
   readonly sourceSeconds?: number;
-  /** How many images of a batch are delivered. */
+  /** The number of delivered images of a batch. */
   readonly delivered?: number;
 }
 
@@ -65,14 +65,14 @@ export interface Task {
   readonly outcome: "completed" | "failed";
   readonly failure: string;
   readonly product: Product;
-  /** Cost in micro-USD when it completes; held from creation on. */
+  /** Cost in micro-USD if it completes; reserved at creation. */
   readonly price: number;
-  /** Billed calls that it counts for in usage: images delivered for image tasks, else 1. */
+  /** Its number of billed calls in usage: the delivered images of an image task, else 1. */
   readonly billedRequests: number;
-  /** Unix milliseconds after which the result files are gone. */
+  /** Expiry of the result files, in Unix milliseconds. */
   readonly expiresAt: number;
   readonly bends: PollBend[];
-  /** The status word of its record from its end on, where a scenario sets one. */
+  /** The status word after its end, if a scenario sets one. */
   readonly endWord: string | undefined;
 }
 

@@ -72,7 +72,7 @@ function charge(
   service.textCalls.add({ ...call, endpoint: c.req.path });
 }
 
-// The answer of a text model, made from the request alone so that it is the same in every run, and its native form.
+// The answer of a text model. It depends only on the request, so that every run gives the same one.
 
 interface TextAnswer {
   readonly text: string;
@@ -83,7 +83,7 @@ interface TextAnswer {
   readonly details: readonly { readonly modality: string; readonly tokenCount: number }[];
 }
 
-/** Assumption: tokens of a file are not shown. */
+/** Assumption: the documents do not show the tokens of a file. */
 const FILE_TOKENS = 258;
 
 /** Answers a body that has passed validation. */
@@ -115,12 +115,12 @@ function answerText(
   };
 }
 
-/** Tokens of a text. Assumption: tokenisers are not shown; four code points are one token. */
+/** Tokens of a text. Assumption: the documents show no tokeniser; four code points are a token. */
 function countTokens(text: string): number {
   return Math.ceil([...text].length / 4);
 }
 
-/** The beginning of a text that has at most so many tokens. */
+/** The start of a text with at most `count` tokens. */
 function firstTokens(text: string, count: number): string {
   return [...text].slice(0, count * 4).join("");
 }
@@ -137,8 +137,9 @@ function wholeBody(answer: TextAnswer): Record<string, unknown> {
 }
 
 /**
- * The body of `streamGenerateContent`. Assumption: the chunk format is not shown; server-sent events, each `data:` a body
- * like the whole answer's with the next piece of text, the last one with `finishReason` and the token counts.
+ * The body of `streamGenerateContent`. Assumption: the documents do not show the chunk format. Each
+ * server-sent event's `data:` is a body with the next piece of text. The last one also has
+ * `finishReason` and the token counts.
  */
 function chunkTexts(answer: TextAnswer): string[] {
   const pieces: string[] = [];

@@ -1,4 +1,5 @@
-// GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: their shapes are not shown; the plainest that fit.
+// GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: the documents do not show
+// their shapes; these are the simplest that fit.
 import { seconds, wholeSecond } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
@@ -30,7 +31,7 @@ export function exportRoutes(app: App, service: Service): void {
     });
   });
 
-  // Asynchronous: the file is there after the time that a task takes.
+  // Asynchronous: the file exists after the duration of a task.
   app.post("/v1/logs/export", (c) => {
     const key = callerOf(service, c);
     const { format = "csv" } = jsonBody(c);
@@ -70,11 +71,11 @@ export function exportRoutes(app: App, service: Service): void {
 function callDetails(service: Service, keyId: string, now: number): Rows {
   const tasks = service.tasks.list().map((task) => {
     const status: string = statusAt(task, now);
-    // What a task has cost so far.
+    // The cost so far.
     const micros = status === "completed" ? task.price : 0;
     return { ...task, at: task.timeline.created, status, micros };
   });
-  // A text call has no task, and is forgotten as tasks are.
+  // A text call has no task; it is deleted after the same time as a task.
   const texts = service.textCalls
     .list()
     .filter(({ at }) => now - at < service.retentionMs)
@@ -88,11 +89,11 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
   return [["task_id", "created", "model", "endpoint", "status", "cost_usd"], ...rows];
 }
 
-// Rows as the file of an export: CSV (RFC 4180), or the smallest XLSX workbook that spreadsheets open (ECMA-376).
+// The file formats: CSV (RFC 4180), and the smallest valid XLSX workbook (ECMA-376).
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** CSV with CRLF line ends. Text that a spreadsheet would run as a formula is quoted as text. */
+/** CSV with CRLF. Text that a spreadsheet would run as a formula gets a leading quote. */
 function csv(rows: Rows): Uint8Array {
   const cell = (value: string | number): string => {
     const text = String(value);
@@ -127,7 +128,7 @@ function xlsx(rows: Rows): Uint8Array {
       "</sheetData></worksheet>",
   };
   const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const);
-  // A fixed time, so that equal rows give equal bytes; no archive is older.
+  // A fixed time, so that equal rows give equal bytes. 1980 is the earliest that ZIP allows.
   return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1) });
 }
 
@@ -141,7 +142,7 @@ function relationships(kind: string, target: string): string {
 function xmlCell(value: string | number): string {
   if (typeof value === "number") return `<c><v>${value}</v></c>`;
   const text = value
-    // XML 1.0 has no place for most control characters.
+    // XML 1.0 does not allow most control characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "?")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;");

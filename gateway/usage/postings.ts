@@ -1,4 +1,4 @@
-// Billed amounts by posting time; usage queries add them up.
+// Billed amounts by posting time. Usage queries add them up.
 import { seconds } from "../instance/clock.js";
 
 export interface Posting {
@@ -15,7 +15,7 @@ export interface Posting {
 
 export interface Postings {
   add(posting: Posting): void;
-  /** The postings in [start, end) Unix seconds; those of one second, key and model are one. */
+  /** The postings in [start, end) Unix seconds. One second, key and model give one posting. */
   between(start: number, end: number): Posting[];
   /** The sum of all postings, in micro-USD. */
   total(): number;
@@ -24,7 +24,8 @@ export interface Postings {
 export function createPostings(): Postings {
   const postings: Posting[] = [];
   let total = 0;
-  // Where those of the latest second are: a busy gateway posts thousands in a second, and none is ever forgotten.
+  // Positions of the latest second's postings. They are merged, because a busy gateway posts
+  // thousands in a second and postings are never deleted.
   let second = -Infinity;
   const latest = new Map<string, number>();
   return {

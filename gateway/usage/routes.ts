@@ -13,7 +13,7 @@ import type { Postings } from "./postings.js";
 
 export const USAGE_PATHS = ["/v1/usage", "/usage"];
 
-/** On every answer, refusals included: without it a browser could not read the error. */
+/** CORS on every answer, also refusals. Without it a browser cannot read the error. */
 export const usageCors = cors({
   origin: "*",
   allowMethods: ["GET", "OPTIONS"],
@@ -36,7 +36,8 @@ function answer(service: Service, c: RouteContext): Response {
   }
   const parameters = new URL(c.req.url).searchParams;
   const query = readUsageQuery(parameters, at);
-  // "Identical parameters" (1-core.md, Limits): a default that is sent is the one that is left out. Those of the interval move with the clock.
+  // "Identical parameters" (1-core.md, Limits): an explicit default equals an absent one. The
+  // defaults of `start` and `end` are exceptions, because they move with the clock.
   const interval = ["start", "end"].map((side) => parameters.get(side) || "now");
   const { models, groupBy, tz, scope } = query;
   const name = JSON.stringify([key.id, interval, models, groupBy, tz, scope]);
@@ -50,7 +51,7 @@ function answer(service: Service, c: RouteContext): Response {
 
 // The usage report: postings of an interval, summed and grouped (1-core.md, Usage report).
 
-/** Data exists from this second on. Assumption: the day begins in UTC. */
+/** Data starts at this second. Assumption: the day begins in UTC. */
 const DATA_FROM = Date.UTC(2026, 3, 27) / 1000;
 
 interface Sum {
@@ -98,7 +99,7 @@ function emptySum(labels: { readonly model?: string; readonly date?: string }): 
   return { ...labels, micros: 0, requests: 0, promptTokens: 0, completionTokens: 0 };
 }
 
-/** Descending by amount; equal amounts by model and date, so that every run lists them alike. */
+/** Descending by amount, then by model and date, so that every run has the same order. */
 function byAmount(a: Sum, b: Sum): number {
   const name = ({ model = "", date = "" }: Sum): string => `${model} ${date}`;
   if (a.micros !== b.micros) return b.micros - a.micros;
@@ -117,7 +118,7 @@ function statistics(sum: Sum): Record<string, unknown> {
   };
 }
 
-/** The calendar day of a second in a time zone, as YYYY-MM-DD; worked out once per minute, no offset is finer. */
+/** The day of a second in a time zone, YYYY-MM-DD. Cached by minute, as no offset is finer. */
 function calendarDays(tz: string): (second: number) => string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: tz,

@@ -1,11 +1,11 @@
-// Reads the parameters of a usage query, each with the error code of the table (1-core.md, Usage errors).
+// Parses the parameters of a usage query. Each has its own error code (1-core.md, Usage errors).
 import { refused } from "../http/refusal.js";
 import { seconds } from "../instance/clock.js";
 
 const GROUPINGS = ["none", "model", "date", "model,date"] as const;
 const SCOPES = ["key", "account"] as const;
 
-/** A usage query that keeps every rule. */
+/** A valid usage query. */
 export interface UsageQuery {
   /** Inclusive, Unix seconds. */
   readonly start: number;
@@ -22,7 +22,7 @@ const DAY = 86_400;
 const MAX_RANGE = 31 * DAY;
 const MAX_MODELS = 50;
 
-/** Reads a query. `now` in Unix milliseconds. @throws RefusalError 400 with the code of the table. */
+/** Parses a query. `now` in Unix milliseconds. @throws RefusalError 400 with a documented code. */
 export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQuery {
   const { start, end } = rangeOf(parameters, now);
   const tz = parameters.get("tz") || "Asia/Shanghai";
@@ -47,7 +47,7 @@ export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQ
 }
 
 function rangeOf(parameters: URLSearchParams, now: number): { start: number; end: number } {
-  // Exclusive: what is posted within this very second is in the next second's answer ("usually within 1 second").
+  // Exclusive: a posting of the current second appears a second later ("usually within 1 second").
   const end = instantOf(parameters, "end") ?? seconds(now);
   const start = instantOf(parameters, "start") ?? end - DAY;
   if (end <= start) throw refused(400, "end must be later than start", { code: "invalid_range" });
@@ -67,23 +67,23 @@ function instantOf(parameters: URLSearchParams, name: "start" | "end"): number |
 const RFC3339 =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** Unix seconds of Unix seconds, or of RFC 3339 with an offset; `undefined` for anything else. Milliseconds are not taken. */
+/** Unix seconds of a text: Unix seconds, or RFC 3339 with an offset. `undefined` for other text. */
 function parseInstant(text: string): number | undefined {
-  // 11 digits reach the year 5138; a value in milliseconds has 13.
+  // 11 digits reach the year 5138. A value in milliseconds has 13 digits and is refused.
   if (/^\d{1,11}$/.test(text)) return Number(text);
   const written = RFC3339.exec(text.toUpperCase())?.[1];
   if (written === undefined) return undefined;
-  // Date moves a day or hour that no calendar has to the next one, which then has another text.
+  // Date changes an impossible day or hour to the next valid one, which then has another text.
   const local = new Date(`${written}Z`);
   const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(written);
   return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;
 }
 
-/** The three-letter names in -T that the IANA database has; Intl knows some thirty more. */
+/** The three-letter names in -T of the IANA database. Intl accepts some thirty more. */
 const IANA_ABBREVIATIONS = ["CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UCT", "WET"];
 
 function isTimeZone(name: string): boolean {
-  // Intl also takes offsets such as +08:00 and abbreviations such as PST, which are no IANA names.
+  // Intl also accepts offsets (+08:00) and abbreviations (PST), which are no IANA names.
   if (!/^[A-Za-z]/.test(name)) return false;
   if (/^[a-z]{2}t$/i.test(name) && !IANA_ABBREVIATIONS.includes(name.toUpperCase())) return false;
   try {

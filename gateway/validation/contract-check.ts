@@ -1,21 +1,21 @@
-// Checks a body against one input_schema with ajv; a schema that ajv cannot compile checks nothing.
+// Checks a body against one input_schema with ajv. Without a valid schema nothing is checked.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { describeErrors, type Complaint } from "./describe.js";
 import { isObject } from "./json-path.js";
 
-/** What a contract has against a body; nothing when the body keeps it. */
+/** The errors of a body under a contract; empty if it is valid. */
 interface Complaints {
-  /** About one field, whatever else is sent: it is missing, or has a wrong type, value or size. */
+  /** An error of one field alone: it is missing, or has a wrong type, value or size. */
   readonly field?: Complaint;
-  /** About fields together, where no single one is wrong. */
+  /** An error of several fields together, if each field alone is valid. */
   readonly whole?: Complaint;
 }
 
 export type ContractCheck = (body: unknown) => Complaints;
 
 /**
- * The check of an `input_schema`. Schemas of a given catalog are untrusted: whatever makes ajv throw, while it compiles or
- * while it checks, means "no server-side field validation for that model".
+ * The check of an `input_schema`. Schemas of a saved catalog are untrusted: if ajv throws when it
+ * compiles or checks, there is "no server-side field validation for that model".
  */
 export function contractCheck(schema: unknown): ContractCheck {
   const whole = compiled(schema);
@@ -25,18 +25,18 @@ export function contractCheck(schema: unknown): ContractCheck {
     try {
       if (whole(body)) return {};
       const complaint = describeErrors(whole.errors ?? []);
-      // Compiled for the first body that is refused. The schema as a whole was valid, so its parts are.
+      // Compiled at the first refused body. The whole schema was valid, so its parts are too.
       fields ??= compiled(fieldsAlone(schema), { validateSchema: false }) ?? whole;
       if (!fields(body)) return { field: describeErrors(fields.errors ?? []) };
       return { whole: complaint };
     } catch {
-      return {}; // a schema that refers to itself without end
+      return {}; // The schema may refer to itself without end.
     }
   };
 }
 
 function compiled(schema: unknown, options: Options = {}): ValidateFunction | undefined {
-  // An asynchronous check returns a promise that is not awaited: its rejection would end the process.
+  // An asynchronous check returns a promise. Nothing awaits it: a rejection would end the process.
   if (!isObject(schema) || Boolean(schema["$async"])) return undefined;
   const ajv = new Ajv2020({
     strict: false,
@@ -53,7 +53,7 @@ function compiled(schema: unknown, options: Options = {}): ValidateFunction | un
   }
 }
 
-/** Keywords that hold for a field whatever else is sent, or that name schemas for those. */
+/** Keywords that constrain single fields, or that name schemas for these keywords. */
 const ABOUT_FIELDS: readonly string[] = [
   "$schema",
   "$id",
@@ -68,7 +68,10 @@ const ABOUT_FIELDS: readonly string[] = [
   "patternProperties",
 ];
 
-/** A schema without what it says of fields together (conditions, alternatives, which fields there may be): rules come before that. */
+/**
+ * A schema without its constraints between fields (conditions, alternatives, allowed fields),
+ * because documented rules come before them.
+ */
 function fieldsAlone(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
   const { allOf } = schema;
@@ -77,7 +80,7 @@ function fieldsAlone(schema: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** `default`s of the top-level properties of an `input_schema`. */
+/** The `default`s of an `input_schema`'s top-level properties. */
 export function contractDefaults(schema: unknown): Readonly<Record<string, unknown>> {
   const properties = isObject(schema) ? schema["properties"] : undefined;
   if (!isObject(properties)) return {};

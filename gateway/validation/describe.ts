@@ -1,17 +1,17 @@
-// Turns ajv's errors into one sentence and the name of the offending field.
+// Converts ajv's errors to one message and the name of the wrong field.
 import type { ErrorObject } from "ajv";
 
 export interface Complaint {
   readonly message: string;
   readonly param?: string;
-  /** Where the field is, as the rule files write it (contracts/README.md, fieldRefusals). */
+  /** The path of the field in the form of the rule files (contracts/README.md, fieldRefusals). */
   readonly path: string;
-  /** Whether the value is missing or of another type: then no rule is about it. */
+  /** True if the value is missing or has a wrong type, so that no rule applies to it. */
   readonly isUnusable: boolean;
   readonly isMissing: boolean;
 }
 
-/** Sentences about a field that is named in `params` of an error. */
+/** Messages about a field whose name is in the error's `params`. */
 const NAMED: Readonly<Record<string, readonly [name: string, says: string]>> = {
   required: ["missingProperty", "is required"],
   dependentRequired: ["missingProperty", "is required"],
@@ -19,21 +19,21 @@ const NAMED: Readonly<Record<string, readonly [name: string, says: string]>> = {
   unevaluatedProperties: ["unevaluatedProperty", "is not a field of this model; leave it out"],
 };
 
-/** Sentences in place of those of ajv, which say less. */
+/** Messages that replace less precise ones of ajv. */
 const PLAIN: Readonly<Record<string, string>> = {
   "false schema": "cannot be sent in this request; leave it out",
   if: "is not valid",
   not: "has a combination of fields that the model's contract does not allow",
 };
 
-/** The complaint of a failed validation that stopped at its first error. */
+/** The complaint of a validation that stopped at its first error. */
 export function describeErrors(errors: readonly ErrorObject[]): Complaint {
-  // Errors of branches come before the error of the whole choice: the last one is the outermost.
+  // Errors of branches come before the error of the whole choice, so the last one is the outermost.
   const error = errors.at(-1);
   if (error === undefined) return about("", "does not match the model's contract");
   const { keyword, instancePath: at } = error;
   const inner = errors.slice(0, -1);
-  // What the branch lacks is of use; that it depends on a condition is not.
+  // The error of the branch is useful; the existence of a condition is not.
   if (keyword === "if" && inner.length > 0) return describeErrors(inner);
   if (keyword === "anyOf" || keyword === "oneOf") return choice(error, inner);
   const named = NAMED[keyword];
@@ -56,7 +56,7 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
     return { ...about(first, ""), message: `${amount} one of these is required: ${asked}` };
   }
-  // Where one branch alone looks into the value, that branch was meant: the other may just be null.
+  // If only one branch has errors inside the value, it is the intended one: the other may be null.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);
@@ -91,7 +91,10 @@ function child(pointer: string, name: unknown): string {
   return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** `/image_with_roles/0/role` as `image_with_roles[0].role`. Assumption: the form of a nested `param` is not shown. */
+/**
+ * `/image_with_roles/0/role` as `image_with_roles[0].role`. Assumption: the documents do not show
+ * the form of a nested `param`.
+ */
 export function fieldName(pointer: string): string {
   return pointer
     .split("/")

@@ -1,18 +1,18 @@
-// Finds values in a request body by the slash paths of the rule vocabulary ("multi_prompt/*/duration").
+// Finds values in a request body by the slash paths of rules ("multi_prompt/*/duration").
 
 /** True for a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An own member of a JSON object; inherited ones do not exist here. */
+/** An own property of a JSON object; `undefined` for inherited ones and other values. */
 export function ownMember(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Every value at a path, in document order; `*` is every item of an array. Absent values are left out. */
+/** Every value at a path, in document order. `*` is every item of an array. */
 export function valuesAt(value: unknown, path: string): unknown[] {
-  // Most paths name a field that a body does not have.
+  // A fast exit: most paths have a field that is not in the body.
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
   if (first !== "*" && ownMember(value, first) === undefined) return [];

@@ -1,9 +1,9 @@
-// Public URLs without DNS lookup (2-video.md, Common): the URL parses, and its host is not private or reserved.
+// Checks for public URLs without DNS (2-video.md, Common): the host is not private or reserved.
 import { BlockList, isIP } from "node:net";
-/** A scheme that a field takes. */
+/** A scheme that a field may accept. */
 export type Scheme = "http" | "https";
 
-/** IPv4 networks without public hosts (IANA, special-purpose addresses): private ones, and those for documents and tunnels. */
+/** IPv4 networks without public hosts (IANA): private, for documents, and for tunnels. */
 const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -22,17 +22,17 @@ const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Last labels of names that are never in the public name system: RFC 6761, 6762, 7686, 8375, 9476, and private use. */
+/** Ends of names that are never public: RFC 6761, 6762, 7686, 8375, 9476, and private use. */
 const NEVER_PUBLIC =
   /\.(alt|corp|home|home\.arpa|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private)$/;
 
-/** Addresses that are never public. BlockList finds an IPv4 address inside a mapped one (::ffff:a.b.c.d) by itself. */
+/** Addresses that are never public. BlockList also matches IPv4 in mapped form (::ffff:a.b.c.d). */
 const special = new BlockList();
 for (const [network, bits] of SPECIAL_IPV4) {
   const [a = 0, b = 0, c = 0, d = 0] = network.split(".").map(Number);
   const [high, low] = [(a * 256 + b).toString(16), (c * 256 + d).toString(16)];
   special.addSubnet(network, bits, "ipv4");
-  // Behind a translator (NAT64), and as 6to4.
+  // The same networks through NAT64 and 6to4.
   special.addSubnet(`64:ff9b::${high}:${low}`, 96 + bits, "ipv6");
   special.addSubnet(`2002:${high}:${low}::`, 16 + bits, "ipv6");
 }
@@ -40,17 +40,17 @@ special.addSubnet("2001::", 23, "ipv6"); // protocols such as Teredo
 special.addSubnet("2001:db8::", 32, "ipv6");
 special.addSubnet("3fff::", 20, "ipv6");
 
-/** IPv6 addresses that may be public: those given to hosts, and those that hold an IPv4 address. */
+/** IPv6 addresses that may be public: global unicast, and forms that contain an IPv4 address. */
 const given = new BlockList();
 given.addSubnet("2000::", 3, "ipv6");
 given.addSubnet("::ffff:0:0", 96, "ipv6");
 given.addSubnet("64:ff9b::", 96, "ipv6");
 
-/** Whether a text is a public URL of one of the schemes. */
+/** True if a text is a public URL with one of the schemes. */
 export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const [, scheme = "", authority = ""] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? [];
   if (!schemes.some((taken) => taken === scheme.toLowerCase())) return false;
-  // Programs read these characters in a host differently, and a URL with a password is not public.
+  // Programs disagree about these characters in a host, and a URL with a password is not public.
   if (authority === "" || /[\s\\@]/.test(authority)) return false;
   const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
   return host !== undefined && isPublicHost(host);

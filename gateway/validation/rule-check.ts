@@ -1,4 +1,4 @@
-// Compiles the documented rules and says which of them a body breaks.
+// Compiles the documented rules, and checks bodies against them.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject } from "ajv";
 import type { Rule, RuleFile } from "../catalog/contracts.js";
@@ -7,7 +7,7 @@ import type { PriceFacts } from "../money/price-list.js";
 import { fieldName, topField } from "./describe.js";
 import { addVocabulary, type RuleContext } from "./vocabulary.js";
 
-/** The refusal of a body that breaks a rule, or nothing. */
+/** The refusal of a body that breaks a rule; `undefined` if it does not. */
 export type RuleCheck = (body: unknown, context: RuleContext) => Refusal | undefined;
 
 const ajv = new Ajv2020({
@@ -22,7 +22,7 @@ addVocabulary(ajv);
 
 const indexes = new WeakMap<readonly RuleFile[], ReadonlyMap<string, readonly RuleFile[]>>();
 
-/** The rule files that name a model or an operation. Files are indexed once; they do not change. */
+/** The rule files for a model or an operation. They are indexed once, because they never change. */
 export function ruleFilesAbout(files: readonly RuleFile[], name: string): readonly RuleFile[] {
   const known = indexes.get(files);
   if (known !== undefined) return known.get(name) ?? [];
@@ -36,12 +36,12 @@ export function ruleFilesAbout(files: readonly RuleFile[], name: string): readon
   return index.get(name) ?? [];
 }
 
-/** What the documents say of the price of a model or an operation. */
+/** The documented price facts of a model or an operation. */
 export function priceFacts(files: readonly RuleFile[], name: string): PriceFacts {
   return ruleFilesAbout(files, name).find(({ facts }) => facts?.pricing)?.facts?.pricing ?? {};
 }
 
-/** The check of a rule; ajv compiles each schema once. */
+/** The check of a rule. ajv compiles each schema once. */
 export function ruleCheck(rule: Rule): RuleCheck {
   const validate = ajv.compile(rule.schema);
   return (body, context) => {
@@ -54,7 +54,7 @@ export function ruleCheck(rule: Rule): RuleCheck {
       status,
       type,
       code: typeof code === "string" ? code : "invalid_request",
-      // What a value must be is said of that value.
+      // A message that starts with "must" needs a subject: the field.
       message: message.startsWith("must ") ? `${place ?? "The request"} ${message}` : message,
       param: place && topField(place),
     };
@@ -63,7 +63,7 @@ export function ruleCheck(rule: Rule): RuleCheck {
 
 const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];
 
-/** The one place that a rule forbids or finds misspelt; a choice between fields has no such place. */
+/** The only field that a rule forbids or finds malformed; a choice between fields has none. */
 function exactPlace(errors: readonly ErrorObject[]): string | undefined {
   const [first] = errors;
   const isOnePlace = errors.every(({ instancePath }) => instancePath === first?.instancePath);

@@ -1,4 +1,4 @@
-// The server-side validation of one instance: a model's or an operation's contract, then the documented rules.
+// The server-side validation of one instance: the contract, then the documented rules.
 import { parametersOf, type Catalog } from "../catalog/catalog.js";
 import type { Contracts, FieldRefusal } from "../catalog/contracts.js";
 import type { Refusal } from "../http/refusal.js";
@@ -9,11 +9,12 @@ import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 /** The authority on request bodies. */
 export interface Validation {
   /**
-   * The refusal of a body for a catalog model, or nothing. The rules of an endpoint's operation hold too, and its contract
-   * where the model has none; a model without a contract refuses nothing.
+   * The refusal of a body for a catalog model, or `undefined`. With `operation`, that endpoint's
+   * rules also apply, and its contract if the model has none. Without a contract every field is
+   * valid.
    */
   model(id: string, body: unknown, operation?: string): Refusal | undefined;
-  /** The refusal of a body for an operation of contracts/operations, or nothing. */
+  /** The refusal of a body for an operation of contracts/operations, or `undefined`. */
   operation(name: string, body: unknown): Refusal | undefined;
   /** Defaults of a model's contract by field. */
   defaults(id: string): Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ interface Checks {
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
-/** Checks by catalog entry or operation. contracts/ is read once per process, so all instances share what it compiles to. */
+/** Checks by catalog entry or operation. All instances of a process share contracts/ and these. */
 const compiled = new WeakMap<object, Checks>();
 
 const NO_CHECKS: Checks = {
@@ -36,7 +37,7 @@ const NO_CHECKS: Checks = {
   defaults: {},
 };
 
-/** Validation against a catalog; contracts/ gives operations and rules. Compiles on first use. */
+/** Validation against a catalog, with operations and rules of contracts/. Compiles on first use. */
 export function createValidation(catalog: Catalog, contracts: Contracts): Validation {
   const inputSchema = (id: string): unknown => parametersOf(catalog.byId.get(id))["input_schema"];
 
@@ -75,8 +76,9 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
 }
 
 /**
- * The one refusal of a body: a field that is wrong by itself, then a broken rule, then what the contract says of fields
- * together. A rule knows the documented status and code, so it comes before the contract's own words for the same thing.
+ * The refusal of a body: a field that is wrong alone, then a broken rule, then the contract's
+ * constraints between fields. A rule has the documented status and code, so it comes before the
+ * contract's message for the same field.
  */
 function refusalOf(
   { contract, rules, fieldRefusals, defaults }: Checks,

@@ -1,10 +1,10 @@
-// The rule vocabulary that JSON Schema 2020-12 lacks, as ajv keywords: totals, sums, order, tags, bounds, public URLs.
+// Keywords of rules that JSON Schema 2020-12 lacks: totals, sums, order, tags, bounds, public URLs.
 import type { AnySchema } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, ownMember, valuesAt } from "./json-path.js";
 import { isPublicUrl, type Scheme } from "./public-url.js";
 
-/** What a rule needs besides the body: `default`s of the model's contract, by field. */
+/** The context of a rule besides the body: `default`s of the model's contract, by field. */
 export interface RuleContext {
   readonly defaults: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +20,7 @@ interface PathSelection {
 type Schema = Readonly<Record<string, unknown>>;
 type MatcherOf = (schema: unknown) => Matches;
 
-/** Adds the six keywords to an ajv instance made with `passContext`. */
+/** Adds the six keywords. The ajv instance must have `passContext`. */
 export function addVocabulary(ajv: Ajv2020): void {
   const matcher = (schema: unknown): Matches => {
     if (schema === undefined) return () => true;

@@ -1,4 +1,4 @@
-// The types of answers that the SDK hands out, printed from contracts/answers/.
+// Prints the types of the SDK's answers from contracts/answers/.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,16 +11,16 @@ interface Schema {
   readonly [keyword: string]: Json;
 }
 
-/** The resources whose answers the SDK hands out as they come; it reads the others into types of its own. */
+/** The resources whose answers the SDK returns unchanged. Other answers have hand-written types. */
 export const RESOURCES = ["catalog", "prices", "text", "uploads", "usage"] as const;
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const schemaFile = (resource: string) => at(`../../contracts/answers/${resource}.json`);
 
-/** Where the types of a resource are kept. */
+/** The file with the types of a resource. */
 export const typesFile = (resource: string) => at(`../../runtime/answers/${resource}.ts`);
 
-/** Whether a file was printed from the schemas, and by the code, that there are now. */
+/** True if a file was printed from the current schemas by the current code. */
 export function isPrinted(resource: string, text: string): boolean {
   return text.startsWith(header(resource));
 }
@@ -28,7 +28,7 @@ export function isPrinted(resource: string, text: string): boolean {
 /** The module with the types of a resource. */
 export async function answerTypes(resource: string): Promise<string> {
   const { $defs } = JSON.parse(readFileSync(schemaFile(resource), "utf8")) as { $defs: Schema };
-  // The SDK unwraps a response, and hands out what is in it.
+  // The SDK unwraps responses, so it needs no type for them.
   const named = Object.entries($defs).filter(([name]) => !name.endsWith("Response"));
   const types = await Promise.all(
     named.map(([name, schema]) =>
@@ -52,36 +52,38 @@ function header(resource: string): string {
     hash.update(readFileSync(file));
   }
   const printed = `printed from contracts/answers/${resource}.json by \`npm run answers\``;
-  return `// Types of answers, ${printed}; not edited by hand.\n// sha256 of both: ${hash.digest("hex")}\n\n`;
+  return `// Types of answers, ${printed}. Do not edit.\n// sha256 of the schema and the printer: ${hash.digest("hex")}\n\n`;
 }
 
-/** A schema as the library prints it best: a reference by the name of its type, and open words with the known ones. */
+/** Prepares a schema for the library: references become type names, open lists become unions. */
 function plain(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(plain);
   if (typeof schema !== "object" || schema === null) return schema;
   const { $ref, anyOf, ...rest } = schema as Schema;
   if (typeof $ref === "string") {
-    if (!$ref.startsWith("#/$defs/")) throw new Error(`${$ref}: types of two files do not meet`);
+    if (!$ref.startsWith("#/$defs/"))
+      throw new Error(`${$ref}: a reference must be to $defs of the same file`);
     return { ...rest, tsType: $ref.slice("#/$defs/".length) };
   }
   const words = openWords(anyOf);
   if (words !== undefined) {
     const known = words.map((word) => JSON.stringify(word)).join(" | ");
-    // In parentheses, because the words may be those of a list.
+    // In parentheses, because it may be the item type of an array.
     return { ...rest, tsType: `(${known} | (string & {}))` };
   }
   const entries = Object.entries(schema).map(([keyword, value]) => [keyword, plain(value)]);
   return Object.fromEntries(entries) as Schema;
 }
 
-// An open list of words is an `anyOf` of the known words and `{"type": "string"}` (contracts/README.md).
+// An open list of words is an `anyOf` of the documented words and `{"type": "string"}`
+// (contracts/README.md).
 function openWords(anyOf: Json | undefined): readonly Json[] | undefined {
   const [known, other] = Array.isArray(anyOf) ? (anyOf as readonly Schema[]) : [];
   const words = other?.["type"] === "string" ? known?.["enum"] : undefined;
   return Array.isArray(words) ? words : undefined;
 }
 
-/** The same declarations with `readonly` before every property and array: answers are not written to. */
+/** Adds `readonly` to every property and array, because nothing writes to answers. */
 function readonlyTypes(text: string): string {
   const file = new Project({ useInMemoryFileSystem: true }).createSourceFile("answers.ts", text);
   const isPlace = (node: Node) =>

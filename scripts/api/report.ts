@@ -1,4 +1,4 @@
-// The public API of the generated package as text: one report for each entry, written by API Extractor.
+// The public API of the generated package as text: one report per entry, by API Extractor.
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -35,7 +35,7 @@ export const ENTRIES: readonly string[] = [
   "react",
 ];
 
-/** The report of each entry of the built package, by the name of its file. Throws if API Extractor finds an error. */
+/** The reports of the built package by file name. Throws if API Extractor finds an error. */
 export const apiReports = (): Promise<ReadonlyMap<string, string>> =>
   withCopy(sdk, async (place) => {
     await buildSdk(place.sdk, PROJECT);
@@ -45,7 +45,7 @@ export const apiReports = (): Promise<ReadonlyMap<string, string>> =>
 
 function extractReports(folder: string): ReadonlyMap<string, string> {
   const configs = ENTRIES.map((entry) => configOf(folder, entry));
-  // Shared by all entries, because the compiler takes longer than the reports.
+  // All entries share it, because the compiler takes longer than the reports.
   const compilerState = CompilerState.create(configOf(folder, "index"), {
     additionalEntryPoints: configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
   });
@@ -93,7 +93,7 @@ function configOf(folder: string, entry: string): ExtractorConfig {
         reportFileName: entry,
         reportFolder: folder,
         reportTempFolder: join(folder, "temp"),
-        // A change of a type that an export refers to is a change for callers too.
+        // If an export uses a type, a change of that type also affects callers.
         includeForgottenExports: true,
       },
       docModel: off,
@@ -105,9 +105,9 @@ function configOf(folder: string, entry: string): ExtractorConfig {
           default: { logLevel: ExtractorLogLevel.Error },
           "ae-missing-release-tag": NONE,
           "ae-forgotten-export": NONE,
-          // The name says enough of many fields.
+          // Many fields need no more than their name.
           "ae-undocumented": NONE,
-          // A model's page is linked by names that only its own module has.
+          // Links to a model use names that exist only in its own module.
           "ae-unresolved-link": NONE,
         },
         // Descriptions come from the catalog and are not in TSDoc's syntax.
@@ -117,7 +117,7 @@ function configOf(folder: string, entry: string): ExtractorConfig {
   });
 }
 
-/** The names of the declarations in a report that hold the type `any`. */
+/** The names of a report's declarations that contain the type `any`. */
 export function namesWithAny(report: string): readonly string[] {
   const code = /^```ts$([^]*?)^```$/m.exec(report)?.[1] ?? "";
   const file = ts.createSourceFile("api.d.ts", code, ts.ScriptTarget.Latest);

@@ -1,4 +1,4 @@
-// The program that users install: one bundle whose parts load when they are needed, started without a TypeScript loader.
+// Bundles the program for users: its parts load on demand, and it needs no TypeScript loader.
 import { chmod, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,14 +14,15 @@ import { openDoor } from "./open-door.js";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const OUT = join(ROOT, "dist");
 
-/** What starts, and what projects import (`exports` of package.json): name in `dist/` → source. */
+/** The program, and the modules in `exports` of package.json: name in `dist/` → source. */
 export const ENTRIES = {
   sdkgen: "commands/sdkgen.ts",
   config: "scripts/package/config.ts",
   gateway: "gateway/index.ts",
 } as const;
 
-// Modules find contracts/, templates/ and the like from where they are; bundled, they still do so from where their sources are.
+// Modules find contracts/, templates/ and others relative to their own source. This plugin makes
+// the bundle use the places of the sources.
 const sources: Plugin = {
   name: "sources",
   setup({ onLoad }) {
@@ -29,7 +30,7 @@ const sources: Plugin = {
       const source = openDoor(await readFile(path, "utf8"));
       if (!source.includes("import.meta.url")) return { contents: source, loader: "ts" };
       const place = relative(OUT, path).replaceAll("\\", "/");
-      // As an expression only: text that the program writes into a file says it too.
+      // `define` replaces only expressions, because texts for emitted files contain the words too.
       const { code } = await transform(source, {
         loader: "ts",
         define: { "import.meta.url": "PLACE_OF_SOURCE" },
@@ -40,11 +41,11 @@ const sources: Plugin = {
   },
 };
 
-// Bundled packages in CommonJS ask for Node's modules in this way.
+// Bundled CommonJS packages load Node's modules with `require`.
 const REQUIRE =
   'import { createRequire as from } from "node:module"; const require = from(import.meta.url);';
 
-/** Bundles the program; the result says which files are in it. */
+/** Bundles the program. The result lists the files in it. */
 export const bundled = (write: boolean) =>
   build({
     absWorkingDir: ROOT,
@@ -55,7 +56,7 @@ export const bundled = (write: boolean) =>
     format: "esm",
     platform: "node",
     target: "node20.19",
-    // The others are small, and start faster as a part of the bundle.
+    // All other packages are small, and start faster in the bundle.
     external: Object.keys(manifest.dependencies),
     banner: { js: REQUIRE },
     plugins: [sources],
@@ -68,7 +69,7 @@ export const bundled = (write: boolean) =>
     logLevel: "warning",
   });
 
-/** Builds the program into `dist/` of this project; gives its path. */
+/** Builds the program into `dist/` of this project; returns its path. */
 export async function bundleCli(): Promise<string> {
   await rm(OUT, { recursive: true, force: true });
   const { metafile } = await bundled(true);

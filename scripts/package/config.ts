@@ -1,2 +1,2 @@
-// What a configuration file imports, as `sdkgen/config`.
+// The exports of `sdkgen/config`, for configuration files.
 export { defineConfig, type Config } from "../../commands/command-line/config.js";

@@ -1,4 +1,4 @@
-// What the tarball of the program holds. npm packs whatever is there: without `dist/`, too, and without a word.
+// Checks the contents of the program's tarball. If `dist/` is absent, npm packs without a warning.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +6,14 @@ import { npmPack } from "../../commands/release/package/pack.js";
 import { filesOfTarball } from "../../commands/release/package/tarball-files.js";
 import { ROOT } from "./bundle.js";
 
-/** Folder or file of the tarball → files that it must hold, below the folder. */
+/** Folder or file of the tarball → required files in the folder. */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "package.json": [""],
   "README.md": [""],
   LICENSE: [""],
   "dist/": ["sdkgen.js", "config.js", "gateway.js", "LICENSES.txt"],
   "dist/types/": ["scripts/package/config.d.ts", "gateway/index.d.ts"],
-  // What SDKs are built with.
+  // Every build of an SDK uses these.
   "dist/runtime/": ["index.js", "index.d.ts", "index.js.map", "call/client/client.d.ts"],
   "dist/catalogue/": [
     "index.html",
@@ -51,7 +51,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "gateway/files/samples/": ["sound.mp3", "video-16x9.mp4", "image-1x1.png"],
 };
 
-/** The faults of a list of packed files, one sentence each. */
+/** The faults of a list of packed files, one message each. */
 export function faultsOfProgram(files: readonly string[]): readonly string[] {
   const needed = Object.entries(CONTENTS).flatMap(([at, names]) => names.map((name) => at + name));
   const isKnown = (file: string) =>
@@ -62,7 +62,7 @@ export function faultsOfProgram(files: readonly string[]): readonly string[] {
   ];
 }
 
-/** The files that npm would pack now. */
+/** The files that npm packs in the current state. */
 export async function packedFiles(): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-program-"));
   try {

@@ -1,4 +1,4 @@
-// The declarations of what projects import from the package: those of its entries, and of all that these name.
+// Writes the declarations of the package's entries, and of all modules that these import.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, posix, relative } from "node:path";
 import ts from "typescript";
@@ -7,16 +7,16 @@ import { openDoor } from "./open-door.js";
 
 const IMPORTED = [ENTRIES.config, ENTRIES.gateway].map((entry) => entry.replace(/\.ts$/, ".d.ts"));
 
-/** Writes them into `dist/types/`, in the folders of their sources. */
+/** Writes the declarations into `dist/types/`, in the folders of their sources. */
 export async function declareEntries(): Promise<void> {
   const all = emitted();
   const reached = new Set(IMPORTED);
-  // A set that grows is walked to its new end.
+  // The loop also visits elements that it adds to the set.
   for (const path of reached) {
     const text = all.get(path);
     if (text === undefined) throw new Error(`There is no declaration ${path}`);
     for (const { fileName } of ts.preProcessFile(text).importedFiles) {
-      // Another package would have to be installed wherever this one is.
+      // A declaration must not need another package, which projects might lack.
       if (!/^(\.|node:)/.test(fileName)) throw new Error(`${path} needs the types of ${fileName}`);
       if (fileName.startsWith("node:")) continue;
       reached.add(posix.join(posix.dirname(path), fileName.replace(/\.js$/, ".d.ts")));

@@ -1,5 +1,5 @@
-// Replaces imports of the generator's door by imports of the modules behind it. Otherwise each command would load, and each
-// declaration would name, everything behind the door.
+// Replaces imports of the generator's index by imports of single modules. Otherwise each command
+// would load, and each declaration would import, every module of the index.
 import { readFileSync } from "node:fs";
 
 const DOOR = readFileSync(new URL("../../generator/index.ts", import.meta.url), "utf8");
@@ -14,7 +14,7 @@ const MODULES = new Map(
   ),
 );
 
-/** The source of a module, or its declaration, that imports from the modules themselves. */
+/** The source or declaration of a module, with imports of single modules. */
 export const openDoor = (source: string): string =>
   source.replaceAll(
     /import (type )?\{([^}]*)\} from "([^"]*\/generator\/)index\.js";/g,

@@ -1,14 +1,14 @@
-// Deliberate breaks, each a patch beside this file, and the step of `.ci/run` that has to fail.
+// Deliberate breaks: a patch in this folder, and the step of `.ci/run` that must fail.
 
-/** A break. */
+/** A deliberate break of the code. */
 export interface Break {
   /** Name of the patch. */
   readonly name: string;
-  /** As `.ci/run` names it. */
+  /** Name of the step in `.ci/run`. */
   readonly step: string;
-  /** The part of the step that is run: arguments of vitest, or none for the whole npm script of that name. */
+  /** The part of the step to run: arguments of vitest. Default: the npm script of that name. */
   readonly tests?: readonly string[];
-  /** Whether the author runs `npm run generate` after the change, as for each change of what is generated. */
+  /** True if the change needs `npm run generate`, like each change of generated code. */
   readonly isGenerated?: boolean;
 }
 

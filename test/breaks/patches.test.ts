@@ -1,4 +1,4 @@
-// A break shows something only while its patch fits the sources; `npm run breaks` runs them.
+// A break is useful only if its patch applies to the sources. `npm run breaks` runs the breaks.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";

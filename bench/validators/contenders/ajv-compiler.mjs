@@ -1,4 +1,5 @@
-// Writes ajv's standalone code for the schema and the options on standard input to the file named as argument.
+// Reads a schema and options from standard input, and writes ajv's standalone code to the file in
+// the first argument.
 import { readFileSync, writeFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
@@ -6,7 +7,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 const { schema, options } = JSON.parse(readFileSync(0, "utf8"));
 const ajv = new Ajv2020.default({
   ...options,
-  // `format` is an annotation, for the emitted validators too.
+  // `format` is only an annotation, also for the emitted validators.
   validateFormats: false,
   strict: false,
   code: { source: true },

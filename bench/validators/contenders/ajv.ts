@@ -1,4 +1,4 @@
-// Ajv's standalone code: compiled elsewhere, so that only its output is in the measured process.
+// Ajv's standalone code, compiled in another process so that only the code is measured.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ type Validate = ((value: unknown) => boolean) & { readonly errors?: readonly unk
 
 const require = createRequire(import.meta.url);
 
-/** The contract, compiled for its first error and for all. */
+/** The contract, compiled for the first error and for all errors. */
 export function ajv(schema: object): Contender {
   const first = compiled(schema, { allErrors: false });
   const all = compiled(schema, { allErrors: true });
@@ -18,7 +18,7 @@ export function ajv(schema: object): Contender {
 }
 
 function compiled(schema: object, options: { readonly allErrors: boolean }): Validate {
-  // Below bench/, so that what the code requires of ajv is found.
+  // Below bench/, so that the code can require ajv's modules.
   const folder = mkdtempSync(fileURLToPath(new URL("../../.scratch-ajv-", import.meta.url)));
   try {
     const file = join(folder, "validate.cjs");

@@ -1,6 +1,6 @@
-// What is measured: a validator of one model, in both of its modes.
+// A measured validator of one model, in both modes.
 
-/** A function of each mode; what `issues` gives is empty for a valid value. */
+/** A function for each mode. `issues` returns an empty list for a valid value. */
 export interface Contender {
   readonly name: string;
   readonly is: (value: unknown) => boolean;

@@ -1,16 +1,16 @@
-// The validators that the generator emits, as an app has them: bundled, without a loader that gives each function its name anew.
+// The emitted validators in an app's form: bundled, because a loader would rename each function.
 import { pathToFileURL } from "node:url";
 import type { registry as Registry } from "../../../generated/src/registry.js";
 import { bundleWithSdk } from "../../sdk-bundle.js";
 import type { Contender } from "./contender.js";
 
-/** The validators of all models, which check the documented rules as well. */
+/** The validators of all models. They also check the documented rules. */
 export async function emittedValidators(): Promise<(model: string) => Contender> {
   const bundle = await bundleWithSdk("generated/src/registry.ts");
   const { registry } = (await import(pathToFileURL(bundle.script).href)) as {
     readonly registry: typeof Registry;
   };
-  // The loaders read the bundle's files.
+  // All modules are loaded now, because the bundle is removed below.
   const modules = new Map(
     await Promise.all(
       Object.entries(registry.models).map(async ([id, load]) => [id, await load()] as const),

@@ -1,4 +1,4 @@
-// Zod 4. It counts code units where JSON Schema counts code points.
+// Zod 4. It counts UTF-16 code units, but JSON Schema counts code points.
 import * as z from "zod";
 import type { Contender } from "./contender.js";
 
@@ -20,7 +20,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-// With those that say nothing about what is valid here.
+// The last five are annotations, or without effect on the result here.
 const KNOWN = new Set(
   (
     "type const enum minimum maximum exclusiveMinimum minLength maxLength items minItems maxItems properties required anyOf " +
@@ -28,7 +28,7 @@ const KNOWN = new Set(
   ).split(" "),
 );
 
-/** The contract in Zod's types; Zod has no boolean check of its own, so that both modes parse. */
+/** The contract in Zod's types. Zod has no boolean check, so both modes parse. */
 export function zod(schema: Schema): Contender {
   const type = translated(schema);
   return {
@@ -40,7 +40,8 @@ export function zod(schema: Schema): Contender {
 
 function translated(schema: Schema): z.ZodType {
   const strange = Object.keys(schema).find((key) => !KNOWN.has(key));
-  if (strange !== undefined) throw new Error(`Zod is not given ${strange}; translate it first`);
+  if (strange !== undefined)
+    throw new Error(`The Zod contender does not support ${strange}; add it first`);
   if (schema.const !== undefined) return z.literal(schema.const);
   if (schema.enum !== undefined) return z.literal([...schema.enum]);
   switch (schema.type) {

@@ -1,4 +1,4 @@
-// A form that makes a video, shows how far it is, and finds it again after a reload.
+// A form that makes a video, shows its progress, and finds it again after a reload.
 "use client";
 
 import { useState } from "react";

@@ -9,10 +9,13 @@ import { FOOT, HEAD } from "./text.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Where the page is kept. */
+/** The file of the page. */
 export const PAGE_FILE = join(root, "docs/api.md");
 
-/** The page, as it has to be in `docs/api.md`. Throws where a method of a listed object is not shown, or has no docstring. */
+/**
+ * The text of `docs/api.md`. Throws if the page lacks a method of a listed object, or a method has
+ * no docstring.
+ */
 export async function apiPage(): Promise<string> {
   const sources = new Sources(join(root, "runtime"));
   const text = [
@@ -36,11 +39,11 @@ function methodSection(sources: Sources, section: MethodSection): string {
   return [`## ${title}`, text, ...shown].filter(Boolean).join("\n\n");
 }
 
-// Calls that ask the gateway: their options have those of every call.
+// Calls that send a request. Their options extend CallOptions.
 const ASKS =
   /\b(CallOptions|SubmitOptions|RunOptions|WaitOptions|TextOptions|UploadOptions|RecoverOptions|CatalogQuery|UsageQuery)\b/;
 
-// The compiler's own signature reads ids and requests from each other; a reader needs neither.
+// The real signatures infer ids and requests from each other, which a reader does not need.
 const SIGNATURES: Readonly<Record<string, string>> = {
   "client.model": "(model: ModelId | ModelModule): ModelHandle<Request>",
   "client.untyped":
@@ -63,13 +66,13 @@ function methodText(method: Method, call: string, example: string | undefined): 
   ].join("\n\n");
 }
 
-/** The options of a signature that have a table below. */
+/** The options of a signature that have a table on the page. */
 const optionsIn = (signature: string) =>
   OPTIONS.map(({ from: [, name] }) => name).filter(
     (name) => name !== "ClientOptions" && new RegExp(`\\b${name}\\b`).test(signature),
   );
 
-/** The file of an example; throws where it does not call the method. */
+/** The file of an example. Throws if it does not call the method. */
 function checked(example: string, name: string): string {
   const file = `${example}.ts`;
   const text = readFileSync(join(root, "examples", file), "utf8");
@@ -79,7 +82,7 @@ function checked(example: string, name: string): string {
   return file;
 }
 
-// What a program calls in another form.
+// Methods that a program calls implicitly.
 const IMPLIED: Readonly<Record<string, RegExp>> = {
   watch: /for await \(const \w+ of task\)/,
   toJSON: /JSON\.stringify\(task\)/,
@@ -108,10 +111,10 @@ function optionSection(sources: Sources, section: OptionSection): string {
   return [`### ${title}`, text, table.join("\n"), notes.join("\n")].filter(Boolean).join("\n\n");
 }
 
-// A table with longer cells is wider than the page.
+// Longer cells would make the table wider than the page.
 const MAX_CELL = 70;
 
-/** A text, or as many of its clauses as a cell has room for; the list below the table has the rest. */
+/** A text, or its first clauses that fit in a cell. The list below the table has the whole text. */
 function shortCell(text: string | undefined): string {
   if (!text) return "–";
   if (text.length <= MAX_CELL) return text;
@@ -120,11 +123,11 @@ function shortCell(text: string | undefined): string {
   return end === undefined ? "see below" : text.slice(0, end);
 }
 
-/** Whether a text ends outside of brackets and code marks. */
+/** True if a text ends outside of brackets and code marks. */
 const isOutside = (text: string) =>
   text.split("(").length === text.split(")").length && text.split("`").length % 2 === 1;
 
-/** What the cells of an option leave out, whole. */
+/** The whole texts of an option that its cells shorten. */
 function noteOf(name: string, { about, default: standard = "" }: Option["words"]) {
   const texts = [about, standard === "" ? "" : `Default: ${standard}.`];
   const cells = [about, standard];

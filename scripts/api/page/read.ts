@@ -1,4 +1,4 @@
-// Reads methods and options from the sources of the runtime.
+// Reads methods and options, with their docstrings, from the sources of the runtime.
 import { join } from "node:path";
 import {
   Node,
@@ -9,7 +9,7 @@ import {
 } from "ts-morph";
 import { wordsOf, type Words } from "./words.js";
 
-/** A method as it is called. */
+/** A method of the client. */
 export interface Method {
   readonly name: string;
   /** Parameters and result, such as `(taskId: string): Task`. */
@@ -26,7 +26,7 @@ export interface Option {
 
 type From = readonly [file: string, name?: string];
 
-/** Sources of the runtime in the folder `root`. */
+/** The sources of the runtime in the folder `root`. */
 export class Sources {
   readonly #project = new Project({ skipFileDependencyResolution: true });
   readonly #root: string;
@@ -36,7 +36,7 @@ export class Sources {
     this.#project.addSourceFilesAtPaths(join(root, "**/*.ts"));
   }
 
-  /** The methods of an interface or class, or the functions of a file, by these names. */
+  /** These methods of an interface or class, or functions of a file. */
   methods([file, name]: From, names: readonly string[]): readonly Method[] {
     const source = this.#source(file);
     return names.map((one) => {
@@ -46,7 +46,7 @@ export class Sources {
     });
   }
 
-  /** The names of the public methods of an interface or class, and of its properties that can be called. */
+  /** The names of public methods, and of callable properties, of an interface or class. */
   methodNames([file, name = ""]: From): readonly string[] {
     return membersOf(this.#source(file), name)
       .filter((node) => !isInternal(node) && isCalled(node))
@@ -54,7 +54,7 @@ export class Sources {
       .filter((one) => /^\w+$/.test(one));
   }
 
-  /** The options of an interface, after those that it extends where they are `all` asked for. */
+  /** The options of an interface. With `all` the options of its bases come first. */
   options([file, name = ""]: From, all = false): readonly Option[] {
     const declared = this.#source(file).getInterfaceOrThrow(name);
     const bases = all ? declared.getBaseDeclarations().filter(Node.isInterfaceDeclaration) : [];
@@ -67,7 +67,7 @@ export class Sources {
       }));
   }
 
-  // Words say more than the name of the type that has them.
+  // The literal words are clearer than the name of their type.
   #readable(type: string): string {
     const bare = type.replace(/ \| undefined$/, "").replace(/^\((.*)\)$/, "$1");
     if (!/^\w+$/.test(bare)) return bare;
@@ -111,7 +111,7 @@ function wordsIn(node: Member, where: string, mayLack = false): Words {
   return wordsOf(text);
 }
 
-// A music operation is an interface of its own; what it takes is its type argument.
+// A music operation has its own interface, with the request as type argument.
 const OPERATION = /^MusicOperation<(.*)>$/s;
 
 function signatureOf(node: Member): string {
@@ -128,7 +128,7 @@ function signatureOf(node: Member): string {
   return `(${parameters.join(", ")}): ${plain(node.getReturnTypeNode()?.getText() ?? "void")}`;
 }
 
-/** A type without what only the compiler needs. */
+/** A type without the parts that only the compiler needs. */
 function plain(type: string): string {
   return type
     .replaceAll(/\s+/g, " ")

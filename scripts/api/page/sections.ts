@@ -1,14 +1,14 @@
-// What docs/api.md shows, in its order: the declarations that methods and options are read from, and the example of each method.
+// The sections of docs/api.md in order: the declarations of methods and options, and the examples.
 
 /** Methods of one object, or the functions of one module. */
 export interface MethodSection {
   readonly title: string;
   readonly text: string;
-  /** File below `runtime/`, and the interface or class in it; for functions the file alone. */
+  /** File below `runtime/`, and its interface or class; for functions only the file. */
   readonly from: readonly [file: string, name?: string];
-  /** What calls begin with; "" for functions. */
+  /** The start of a call; "" for functions. */
   readonly call: string;
-  /** Method → its example below `examples/`; an entry without one says why in the text. */
+  /** Method → its example below `examples/`. Without an example the text contains the reason. */
   readonly methods: Readonly<Record<string, string | undefined>>;
 }
 
@@ -17,14 +17,14 @@ export interface OptionSection {
   readonly title: string;
   readonly text: string;
   readonly from: readonly [file: string, name: string];
-  /** Options that are objects with options of their own. */
+  /** Options that are objects with their own options. */
   readonly nested?: Readonly<Record<string, readonly [file: string, name: string]>>;
 }
 
 export const METHODS: readonly MethodSection[] = [
   {
     title: "The client",
-    text: 'Made by `createClient(options?: ClientOptions): GatewayClient` of `"gateway-sdk"`, which sends nothing and throws `ConfigurationError` for an option that is wrong ([its options](#options-of-createclient)).',
+    text: '`createClient(options?: ClientOptions): GatewayClient` of `"gateway-sdk"` makes it ([its options](#options-of-createclient)). It sends nothing, and throws `ConfigurationError` for a wrong option.',
     from: ["call/client/client.ts", "Client"],
     call: "client.",
     methods: {
@@ -38,7 +38,7 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "Models",
-    text: "What `client.model(id)` and `client.untyped(id)` give. `Request` is the type of that model; [each has a page](../generated/README.md#models) with its fields.",
+    text: "`client.model(id)` and `client.untyped(id)` return a handle. `Request` is the request type of the model; [each model has a page](../generated/README.md#models) with its fields.",
     from: ["call/client/model-handle.ts", "ModelHandle"],
     call: "client.model(id).",
     methods: {
@@ -51,7 +51,7 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "A task",
-    text: "What `submit` and `resume` give. `task.id`, `task.model` and `task.siblings` say which it is; `for await (const state of task)` is `task.watch()`.",
+    text: "`submit` and `resume` return a task. `task.id`, `task.model` and `task.siblings` identify it. `for await (const state of task)` is short for `task.watch()`.",
     from: ["tasks/task.ts", "Task"],
     call: "task.",
     methods: {
@@ -75,7 +75,7 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "Files of a result",
-    text: "`result.videos`, `images`, `audios` and `music` are lists of files; tracks of music have `wav` and `cover` beside them. Each method throws `ExpiredResultError` when the URL no longer works, `ProtocolError` for a page instead of a file, `ConnectionError`, `RequestTimeoutError`, and `ClientClosedError`.",
+    text: "`result.videos`, `images`, `audios` and `music` are lists of files. Music tracks also have `wav` and `cover`. Each method throws `ExpiredResultError` if the URL has expired, `ProtocolError` for a page instead of a file, `ConnectionError`, `RequestTimeoutError`, and `ClientClosedError`.",
     from: ["results/result.ts", "ResultFile"],
     call: "file.",
     methods: {
@@ -87,21 +87,21 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "Text",
-    text: "`textOf(answer)` gives the text of an answer or a chunk.",
+    text: "`textOf(answer)` returns the text of an answer or a chunk.",
     from: ["resources/text/text.ts", "Text"],
     call: "client.text.",
     methods: { generate: "media/text", stream: "media/text" },
   },
   {
     title: "Images",
-    text: "For any image model; those with a contract are typed by `client.model(id)`, too.",
+    text: "For any image model. If a model has a contract, `client.model(id)` has typed requests for it.",
     from: ["resources/images.ts", "Images"],
     call: "client.images.",
     methods: { run: "media/images", submit: "media/images", resume: "video/find-again" },
   },
   {
     title: "Music",
-    text: "Each operation is a function that submits, as `submit` does, and has a `run` that also waits: `client.music.sounds.run(request, options?: RunOptions): Promise<TaskResult>`.",
+    text: "Each operation is a function that submits, like `submit`. Its `run` also waits: `client.music.sounds.run(request, options?: RunOptions): Promise<TaskResult>`.",
     from: ["resources/music.ts", "Music"],
     call: "client.music.",
     methods: {
@@ -114,35 +114,35 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "Uploads",
-    text: "A URL that an upload gives works for 72 hours.",
+    text: "The URL of an upload works for 72 hours.",
     from: ["resources/uploads/uploads.ts", "Uploads"],
     call: "client.uploads.",
     methods: { image: "media/upload-image" },
   },
   {
     title: "Usage",
-    text: "What was spent, by model and by day.",
+    text: "The spending by model and by day.",
     from: ["resources/usage/usage.ts", "Usage"],
     call: "client.usage.",
     methods: { query: "money/usage", range: "money/usage" },
   },
   {
     title: "Prices",
-    text: "What requests will cost; `estimate` takes the catalog.",
+    text: "The prices of requests. Pass the catalog to `estimate`.",
     from: ["resources/pricing.ts", "Pricing"],
     call: "client.pricing.",
     methods: { catalog: "money/estimate", model: "operation/account" },
   },
   {
     title: "Catalog",
-    text: "The models as the gateway lists them now.",
+    text: "The gateway's current list of models.",
     from: ["resources/catalog.ts", "Catalog"],
     call: "client.catalog.",
     methods: { list: "operation/account", schema: "operation/account" },
   },
   {
     title: "Characters",
-    text: "How a character is created is not documented, so that there is no example.",
+    text: "The documents do not describe the creation of characters, so there is no example.",
     from: ["resources/characters.ts", "Characters"],
     call: "client.characters.",
     methods: { task: undefined },
@@ -163,14 +163,14 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "Journals",
-    text: 'Of `"gateway-sdk/journal"`; [journal.md](journal.md) says what they keep. `memoryJournal()`, also of `"gateway-sdk"` and its `/client`, lives no longer than its client. `redisJournal(redis, options?: RedisJournalOptions): Journal` is one that many processes share ([its options](journal.md#many-processes-redis)).',
+    text: 'Of `"gateway-sdk/journal"`; [journal.md](journal.md) explains journals. `memoryJournal()`, also of `"gateway-sdk"` and its `/client`, ends with its client. Many processes can share `redisJournal(redis, options?: RedisJournalOptions): Journal` ([its options](journal.md#many-processes-redis)).',
     from: ["jobs/file-journal.ts"],
     call: "",
     methods: { fileJournal: "recipes/cron" },
   },
   {
     title: "Batches",
-    text: 'Of `"gateway-sdk/batch"`; [batch.md](batch.md) says what becomes of a job. On many machines: [queue.md](queue.md).',
+    text: 'Of `"gateway-sdk/batch"`; [batch.md](batch.md) lists the outcomes of a job. On many machines: [queue.md](queue.md).',
     from: ["batch/run-batch.ts"],
     call: "",
     methods: { runBatch: "video/batch" },
@@ -202,12 +202,12 @@ export const OPTIONS: readonly OptionSection[] = [
   },
   {
     title: "SubmitOptions",
-    text: "Of `submit`, beside those of every call.",
+    text: "Of `submit`, in addition to CallOptions.",
     from: ["call/submission/options.ts", "SubmitOptions"],
   },
   {
     title: "RunOptions",
-    text: "Of `run`, beside those of `submit`.",
+    text: "Of `run`, in addition to SubmitOptions.",
     from: ["call/submission/options.ts", "RunOptions"],
   },
   { title: "WaitOptions", text: "Of waiting for a task.", from: ["tasks/task.ts", "WaitOptions"] },
@@ -224,22 +224,22 @@ export const OPTIONS: readonly OptionSection[] = [
   { title: "UntypedOptions", text: "", from: ["call/client/client.ts", "UntypedOptions"] },
   {
     title: "TextOptions",
-    text: "Of a text call, beside those of every call.",
+    text: "Of a text call, in addition to CallOptions.",
     from: ["resources/text/text.ts", "TextOptions"],
   },
   {
     title: "UploadOptions",
-    text: "Of an upload, beside those of every call.",
+    text: "Of an upload, in addition to CallOptions.",
     from: ["resources/uploads/uploads.ts", "UploadOptions"],
   },
   {
     title: "UsageQuery",
-    text: "Of a report, beside those of every call.",
+    text: "Of a usage report, in addition to CallOptions.",
     from: ["resources/usage/query.ts", "UsageQuery"],
   },
   {
     title: "CatalogQuery",
-    text: "Of the list of models, beside those of every call.",
+    text: "Of the list of models, in addition to CallOptions.",
     from: ["resources/catalog.ts", "CatalogQuery"],
   },
   {
@@ -249,12 +249,12 @@ export const OPTIONS: readonly OptionSection[] = [
   },
   {
     title: "BytesOptions",
-    text: "Of `bytes` and `blob`, beside those of `save`.",
+    text: "Of `bytes` and `blob`, in addition to SaveOptions.",
     from: ["results/result.ts", "BytesOptions"],
   },
   {
     title: "RecoverOptions",
-    text: "Of `recover`, beside those of every call.",
+    text: "Of `recover`, in addition to CallOptions.",
     from: ["jobs/recover.ts", "RecoverOptions"],
   },
   { title: "BatchOptions", text: "Of `runBatch`.", from: ["batch/run-batch.ts", "BatchOptions"] },

@@ -1,14 +1,14 @@
-// Reads a docstring as sentences: what a thing does, what it throws, its default and its header.
+// Splits a docstring into parts: description, errors, default and header.
 
-/** A docstring by what its sentences say. */
+/** The parts of a docstring. */
 export interface Words {
   /** The first sentence. */
   readonly first: string;
-  /** All that no other part has. */
+  /** All sentences that are not about errors, the default or the header. */
   readonly about: string;
   /** Sentences about errors. */
   readonly throws: string;
-  /** Without the word and its full stop. */
+  /** Without the word "Default:" and the full stop. */
   readonly default: string | undefined;
   readonly header: string | undefined;
 }
@@ -17,7 +17,7 @@ const THROWS = /^(?:Throws|Rejects|Never rejects|Never throws)\b/;
 const DEFAULT = /^Default:? (.*?)\.?$/;
 const HEADER = /^Header: (.*?)\.?$/;
 
-/** The parts of a docstring. */
+/** Splits a docstring into its parts. */
 export function wordsOf(text: string): Words {
   const sentences = sentencesOf(text);
   const isAbout = (one: string) => ![THROWS, DEFAULT, HEADER].some((form) => form.test(one));
@@ -31,7 +31,7 @@ export function wordsOf(text: string): Words {
   };
 }
 
-// A full stop ends a sentence where what follows begins like one.
+// A full stop ends a sentence only if the next word looks like the start of one.
 const sentencesOf = (text: string) =>
   text
     .replaceAll(/\s+/g, " ")

@@ -28,7 +28,7 @@ it.each([
 ])("for requests with %j in their line it is refused, because no route answers one", (on) => {
   expect(() => instance().gateway.scenarios.add("500", on)).toThrow(
     new RangeError(
-      `no request of the gateway has "${on}" in its line; name a method and a path, such as "POST /v1/videos"`,
+      `no route of the gateway matches "${on}"; name a method and a path, such as "POST /v1/videos"`,
     ),
   );
 });
