@@ -40,7 +40,7 @@ async function played(scenario: string, create: (target: Target) => Promise<unkn
 export function comparisonTable(rows: readonly Row[]): string {
   const lines = rows.map((cells) => `| ${cells.join(" | ")} |`);
   return [
-    "| Client | 500 | 503 | reset | What the caller is told after 500 |",
+    "| Client | 500 | 503 | reset | Result for the caller after 500 |",
     "| --- | --- | --- | --- | --- |",
     ...lines,
   ].join("\n");

@@ -59,7 +59,7 @@ const LARGE = JSON.stringify({ prompt: "a".repeat(65 * 1024) });
 
 /** All attacks; `task` is another visitor's. */
 export const attacks = (task: string): readonly Attack[] => [
-  // Whose
+  // Owners of tasks
   one("without a visitor", { ...create(), headers: JSON_TYPE }, 401, "AuthenticationError"),
   one(
     "a key in the query in place of a visitor",
@@ -97,7 +97,7 @@ export const attacks = (task: string): readonly Attack[] => [
   one("DELETE of a task", { ...get(`/tasks/${task}`), method: "DELETE" }, 405),
   one("GET of a create", get(`/models/${MODEL}/tasks`), 405, "MethodNotAllowedError"),
   one("POST of the list", post("/tasks", {}), 405, "MethodNotAllowedError"),
-  // From where
+  // Origins
   one(
     "a foreign origin",
     create(REQUEST, { origin: "https://evil.example" }),
