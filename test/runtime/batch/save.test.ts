@@ -1,4 +1,4 @@
-// Files of a job in a store of the user's own.
+// A caller's own store for the files of a job.
 import { expect, test } from "vitest";
 import type { ResultStore } from "../../../runtime/batch/save.js";
 import { saveFiles } from "../../../runtime/batch/save.js";
@@ -16,7 +16,7 @@ test.each<readonly [string, (error: unknown) => unknown, unknown]>([
   ["as the cause of a cause", (error) => wrapped(wrapped(error)), ExpiredResultError],
   ["as nothing that leads to it", () => circle, "round"],
 ])(
-  "a file that is refused is known again where its store throws it %s",
+  "a refused file is recognised even if the store throws it %s",
   async (_, thrown, said) => {
     await using server = await startLedger({ onFile: () => ({ status: 403 }) });
     const { url: baseUrl, apiKey } = server;
