@@ -112,16 +112,19 @@ test.each<[Reply, readonly string[]]>([
   [{ body: { error: { message: "R", cause: { code: 429 } } } }, []],
   [{ status: 429, body: { detail: "R", generation_id: "g-1" } }, ["g-1"]],
   [{ status: 400, body: { detail: "R", prediction: { id: "g-1" } } }, ["g-1"]],
-])("%j: the create is sent once, its outcome is unknown, and the error names the tasks %j", async (reply, ids) => {
-  const server = await serve(() => reply);
-  const { client, play } = clientOn(server.url, BUDGET);
-  await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
-    name: "SubmissionUnknownError",
-    taskIds: ids,
-  });
-  expect(server.arrived).toHaveLength(1);
-  expect(client.budget()).toMatchObject({ reservedUsd: 0.35, spentUsd: 0 });
-});
+])(
+  "%j: the create is sent once, its outcome is unknown, and the error names the tasks %j",
+  async (reply, ids) => {
+    const server = await serve(() => reply);
+    const { client, play } = clientOn(server.url, BUDGET);
+    await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
+      name: "SubmissionUnknownError",
+      taskIds: ids,
+    });
+    expect(server.arrived).toHaveLength(1);
+    expect(client.budget()).toMatchObject({ reservedUsd: 0.35, spentUsd: 0 });
+  },
+);
 
 test.each<Reply>([
   { body: { code: 429, message: "R" } },

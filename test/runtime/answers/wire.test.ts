@@ -34,20 +34,23 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     [403, "<title>Attention Required</title>", "Attention Required"],
     [404, "default backend - 404", "default backend - 404"],
     [413, "<title>413 Request Entity Too Large</title>", "413 Request Entity Too Large"],
-  ])("08: a page with %i refuses a create, and its error does not blame the request", async (status, body, title) => {
-    const page = { status, body, headers: HTML };
-    const { server, client } = await ledger({ onCreate: () => page }, wire);
-    const error = await caught(client.model("x-imagine-video").submit(REQUEST));
-    expect(error).toMatchObject({
-      name: "ApiError",
-      isPage: true,
-      retryable: false,
-      message:
-        `Something between the client and the gateway answered ${status} with a page ("${title}"). ` +
-        "Check baseUrl, and the proxies and firewalls on the way to it, then try again later.",
-    });
-    expect(server.posts).toBe(1);
-  });
+  ])(
+    "08: a page with %i refuses a create, and its error does not blame the request",
+    async (status, body, title) => {
+      const page = { status, body, headers: HTML };
+      const { server, client } = await ledger({ onCreate: () => page }, wire);
+      const error = await caught(client.model("x-imagine-video").submit(REQUEST));
+      expect(error).toMatchObject({
+        name: "ApiError",
+        isPage: true,
+        retryable: false,
+        message:
+          `Something between the client and the gateway answered ${status} with a page ("${title}"). ` +
+          "Check baseUrl, and the proxies and firewalls on the way to it, then try again later.",
+      });
+      expect(server.posts).toBe(1);
+    },
+  );
 
   test.each([502, 400, 429])("08: a page with %i leaves a create unknown", async (status) => {
     const page = { status, body: "upstream connect error" };
@@ -237,21 +240,24 @@ test.each([
   [407, "the proxy answered 407: it requires a user and a password.", 1],
   [403, "the proxy answered 403 and made no connection to", 1],
   [502, "the proxy answered 502 and made no connection to", 3],
-])("17: a proxy that answers CONNECT with %i is named in the error", async (status, sentence, tries) => {
-  let connects = 0;
-  const proxy = createServer().on("connect", (_, socket) => {
-    connects++;
-    socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
-  });
-  const dispatcher = new ProxyAgent({ uri: await listening(proxy), proxyTunnel: true });
-  onTestFinished(() => dispatcher.close());
-  const { server, client } = await ledger({}, () => ({ dispatcher }));
-  const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
-  expect(error).toMatchObject({ name: "ConnectionError" });
-  expect(error.message).toContain(sentence);
-  expect(connects).toBe(tries);
-  expect(server.posts).toBe(0);
-});
+])(
+  "17: a proxy that answers CONNECT with %i is named in the error",
+  async (status, sentence, tries) => {
+    let connects = 0;
+    const proxy = createServer().on("connect", (_, socket) => {
+      connects++;
+      socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    });
+    const dispatcher = new ProxyAgent({ uri: await listening(proxy), proxyTunnel: true });
+    onTestFinished(() => dispatcher.close());
+    const { server, client } = await ledger({}, () => ({ dispatcher }));
+    const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
+    expect(error).toMatchObject({ name: "ConnectionError" });
+    expect(error.message).toContain(sentence);
+    expect(connects).toBe(tries);
+    expect(server.posts).toBe(0);
+  },
+);
 
 async function listening(server: Server | ReturnType<typeof createH2>): Promise<string> {
   await once(server.listen(0, "127.0.0.1"), "listening");

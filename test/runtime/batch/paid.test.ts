@@ -47,7 +47,7 @@ test("a task that completes without its result is polled again", async () => {
   expect(await saved()).toEqual(FILE);
 });
 
-test("a task that takes longer than usual is waited for at a slower pace", async () => {
+test("a run waits for a task that takes longer than usual, at a slower pace", async () => {
   // 2-video.md: x-v3-omni takes 10 minutes at most.
   server.options.taskMs = 19 * 60_000;
   expect(told(await run([entry()]))).toEqual(["a completed"]);

@@ -199,7 +199,7 @@ test("the task of an earlier run is saved even if no budget remains", async () =
   expect(gateway.creates()).toHaveLength(1);
 });
 
-test("what comes one by one is checked one by one", async () => {
+test("entries from an iterator are checked one by one", async () => {
   async function* source() {
     yield* entries(2);
     yield { model: UNKEYED, request: { prompt: 7 } };

@@ -68,9 +68,12 @@ test.each([
   ['{"model":"x","request":{"prompt":"a\tb"}}', 1, "column 36: it is no JSON from here on"],
   ['{"model":"x","request":{"prompt":"C:\\x"}}', 1, "column 37: it is no JSON from here on"],
   ["prompt", 1, "column 1: it is no JSON from here on"],
-])("the message for a line that is not JSON has column and cause: %j", async (content, line, message) => {
-  expect(await problemsOf(content)).toEqual([{ line, message }]);
-});
+])(
+  "the message for a line that is not JSON has column and cause: %j",
+  async (content, line, message) => {
+    expect(await problemsOf(content)).toEqual([{ line, message }]);
+  },
+);
 
 const bigEndian = (text: string) => Buffer.from(text, "utf16le").swap16();
 

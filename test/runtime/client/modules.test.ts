@@ -33,15 +33,18 @@ test("a module is validated and run, and its task is polled at its pace, also af
 test.each([
   [imagine, 2],
   [omni, 1],
-] as const)("a journal sends again only if the module promises idempotency: $0.id", async (model, creates) => {
-  const store = new StageStore();
-  const server = await bench.serve({ creates: [billed(silence)] });
-  const started = () => bench.client(server.url, { journal: journalOf(store) }, ONLY_MODULES);
-  const killed = started().model(model as typeof omni);
-  void Promise.resolve(killed.submit(REQUEST)).catch(() => undefined);
-  await bench.until(() => server.posts.length === 1, "still");
-  const next = started();
-  next.model(model as typeof omni);
-  await bench.play(next.recover());
-  expect(server.posts.length).toBe(creates);
-});
+] as const)(
+  "a journal sends again only if the module promises idempotency: $0.id",
+  async (model, creates) => {
+    const store = new StageStore();
+    const server = await bench.serve({ creates: [billed(silence)] });
+    const started = () => bench.client(server.url, { journal: journalOf(store) }, ONLY_MODULES);
+    const killed = started().model(model as typeof omni);
+    void Promise.resolve(killed.submit(REQUEST)).catch(() => undefined);
+    await bench.until(() => server.posts.length === 1, "still");
+    const next = started();
+    next.model(model as typeof omni);
+    await bench.play(next.recover());
+    expect(server.posts.length).toBe(creates);
+  },
+);

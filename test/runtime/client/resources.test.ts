@@ -81,10 +81,7 @@ test("an image task is polled on the common route, which has its cost, credits a
 test.each<[string, Reply]>([
   ["answers 404", { status: 404, body: {} }],
   ["answers 405", { status: 405, body: {} }],
-  [
-    "has no image",
-    { body: { code: 200, data: { status: "completed", result: {}, cost: 0.04 } } },
-  ],
+  ["has no image", { body: { code: 200, data: { status: "completed", result: {}, cost: 0.04 } } }],
 ])("if the common route %s, the image route is polled", async (_, common) => {
   const server = await serve(({ url }) =>
     url === "/v1/tasks/task_1" ? common : { body: { status: "completed", url: "https://h/a.png" } },

@@ -182,7 +182,7 @@ test("closing it does nothing, and closing its parent client closes it", async (
   expect(await caught(ada.model(OMNI).run({ prompt: "b" }))).toBeInstanceOf(ClientClosedError);
 });
 
-test("clients share their tasks, also those of models that one client got as modules", async () => {
+test("clients share their tasks, even tasks of models that one client got as modules", async () => {
   const { client, server } = await stage();
   const task = await client.with({}).model(omni).submit({ prompt: "a" });
   expect((await client.tasks.resume(task.toJSON()).result()).taskId).toBe(task.id);

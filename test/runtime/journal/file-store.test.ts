@@ -125,15 +125,18 @@ test("a file that is not a journal is refused, and not changed", async () => {
 test.each([
   ["an earlier version", '{"journal":1}\n{"kind":"intent","job":"a"}\n', "1"],
   ["a later version", '{"journal":3}\n', "3"],
-])("a journal of %s is refused, with its version in the error, and not changed", async (_, text, version) => {
-  await opened();
-  await writeFile(path, text);
-  await expect(opened("b")).rejects.toMatchObject({
-    name: "ConfigurationError",
-    message: `The journal ${path} has version ${version}, and this SDK reads version 2. Finish its jobs with the SDK that wrote it, or name another file. Nothing was sent, and the file is as it was.`,
-  });
-  expect(await readFile(path, "utf8")).toBe(text);
-});
+])(
+  "a journal of %s is refused, with its version in the error, and not changed",
+  async (_, text, version) => {
+    await opened();
+    await writeFile(path, text);
+    await expect(opened("b")).rejects.toMatchObject({
+      name: "ConfigurationError",
+      message: `The journal ${path} has version ${version}, and this SDK reads version 2. Finish its jobs with the SDK that wrote it, or name another file. Nothing was sent, and the file is as it was.`,
+    });
+    expect(await readFile(path, "utf8")).toBe(text);
+  },
+);
 
 test("a full disk fails the record that does not fit, and no other one", async () => {
   // The shell's limit stands for the disk: bytes beyond it are not written.

@@ -119,6 +119,6 @@ test.each([
   ["twelve failures while other creates are answered", 12, 5, 6, true],
   ["twelve failures while no create is answered", 12, 5, 5, false],
   ["thirty failures before the first answer", 30, 0, 1, true],
-])("%s: given up is %s", (_, failures, answersBefore, answers, isGivenUp) => {
+])("%s: the job is given up: %s", (_, failures, answersBefore, answers, isGivenUp) => {
   expect(isHopeless({ failures, answersBefore }, lane({ answers }))).toBe(isGivenUp);
 });

@@ -167,27 +167,30 @@ test.each([
     { status: 402, body: {} },
     { reservedUsd: 0.35 },
   ],
-])("a lost submission that is sent again with its key is reserved once: %s", async (_, reply, left) => {
-  const server = await serve((_request, index) =>
-    index === 0 ? { status: 502, body: {} } : reply,
-  );
-  const { client, play } = clientOn(server.url, {
-    ...budgeted(0.5),
-    retry: { attempts: 1 },
-  });
-  const submit = () =>
-    client
-      .model("x-v3-omni")
-      .submit(
-        { prompt: "a", mode: "std", duration: 5 },
-        { idempotencyKey: "mine", trustIdempotencyKey: true },
-      )
-      .catch(() => undefined);
-  await play(submit());
-  await play(submit());
-  expect(server.arrived).toHaveLength(2);
-  expect(client.budget()).toMatchObject(left);
-});
+])(
+  "a lost submission that is sent again with its key is reserved once: %s",
+  async (_, reply, left) => {
+    const server = await serve((_request, index) =>
+      index === 0 ? { status: 502, body: {} } : reply,
+    );
+    const { client, play } = clientOn(server.url, {
+      ...budgeted(0.5),
+      retry: { attempts: 1 },
+    });
+    const submit = () =>
+      client
+        .model("x-v3-omni")
+        .submit(
+          { prompt: "a", mode: "std", duration: 5 },
+          { idempotencyKey: "mine", trustIdempotencyKey: true },
+        )
+        .catch(() => undefined);
+    await play(submit());
+    await play(submit());
+    expect(server.arrived).toHaveLength(2);
+    expect(client.budget()).toMatchObject(left);
+  },
+);
 
 test("a cover in max_mode is estimated at twice the price", async () => {
   const server = await serve(() => acknowledged());

@@ -19,7 +19,13 @@ test.each<readonly [string, Request, Request, number, unknown]>([
   ["a mode", { mode: "std" }, { mode: "pro" }, 0.35, 0.45],
   ["a length", { duration: 5 }, { duration: 6 }, 0.35, 0.42],
   ["a missing length", {}, { duration: 3 }, 0.35, 0.21],
-  ["a number of results written as text", { num_videos: "1" }, { num_videos: "2" }, 0.35, [0.35, 0.7]],
+  [
+    "a number of results written as text",
+    { num_videos: "1" },
+    { num_videos: "2" },
+    0.35,
+    [0.35, 0.7],
+  ],
   [
     "the refer_type of an input video",
     { video_list: [clip("a", "feature")] },

@@ -1,4 +1,5 @@
-// Estimates of requests by price lists of the deployed form, with the generated models (1-core.md, 2-video.md, 4-field-notes.md, Prices).
+// Estimates by price lists in the deployed form, with the generated models (1-core.md, 2-video.md,
+// 4-field-notes.md, Prices).
 import { expect, test } from "vitest";
 import { ConfigurationError, type PriceCatalog } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
@@ -55,9 +56,12 @@ test.each<[string, object, object, ExpectedPrice]>([
   ["a price per second", flat, { duration: 5, resolution: "480p" }, NOT_KNOWN],
   ["a price for images", call({ default: 0.5 }, nested({ image: PER_IMAGE })), {}, NOT_KNOWN],
   ["no price at all", second({ default: 0 }), { duration: 5 }, amount(0)],
-])("without a contract the estimate comes from the list alone: %s", async (_, entry, request, want) => {
-  check(await untyped(entry, request), want);
-});
+])(
+  "without a contract the estimate comes from the list alone: %s",
+  async (_, entry, request, want) => {
+    check(await untyped(entry, request), want);
+  },
+);
 
 test.each([0, -1, NaN, Infinity])("a source length of %d s is refused", async (sourceSeconds) => {
   const asked = { model: "x-imagine-video", request: { prompt: "a", ...EDIT }, sourceSeconds };

@@ -66,7 +66,12 @@ estimates("x-2.7-r2v", [
   ["several images with roles", pricedImages, { image_with_roles: [role, role] }, amount(0.52)],
   ["the seconds of an input video are added", added(), withVideo, amount(0.58), 4],
   ["and are billed up to a limit", added({ max_billable_seconds: 3 }), withVideo, amount(0.56), 4],
-  ["an input video of unknown length", added({ max_billable_seconds: 10 }), withVideo, range(0.52, 0.7)],
+  [
+    "an input video of unknown length",
+    added({ max_billable_seconds: 10 }),
+    withVideo,
+    range(0.52, 0.7),
+  ],
   [
     "several videos, billed up to a limit each or together",
     added({ max_billable_seconds: 3 }),
@@ -76,7 +81,12 @@ estimates("x-2.7-r2v", [
   ],
   ["a video without a billing mode", pricedVideo, withVideo, range(0.5, 0.54), 4],
   ["the price with an input video", withInput("720P-input"), withVideo, amount(0.3)],
-  ["the price with an input video of another resolution", withInput("1080P-input"), withVideo, NOT_KNOWN],
+  [
+    "the price with an input video of another resolution",
+    withInput("1080P-input"),
+    withVideo,
+    NOT_KNOWN,
+  ],
 ]);
 
 const reference = (type: string) => ({

@@ -49,7 +49,12 @@ test.each<[title: string, limits: unknown, more: object, usd: number | undefined
   ["its bytes, and the model's output limit", LIMITS, {}, 53 + 200],
   ["its maxOutputTokens", LIMITS, asking(10), 95 + 20],
   ["a maxOutputTokens above the model's output limit", LIMITS, asking(1000), 97 + 200],
-  ["the model's input limit, if it is less than its bytes", { ...LIMITS, max_input_tokens: 20 }, {}, 20 + 200],
+  [
+    "the model's input limit, if it is less than its bytes",
+    { ...LIMITS, max_input_tokens: 20 },
+    {},
+    20 + 200,
+  ],
   ["a file, which its bytes do not contain", LIMITS, file, 1000 + 200],
   ["an undocumented field", LIMITS, { tools: [] }, 1000 + 200],
   ["thinking, which costs more", LIMITS, {}, 53 + 300, { output_thinking: 3_000_000 }],

@@ -74,12 +74,15 @@ test("the fifth 401 to a create, a minute after the first, ends a worker, and th
 test.each([
   ["four over more than a minute", 4, 40_000],
   ["six within a minute", 6, 5_000],
-])("%s, to creates, do not end a worker, and the job is created once", async (_, most, passedMs) => {
-  await refusals(most, passedMs, "onCreate");
-  await enqueue(rowsOf(1, UNKEYED));
-  const worker = await work();
-  let hasEnded = false;
-  worker.closed.catch(() => (hasEnded = true));
-  expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
-  expect({ hasEnded, posts: books.posts }).toEqual({ hasEnded: false, posts: most + 1 });
-});
+])(
+  "%s, to creates, do not end a worker, and the job is created once",
+  async (_, most, passedMs) => {
+    await refusals(most, passedMs, "onCreate");
+    await enqueue(rowsOf(1, UNKEYED));
+    const worker = await work();
+    let hasEnded = false;
+    worker.closed.catch(() => (hasEnded = true));
+    expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+    expect({ hasEnded, posts: books.posts }).toEqual({ hasEnded: false, posts: most + 1 });
+  },
+);

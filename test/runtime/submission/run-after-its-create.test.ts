@@ -25,16 +25,19 @@ const POLLS: readonly (readonly [string, Reply, string])[] = [
   ],
 ];
 
-test.each(POLLS)("if polls are answered with %s, the error of run suggests to resume the task", async (_, poll, name) => {
-  const server = await created(poll);
-  const { client, play } = clientOn(server.url);
-  const run = client.model("x-v3-omni").run({ prompt: "a" });
-  const error: unknown = await play(run).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ name, taskId: "task_1", retryable: false });
-  expect(String(error)).toMatch(/goes on at the gateway: resume it by its id/);
-  expect(String(error)).not.toMatch(/again|Correct the request/i);
-  expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
-});
+test.each(POLLS)(
+  "if polls are answered with %s, the error of run suggests to resume the task",
+  async (_, poll, name) => {
+    const server = await created(poll);
+    const { client, play } = clientOn(server.url);
+    const run = client.model("x-v3-omni").run({ prompt: "a" });
+    const error: unknown = await play(run).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name, taskId: "task_1", retryable: false });
+    expect(String(error)).toMatch(/goes on at the gateway: resume it by its id/);
+    expect(String(error)).not.toMatch(/again|Correct the request/i);
+    expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
+  },
+);
 
 test("another waiter for the task of a run gets the plain error", async () => {
   const server = await created({ status: 503, body: {} });

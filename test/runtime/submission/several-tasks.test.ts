@@ -76,20 +76,23 @@ test.each<[string, object, object]>([
   ["failed", FAILED, { name: "TaskFailedError", taskId: "task_2" }],
   ["is refused", { status: 404, body: {} }, { name: "NotFoundError", taskId: "task_2" }],
   ["does not end", GOES_ON, { name: "TaskTimeoutError", taskId: "task_2", retryable: false }],
-])("if one task completes and the other %s, the error has the result and the other error", async (_, other, said) => {
-  const { run } = await two({ ...video("a"), cost: 0.1 }, other);
-  const error = (await caught(run())) as IncompleteRunError;
-  expect(error).toBeInstanceOf(IncompleteRunError);
-  expect(error).toMatchObject({ retryable: false, taskIds: ["task_1", "task_2"] });
-  expect(error.results.map(({ taskId, videos }) => [taskId, videos[0]?.url])).toEqual([
-    ["task_1", "https://files.example/a.mp4"],
-  ]);
-  expect(error.errors).toHaveLength(1);
-  expect(error.errors[0]).toMatchObject(said);
-  expect(error.message).toMatch(
-    /^The request made tasks task_1, task_2, and not each gave a result\. Billed, and in the results of this error: task_1\. .*task_2/,
-  );
-});
+])(
+  "if one task completes and the other %s, the error has the result and the other error",
+  async (_, other, said) => {
+    const { run } = await two({ ...video("a"), cost: 0.1 }, other);
+    const error = (await caught(run())) as IncompleteRunError;
+    expect(error).toBeInstanceOf(IncompleteRunError);
+    expect(error).toMatchObject({ retryable: false, taskIds: ["task_1", "task_2"] });
+    expect(error.results.map(({ taskId, videos }) => [taskId, videos[0]?.url])).toEqual([
+      ["task_1", "https://files.example/a.mp4"],
+    ]);
+    expect(error.errors).toHaveLength(1);
+    expect(error.errors[0]).toMatchObject(said);
+    expect(error.message).toMatch(
+      /^The request made tasks task_1, task_2, and not each gave a result\. Billed, and in the results of this error: task_1\. .*task_2/,
+    );
+  },
+);
 
 test.each<[string, RunOptions]>([
   ["a wait", {}],

@@ -205,11 +205,16 @@ test.each<[string, unknown, ClientOptions]>([
   ["a model", { prompt: "a", model: "another" }, {}],
   ["a text", "a cat", {}],
   ["a value that JSON does not have", { prompt: "a", seed: 1n }, {}],
-])("validate and submit give the same issues for a closed contract: %s", async (_, request, options) => {
-  const server = await serve(() => acknowledged());
-  const handle = clientOn(server.url, options).client.model(closed);
-  const issues = await handle.validate(request);
-  const error: unknown = await handle.submit(request as Request).catch((reason: unknown) => reason);
-  expect(error instanceof InputValidationError ? error.issues : []).toEqual([...issues]);
-  expect(server.arrived).toHaveLength(issues.length === 0 ? 1 : 0);
-});
+])(
+  "validate and submit give the same issues for a closed contract: %s",
+  async (_, request, options) => {
+    const server = await serve(() => acknowledged());
+    const handle = clientOn(server.url, options).client.model(closed);
+    const issues = await handle.validate(request);
+    const error: unknown = await handle
+      .submit(request as Request)
+      .catch((reason: unknown) => reason);
+    expect(error instanceof InputValidationError ? error.issues : []).toEqual([...issues]);
+    expect(server.arrived).toHaveLength(issues.length === 0 ? 1 : 0);
+  },
+);

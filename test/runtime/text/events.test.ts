@@ -28,7 +28,11 @@ const STREAMS: readonly (readonly [string, string, readonly StreamEvent[]])[] = 
   ],
   ["a field without a colon", "data\n\ndata\ndata\n\ndata:", [named("", ""), named("", "", "")]],
   ["a name without data", "event: error\n\ndata: a\n\n", [named("", "a")]],
-  ["Unicode line separators, which end no line", "data: a\u2028b: c\n\n", [named("", "a\u2028b: c")]],
+  [
+    "Unicode line separators, which end no line",
+    "data: a\u2028b: c\n\n",
+    [named("", "a\u2028b: c")],
+  ],
   ["an event that does not end", "data: a\n\ndata: b\n", [named("", "a")]],
 ];
 

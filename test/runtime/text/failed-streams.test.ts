@@ -166,15 +166,18 @@ test.each<[string, string, string]>([
   ["a text as data", "data: no more for you\n\n", 'broke off with "no more for you"'],
   ["nothing", "", "ended without a finishReason"],
   ["only the word of the end", "data: [DONE]\n\n", "ended without a finishReason"],
-])("a stream that ends with %s has broken off, and the error has its text so far", async (_, end, why) => {
-  const server = await serveText(FIRST + end);
-  const { client } = clientOn(server.url);
-  const { chunks, error } = await read(client.text.stream(REQUEST));
-  expect(chunks).toEqual([A]);
-  expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
-  expect((error as Error & { cause: Error }).cause.message).toContain(why);
-  expect(server.arrived).toHaveLength(1);
-});
+])(
+  "a stream that ends with %s has broken off, and the error has its text so far",
+  async (_, end, why) => {
+    const server = await serveText(FIRST + end);
+    const { client } = clientOn(server.url);
+    const { chunks, error } = await read(client.text.stream(REQUEST));
+    expect(chunks).toEqual([A]);
+    expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
+    expect((error as Error & { cause: Error }).cause.message).toContain(why);
+    expect(server.arrived).toHaveLength(1);
+  },
+);
 
 const CUT: readonly (readonly [string, string, string])[] = [
   [

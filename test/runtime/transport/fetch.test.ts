@@ -106,18 +106,21 @@ test.each([
   ["an answer without headers", { status: 200, body: null }],
   ["a body that is no stream", { status: 200, headers: new Headers(), body: "{}" }],
   ["a status that is no number", { status: NaN, headers: new Headers(), body: null }],
-])("if a fetch answers with %s, the error names the fetch, and its create is unknown", async (_, answer) => {
-  const fetch = vi.fn(async () => answer as never);
-  expect(await caught(create({ fetch, retry: { attempts: 3 } }))).toMatchObject({
-    name: "SubmissionUnknownError",
-    message: expect.stringContaining("fetch did not answer with a Response"),
-  });
-  expect(fetch).toHaveBeenCalledTimes(1);
-  expect(await caught(client({ fetch }).catalog.list())).toMatchObject({
-    name: "ProtocolError",
-    message: "GET /v1/models: fetch did not answer with a Response.",
-  });
-});
+])(
+  "if a fetch answers with %s, the error names the fetch, and its create is unknown",
+  async (_, answer) => {
+    const fetch = vi.fn(async () => answer as never);
+    expect(await caught(create({ fetch, retry: { attempts: 3 } }))).toMatchObject({
+      name: "SubmissionUnknownError",
+      message: expect.stringContaining("fetch did not answer with a Response"),
+    });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await caught(client({ fetch }).catalog.list())).toMatchObject({
+      name: "ProtocolError",
+      message: "GET /v1/models: fetch did not answer with a Response.",
+    });
+  },
+);
 
 test("the error of a fetch that rejects with nothing states that no reason was given", async () => {
   const fetch = () => Promise.reject(undefined as unknown as Error);

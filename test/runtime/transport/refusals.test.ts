@@ -35,19 +35,16 @@ test.each<[number, string, unknown, object, string]>([
   ],
   [418, "ApiError", {}, { code: undefined }, "The gateway gave no reason"],
   [403, "ApiError", "<html>teapot</html>", { isPage: true }, 'answered 403 with a page ("teapot")'],
-])(
-  "%i is a %s with advice, and is not repeated",
-  async (status, name, body, facts, advice) => {
-    const server = await serve(() => ({ status, body, headers: { "x-request-id": "req-7" } }));
-    const { client, play } = clientOn(server.url);
-    const error = await caught(play(client.model("x-v3-omni").submit({ prompt: "a" })));
-    expect(error).toMatchObject({ name, status, requestId: "req-7", retryable: false, ...facts });
-    expect(error).toBeInstanceOf(ApiError);
-    expect(isGatewayError(error)).toBe(true);
-    expect(String(error)).toContain(advice);
-    expect(server.arrived).toHaveLength(1);
-  },
-);
+])("%i is a %s with advice, and is not repeated", async (status, name, body, facts, advice) => {
+  const server = await serve(() => ({ status, body, headers: { "x-request-id": "req-7" } }));
+  const { client, play } = clientOn(server.url);
+  const error = await caught(play(client.model("x-v3-omni").submit({ prompt: "a" })));
+  expect(error).toMatchObject({ name, status, requestId: "req-7", retryable: false, ...facts });
+  expect(error).toBeInstanceOf(ApiError);
+  expect(isGatewayError(error)).toBe(true);
+  expect(String(error)).toContain(advice);
+  expect(server.arrived).toHaveLength(1);
+});
 
 test("503 idempotency_unavailable did not run the create, so it is sent again for any model", async () => {
   const down = { error: { message: "store down", code: "idempotency_unavailable" } };

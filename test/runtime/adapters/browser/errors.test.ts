@@ -159,17 +159,20 @@ test.each<[string, readonly [SavedRun, boolean], number, unknown, boolean]>([
   ["a task that does not exist", TASK, 404, named("NotFoundError"), false],
   ["a page without the proxy", TASK, 404, "<title>Not found</title>", true],
   ["a user who is signed out", TASK, 401, named("AuthenticationError"), true],
-])("after %s the page keeps its run only if the run may have a task", async (_, [saved, isAgain], ...answer) => {
-  const [status, body, isKept] = answer;
-  const { page } = await siteOf([status, body]);
-  const handle = page.model("x-v3-omni") as BrowserModel<unknown>;
-  let kept: SavedRun | undefined = saved;
-  const place = {
-    keep: (next: SavedRun | undefined) => void (kept = next),
-    show: () => {},
-    signal: new AbortController().signal,
-    isAgain,
-  };
-  await followRun(handle, saved, { prompt: "A lighthouse at dawn" }, place);
-  expect(kept).toEqual(isKept ? saved : undefined);
-});
+])(
+  "after %s the page keeps its run only if the run may have a task",
+  async (_, [saved, isAgain], ...answer) => {
+    const [status, body, isKept] = answer;
+    const { page } = await siteOf([status, body]);
+    const handle = page.model("x-v3-omni") as BrowserModel<unknown>;
+    let kept: SavedRun | undefined = saved;
+    const place = {
+      keep: (next: SavedRun | undefined) => void (kept = next),
+      show: () => {},
+      signal: new AbortController().signal,
+      isAgain,
+    };
+    await followRun(handle, saved, { prompt: "A lighthouse at dawn" }, place);
+    expect(kept).toEqual(isKept ? saved : undefined);
+  },
+);

@@ -25,19 +25,22 @@ const HOSTS = {
   never: [...SPECIAL_HOSTS, ...RELAYED_HOSTS],
 };
 
-test.each(Object.entries(HOSTS))("hosts of the kind %s are allowed as their gateway permits", (reach, hosts) => {
-  for (const host of hosts) {
-    const check = (gateway: string) => () => addressGuard(gateway).check(`http://${host}/a`);
-    if (reach === "public") expect(check(PUBLIC), host).not.toThrow();
-    else
-      expect(check(PUBLIC), host).toThrow(
-        / which is in a private network\. | an address for special purposes\. /,
-      );
-    if (reach === "never")
-      expect(check(LOCAL), host).toThrow(", an address for special purposes. ");
-    else expect(check(LOCAL), host).not.toThrow();
-  }
-});
+test.each(Object.entries(HOSTS))(
+  "hosts of the kind %s are allowed as their gateway permits",
+  (reach, hosts) => {
+    for (const host of hosts) {
+      const check = (gateway: string) => () => addressGuard(gateway).check(`http://${host}/a`);
+      if (reach === "public") expect(check(PUBLIC), host).not.toThrow();
+      else
+        expect(check(PUBLIC), host).toThrow(
+          / which is in a private network\. | an address for special purposes\. /,
+        );
+      if (reach === "never")
+        expect(check(LOCAL), host).toThrow(", an address for special purposes. ");
+      else expect(check(LOCAL), host).not.toThrow();
+    }
+  },
+);
 
 test.each([
   "http://localhost:4010",

@@ -85,7 +85,7 @@ describe.each(EACH)("%s, fetched %s", (way, route) => {
     expect(await caught(fetched(server.url))).toMatchObject({ name: "ProtocolError", status: 200 });
   });
 
-  test("at most three redirects are followed, and none to an address where results may not be", async () => {
+  test("at most three redirects are followed, and none to an address that results may not have", async () => {
     const onwards = (times: number, last: string) =>
       serve((_, index) =>
         index < times

@@ -29,12 +29,15 @@ test.each([
   ["con", "/video.mp4", "con-591aa6af.mp4"],
   ["NUL.mp4", "/video", "NUL-9008a99d.mp4"],
   ["console.mp4", "/video", "console.mp4"],
-])("saved as %s, the file of %s is %s, and the result has that path", async (name, address, written) => {
-  const server = await serve(() => ({ body: "file" }));
-  const saved = await fileAt(server.url + address).file.save(join(folder(), name));
-  expect(saved).toEqual({ path: join(folder(), written), bytes: 4 });
-  expect(await readdir(folder())).toEqual([written]);
-});
+])(
+  "saved as %s, the file of %s is %s, and the result has that path",
+  async (name, address, written) => {
+    const server = await serve(() => ({ body: "file" }));
+    const saved = await fileAt(server.url + address).file.save(join(folder(), name));
+    expect(saved).toEqual({ path: join(folder(), written), bytes: 4 });
+    expect(await readdir(folder())).toEqual([written]);
+  },
+);
 
 test("a file whose address has no ending gets the ending of its type", async () => {
   const { client, play } = await stage();
@@ -116,14 +119,17 @@ describe.each(ROUTES)("fetched %s", (route) => {
     "application/json",
     "application/problem+json;charset=utf-8",
     "application/xml",
-  ])("a page of type %s instead of a file is refused, and no partial file remains", async (type) => {
-    const server = await serve(() => ({ headers: { "content-type": type }, body: "<html>Sign" }));
-    const error = await caught(save(server.url));
-    expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1", status: 200 });
-    expect(String(error)).toContain(type.split(";")[0]);
-    expect(await readdir(folder())).toEqual([]);
-    expect(server.arrived).toHaveLength(1);
-  });
+  ])(
+    "a page of type %s instead of a file is refused, and no partial file remains",
+    async (type) => {
+      const server = await serve(() => ({ headers: { "content-type": type }, body: "<html>Sign" }));
+      const error = await caught(save(server.url));
+      expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1", status: 200 });
+      expect(String(error)).toContain(type.split(";")[0]);
+      expect(await readdir(folder())).toEqual([]);
+      expect(server.arrived).toHaveLength(1);
+    },
+  );
 
   test.each([
     { "content-type": "application/octet-stream" },

@@ -58,16 +58,19 @@ test.each(ROUTES)("cancelling a stream fetched %s closes its connection", async 
   expect(await reader.read()).toEqual({ done: true, value: undefined });
 });
 
-test.each(ROUTES)("an abort ends a stream fetched %s while it waits for its reader", async (route) => {
-  const server = await serve(() => ({ body: "0123" }));
-  const controller = new AbortController();
-  const { file } = fileAt(server.url, route);
-  const reader = file.stream({ signal: controller.signal }).getReader();
-  await reader.read();
-  const reason = new Error("enough");
-  controller.abort(reason);
-  expect(await caught(reader.read())).toBe(reason);
-});
+test.each(ROUTES)(
+  "an abort ends a stream fetched %s while it waits for its reader",
+  async (route) => {
+    const server = await serve(() => ({ body: "0123" }));
+    const controller = new AbortController();
+    const { file } = fileAt(server.url, route);
+    const reader = file.stream({ signal: controller.signal }).getReader();
+    await reader.read();
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await caught(reader.read())).toBe(reason);
+  },
+);
 
 test.each<[string, object]>([
   ["whose server does not send the rest", {}],
