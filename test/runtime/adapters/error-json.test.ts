@@ -1,4 +1,4 @@
-// What an agent and the AI SDK are told of an error: the shape of its JSON, without the values of the request.
+// The JSON of an error, as an agent and the AI SDK get it: it has no values of the request.
 import { expect, test } from "vitest";
 import { called } from "../../../runtime/adapters/ai-sdk/errors.js";
 import { errorOf } from "../../../runtime/adapters/mcp/answers.js";
@@ -20,7 +20,7 @@ const dataOf = (thrown: unknown) =>
     (error: unknown) => (error as { readonly data: unknown }).data,
   );
 
-test("an agent is told name, message, task, whether it may pass, and the sentence of each issue", () => {
+test("an agent gets name, message, task, `retryable`, and the sentence of each issue", () => {
   expect(errorOf(late)).toEqual({
     name: "TaskTimeoutError",
     message: "It goes on.",
@@ -37,7 +37,7 @@ test("an agent is told name, message, task, whether it may pass, and the sentenc
   expect(errorOf(new Error("no"))).toEqual({ name: "Error", message: "no" });
 });
 
-test("an error of the AI SDK has name, task, issues, and whether it may pass", async () => {
+test("an error of the AI SDK has name, task, issues and `retryable`", async () => {
   expect(await dataOf(late)).toEqual({
     name: "TaskTimeoutError",
     taskId: "task_1",

@@ -1,4 +1,4 @@
-// A file or an answer under any Content-Encoding arrives as its own bytes, or its error says why not.
+// A file or an answer arrives unpacked under any Content-Encoding, or its error explains why not.
 import { gzipSync } from "node:zlib";
 import { request } from "undici";
 import { describe, expect, test } from "vitest";
@@ -48,7 +48,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
   );
 });
 
-// As an own fetch over node:http or undici.request may be: it undoes no coding.
+// A caller's fetch over node:http or undici.request, which does not undo the coding.
 const packedFetch: FetchFunction = async (url, { method, headers, body }) => {
   const {
     statusCode,
@@ -66,7 +66,7 @@ const packedFetch: FetchFunction = async (url, { method, headers, body }) => {
 const PLAIN_WIRES = [...WIRES.slice(0, 2), ["fetch", () => ({ fetch: packedFetch })] as const];
 
 describe.each(PLAIN_WIRES)("bytes that are not packed, on the wire %s", (_, wire) => {
-  // The last begins like gzip and goes on otherwise; a file of one byte is too short to begin so.
+  // The last text begins like gzip but is none; a file of one byte is too short to begin like gzip.
   test.each(["plain bytes", "{}", "\u001f", "\u001f\u007f plain"])(
     "05: the file %j under the content encoding gzip is delivered",
     async (text) => {
@@ -88,7 +88,7 @@ describe.each(PLAIN_WIRES)("bytes that are not packed, on the wire %s", (_, wire
     expect(server.posts).toBe(1);
   });
 
-  test("05: an empty file under the content encoding gzip is asked for again", async () => {
+  test("05: an empty file under the content encoding gzip is requested again", async () => {
     const headers = { "content-type": "video/mp4", "content-encoding": "gzip" };
     const bodies = [Buffer.from("media"), Buffer.alloc(0)];
     const onFile = () => ({ status: 200, body: bodies.pop() ?? "", headers });
@@ -98,7 +98,7 @@ describe.each(PLAIN_WIRES)("bytes that are not packed, on the wire %s", (_, wire
   });
 });
 
-test("05: the error for plain bytes that a fetch refuses to hand out says how to get them", async () => {
+test("05: if a fetch rejects plain bytes, the error explains how to get them", async () => {
   const headers = { "content-type": "video/mp4", "content-encoding": "gzip" };
   const onFile = () => ({ status: 200, body: FILE, headers });
   const { client } = await ledger({ onFile }, () => ({ fetch: globalThis.fetch }));
@@ -113,7 +113,7 @@ test("05: the error for plain bytes that a fetch refuses to hand out says how to
 });
 
 test.each(["br", "deflate", "zstd", "compress", "gzip, br"])(
-  "05: a file with the content encoding %j is refused, because its bytes are others",
+  "05: a file with the content encoding %j is refused, because its bytes are encoded",
   async (coding) => {
     const headers = { "content-type": "video/mp4", "content-encoding": coding };
     const onFile = () => ({ status: 200, body: FILE, headers });

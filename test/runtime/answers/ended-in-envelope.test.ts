@@ -1,4 +1,5 @@
-// A task that has ended is read also if the envelope around its record has the code of a failure (1-core.md, Task record).
+// A task's end is read even if the envelope around its record has an error code (1-core.md, Task
+// record).
 import { describe, expect, test } from "vitest";
 import { statusInBody } from "../../../runtime/call/transport/answer/envelope.js";
 import { caught, clientOn } from "../stage/client.js";
@@ -25,7 +26,7 @@ test.each<[object, string]>([
   [{ code: 500, data: DONE }, "completed"],
   [{ success: false, data: DONE }, "completed"],
   [{ ...DONE, code: 429 }, "completed"],
-])("%j is a task that has %s", async (body, status) => {
+])("%j is a %s task", async (body, status) => {
   const server = await serve(() => ({ body }));
   const { client, play } = clientOn(server.url);
   expect(await play(client.tasks.get("task_1"))).toMatchObject({
@@ -35,7 +36,7 @@ test.each<[object, string]>([
   expect(server.arrived).toHaveLength(1);
 });
 
-describe("a failure that may be that of the query", () => {
+describe("a failure that may belong to the query", () => {
   test.each<[object, number]>([
     [{ code: 401, status: "failed", error: { message: "R" } }, 401],
     [{ code: 404, status: "failed", message: "R" }, 404],
@@ -47,7 +48,7 @@ describe("a failure that may be that of the query", () => {
     expect(statusInBody(body, true)).toBe(status);
   });
 
-  test("is no end of the task", async () => {
+  test("does not end the task", async () => {
     const body = { success: false, status: "failed", message: "R" };
     const server = await serve(() => ({ body }));
     const { client, play } = clientOn(server.url);
@@ -55,6 +56,6 @@ describe("a failure that may be that of the query", () => {
   });
 });
 
-test("a create is refused by the code around a task that has ended", () => {
+test("an error code around an ended task still refuses a create", () => {
   expect(statusInBody({ code: 500, data: FAILED }, false)).toBe(500);
 });

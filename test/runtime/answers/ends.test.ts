@@ -1,4 +1,4 @@
-// Whether a task has ended, if its record has no word, an unclear word or an error that reports nothing.
+// Whether a task has ended, if its record has no status word, an unclear word or an empty error.
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { GatewayError } from "../../../runtime/index.js";
 import { statusOf, taskVerdict } from "../../../runtime/tasks/record.js";
@@ -94,7 +94,7 @@ test.each<[string, object, ...Verdict]>([
   ["errored", { progress: 100, cost: 0, error: NO }, "unknown", "failed"],
   ["error", { completed: 1_795_776_000, error: NO }, "unknown", "failed"],
 ])(
-  "the record with the word %j: %o is %s, and points to the end %s",
+  "the record with the word %j: %o is %s, and its likely end is %s",
   (word, fields, ...verdict) => {
     const [status, likely] = verdict;
     const { isRefund, ...found } = taskVerdict({ ...fields }, word === "" ? undefined : word);
@@ -106,7 +106,7 @@ test.each<[string, object, ...Verdict]>([
 test.each([
   ["", "completed"],
   ["no", undefined],
-])("an error that has only %j, 20,000 levels down, leaves the end %s", (text, end) => {
+])("for an error that has only %j, 20,000 levels deep, the likely end is %s", (text, end) => {
   let error: unknown = text;
   for (let level = 0; level < 20_000; level++) error = { cause: error };
   const found = taskVerdict({ progress: 100, result: FILES, error }, "archived");
@@ -121,7 +121,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     ["error_will_retry", { status: "error_will_retry", progress: 100, error: NO, cost: 0 }],
     ["error", { status: "error", progress: 40, error: NO, cost: 0 }],
     ["upscale", { status: "upscale", progress: 100, result: { videos: [{ url: "https://h/1" }] } }],
-  ])("%s at three polls ends no task that completes later", async (_, fields) => {
+  ])("%s in three polls does not end a task that completes later", async (_, fields) => {
     const onPoll: LedgerOptions["onPoll"] = ({ taskId, count }) =>
       record(
         taskId,
@@ -134,7 +134,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     expect(server.posts).toBe(1);
   });
 
-  test("an error that is nested 20,000 deep gives its task's failure", async () => {
+  test("an error nested 20,000 levels deep still ends its task as failed", async () => {
     const error = `${'{"cause":'.repeat(20_000)}"no"${"}".repeat(20_000)}`;
     const onPoll: LedgerOptions["onPoll"] = ({ taskId }) => ({
       status: 200,
@@ -183,7 +183,7 @@ describe("a time-out", () => {
     ],
   ];
 
-  test.each(REFUSED)("names the last refusal: %s", async (_, answer, fact) => {
+  test.each(REFUSED)("names the last refused poll: %s", async (_, answer, fact) => {
     const error = await lateRun(() => answer);
     expect(error.name).toBe("TaskTimeoutError");
     expect(error.message).toBe(
@@ -193,7 +193,7 @@ describe("a time-out", () => {
     expect((error.cause as Error).message).toContain(fact);
   });
 
-  test("does not name a refusal before the last state", async () => {
+  test("does not name a refusal that came before the last state", async () => {
     const onPoll: LedgerOptions["onPoll"] = ({ taskId, count }) =>
       count === 1
         ? { status: 403, body: { detail: "R-7" } }

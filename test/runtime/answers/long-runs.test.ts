@@ -1,4 +1,5 @@
-// A process that runs for long: large results that nobody keeps, and streams that stay open, on three wires.
+// A process that runs for a long time: large results that the caller drops, and streams that stay
+// open, on three wires.
 import { describe, expect, test } from "vitest";
 import type { TextGenerateContentRequest } from "../../../generated/src/index.js";
 import { record, type LedgerOptions } from "../../ledger/index.js";
@@ -25,7 +26,7 @@ const streaming: LedgerOptions = {
 };
 
 describe.each(WIRES)("on the wire %s", (_, wire) => {
-  test("12: of completed tasks with 2 MB each no more than 32 MiB stay, with every cost and file", async () => {
+  test("12: the client keeps at most 32 MiB of completed tasks of 2 MB each, with every cost and file", async () => {
     const result = {
       videos: [{ url: ["https://files.example/a.mp4"] }],
       preview: "x".repeat(2 * MB),
@@ -46,7 +47,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     expect(server.posts).toBe(24);
   });
 
-  test("13: 32 open text streams leave creates and polls alone", async () => {
+  test("13: 32 open text streams do not block creates and polls", async () => {
     const { server, client } = await ledger(streaming, wire);
     const streams = Array.from({ length: 32 }, () =>
       client.text.stream(TEXT)[Symbol.asyncIterator](),

@@ -1,4 +1,5 @@
-// The tasks that an answer to a create names, and the answers that name none (1-core.md, Submission acknowledgement).
+// The task ids in an answer to a create, and answers without one (1-core.md, Submission
+// acknowledgement).
 import { describe, expect, test } from "vitest";
 import { taskIds } from "../../../runtime/call/submission/create.js";
 import { namedTasks } from "../../../runtime/call/transport/answer/named-tasks.js";
@@ -46,7 +47,7 @@ describe("an acknowledgement", () => {
     expect(idsOf(body)).toEqual([id]);
   });
 
-  test("with its task in the header Location only", () => {
+  test("has its task only in the header Location", () => {
     expect(idsOf({}, { location: "https://h/v1/tasks/task_55" })).toEqual(["task_55"]);
   });
 });
@@ -57,7 +58,7 @@ test.each<[unknown, readonly string[]]>([
   [{ code: 1201, data: { generation_id: "g-1" } }, ["g-1"]],
   [{ job_id: "a-1", run_id: "b-2" }, ["a-1", "b-2"]],
   [{ data: ["a-1", "b-2"] }, ["a-1", "b-2"]],
-])("%j leaves open if %j are tasks of the request", (body, ids) => {
+])("in %j the ids %j may be tasks of the request", (body, ids) => {
   let thrown: unknown;
   try {
     idsOf(body);
@@ -90,7 +91,7 @@ test.each<[unknown]>([
 test.each([
   [{ id: "a-1", input: "a-1" }, []],
   [{ data: ["a-1", "b-2"] }, ["b-2"]],
-])("of %j the id a-1 of the request is no new task", (body, ids) => {
+])("in %j the id a-1 of the request is not a new task", (body, ids) => {
   const request = new TextEncoder().encode('{"extend_from":"a-1"}');
   expect(namedTasks(body, request).ids).toEqual(ids);
 });
@@ -98,7 +99,8 @@ test.each([
 const BUDGET = { budget: { maxUsd: 1, prices: PRICES } };
 const REQUEST = { prompt: "a", mode: "std", duration: 5 } as const;
 
-// Codes that are an HTTP status mean that status in the envelope and in its `error` alone (1-core.md, Errors).
+// A code that is an HTTP status has that meaning only in the envelope and in its `error`
+// (1-core.md, Errors).
 test.each<[Reply, readonly string[]]>([
   [{ body: { code: 429, data: { generation_id: "g-1" } } }, ["g-1"]],
   [{ body: { id: "gen-1", status: "queued", code: 429 } }, ["gen-1"]],
@@ -110,16 +112,19 @@ test.each<[Reply, readonly string[]]>([
   [{ body: { error: { message: "R", cause: { code: 429 } } } }, []],
   [{ status: 429, body: { detail: "R", generation_id: "g-1" } }, ["g-1"]],
   [{ status: 400, body: { detail: "R", prediction: { id: "g-1" } } }, ["g-1"]],
-])("%j: sent once, the outcome unknown, the tasks %j named", async (reply, ids) => {
-  const server = await serve(() => reply);
-  const { client, play } = clientOn(server.url, BUDGET);
-  await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
-    name: "SubmissionUnknownError",
-    taskIds: ids,
-  });
-  expect(server.arrived).toHaveLength(1);
-  expect(client.budget()).toMatchObject({ reservedUsd: 0.35, spentUsd: 0 });
-});
+])(
+  "%j: the create is sent once, its outcome is unknown, and the error names the tasks %j",
+  async (reply, ids) => {
+    const server = await serve(() => reply);
+    const { client, play } = clientOn(server.url, BUDGET);
+    await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
+      name: "SubmissionUnknownError",
+      taskIds: ids,
+    });
+    expect(server.arrived).toHaveLength(1);
+    expect(client.budget()).toMatchObject({ reservedUsd: 0.35, spentUsd: 0 });
+  },
+);
 
 test.each<Reply>([
   { body: { code: 429, message: "R" } },
@@ -139,7 +144,7 @@ test.each<Reply>([
 test.each([
   { id: "task_9", code: 10_000, message: "R" },
   { code: "Created", id: "gen-1" },
-])("%j: no bill is called unlikely if a task is named", async (body) => {
+])("%j: the message does not call a bill unlikely if the answer names a task", async (body) => {
   const server = await serve(() => ({ body }));
   const { client, play } = clientOn(server.url, BUDGET);
   await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({

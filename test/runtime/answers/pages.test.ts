@@ -1,4 +1,5 @@
-// Answers that are no JSON: pages of something between client and gateway, and other forms of a refusal.
+// Answers that are not JSON: pages from a server between client and gateway, and other forms of a
+// refusal.
 import { expect, test } from "vitest";
 import { pageTitle } from "../../../runtime/call/transport/answer/page.js";
 

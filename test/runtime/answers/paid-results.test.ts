@@ -1,4 +1,4 @@
-// A result that was paid for arrives, whatever form the server gives its id, its answer or its file.
+// A paid result arrives, in whatever form the server sends its id, its answer or its file.
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import type { FetchFunction } from "../../../runtime/call/transport/wire/fetch/fetch-function.js";
@@ -10,7 +10,7 @@ const REQUEST = { prompt: "a" };
 const acknowledged = (task_id: string) =>
   `{"code":200,"data":[{"status":"submitted","task_id":${task_id}}]}`;
 
-// The text of the id in the answer, and the id of the task.
+// The id as the answer writes it, and the id of the task.
 const IDS: readonly (readonly [string, string])[] = [
   ["123456789", "123456789"],
   ["9007199254740993", "9007199254740993"],
@@ -23,10 +23,10 @@ const IDS: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(WIRES)("on the wire %s", (name, wire) => {
-  // Only a wire that cannot slow a server down fetches a file in parts from its start.
+  // Only a wire that cannot slow down a server fetches a file in parts from the start.
   const requests = name === "pool" ? 1 : 2;
 
-  test.each(IDS)("02: the task with the id %s is waited for", async (text, id) => {
+  test.each(IDS)("02: a run waits for the task with the id %s", async (text, id) => {
     const polled: string[] = [];
     const url = () => `${server.url}/files/a/video-1.mp4?expires=9999999999`;
     const { server, client } = await ledger(
@@ -67,7 +67,7 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
     },
   );
 
-  test("02: a task that only the header Location names is known, also with an empty body", async () => {
+  test("02: a task id only in the header Location is used, also with an empty body", async () => {
     const headers = { location: "/v1/tasks/task_55" };
     const { server, client } = await ledger(
       { onCreate: () => ({ status: 202, body: "", headers }) },
@@ -96,7 +96,7 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
     },
   );
 
-  test("02: ids of which none is in the documented place are all in the error", async () => {
+  test("02: the error has all ids of an answer that has none in the documented place", async () => {
     const body = { code: 200, data: [], jobs: [{ task_id: "a-1" }, { task_id: "a-2" }] };
     const { server, client } = await ledger({ onCreate: () => ({ status: 200, body }) }, wire);
     expect(await caught(client.model("x-v3-omni").submit(REQUEST))).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
   });
 
   test.each([403, 400, 401, 405, 412, 501])(
-    "a file server that refuses Range with %i is asked once without it",
+    "if a file server refuses Range with %i, the file is requested once without it",
     async (status) => {
       const { server, client } = await ledger(
         { onFile: ({ range }) => (range === undefined ? undefined : { status }) },
@@ -121,13 +121,13 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
   );
 });
 
-// Not imported with their types, which bring those of a browser.
+// Required instead of imported, because their types bring the types of a browser.
 const require = createRequire(import.meta.url);
 const { default: nodeFetch3 } = (await import(require.resolve("node-fetch"))) as {
   default: FetchFunction;
 };
 
-// A response with these parts only, as an own fetch may make it.
+// A response with only these parts, as a caller's fetch may return it.
 const partial =
   (parts: (response: Response) => object): FetchFunction =>
   async (...args) => {
@@ -190,7 +190,7 @@ describe.each(FETCHES)("03: with %s", (_, fetch) => {
   });
 });
 
-test("03: a response without any of these leaves the create unknown", async () => {
+test("03: a response without a body and bytes leaves the create unknown", async () => {
   const fetch = partial(() => ({}));
   const { server, client } = await ledger({}, () => ({ fetch }));
   const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;

@@ -1,4 +1,5 @@
-// The error of a create shows the reason in any answer, and calls no bill unlikely if the answer names a task.
+// A failed create's error shows the reason of any answer. It does not call a bill unlikely if the
+// answer names a task.
 import { expect, test } from "vitest";
 import { caught, clientOn, KEY } from "../stage/client.js";
 import { serve } from "../stage/server.js";
@@ -36,7 +37,7 @@ test("the message does not show the key", async () => {
 test.each<[unknown, string]>([
   [{ success: false, code: 1201, message: "R", id: "gen-1" }, "gen-1"],
   [{ error: { code: "content_policy", message: "R" }, task_id: "task_9" }, "task_9"],
-])("%j: the task is named, and no bill is called unlikely", async (body, id) => {
+])("%j: the error names the task, and does not call a bill unlikely", async (body, id) => {
   expect(await errorOf(body)).toMatchObject({
     name: "SubmissionUnknownError",
     taskIds: [id],

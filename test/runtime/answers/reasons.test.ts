@@ -1,4 +1,4 @@
-// The reason of a refusal or of a failed task, in any form of a body.
+// The reason of a refusal or of a failed task, in every form of a body.
 import { expect, test } from "vitest";
 import { failureReason, reasonIn } from "../../../runtime/call/transport/answer/reason.js";
 
@@ -53,7 +53,7 @@ test.each<[object, object, string | undefined]>([
   expect(failureReason(whole, { ...body, data: whole }, plain)).toBe(reason);
 });
 
-// Without its reason an answer has none: the request is never shown in place of it.
+// An answer without a reason has none: the request is never shown instead.
 test.each<unknown>([
   { detail: [{ loc: ["body", "prompt"], type: "too_long", input: "SECRET" }] },
   { error: { code: "bad", request: { prompt: "SECRET" } } },
@@ -127,7 +127,7 @@ test.each<[unknown, string]>([
   [{ formatted: "R" }, "R"],
   [{ chat: "R" }, "R"],
   [{ void: "R" }, "R"],
-])("no name hides the reason in %j", (body, reason) => {
+])("an unusual field name does not hide the reason in %j", (body, reason) => {
   expect(reasonIn(body, plain)).toBe(reason);
 });
 

@@ -1,4 +1,5 @@
-// Refusals that are not whole JSON: their reason is shown, no part of the request is, and nothing is billed or repeated.
+// Refusals that are not complete JSON: the error shows the reason and no part of the request, and
+// nothing is repeated.
 import { describe, expect, test } from "vitest";
 import type { ApiError } from "../../../runtime/index.js";
 import { refusedBody } from "../../../runtime/call/transport/answer/loose-json.js";
@@ -71,13 +72,13 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     ['event: error\ndata: {"message":"R-7"}'],
     [`data: {"message":"R-7"}\n\ndata: [DONE]`],
     ['400 Bad Request: {"message":"R-7"}'],
-  ])("the 422 %j is a refusal of the gateway with its reason", async (body) => {
+  ])("the 422 %j is a refusal by the gateway, with its reason", async (body) => {
     const error = await refusal(422, body);
     expect(error).toMatchObject({ name: "UnprocessableEntityError", isPage: false });
     expect(error.message).toMatch(/^422: (\[WAF\] )?R-7\. Correct the combination/);
   });
 
-  test("a 422 of more than 64 KB gives its reason", async () => {
+  test("the reason of a 422 of more than 64 KB is shown", async () => {
     const input = "SECRET".repeat(20_000);
     const error = await refusal(422, { detail: [{ loc: ["body"], msg: "R-7", input }] });
     expect(error).toMatchObject({ name: "UnprocessableEntityError" });
@@ -85,24 +86,24 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
   });
 
   test.each(['{"error":{"code":"no"},"data":[{"task_id":"ta', '{"message":"R-7","data":['])(
-    "the 429 %j, which breaks off at a task, leaves the create unknown",
+    "the 429 %j, which is cut off at a task, leaves the create unknown",
     async (body) => {
       expect(await refusal(429, body)).toMatchObject({ name: "SubmissionUnknownError" });
     },
   );
 
-  test("an empty 401 gives the reason in its header", async () => {
+  test("the reason of an empty 401 is in its header", async () => {
     const challenge = 'Bearer realm="x", error="invalid_token", error_description="R-7"';
     const error = await refusal(401, "", { "www-authenticate": challenge });
     expect(error.message).toMatch(/^401: R-7\. Check the API key/);
   });
 
-  test("a sentence in place of a code is not shown", async () => {
+  test("a sentence instead of a code is not shown", async () => {
     const error = await refusal(200, { code: "the prompt SECRET is bad", message: "R-7" });
     expect(error.message).toMatch(/^The gateway refused with a code: R-7\. /);
   });
 
-  test("a 200 of events gives its reason", async () => {
+  test("the reason of a 200 with events is shown", async () => {
     const error = await refusal(200, 'event: error\ndata: {"error":{"message":"R-7"}}');
     expect(error).toMatchObject({ name: "SubmissionUnknownError" });
     expect(error.message).toContain("R-7");

@@ -1,4 +1,5 @@
-// The start of an answer on an error shows neither the key nor the secret parts of an address.
+// The start of an answer, as an error shows it, has neither the key nor the secret parts of an
+// address.
 import { expect, test } from "vitest";
 import { snippetOf, withoutQueries } from "../../../runtime/call/transport/answer/snippet.js";
 
@@ -69,7 +70,7 @@ test.each([
   "= ",
   "%26 ",
   "a b ",
-])("a body of nothing but %j costs little time", (mark) => {
+])("a body of only %j is read quickly", (mark) => {
   const start = performance.now();
   withoutQueries(`https://h/a?x${mark.repeat(65_536 / mark.length)}`);
   expect(performance.now() - start).toBeLessThan(5000);

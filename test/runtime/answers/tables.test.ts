@@ -1,4 +1,4 @@
-// What each kind of answer means, apart from any network.
+// The meaning of each kind of answer, without a network.
 import { describe, expect, test } from "vitest";
 import { createVerdict } from "../../../runtime/call/transport/answer/create-verdict.js";
 import { statusInBody } from "../../../runtime/call/transport/answer/envelope.js";
@@ -54,22 +54,22 @@ test.each<[string, object, string | undefined]>([
   ["expired", { completed: 1_795_776_000 }, "failed"],
   ["expired", {}, undefined],
   ["moderated", { completed: 0 }, undefined],
-])("%s: %j points to the end %s", (word, record, end) => {
+])("%s: %j has the likely end %s", (word, record, end) => {
   expect(taskVerdict({ ...record }, word).likely).toBe(end);
 });
 
-describe("the verdict of a create's answer", () => {
+describe("the verdict on the answer to a create", () => {
   test.each([
     ...[401, 403, 404, 405, 407, 413, 414, 431].map((status) => [status, true, "refused"]),
     ...[400, 402, 409, 422, 429, 500, 502, 503].map((status) => [status, true, "unknown"]),
     ...[301, 302, 307, 308].map((status) => [status, true, "refused"]),
     ...[400, 401, 402, 403, 404, 422, 429].map((status) => [status, false, "refused"]),
     ...[200, 303, 408, 500, 503].map((status) => [status, false, "unknown"]),
-  ] as [number, boolean, string][])("%i, page: %s, is %s", (status, isPage, verdict) => {
+  ] as [number, boolean, string][])("%i (a page: %s) is %s", (status, isPage, verdict) => {
     expect(createVerdict({ status, isPage, namesTask: false })).toBe(verdict);
   });
 
-  test("a task that is named is accepted in a 200 and unknown in a refusal", () => {
+  test("an answer that names a task is accepted with 200, and unknown with an error status", () => {
     expect(createVerdict({ status: 200, isPage: false, namesTask: true })).toBe("accepted");
     expect(createVerdict({ status: 400, isPage: false, namesTask: true })).toBe("unknown");
   });

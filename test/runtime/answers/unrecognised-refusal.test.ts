@@ -1,4 +1,5 @@
-// The reason in an answer to a create that has no task and no form of a refusal (1-core.md, Errors).
+// The reason in an answer to a create that has no task and no known form of a refusal (1-core.md,
+// Errors).
 import { expect, test } from "vitest";
 import { ProtocolError } from "../../../runtime/index.js";
 import { taskIds } from "../../../runtime/call/submission/create.js";
@@ -30,7 +31,7 @@ test.each<[unknown]>([
   [{ message: "R" }],
   ["R"],
   [["R"]],
-])("%j: the error begins with the reason", (body) => {
+])("%j: the error starts with the reason", (body) => {
   const error = refusalOf(body, (text) => text);
   expect(error).toBeInstanceOf(ProtocolError);
   expect(error).toMatchObject({
@@ -54,7 +55,7 @@ test.each<[unknown]>([
   });
 });
 
-test("the reason is without the key, and at most 300 characters", () => {
+test("the reason is shown without the key, and with at most 300 characters", () => {
   const reason = "The key sk-1 is blocked";
   const error = refusalOf({ message: reason }, (text) => text.replaceAll("sk-1", "***"));
   expect(String(error)).toContain("The key *** is blocked. The gateway answered");
@@ -62,13 +63,13 @@ test("the reason is without the key, and at most 300 characters", () => {
   expect(String(long)).toContain(`: ${"R".repeat(300)}. The gateway answered`);
 });
 
-test("without a way to remove the key the reason is not shown", () => {
+test("the reason is not shown if the key cannot be removed from it", () => {
   expect(refusalOf({ message: "sk-1" })).toMatchObject({
     message: expect.not.stringContaining("sk-1") as string,
   });
 });
 
-test("the reason also stands before tasks that are named under an unexplained code", () => {
+test("the reason also comes before the tasks of an answer with an unexplained code", () => {
   expect(refusalOf({ code: 10_000, id: "a-1", message: "R" }, (text) => text)).toMatchObject({
     message:
       "R. The gateway named a task and a code that no document explains. Check usage before you send it again.",

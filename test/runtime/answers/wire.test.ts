@@ -1,4 +1,5 @@
-// Answers of a server that is no twin of ours, on three wires: the caller gets the reason, and nothing is sent twice.
+// Answers that our emulator never gives, on three wires: the caller gets the reason, and nothing is
+// sent twice.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createH2 } from "node:http2";
@@ -33,20 +34,23 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     [403, "<title>Attention Required</title>", "Attention Required"],
     [404, "default backend - 404", "default backend - 404"],
     [413, "<title>413 Request Entity Too Large</title>", "413 Request Entity Too Large"],
-  ])("08: a page with %i refuses a create and blames nothing", async (status, body, title) => {
-    const page = { status, body, headers: HTML };
-    const { server, client } = await ledger({ onCreate: () => page }, wire);
-    const error = await caught(client.model("x-imagine-video").submit(REQUEST));
-    expect(error).toMatchObject({
-      name: "ApiError",
-      isPage: true,
-      retryable: false,
-      message:
-        `Something between the client and the gateway answered ${status} with a page ("${title}"). ` +
-        "Check baseUrl, and the proxies and firewalls on the way to it, then try again later.",
-    });
-    expect(server.posts).toBe(1);
-  });
+  ])(
+    "08: a page with %i refuses a create, and its error does not blame the request",
+    async (status, body, title) => {
+      const page = { status, body, headers: HTML };
+      const { server, client } = await ledger({ onCreate: () => page }, wire);
+      const error = await caught(client.model("x-imagine-video").submit(REQUEST));
+      expect(error).toMatchObject({
+        name: "ApiError",
+        isPage: true,
+        retryable: false,
+        message:
+          `Something between the client and the gateway answered ${status} with a page ("${title}"). ` +
+          "Check baseUrl, and the proxies and firewalls on the way to it, then try again later.",
+      });
+      expect(server.posts).toBe(1);
+    },
+  );
 
   test.each([502, 400, 429])("08: a page with %i leaves a create unknown", async (status) => {
     const page = { status, body: "upstream connect error" };
@@ -79,7 +83,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     expect(server.posts).toBe(1);
   });
 
-  test("06: succeed and fail are ends", async () => {
+  test("06: the words succeed and fail end a task", async () => {
     const onPoll: LedgerOptions["onPoll"] = ({ taskId }) =>
       taskId === "task_1"
         ? record(taskId, {
@@ -121,7 +125,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     );
   });
 
-  test("14, 18, 19: amounts as text and times in milliseconds", async () => {
+  test("14, 18, 19: amounts written as text and times in milliseconds are read", async () => {
     const items = [{ key: "default", original_price: "0.05", after_discount: "0.04" }];
     const video = [{ id: "x-v3-omni", fixed_prices: { unit: "usd_per_call", items } }];
     const prices = { success: true, data: { models: { video } } };
@@ -173,14 +177,14 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     ['{"error":{"message":"R-7","code":503}}', "R-7"],
     ["<html><title>502 R-7</title></html>", "R-7"],
     ['data: {"code":1301,"msg":"R-7"}', "R-7"],
-  ])("10: a stream that ends with %s is broken off, with its reason", async (last, reason) => {
+  ])("10: a stream that ends with %s is an error with its reason", async (last, reason) => {
     const { texts, error } = await streamed(`${chunk("a")}${last}`);
     expect(texts).toEqual(["a"]);
     expect(error).toMatchObject({ name: "SubmissionUnknownError", text: "a" });
     expect((error as Error).message).toContain(reason);
   });
 
-  test("15: a word in a stream is skipped", async () => {
+  test("15: a word between the events of a stream is skipped", async () => {
     const end = chunk("b", { finishReason: "STOP" });
     const { texts, error } = await streamed(`${chunk("a")}data: ping\n\n${end}`);
     expect(texts).toEqual(["a", "b"]);
@@ -204,7 +208,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     expect(server.posts).toBe(1);
   });
 
-  test("a redirect names the address", async () => {
+  test("the error of a redirect names the address", async () => {
     const headers = { location: "https://new.example.com/v1/x?sig=abc" };
     const { client } = await ledger({ onCreate: () => ({ status: 308, headers }) }, wire);
     const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
@@ -213,7 +217,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     );
   });
 
-  test("17: TLS to a plain port, and a server that speaks only HTTP/2", async () => {
+  test("17: the errors of TLS to a plain port and of an HTTP/2 server name the cause", async () => {
     const plain = await listening(createServer());
     const tls = clientOf({
       apiKey: "sk-1234567890",
@@ -236,21 +240,24 @@ test.each([
   [407, "the proxy answered 407: it requires a user and a password.", 1],
   [403, "the proxy answered 403 and made no connection to", 1],
   [502, "the proxy answered 502 and made no connection to", 3],
-])("17: a proxy that answers CONNECT with %i", async (status, sentence, tries) => {
-  let connects = 0;
-  const proxy = createServer().on("connect", (_, socket) => {
-    connects++;
-    socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
-  });
-  const dispatcher = new ProxyAgent({ uri: await listening(proxy), proxyTunnel: true });
-  onTestFinished(() => dispatcher.close());
-  const { server, client } = await ledger({}, () => ({ dispatcher }));
-  const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
-  expect(error).toMatchObject({ name: "ConnectionError" });
-  expect(error.message).toContain(sentence);
-  expect(connects).toBe(tries);
-  expect(server.posts).toBe(0);
-});
+])(
+  "17: a proxy that answers CONNECT with %i is named in the error",
+  async (status, sentence, tries) => {
+    let connects = 0;
+    const proxy = createServer().on("connect", (_, socket) => {
+      connects++;
+      socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    });
+    const dispatcher = new ProxyAgent({ uri: await listening(proxy), proxyTunnel: true });
+    onTestFinished(() => dispatcher.close());
+    const { server, client } = await ledger({}, () => ({ dispatcher }));
+    const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
+    expect(error).toMatchObject({ name: "ConnectionError" });
+    expect(error.message).toContain(sentence);
+    expect(connects).toBe(tries);
+    expect(server.posts).toBe(0);
+  },
+);
 
 async function listening(server: Server | ReturnType<typeof createH2>): Promise<string> {
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -1,4 +1,4 @@
-// The three wires of a client on Node, each to a ledger server of its own.
+// The three wires of a client on Node, each to its own ledger server.
 import { Agent } from "undici";
 import { onTestFinished } from "vitest";
 import type { OperationRequests } from "../../../generated/src/index.js";
@@ -14,7 +14,7 @@ export const WIRES: readonly (readonly [string, () => ClientOptions])[] = [
   ["fetch", () => ({ fetch: globalThis.fetch })],
 ];
 
-/** A client that the running test closes. */
+/** A client that closes at the end of the running test. */
 export const clientOf = (options: ClientOptions) => {
   const client = createCoreClient<StageModels, OperationRequests>(registry, {
     pollIntervalMs: 10,
@@ -24,7 +24,7 @@ export const clientOf = (options: ClientOptions) => {
   return client;
 };
 
-/** A ledger server, and a client of it. */
+/** A ledger server and a client for it. */
 export async function ledger(options: LedgerOptions, wire: () => ClientOptions) {
   const server = await startLedger(options);
   onTestFinished(() => server.close());

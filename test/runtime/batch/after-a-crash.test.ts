@@ -1,4 +1,4 @@
-// What a run makes of the journal that an earlier one has left.
+// How a run continues from the journal of an earlier run.
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -67,7 +67,7 @@ async function run(
 
 const files = async () => (await readdir(folder)).filter((name) => name.endsWith(".mp4"));
 
-test("a create without an answer is sent again with its promised key in the same run", async () => {
+test("a create without an answer is sent again in the same run, with its promised key", async () => {
   gateway.scenarios.add("500 after", "POST /v1/videos");
   expect(await run([entry("x-imagine-video")], { retry: { attempts: 1 } })).toEqual([
     "a completed",
@@ -75,9 +75,9 @@ test("a create without an answer is sent again with its promised key in the same
   expect(gateway.creates()).toHaveLength(1);
 });
 
-test("a create whose answer was lost, and that is found again by the next run, is awaited and saved", async () => {
+test("if a create's answer was lost, the next run sends it again, and waits for and saves its task", async () => {
   gateway.scenarios.add("500 after x20", "POST /v1/videos");
-  // A run that does not wait.
+  // A run that does not wait for stalled jobs.
   const hasty = { patienceMs: 0 };
   expect(await run([entry("x-imagine-video")], { retry: { attempts: 1 } }, hasty)).toEqual([
     "a open",
@@ -88,7 +88,7 @@ test("a create whose answer was lost, and that is found again by the next run, i
   expect(await files()).toEqual(["a.mp4"]);
 });
 
-/** The journal of a process that died before it sent its job, or before the answer. */
+/** Writes the journal of a process that died before it sent its job, or before the answer. */
 async function killed({ sent }: { readonly sent: boolean }): Promise<void> {
   const body = JSON.stringify({ model: "x-v3-omni", prompt: "a" });
   const facts = {
@@ -105,7 +105,7 @@ async function killed({ sent }: { readonly sent: boolean }): Promise<void> {
   await store.close();
 }
 
-test("a job that was never sent says the true error, and is sent by the next run", async () => {
+test("a job that was never sent reports the real error, and the next run sends it", async () => {
   await killed({ sent: false });
   await expect(run([entry("x-v3-omni")], { apiKey: "sk-of-nobody-0123" })).rejects.toMatchObject({
     name: "AuthenticationError",
@@ -114,7 +114,7 @@ test("a job that was never sent says the true error, and is sent by the next run
   expect(gateway.creates()).toHaveLength(1);
 });
 
-test("a job that is sent again after its failure is taken up by a run that retries none", async () => {
+test("a job that was sent again after its failure is continued by a run without retryFailed", async () => {
   gateway.scenarios.add("fail", "POST /v1/videos");
   expect(await run([entry("x-v3-omni")])).toEqual(["a failed"]);
   gateway.scenarios.add("slow 1h", "POST /v1/videos");
@@ -127,7 +127,7 @@ test("a job that is sent again after its failure is taken up by a run that retri
   expect(gateway.creates()).toHaveLength(2);
 });
 
-test("another request under the id of a job that was begun is refused, in a file and one by one", async () => {
+test("another request under the id of a started job is refused, from a list and from an iterator", async () => {
   gateway.scenarios.add("slow 1h", "POST /v1/videos");
   expect(await run([entry("x-v3-omni")], {}, { stopAfterCreates: 1 })).toEqual([]);
   gateway.clock.advance("2h");
@@ -137,7 +137,7 @@ test("another request under the id of a job that was begun is refused, in a file
   );
   expect(await run(other.values())).toEqual(["a refused"]);
   expect(await run([entry("x-v3-omni")])).toEqual(["a completed"]);
-  // What is wrong with a line says nothing of the job that is completed.
+  // A wrong line does not change the completed job.
   await expect(run(other)).rejects.toThrow("an earlier run had another request");
   expect(await run(other.values())).toEqual(["a refused"]);
   expect(await run([entry("x-v3-omni")])).toEqual([]);
@@ -150,7 +150,7 @@ const outcomes = async () =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Outcome);
 
-test("a create that a crash has cut off counts for the budget, as does every unknown outcome", async () => {
+test("a create without an answer after a crash counts for the budget, like every unknown outcome", async () => {
   await killed({ sent: true });
   const entries = ["a", "b", "c"].map((id) => ({ ...entry("x-v3-omni"), id }));
   const poor = () => run(entries, { budget: { maxUsd: 0.8 } });
@@ -158,11 +158,11 @@ test("a create that a crash has cut off counts for the budget, as does every unk
   expect(gateway.creates()).toHaveLength(1);
   const of = new Map((await outcomes()).map((outcome) => [outcome.id, outcome]));
   expect(of.get("b")).toMatchObject({ status: "completed", costUsd: expect.any(Number) as number });
-  // All of them ask for the same.
+  // All three requests are the same, so their estimates are too.
   expect(of.get("a")).toMatchObject({ status: "unknown", estimateUsd: of.get("b")?.costUsd });
 });
 
-test("what a crash has left counts, whatever is left of the budget", async () => {
+test("a create without an answer after a crash counts, even if it leaves too little for another job", async () => {
   await killed({ sent: true });
   const [one, other] = ["a", "b"].map((id) => ({ ...entry("x-v3-omni"), id })) as [
     BatchEntry,
@@ -172,7 +172,7 @@ test("what a crash has left counts, whatever is left of the budget", async () =>
   expect(gateway.creates()).toHaveLength(0);
 });
 
-test("an unknown outcome counts until it is known what it has cost", async () => {
+test("an unknown outcome counts until its cost is known", async () => {
   const lines = [
     { id: "a", status: "unknown", files: [], estimateUsd: 0.4 },
     { id: "b", status: "unknown", files: [], estimateUsd: 0.5 },

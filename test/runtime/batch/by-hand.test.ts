@@ -1,4 +1,4 @@
-// What a person decides: a job is forgotten, or given its task.
+// Decisions of a person: to forget a job, or to give it a task.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -92,7 +92,7 @@ const NAMED: LedgerOptions["onCreate"] = ({ bill }) => {
   return { status: 500, body: { code: 500, data } };
 };
 
-test("a task that the gateway named and knows is not forgotten but adopted, and is billed once", async () => {
+test("a task that the gateway knows cannot be forgotten; adopted, it is billed once", async () => {
   expect(await run(UNKEYED, NAMED)).toMatchObject([{ status: "unknown" }]);
   await expect(forget()).rejects.toThrow(
     `Task task_1 exists at the gateway, and may belong to job "a". Save its result instead: batch adopt a task_1 --out ${out}.`,
@@ -104,7 +104,7 @@ test("a task that the gateway named and knows is not forgotten but adopted, and 
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("a named task that the gateway does not know is forgotten", async () => {
+test("a job whose task the gateway does not know can be forgotten", async () => {
   await run(UNKEYED, NAMED);
   server.options.onPoll = () => ({ status: 404 });
   expect(await forget()).toBe(true);
@@ -112,14 +112,14 @@ test("a named task that the gateway does not know is forgotten", async () => {
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_2"] }]);
 });
 
-test("a gateway that does not say whether it knows a named task lets none be forgotten", async () => {
+test("no job can be forgotten if the gateway does not answer whether it knows the task", async () => {
   await run(UNKEYED, NAMED);
   server.options.onPoll = () => ({ status: 503 });
   await expect(forget()).rejects.toMatchObject({ name: "ServiceUnavailableError" });
   expect(await run(UNKEYED)).toEqual([]);
 });
 
-test("a promised key is kept: what is forgotten is sent with it again, and billed once", async () => {
+test("a forgotten job with a promised key is sent again with that key, and billed once", async () => {
   expect(await run(KEYED, REFUSED_LATER)).toMatchObject([{ status: "unknown" }]);
   expect(await forget()).toBe(true);
   expect(asked).toEqual([expect.stringContaining("is sent again with its key, and billed once.")]);
@@ -127,7 +127,7 @@ test("a promised key is kept: what is forgotten is sent with it again, and bille
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("what may be billed again is shown, and freed only on a yes", async () => {
+test("forgetting shows a possible bill, and frees it only after a yes", async () => {
   await run(UNKEYED, LOST);
   expect(await forget(false)).toBe(false);
   expect(asked[0]).toMatch(
@@ -139,7 +139,7 @@ test("what may be billed again is shown, and freed only on a yes", async () => {
   expect(server.ledger.creates).toHaveLength(2);
 });
 
-test("a task that a person has found is waited for and saved, and only by a job that has none", async () => {
+test("a run waits for an adopted task and saves it, and only a job without a task can adopt one", async () => {
   await expect(adopt("task_1")).rejects.toThrow(`There is no job "a" in ${out}.`);
   await run(UNKEYED, LOST);
   await expect(adopt("task_9")).rejects.toThrow(
@@ -152,7 +152,7 @@ test("a task that a person has found is waited for and saved, and only by a job 
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("a job that was billed and has no files can be sent again once its costs were shown", async () => {
+test("a job that was billed without files can be sent again after its cost was shown", async () => {
   const error = { message: "the model failed", type: "task_failed", param: "", code: "failed" };
   server.options.onPoll = ({ taskId }) =>
     record(taskId, { status: "failed", progress: 100, cost: 0.2, error });
@@ -165,7 +165,7 @@ test("a job that was billed and has no files can be sent again once its costs we
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_2"] }]);
 });
 
-test("a job of which nothing was sent is cancelled, and no later run sends it", async () => {
+test("a job that was never sent can be cancelled, and no later run sends it", async () => {
   expect(await run(UNKEYED, () => ({ status: 400 }))).toMatchObject([{ status: "refused" }]);
   await cancel("a");
   expect(await run(UNKEYED)).toEqual([]);
@@ -179,7 +179,7 @@ test("a job of which nothing was sent is cancelled, and no later run sends it", 
   await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already.`);
 });
 
-test("a claim that a killed run has left is cancelled with its job", async () => {
+test("cancelling a job removes the claim of a killed run", async () => {
   const journal = fileJournal(join(out, "journal.jsonl"));
   await journal.begin(intent("a"));
   await journal.close();
@@ -190,7 +190,7 @@ test("a claim that a killed run has left is cancelled with its job", async () =>
   expect(await run(UNKEYED)).toEqual([]);
 });
 
-test("a job that was sent is not cancelled, and stays as it was", async () => {
+test("a job that was sent cannot be cancelled, and does not change", async () => {
   await run(UNKEYED, LOST);
   await expect(cancel("a")).rejects.toThrow(
     `Job "a" in ${out} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`,
@@ -203,7 +203,7 @@ test("a job that was sent is not cancelled, and stays as it was", async () => {
   await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already as completed.`);
 });
 
-test("a failure at a cost whose line a crash has taken is counted, and its job is sent again", async () => {
+test("a failed job whose line a crash took is counted with its cost, and is sent again", async () => {
   const error = { message: "the model failed", type: "task_failed", param: "", code: "failed" };
   server.options.onPoll = ({ taskId }) =>
     record(taskId, { status: "failed", progress: 100, cost: 0.2, error });

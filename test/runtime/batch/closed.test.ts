@@ -1,4 +1,4 @@
-// What the close of a client ends at once, and what it waits for.
+// Which waits end at once when a client closes, and which ones it finishes.
 import { expect, test } from "vitest";
 import { runBatch, type BatchProgress, type Outcome } from "../../../runtime/batch/index.js";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
@@ -19,7 +19,7 @@ import {
 
 useLedger();
 
-/** A batch of a client that the test closes. */
+/** Starts a batch on a client that the test closes. */
 function started(jobs: readonly string[]) {
   const { client, clock } = clientOn(server.url, {
     apiKey: server.apiKey,
@@ -38,7 +38,7 @@ function started(jobs: readonly string[]) {
     () => (end = "no error"),
     (error: unknown) => (end = error instanceof Error ? error.name : "no error of the SDK"),
   );
-  /** Lets the batch go on until a condition holds; time stands still if `ms` is 0. */
+  /** Runs the batch until a condition holds; time stands still if `ms` is 0. */
   const until = async (holds: () => boolean, ms = 0) => {
     while (!holds()) {
       await settled();
@@ -48,12 +48,12 @@ function started(jobs: readonly string[]) {
   return { client, outcomes, ended, until, end: () => end, stalled: () => stalled };
 }
 
-test("closing the client ends the pause of a job that waits for its file, and the next run saves it", async () => {
+test("closing the client ends the pause before the next try for a file, and the next run saves the file", async () => {
   serve({ onFile: () => ({ status: 403 }) });
   const { client, outcomes, ended, until, stalled } = started(["a"]);
   await until(() => stalled() === 1, 100);
   await client.close();
-  // No time passes: the next try would come in 15 s.
+  // No time passes: the next try would be in 15 s.
   expect(await ended).toBe("ClientClosedError");
   expect(told(outcomes)).toEqual(["a open"]);
   expect(await lines()).toEqual([]);
@@ -62,7 +62,7 @@ test("closing the client ends the pause of a job that waits for its file, and th
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("closing the client ends the pause of creates that the gateway refuses", async () => {
+test("closing the client ends the pause after creates that the gateway refuses", async () => {
   serve({ onCreate: () => ({ status: 429, headers: { "retry-after": "600" } }) });
   const { client, ended, until } = started(["a", "b"]);
   await until(() => server.posts === 2);
@@ -76,7 +76,7 @@ test("closing the client ends the pause of creates that the gateway refuses", as
   expect(server.ledger.creates).toHaveLength(2);
 });
 
-test("a create on the wire is awaited, and its task is for the next run", async () => {
+test("closing waits for a create on the wire, and the next run gets its task", async () => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   serve({ onCreate: () => isAnswered });

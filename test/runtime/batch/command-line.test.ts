@@ -1,4 +1,5 @@
-// The program that is installed with the SDK: its words, its exit codes, and what Ctrl-C leaves.
+// The program that is installed with the SDK: its output, its exit codes, and the state after
+// Ctrl-C.
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -94,7 +95,7 @@ test.each([
   expect(() => readProgram(facts, args)).toThrow(new UsageError(message));
 });
 
-test("wrong use ends it with 2", async () => {
+test("wrong use exits with 2", async () => {
   expect(await run(["bach", "run"])).toEqual({
     code: 2,
     out: "",
@@ -102,12 +103,12 @@ test("wrong use ends it with 2", async () => {
   });
 });
 
-test("it says its help and its version", async () => {
+test("it prints its help and its version", async () => {
   expect((await run(["--help"])).out).toContain("Example: media batch run requests.jsonl");
   expect(await run(["--version"])).toEqual({ code: 0, out: "1.2.3\n", err: "" });
 });
 
-test("without a key, or with one that is refused, nothing is sent", async () => {
+test("nothing is sent without a key, or with a wrong key", async () => {
   await requests({ model: MODEL, request: { prompt: "a" } });
   expect(await run(BATCH, { GATEWAY_API_KEY: "" })).toMatchObject({ code: 2 });
   const refused = await run([...BATCH, "--yes"], { GATEWAY_API_KEY: "sk-of-nobody-0123" });
@@ -116,7 +117,7 @@ test("without a key, or with one that is refused, nothing is sent", async () => 
   expect(gateway.creates()).toEqual([]);
 });
 
-test("a folder that cannot be made ends it with 6, and nothing is sent", async () => {
+test("a folder that cannot be created exits with 6, and nothing is sent", async () => {
   await requests({ model: MODEL, request: { prompt: "a" } });
   const ended = await run(["batch", "run", "r.jsonl", "--out", "r.jsonl/out", "--yes"]);
   expect(ended.code).toBe(6);
@@ -124,7 +125,7 @@ test("a folder that cannot be made ends it with 6, and nothing is sent", async (
   expect(gateway.creates()).toEqual([]);
 });
 
-test("it says what it will cost, does not run where nobody can be asked, and runs with --yes", async () => {
+test("it prints the estimate, does not run without a terminal to confirm it, and runs with --yes", async () => {
   await requests(
     { model: MODEL, request: { prompt: "canary-prompt" } },
     { id: "b", model: MODEL, request: { prompt: "b" } },
@@ -162,7 +163,7 @@ test("it says what it will cost, does not run where nobody can be asked, and run
   ]);
 });
 
-test("wrong lines end it with 2, failed jobs with 1, unknown ones with 7", async () => {
+test("wrong lines exit with 2, failed jobs with 1, unknown outcomes with 7", async () => {
   await requests({ model: MODEL, request: { prompt: 7 } });
   expect(await run([...BATCH, "--yes"])).toEqual({
     code: 2,
@@ -179,7 +180,7 @@ test("wrong lines end it with 2, failed jobs with 1, unknown ones with 7", async
   expect(lost.err).toContain("1 outcomes are unknown and may have been billed");
 });
 
-test("a missing file ends it with 2, and no folder is made", async () => {
+test("a missing file exits with 2, and no folder is created", async () => {
   expect(await run(["batch", "run", "none.jsonl", "--out", "out"])).toEqual({
     code: 2,
     out: "",
@@ -188,7 +189,7 @@ test("a missing file ends it with 2, and no folder is made", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("what earlier runs have spent counts for --max-usd", async () => {
+test("the costs of earlier runs count for --max-usd", async () => {
   await requests(
     ...["a", "b", "c", "d"].map((id) => ({ id, model: MODEL, request: { prompt: id } })),
   );
@@ -201,7 +202,7 @@ test("what earlier runs have spent counts for --max-usd", async () => {
   expect(gateway.creates()).toHaveLength(2);
 });
 
-test("an unknown outcome counts for --max-usd, with its journal and without", async () => {
+test("an unknown outcome counts for --max-usd, with and without its journal", async () => {
   await requests(...["a", "b", "c"].map((id) => ({ id, model: MODEL, request: { prompt: id } })));
   gateway.scenarios.add("500 after", "POST /v1/videos");
   const poor = [...BATCH, "--yes", "--concurrency", "1", "--max-usd", "0.8"];
@@ -217,7 +218,7 @@ test("an unknown outcome counts for --max-usd, with its journal and without", as
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("a job that is forgotten is sent again, and no other one can be forgotten", async () => {
+test("a forgotten job is sent again, and a completed job cannot be forgotten", async () => {
   await requests(...["a", "b"].map((id) => ({ id, model: MODEL, request: { prompt: id } })));
   gateway.scenarios.add("500 after", "POST /v1/videos");
   expect(await run([...BATCH, "--yes", "--concurrency", "1"])).toMatchObject({ code: 7 });
@@ -237,13 +238,13 @@ test("a job that is forgotten is sent again, and no other one can be forgotten",
   expect(forgotten.err).toContain('media: The next run sends job "a" again.\n');
   expect(await forget("a")).toMatchObject({ code: 2 });
   expect(await readdir(folder)).not.toContain("none");
-  // It counts no more, and may have another request.
+  // It no longer counts, and may have another request.
   await requests({ id: "a", model: MODEL, request: { prompt: "other" } });
   expect(await run([...BATCH, "--yes", "--max-usd", "0.7"])).toMatchObject({ code: 0 });
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("a job whose task is known is neither forgotten nor cancelled, nor is any while a run has the folder", async () => {
+test("a job with a task can be neither forgotten nor cancelled, nor can any job during a run", async () => {
   await requests({ id: "a", model: MODEL, request: { prompt: "a" } });
   gateway.scenarios.add("stuck", "POST /v1/videos");
   const { child, ended } = start([...BATCH, "--yes"]);
@@ -268,7 +269,7 @@ test("a job whose task is known is neither forgotten nor cancelled, nor is any w
   expect(cancelled.err).toMatch(/has task task_\S+: the gateway has accepted it, cancels no task/);
 });
 
-test("what is left to spend is read once no other run can spend it", async () => {
+test("the remaining budget is read only after the journal is locked", async () => {
   await requests({ id: "a", model: MODEL, request: { prompt: "a" } });
   const journal = fileJournal(join(folder, "out", "journal.jsonl"));
   await journal.open();
@@ -279,7 +280,7 @@ test("what is left to spend is read once no other run can spend it", async () =>
   expect(asked.err).not.toContain("may be spent");
 });
 
-test("Ctrl-C lets what is on the wire end, and the next run takes it up", async () => {
+test("Ctrl-C lets creates on the wire finish, and the next run continues their tasks", async () => {
   await requests(
     ...["a", "b", "c", "d"].map((id) => ({ id, model: MODEL, request: { prompt: id } })),
   );

@@ -1,4 +1,5 @@
-// What a crash leaves between two files, what a wrong clock says, and names that meet: nothing paid is lost, nothing unasked is sent.
+// Crashes between two files, wrong clocks and equal names: no paid result is lost, and no job is
+// sent without a line.
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,12 +11,12 @@ import { entry, folder, HOUR, lines, run, serve, server, store, told, useLedger 
 
 useLedger();
 
-/** A source that is read once. */
+/** A source that can be read once. */
 async function* streamed<Value>(values: readonly Value[]) {
   yield* values;
 }
 
-test("a file that is refused once is no lost one, also where the clock is two hours ahead", async () => {
+test("a file that is refused once is not lost, even if the clock is two hours ahead", async () => {
   server.options.expiresInS = 3_600;
   const now = Date.UTC(2026, 7, 1);
   server.options.now = () => now;
@@ -26,8 +27,8 @@ test("a file that is refused once is no lost one, also where the clock is two ho
   expect(await readFile(join(folder, "a.mp4"))).toEqual(FILE);
 });
 
-test("a saved job whose line a crash took is completed, and nobody is asked", async () => {
-  // One after the other, so that the first job has the first task.
+test("a saved job is completed from its journal if a crash took its line, without a request", async () => {
+  // One at a time, so that the first job has the first task.
   await run([entry(), entry("b")], { concurrency: 1 });
   await rm(join(folder, "results.jsonl"));
   serve({ onPoll: () => ({ status: 404 }), onFile: () => ({ status: 403 }) });
@@ -56,7 +57,7 @@ test("a saved job whose line a crash took is completed, and nobody is asked", as
   expect(server.ledger.creates).toHaveLength(2);
 });
 
-test("a saved job whose line and file are gone is saved again", async () => {
+test("a saved job without its line and its file is saved again", async () => {
   await run([entry()]);
   await rm(join(folder, "results.jsonl"));
   await rm(join(folder, "a.mp4"));
@@ -65,7 +66,7 @@ test("a saved job whose line and file are gone is saved again", async () => {
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("what an unlisted job has cost is known to the budget of the next run", async () => {
+test("the cost of a job without a line counts in the budget of the next run", async () => {
   await run([entry()]);
   const journal = journalOf(store);
   await rm(join(folder, "results.jsonl"));
@@ -75,8 +76,8 @@ test("what an unlisted job has cost is known to the budget of the next run", asy
   expect(spentUsd).toBe(0.2);
 });
 
-test("a job that was never sent is sent with its line alone, and may have another request", async () => {
-  // The process ends before it can say that it sends them.
+test("a job that was never sent is sent only if it has a line, which may have another request", async () => {
+  // The process ends before it can record that it sends them.
   store.full = "for changes";
   await run([entry(), entry("b")]).catch(() => undefined);
   store.full = false;
@@ -88,7 +89,7 @@ test("a job that was never sent is sent with its line alone, and may have anothe
   expect(server.ledger.creates.map(({ job }) => job)).toEqual(["another"]);
 });
 
-test("of a stream, the later of two jobs with one file is refused before it is sent", async () => {
+test("in a stream, the second job with the same file is refused before it is sent", async () => {
   const same = [entry("a", undefined, { save: "x" }), entry("b", undefined, { save: "X" })];
   const inside = entry("c", undefined, { save: "x.mp4/y" });
   const outcomes = await run(streamed([...same, inside]));
@@ -100,7 +101,7 @@ test.each([
   ["x", "X"],
   ["b", undefined],
   ["deep/x", "deep\\x"],
-])("no job takes the place of the file %s of an earlier run: %s", async (first, save) => {
+])("no job may overwrite the file %s of an earlier run: %s", async (first, save) => {
   await run([entry("a", undefined, { save: first })]);
   await expect(run([entry("b", undefined, { save })])).rejects.toThrow(
     'an earlier run has saved job "a" to the same path',
@@ -108,7 +109,7 @@ test.each([
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("no job takes the path of an open job that no line names any more", async () => {
+test("no job may take the path of an open job that has no line", async () => {
   serve({ onFile: () => ({ status: 403 }) });
   expect(told(await run([entry("a")]))).toEqual(["a open"]);
   serve({});
@@ -116,13 +117,13 @@ test("no job takes the path of an open job that no line names any more", async (
   await expect(run([over])).rejects.toThrow(
     'line 1: job "a" of an earlier run will be saved there. Choose another save',
   );
-  // With a line of its own the open job is saved where that says.
+  // With its own line the open job is saved at the path of that line.
   const outcomes = await run([entry("a", undefined, { save: "first" }), over]);
   expect([...told(outcomes)].sort()).toEqual(["a completed", "b completed"]);
   expect(outcomes.flatMap(({ files }) => files).sort()).toEqual(["A.mp4", "first.mp4"]);
 });
 
-test("no job takes the place of a saved file whose line a crash took", async () => {
+test("no job may overwrite a saved file whose line a crash took", async () => {
   await run([entry()]);
   await rm(join(folder, "results.jsonl"));
   await expect(run([entry("b", undefined, { save: "a" })])).rejects.toThrow(
@@ -131,7 +132,7 @@ test("no job takes the place of a saved file whose line a crash took", async () 
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("a run whose journal another process has taken over writes no outcome", async () => {
+test("a run writes no outcome after another process took over its journal", async () => {
   const journal = fileJournal(join(folder, "journal.jsonl"));
   serve({
     onFile: async () => {

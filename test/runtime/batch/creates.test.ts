@@ -1,4 +1,5 @@
-// What is sent, and when: after a 429, after creates that nobody answered, and again by --retry-failed.
+// When creates are sent: after a 429, after creates without an answer, and again with
+// --retry-failed.
 import { expect, test } from "vitest";
 import { failed, record } from "../../ledger/index.js";
 import {
@@ -19,7 +20,7 @@ useLedger();
 const several = (count: number, model = UNKEYED) =>
   Array.from({ length: count }, (_, index) => entry(`job-${index + 1}`, model));
 
-test("a 429 is waited for as long as nothing was sent, and longer than two minutes", async () => {
+test("a batch waits for a 429 if nothing was sent, even for longer than two minutes", async () => {
   const before: number[] = [];
   serve({
     onCreate: () => {
@@ -32,18 +33,18 @@ test("a 429 is waited for as long as nothing was sent, and longer than two minut
   expect([...told(await run(several(4), { concurrency: 1 }))].sort()).toEqual(
     several(4).map(({ id }) => `${id} completed`),
   );
-  // None came before the hour was over.
+  // No other create was sent before the hour was over.
   expect(before).toEqual([0]);
   expect(server.ledger.creates).toHaveLength(4);
 });
 
-test("a 429 without a time is waited for, less and less often", async () => {
+test("after a 429 without Retry-After the pauses get longer", async () => {
   serve({ onCreate: () => ((clock?.now ?? 0) < 600_000 ? { status: 429 } : undefined) });
   expect(told(await run([entry()]))).toEqual(["a completed"]);
   expect(server.posts).toBeLessThan(80);
 });
 
-test("a stop ends the wait for a 429, and nothing is sent", async () => {
+test("an abort ends the wait for a 429, and nothing is sent", async () => {
   const abort = new AbortController();
   serve({ onCreate: () => ({ status: 429, headers: { "retry-after": "3600" } }) });
   const onStart = () => void setImmediate(() => clock?.after(60_000, () => abort.abort()));
@@ -51,7 +52,7 @@ test("a stop ends the wait for a 429, and nothing is sent", async () => {
   expect(clock?.now).toBeLessThan(3_600_000);
 });
 
-test("five unknown outcomes with no answered create between them stop a batch with a sentence", async () => {
+test("five unknown outcomes without an answered create between them stop a batch with an error", async () => {
   serve({ onCreate: ({ bill }) => (bill(), "reset") });
   await expect(run(several(20), { concurrency: 1 })).rejects.toMatchObject({
     name: "UnansweredError",
@@ -65,7 +66,7 @@ test("five unknown outcomes with no answered create between them stop a batch wi
 test.each([
   ["an acknowledgement", undefined],
   ["a refusal", { status: 400, body: { error: { message: "no", type: "invalid_request_error" } } }],
-])("%s between them lets a batch go on", async (_, answer) => {
+])("the batch goes on if %s is between them", async (_, answer) => {
   let posts = 0;
   serve({ onCreate: ({ bill }) => (++posts % 5 === 0 ? answer : (bill(), "reset")) });
   const outcomes = await run(several(20), { concurrency: 1 });
@@ -73,13 +74,13 @@ test.each([
   expect(outcomes.filter(({ status }) => status === "unknown")).toHaveLength(16);
 });
 
-test("with workers side by side, no more creates go out than are under way when the fifth is lost", async () => {
+test("with parallel creates, only those on the wire still go out when the fifth answer is lost", async () => {
   serve({ onCreate: ({ bill }) => (bill(), "reset") });
   await expect(run(several(40), { concurrency: 3 })).rejects.toThrow("The outcome of 5 creates");
   expect(server.ledger.creates.length).toBeLessThanOrEqual(7);
 });
 
-test("retryFailed sends again only what was refunded, and says what the others would cost again", async () => {
+test("retryFailed sends only refunded jobs again, and reports the cost of sending the others again", async () => {
   server.options.expiresInS = 1;
   const error = { message: "no luck", type: "task_failed" };
   const billed = { status: "failed", progress: 100, cost: 0.2, error };
@@ -106,8 +107,8 @@ test("retryFailed sends again only what was refunded, and says what the others w
   expect(server.ledger.creates).toHaveLength(4);
 });
 
-test("a job waits for the budget that others may free, and is refused once none can", async () => {
-  // 0.2 USD are set aside for each, and 0.05 billed.
+test("a job waits for budget that other jobs may free, and is refused when none can", async () => {
+  // Each job reserves 0.2 USD, and is billed 0.05 USD.
   serve({
     onPoll: ({ taskId }) => {
       const video = { url: [`${server.url}/files/${taskId}/video-1.mp4?expires=1e10`] };
@@ -117,12 +118,12 @@ test("a job waits for the budget that others may free, and is refused once none 
   });
   const outcomes = await run(several(6), { concurrency: 3 }, { budget: { maxUsd: 0.41 } });
   const of = (status: string) => outcomes.filter((one) => one.status === status).length;
-  // After five there are 0.16 USD left.
+  // After five jobs 0.16 USD remain.
   expect([of("completed"), of("refused")]).toEqual([5, 1]);
   expect(server.ledger.creates).toHaveLength(5);
 });
 
-test("a job that no end of others can make fit is refused at once", async () => {
+test("a job is refused at once if no other job can free enough budget", async () => {
   server.options.taskMs = 60_000;
   server.options.models = [KEYED];
   const two = [entry("a", KEYED), entry("b", UNKEYED)];

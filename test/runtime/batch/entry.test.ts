@@ -63,14 +63,14 @@ test.each(WRONG)("%s is refused", (_, value, message) => {
   expect(() => checkedEntry(value, 3)).toThrow(new Error(message));
 });
 
-test("an entry without id is named after its line, and keeps the hash of its request", () => {
+test("an entry without an id is named after its line, and keeps the hash of its request", () => {
   const entry = checkedEntry(REQUEST, 3);
   expect(entry).toMatchObject({ line: 3, id: "line-3", ...REQUEST });
   expect(checkedEntry({ ...REQUEST, id: "other" }, 9).hash).toBe(entry.hash);
   expect(checkedEntry({ ...REQUEST, model: "y" }, 3).hash).not.toBe(entry.hash);
 });
 
-test("any id gives a name of its own, of plain characters", () => {
+test("every id gives its own name, of plain characters", () => {
   const long = "é".repeat(100);
   const ids = [
     "a",

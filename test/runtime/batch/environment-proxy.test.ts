@@ -1,4 +1,4 @@
-// Programs behind a proxy: the name of the gateway resolves there only.
+// Programs behind a proxy: only the proxy can resolve the name of the gateway.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import { registry } from "../stage/sdk.js";
 
 const BASE_URL = "http://gateway.invalid";
 
-/** A proxy that leads every name to the ledger server. */
+/** A proxy that sends every name to the ledger server. */
 async function behind() {
   const server = await startLedger();
   const asked: string[] = [];
@@ -45,7 +45,7 @@ const getCatalog = (env: Record<string, string>, apiKey: string) =>
   );
 
 test.each(["HTTP_PROXY", "http_proxy"])(
-  "%s leads sdkgen and a client to the gateway",
+  "with %s, sdkgen and a client reach the gateway through the proxy",
   async (name) => {
     const { server, asked, heads, address } = await behind();
     const { apiKey } = server;
@@ -64,13 +64,13 @@ test.each(["HTTP_PROXY", "http_proxy"])(
   },
 );
 
-test("an address without a scheme is one of http", async () => {
+test("an address without a scheme uses http", async () => {
   const { server, asked, address } = await behind();
   await getCatalog({ HTTP_PROXY: address }, server.apiKey);
   expect(asked).toEqual(["gateway.invalid:80"]);
 });
 
-test("a host of NO_PROXY is asked directly", async () => {
+test("a host in NO_PROXY is requested directly", async () => {
   const { asked, server, address } = await behind();
   const env = { HTTP_PROXY: `http://${address}`, NO_PROXY: "127.0.0.1" };
   const answer = await throughProxy(env, (dispatcher) =>
@@ -92,14 +92,14 @@ test.each([
   "http://user:secret@",
   "http://user:%zz-secret@127.0.0.1:1",
   "ftp://user:secret@a.example",
-])("%s is no address of a proxy, and its password is not shown", async (text) => {
+])("%s is not accepted as the address of a proxy, and its password is not shown", async (text) => {
   const given = throughProxy({ HTTPS_PROXY: text }, () => Promise.resolve(0));
   await expect(given).rejects.toThrow(
     /^HTTPS_PROXY is not the address of a proxy\. Set it to one such as http:\/\/proxy\.example\.com:8080, or unset it\.$/,
   );
 });
 
-test("a proxy that refuses is named, without its password", async () => {
+test("the error for a proxy that refuses names the proxy, without its password", async () => {
   const proxy = createServer().on("connect", (_, socket) => {
     socket.end("HTTP/1.1 407 No\r\n\r\n");
   });

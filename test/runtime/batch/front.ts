@@ -1,4 +1,5 @@
-// A way to a server that a test can close and open again: nobody listens at its port meanwhile.
+// A TCP front before a server. A test closes it, so that no server listens at its port, and opens
+// it again.
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 

@@ -1,10 +1,10 @@
-// A job that does not fit into the budget, beside others that end.
+// A job that does not fit into the budget, while other jobs end.
 import { expect, test } from "vitest";
 import { JobRun, type JobContext } from "../../../runtime/batch/job.js";
 import { BudgetExceededError } from "../../../runtime/call/errors/index.js";
 import { TestClock } from "../stage/clock.js";
 
-/** Runs a job that never fits; while its first create is refused, as many others end as `others` says. */
+/** Runs a job that never fits; during its first create, `others` other jobs end. */
 async function refusedJob(others: number) {
   let [tries, ended] = [0, 0];
   const budget = { maxUsd: 1, spentUsd: 0, reservedUsd: 1, remainingUsd: 0 };
@@ -33,10 +33,10 @@ async function refusedJob(others: number) {
   return [tries, outcome?.status];
 }
 
-test("a job tries again where another one ended while the budget refused it", async () => {
+test("a job tries again if another job ended while the budget refused it", async () => {
   expect(await refusedJob(1)).toEqual([2, "refused"]);
 });
 
-test("a job is refused where no other one can free any of the budget", async () => {
+test("a job is refused if no other job can free budget", async () => {
   expect(await refusedJob(0)).toEqual([1, "refused"]);
 });

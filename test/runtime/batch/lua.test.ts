@@ -1,8 +1,8 @@
-// The Lua is printed into the modules that bundles take.
+// Each Lua script is also a generated module, because bundles need it.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { luaModule, SCRIPTS } from "../../../scripts/lua-module.js";
 
-test.each(SCRIPTS)("the module holds the text of $source", ({ source, module }) => {
+test.each(SCRIPTS)("the module has the text of $source", ({ source, module }) => {
   expect(readFileSync(module, "utf8")).toBe(luaModule(source));
 });

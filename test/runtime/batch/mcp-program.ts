@@ -1,4 +1,4 @@
-// The same program with its server of MCP, whose library is no part of the bundle of the other.
+// The same program with its MCP server, whose library is not in the bundle of the other program.
 import { main } from "../../../runtime/batch/command-line/main.js";
 import type { ModelEntry } from "../../../runtime/call/model/registry.js";
 import { omni } from "../stage/models.js";

@@ -1,4 +1,4 @@
-// A misspelt field in one line of a batch: the check says so, before anything is sent.
+// A misspelt field in one line of a batch is reported before anything is sent.
 import { registry } from "../../../generated/src/registry.js";
 import { expect, onTestFinished, test } from "vitest";
 import { mkdtemp, rm } from "node:fs/promises";

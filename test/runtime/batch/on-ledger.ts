@@ -1,4 +1,4 @@
-// The program of an SDK, in this process, on a ledger.
+// Runs the program of an SDK in this process, on a ledger server.
 import { PassThrough } from "node:stream";
 import { main, type Program } from "../../../runtime/batch/command-line/main.js";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
@@ -6,20 +6,21 @@ import { systemClock, type Clock } from "../../../runtime/call/time/clock.js";
 import type { LedgerServer } from "../../ledger/index.js";
 import { registry } from "../stage/sdk.js";
 
-// The ten minutes of patience, and the pause of a 429 that asks for 2 s, pass at once; anything else takes its time.
+// The ten minutes of patience and a pause of 2 s after a 429 pass at once; all other timers run in
+// real time.
 const PASSING = [600_000, 2_250];
 const HURRIED: Clock = {
   ...systemClock,
   after: (ms, callback) => systemClock.after(PASSING.includes(ms) ? 0 : ms, callback),
 };
 
-/** Where its stderr goes: a terminal that is so many characters wide, and shows a text each time. */
+/** Its stderr: a terminal of `columns` characters, with a call for each text. */
 export interface TestTerminal {
   readonly columns: number;
   readonly onText?: (text: string) => void;
 }
 
-/** Runs the program with nobody to answer its questions; gives its exit code, and what it said. */
+/** Runs the program without a terminal for questions; returns its exit code and output. */
 export async function programOn(
   { url: baseUrl, apiKey }: LedgerServer,
   args: readonly string[],

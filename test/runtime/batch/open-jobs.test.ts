@@ -1,4 +1,5 @@
-// What the program says: of open jobs, of a journal that is gone or is another one's, and while the gateway refuses creates.
+// Messages of the program: about open jobs, a missing or wrong journal, and a gateway that refuses
+// creates.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +24,7 @@ const line = (id: string, more = {}) => ({
 const run = (server: LedgerServer, out = folder, file = "r.jsonl") =>
   programOn(server, ["batch", "run", join(folder, file), "--out", out, "--yes", "--json"]);
 
-test("open jobs are named with their tasks, and end the program with 75 until they are saved", async () => {
+test("the program names open jobs with their tasks, and exits with 75 until they are saved", async () => {
   await using server = await startLedger({ onFile: () => ({ status: 403 }) });
   const out = join(folder, "out");
   await requests(line("a"));
@@ -44,7 +45,7 @@ test.each([
   ["r.txt", "r"],
   ["r.txt", "r.txt/a"],
 ])(
-  "no result takes the place of the file of the batch, or needs a folder of its name: %s and %s",
+  "no result may overwrite the batch file, or need a folder with its name: %s and %s",
   async (file, save) => {
     await using server = await startLedger();
     await writeFile(join(folder, file), JSON.stringify(line("a", { save })));
@@ -56,13 +57,13 @@ test.each([
   },
 );
 
-test("a job may have the name of the file of the batch, whose ending no result has, or be in another folder", async () => {
+test("a job may share the name of the batch file if its result has another ending or folder", async () => {
   await using server = await startLedger();
   await requests(line("r"), line("b", { save: "deep/r.jsonl" }));
   expect(await run(server)).toMatchObject({ code: 0 });
 });
 
-test("an empty journal with results is not new: it says what may be billed again", async () => {
+test("an empty journal beside results is reported, because jobs may be billed again", async () => {
   await using server = await startLedger();
   await requests(line("a"));
   const said = "The journal has none of the 1 jobs in";
@@ -77,7 +78,7 @@ test("an empty journal with results is not new: it says what may be billed again
   );
 });
 
-test("a refusal for now is said once for all creates, with the time to go", async () => {
+test("a 429 is reported once for all creates, with the time to wait", async () => {
   await using server = await startLedger({
     onCreate: ({ index }) =>
       index < 5 ? { status: 429, headers: { "retry-after": "2" } } : undefined,
@@ -91,7 +92,7 @@ test("a refusal for now is said once for all creates, with the time to go", asyn
   );
 });
 
-test("a lock that a person removed is said to be gone, and each task that is not kept is named once", async () => {
+test("a removed lock is reported, and each task that could not be stored is named once", async () => {
   const lock = join(folder, "journal.jsonl.lock");
   await using server = await startLedger({
     onPoll: () => rm(lock, { recursive: true, force: true }),

@@ -1,4 +1,4 @@
-// A gateway that is away for a while, and a model that fails: the rest of the batch goes on.
+// A gateway that is unreachable for a while, and a model that fails: the other jobs go on.
 import { expect, onTestFinished, test } from "vitest";
 import { startFront } from "./front.js";
 import {
@@ -32,7 +32,7 @@ async function behindFront(fromMs: number, untilMs: number) {
   };
   const warnings: string[] = [];
   const ignore = () => undefined;
-  // The failed requests are reported as well.
+  // Failed requests are logged too, but only lines about the gateway count.
   const warn = (line: string) => void (line.startsWith("The gateway") && warnings.push(line));
   const logger = { debug: ignore, info: ignore, error: ignore, warn };
   return { of: { baseUrl: front.url, logger, retry: { attempts: 1 } }, onStart, warnings };
@@ -40,7 +40,7 @@ async function behindFront(fromMs: number, untilMs: number) {
 
 const AWAY = /^The gateway cannot be reached: .* The batch waits for it, up to 10 minutes\.$/;
 
-test("an outage of a minute is waited for while a task runs, and is reported once", async () => {
+test("a batch waits through a one-minute outage during a task, and reports it once", async () => {
   server.options.taskMs = 90_000;
   const { of, onStart, warnings } = await behindFront(60_000, 120_000);
   expect(told(await run([entry()], { onStart }, of))).toEqual(["a completed"]);
@@ -51,7 +51,7 @@ test("an outage of a minute is waited for while a task runs, and is reported onc
   ]);
 });
 
-test("an outage of a minute is waited for before a create, which is sent once", async () => {
+test("a batch waits through a one-minute outage before a create, which is sent once", async () => {
   const { of, onStart, warnings } = await behindFront(60_000, 120_000);
   const source = async function* () {
     yield entry("a");
@@ -64,7 +64,7 @@ test("an outage of a minute is waited for before a create, which is sent once", 
   expect(clock?.now).toBeGreaterThan(120_000);
 });
 
-test("an outage is over with the first answer: a 429 after it is waited for, however long", async () => {
+test("the first answer ends an outage: a 429 after it is waited out, however long", async () => {
   const { of, onStart, warnings } = await behindFront(60_000, 120_000);
   serve({
     onCreate: ({ body }) =>
@@ -86,7 +86,7 @@ test("an outage is over with the first answer: a 429 after it is waited for, how
   ]);
 });
 
-test("an outage that is longer than the patience of a run leaves its jobs open, and the next run goes on", async () => {
+test("an outage longer than the patience of a run leaves its jobs open, and the next run continues them", async () => {
   server.options.taskMs = 90_000;
   const { of, onStart } = await behindFront(60_000, 7_200_000);
   const source = async function* () {
@@ -103,7 +103,7 @@ test("an outage that is longer than the patience of a run leaves its jobs open, 
   expect(server.ledger.creates).toHaveLength(2);
 });
 
-test("the first request of a run fails at once if nobody listens", async () => {
+test("the first request of a run fails at once if the gateway is unreachable", async () => {
   const front = await startFront(server.url);
   front.close();
   const of = { baseUrl: front.url, retry: { attempts: 1 } };
@@ -111,7 +111,7 @@ test("the first request of a run fails at once if nobody listens", async () => {
   expect(clock?.now).toBeLessThan(60_000);
 });
 
-test("a model that answers 500 holds no job of another one", async () => {
+test("a model that answers 500 does not delay jobs of other models", async () => {
   const asked: number[] = [];
   serve({
     onCreate: ({ body }) => {
@@ -126,12 +126,12 @@ test("a model that answers 500 holds no job of another one", async () => {
   expect(outcomes).toHaveLength(56);
   expect(outcomes.slice(0, 40).every((one) => /^good-\d+ completed$/.test(one))).toBe(true);
   expect(outcomes.slice(40).every((one) => /^failing-\d+ completed$/.test(one))).toBe(true);
-  // Those that were under way when the first one failed, then one at a time, at last every 30 s.
+  // The creates on the wire at the first failure, then one at a time, finally every 30 s.
   expect(asked.length).toBeLessThan(8 + 25);
   expect(server.ledger.creates).toHaveLength(56);
 });
 
-test("a request that always fails ends as unknown while others of its model are answered, and its amount stays set aside", async () => {
+test("a request that always fails ends as unknown while others of its model succeed, and its estimate stays reserved", async () => {
   server.options.models = [KEYED];
   serve({
     onCreate: ({ body }) => (body["prompt"] === "bad" ? { status: 500 } : undefined),
@@ -150,7 +150,7 @@ test("a request that always fails ends as unknown while others of its model are 
   ]);
 });
 
-test("one 401 of a create passes, and one of the first create ends the run", async () => {
+test("a single 401 during a run is retried, and a 401 to the first create ends the run", async () => {
   const refusal = { status: 401, body: { error: { message: "no", type: "authentication_error" } } };
   serve({ onCreate: ({ index }) => (index === 1 ? refusal : undefined) });
   const two = several(2, UNKEYED);
@@ -159,7 +159,7 @@ test("one 401 of a create passes, and one of the first create ends the run", asy
   await expect(run([entry("c")])).rejects.toMatchObject({ name: "AuthenticationError" });
 });
 
-test("a key that is refused for a minute ends the run", async () => {
+test("a key that is refused for one minute ends the run", async () => {
   const refusal = { status: 401, body: { error: { message: "no", type: "authentication_error" } } };
   serve({ onCreate: ({ index }) => (index === 0 ? undefined : refusal) });
   const source = several(3, UNKEYED);

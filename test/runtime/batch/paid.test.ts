@@ -1,4 +1,4 @@
-// What is paid for is not given up: it ends by what the gateway says of the task, or by saved files.
+// A paid job is never dropped: it ends by the gateway's state of its task, or by saved files.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ useLedger();
 const minutes = () => Math.round((clock?.now ?? 0) / 60_000);
 const saved = () => readFile(join(folder, "a.mp4"));
 
-test("a poll that finds no task ends no job, and is made less and less often", async () => {
+test("a poll with 404 does not end a job, and the next polls get rarer", async () => {
   serve({ onPoll: ({ count }) => (count <= 6 ? { status: 404 } : undefined) });
   expect(told(await run([entry()]))).toEqual(["a completed"]);
   expect(await saved()).toEqual(FILE);
@@ -31,7 +31,7 @@ test("a poll that finds no task ends no job, and is made less and less often", a
 });
 
 test.each([403, 404, 410])(
-  "a file that is refused with %i before it expires is asked for again",
+  "a file that is refused with %i before it expires is requested again",
   async (status) => {
     serve({ onFile: ({ count }) => (count <= 3 ? { status } : undefined) });
     expect(told(await run([entry()]))).toEqual(["a completed"]);
@@ -40,14 +40,14 @@ test.each([403, 404, 410])(
   },
 );
 
-test("a task that is completed before its result is there is asked for again", async () => {
+test("a task that completes without its result is polled again", async () => {
   const early = { status: "completed", progress: 100, cost: 0.2 };
   serve({ onPoll: ({ taskId, count }) => (count <= 3 ? record(taskId, early) : undefined) });
   expect(await run([entry()])).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
   expect(await saved()).toEqual(FILE);
 });
 
-test("a task over its usual time is waited for while others run, at a slower pace", async () => {
+test("a run waits for a task that takes longer than usual, at a slower pace", async () => {
   // 2-video.md: x-v3-omni takes 10 minutes at most.
   server.options.taskMs = 19 * 60_000;
   expect(told(await run([entry()]))).toEqual(["a completed"]);
@@ -68,21 +68,21 @@ const PASSING: readonly (readonly [string, Parameters<typeof serve>[0]])[] = [
   ],
 ];
 
-test.each(PASSING)("%s leaves its job open, and the next run goes on with it", async (_, gone) => {
+test.each(PASSING)("after %s the job is open, and the next run continues it", async (_, gone) => {
   serve(gone);
   const open = await run([entry()]);
   expect(open).toMatchObject([
     { id: "a", status: "open", taskIds: ["task_1"], files: [], error: expect.anything() as object },
   ]);
   expect(open[0]?.estimateUsd ?? open[0]?.costUsd).toBe(0.2);
-  // Open is no end.
+  // An open job has no outcome line.
   expect(await lines()).toEqual([]);
   serve({});
   expect(told(await run([entry()], { retryFailed: true }))).toEqual(["a completed"]);
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("a run ends when for ten minutes only open jobs are left, and not while others run", async () => {
+test("a run ends after ten minutes with only open jobs, and not while other jobs run", async () => {
   const b = "task_2";
   serve({
     onPoll: ({ taskId }) =>
@@ -98,10 +98,10 @@ test("a run ends when for ten minutes only open jobs are left, and not while oth
   expect(minutes()).toBeGreaterThanOrEqual(19);
 });
 
-test("open jobs keep what they may cost set aside, in the next run too", async () => {
+test("open jobs keep their estimates reserved, in the next run too", async () => {
   serve({ onPoll: () => ({ status: 404 }) });
   const poor = { budget: { maxUsd: 0.3 } };
-  // The second one waits for what the first one may free, as long as the run does.
+  // The second job waits for the budget of the first, until the run ends.
   for (const concurrency of [1, 8]) {
     const outcomes = await run([entry(), entry("b")], { concurrency }, poor);
     expect(told(outcomes)).toEqual(["a open", "b refused"]);
@@ -109,14 +109,14 @@ test("open jobs keep what they may cost set aside, in the next run too", async (
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("where as many jobs are open as may be under way, the run ends and sends no others", async () => {
+test("if as many jobs are open as may be in flight, the run ends and sends no others", async () => {
   serve({ onFile: () => ({ status: 403 }) });
   const some = ["a", "b", "c", "d"].map((id) => entry(id));
   expect([...told(await run(some, { inFlight: 2 }))].sort()).toEqual(["a open", "b open"]);
   expect(server.ledger.creates).toHaveLength(2);
 });
 
-test("a file that is refused after it has expired is lost, by name and with its cost, and stays so", async () => {
+test("a file that is refused after it expired is lost, with an error and its cost, and stays lost", async () => {
   server.options.expiresInS = 60;
   serve({ onFile: () => ({ status: 403 }) });
   expect(await run([entry()])).toMatchObject([
@@ -151,7 +151,7 @@ test("an expired file is not lost while the gateway cannot be asked for a newer 
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("a file that has expired by the clock is fetched: the clock may be wrong", async () => {
+test("a file that has expired by the local clock is still fetched, because the clock may be wrong", async () => {
   serve({ onFile: () => ({ status: 403 }) });
   expect(told(await run([entry()]))).toEqual(["a open"]);
   const file = server.options;
@@ -160,7 +160,7 @@ test("a file that has expired by the clock is fetched: the clock may be wrong", 
   expect(told(await run([entry()], {}, {}, 240 * HOUR))).toEqual(["a completed"]);
 });
 
-test("a task of which the gateway gives no state for 72 hours is lost, by name, and never sent again", async () => {
+test("a task without a state from the gateway for 72 hours is lost, with an error, and never sent again", async () => {
   serve({ onPoll: () => ({ status: 404 }) });
   expect(told(await run([entry()]))).toEqual(["a open"]);
   expect(told(await run([entry()], {}, {}, 71 * HOUR))).toEqual(["a open"]);
@@ -171,11 +171,11 @@ test("a task of which the gateway gives no state for 72 hours is lost, by name, 
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("a clock that jumps by days loses no task that the gateway knows", async () => {
+test("a clock that jumps by days does not lose a task that the gateway knows", async () => {
   server.options.expiresInS = 100 * 86_400;
   const b = { status: "processing", progress: 50 };
   serve({ onPoll: ({ taskId }) => record(taskId, b) });
-  // Fewer polls in the ten minutes that a run waits.
+  // This gives fewer polls in the ten minutes that a run waits.
   const slow = { pollIntervalMs: 30_000 };
   expect(told(await run([entry()], {}, slow))).toEqual(["a open"]);
   expect(told(await run([entry()], {}, slow, 240 * HOUR))).toEqual(["a open"]);
@@ -185,7 +185,7 @@ test("a clock that jumps by days loses no task that the gateway knows", async ()
   expect(told(await run([entry()], {}, slow))).toEqual(["a completed"]);
 });
 
-test("a batch that is run again ten days later creates nothing, also where its results are gone", async () => {
+test("a batch that runs again ten days later creates nothing, even without its results", async () => {
   const some = ["a", "b", "c"].map((id) => entry(id));
   await run(some);
   expect(await run(some, { retryFailed: true }, {}, 240 * HOUR)).toEqual([]);
@@ -194,7 +194,7 @@ test("a batch that is run again ten days later creates nothing, also where its r
   expect(server.ledger.creates).toHaveLength(3);
 });
 
-test("a key that the gateway refuses meanwhile leaves a job open, and ends the batch", async () => {
+test("a key that is refused during polls leaves its job open, and ends the batch", async () => {
   serve({ onPoll: () => ({ status: 401 }) });
   await expect(run([entry()])).rejects.toMatchObject({ name: "AuthenticationError" });
   serve({});
@@ -203,7 +203,7 @@ test("a key that the gateway refuses meanwhile leaves a job open, and ends the b
 
 const part = (name: string) => join(folder, `.${name}.gateway-sdk-0123456789abcdef.part`);
 
-test("parts of a job that a killed run has left are removed, and no others", async () => {
+test("partial files of a job from a killed run are removed, and no other files", async () => {
   serve({ onFile: () => ({ status: 403 }) });
   expect(told(await run([entry()]))).toEqual(["a open"]);
   serve({});
@@ -215,7 +215,7 @@ test("parts of a job that a killed run has left are removed, and no others", asy
   await expect(readFile(part("a(2).mp4"))).rejects.toThrow("ENOENT");
 });
 
-test("more tasks are waited for than are created at once", async () => {
+test("a run waits for more tasks than it creates at once", async () => {
   server.options.taskMs = 60_000;
   const many = Array.from({ length: 40 }, (_, index) => entry(`job-${index}`, UNKEYED));
   expect(await run(many, { concurrency: 2 })).toHaveLength(40);

@@ -1,4 +1,4 @@
-// The programs as processes of their own, behind the proxy of their environment.
+// The programs as separate processes, behind the proxy of their environment.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-test.each(WAYS)("a batch goes %s", async (_, env, isAsked) => {
+test.each(WAYS)("a batch connects %s", async (_, env, isAsked) => {
   await using server = await startLedger();
   const { hosts, url } = await startProxy();
   const folder = await emptyFolder();
@@ -39,7 +39,7 @@ test.each(WAYS)("a batch goes %s", async (_, env, isAsked) => {
   expect([...hosts].includes(new URL(server.url).host)).toBe(isAsked);
 });
 
-test.each(WAYS)("sdkgen generate and drift go %s", async (_, env, isAsked) => {
+test.each(WAYS)("sdkgen generate and drift connect %s", async (_, env, isAsked) => {
   const gateway = await startGateway();
   onTestFinished(() => gateway.close());
   const { hosts, url } = await startProxy();
@@ -61,7 +61,7 @@ test.each(WAYS)("sdkgen generate and drift go %s", async (_, env, isAsked) => {
   expect([...hosts].includes(new URL(gateway.url).host)).toBe(isAsked);
 });
 
-test.each(WAYS)("a server of MCP goes %s", async (_, env, isAsked) => {
+test.each(WAYS)("an MCP server connects %s", async (_, env, isAsked) => {
   await using server = await startLedger();
   const { hosts, url } = await startProxy();
   const child = spawn(process.execPath, ["--import", TSX, MCP, "mcp", "--tools", "search"], {

@@ -1,4 +1,5 @@
-// What the program draws while it checks a file and runs a batch: it fits the terminal, and says which money is committed and which jobs stall.
+// The progress line of a check and of a run: it fits the terminal, and shows committed money and
+// stalled jobs.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ const PLAN: BatchPlan = {
   uncertain: 0,
 };
 
-/** The line that a batch of 1,200 jobs draws, of which 19 have a task. */
+/** Returns the line for a batch of 1,200 jobs, 19 of them with a task. */
 function drawn(columns: number, running: Partial<BatchProgress> = {}) {
   let said = "";
   let now = 0;
@@ -57,7 +58,7 @@ test.each([
   [80, "3 completed, 1 failed, 1196 left, 0.00 spent, 19 tasks for about 4.10 USD"],
   [60, "3 completed, 0.00 spent, 19 tasks for about 4.10 USD"],
   [40, "3 completed, 0.00 spent, 19 tasks for …"],
-])("on a terminal of %i characters the line is no longer than it", (columns, line) => {
+])("on a terminal of %i characters the line is no longer", (columns, line) => {
   expect(drawn(columns)).toBe(line);
 });
 
@@ -65,25 +66,25 @@ const status = { status: 503, code: undefined, requestId: undefined };
 test.each([
   [new ApiError("The gateway is away.", status as never), "HTTP 503"],
   [new ConnectionError("No connection."), "no connection"],
-])("stalled jobs are counted with reason and next try: %s", (reason, why) => {
+])("stalled jobs are counted, with reason and next try: %s", (reason, why) => {
   const at = new Date(2026, 7, 1, 9, 30, 5).getTime();
   expect(drawn(140, { stalled: 12, reason, nextTryAt: at })).toMatch(
     `0.00 spent, 19 tasks for about 4.10 USD, 12 stalled (${why}), next try 09:30:05`,
   );
 });
 
-test("jobs that wait for the budget have no time of a next try", () => {
+test("jobs that wait for the budget show no next try", () => {
   const reason = new BudgetExceededError("It does not fit.", { remainingUsd: 0, estimateUsd: 1 });
   expect(drawn(100, { stalled: 2, reason })).toMatch(/, 2 stalled \(budget\)$/);
 });
 
-test("a run tells the estimates of its tasks, and when a job that stalls is tried again", async () => {
+test("a run reports the estimates of its tasks, and the next try of a stalled job", async () => {
   serve({ onFile: ({ count }) => (count <= 2 ? { status: 403 } : undefined) });
   const seen: (BatchProgress & { readonly at: number })[] = [];
   const onProgress = (one: BatchProgress) => void seen.push({ ...one, at: clock?.wall() ?? 0 });
   const outcomes = told(await run([entry("a"), entry("b")], { onPlan: () => true, onProgress }));
   expect([...outcomes].sort()).toEqual(["a completed", "b completed"]);
-  // The ledger takes 0.20 USD a call.
+  // The ledger bills 0.20 USD a call.
   expect(seen.find(({ tasks }) => tasks === 2)).toMatchObject({ tasksUsd: 0.4, stalled: 0 });
   const stalled = seen.find((one) => one.stalled === 1);
   expect(stalled).toMatchObject({ tasks: 2, reason: { name: "ExpiredResultError" } });
@@ -91,7 +92,7 @@ test("a run tells the estimates of its tasks, and when a job that stalls is trie
   expect(seen.at(-1)).toMatchObject({ tasks: 0, tasksUsd: 0, stalled: 0 });
 });
 
-/** Runs the program on so many jobs, with a terminal at its stderr. */
+/** Runs the program on `jobs` jobs, with a terminal at its stderr. */
 async function program(
   server: LedgerServer,
   jobs: number,
@@ -111,14 +112,14 @@ async function program(
   );
 }
 
-test("the lines of a long file are counted while they are checked", async () => {
+test("the lines of a long file are counted during the check", async () => {
   await using server = await startLedger();
   const { code, err } = await program(server, 10_000, [], { columns: 80 });
   expect(code).toBe(2);
   expect(err).toMatch(/^(\r\u001b\[K\d+ lines checked)+\r\u001b\[K10000 jobs to run, estimated/);
 });
 
-test("a task that runs shows what it may cost, and no line is wider than the terminal", async () => {
+test("a running task shows its estimate, and no line is wider than the terminal", async () => {
   let shown = () => {};
   const isShown = new Promise<void>((resolve) => (shown = resolve));
   await using server = await startLedger({ onPoll: () => isShown });

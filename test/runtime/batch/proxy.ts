@@ -1,10 +1,10 @@
-// A proxy for programs, and the ways that they go with it.
+// A proxy for programs, and the settings that use it.
 import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A proxy of both kinds, with a tunnel and without; gives its address and the hosts that were asked for. */
+/** Starts a proxy with and without tunnels; returns its address and the requested hosts. */
 export async function startProxy() {
   const hosts = new Set<string>();
   const proxy = createServer((incoming, response) => {
@@ -37,7 +37,7 @@ export async function startProxy() {
   return { hosts, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
 }
 
-/** What the environment has beside `HTTP_PROXY`, and whether the proxy is then asked. */
+/** The environment beside `HTTP_PROXY`, and whether the program then uses the proxy. */
 export const WAYS: readonly (readonly [string, Readonly<Record<string, string>>, boolean])[] = [
   ["through the proxy of HTTP_PROXY", {}, true],
   ["past it with NO_PROXY", { NO_PROXY: "127.0.0.1" }, false],

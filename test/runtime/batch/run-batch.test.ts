@@ -1,4 +1,5 @@
-// Batches against the reference gateway: what is sent, saved and said, and where the next run goes on.
+// Batches against the reference gateway: requests, files and reports, and how the next run
+// continues.
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A run of the batch, as a process of its own makes it. */
+/** Runs the batch as its own process would. */
 async function run(
   source: BatchSource,
   options: Partial<BatchOptions> = {},
@@ -87,7 +88,7 @@ test("a file of requests is run once, and a second run does nothing", async () =
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("wrong lines are all named, and nothing is sent", async () => {
+test("all wrong lines are named, and nothing is sent", async () => {
   const wrong = [
     { model: UNKEYED, request: { prompt: 7 } },
     { model: "x-v3-omn", request: {} },
@@ -111,7 +112,7 @@ test("of thousands of wrong lines the first fifty are shown", async () => {
   await expect(run(wrong)).rejects.toThrow(/line 50: .*\nand 950 more$/);
 });
 
-test("an unknown outcome is said, and never sent again; the rest goes on", async () => {
+test("an unknown outcome is reported and never sent again; the other jobs go on", async () => {
   gateway.scenarios.add("500 after", "POST /v1/videos");
   const status = async (model: string) =>
     (await run(entries(3, model), { concurrency: 1 })).map((one) => one.status);
@@ -120,14 +121,14 @@ test("an unknown outcome is said, and never sent again; the rest goes on", async
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("where a key is promised, a create whose answer is lost is no unknown outcome", async () => {
+test("with a promised key, a create whose answer is lost is not an unknown outcome", async () => {
   gateway.scenarios.add("500 after", "POST /v1/videos");
   const outcomes = await run(entries(3, KEYED));
   expect(outcomes.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("a task that fails is asked for again with retryFailed only, as a job of its own", async () => {
+test("a failed task is created again only with retryFailed, as a new create", async () => {
   gateway.scenarios.add("fail", "POST /v1/videos");
   expect(await run(entries(1))).toMatchObject([
     { status: "failed", error: { name: "TaskFailedError" }, files: [] },
@@ -138,7 +139,7 @@ test("a task that fails is asked for again with retryFailed only, as a job of it
   expect(gateway.creates()).toHaveLength(2);
 });
 
-test("what a used-up budget refuses is said job by job, and a later run goes on", async () => {
+test("each job that the budget refuses is reported, and a later run sends it", async () => {
   const poor = await run(entries(6), { concurrency: 2 }, { budget: { maxUsd: 0.8 } });
   const refused = poor.filter(({ status }) => status === "refused");
   expect(refused.map(({ error }) => error?.name)).toEqual(Array(4).fill("BudgetExceededError"));
@@ -158,7 +159,7 @@ test.each([
   ["results of the batch", {}, { save: "results.jsonl" }],
   ["a folder with the name of a file", { save: "x" }, { save: "x.mp4/y" }],
   ["a folder with the name of the batch's own file", {}, { save: "results.jsonl/y" }],
-])("no file takes the place of another one: %s", async (_, first, second) => {
+])("no job may overwrite the file of another one: %s", async (_, first, second) => {
   const [one, other] = entries(2) as [BatchEntry, BatchEntry];
   await expect(
     run([
@@ -171,7 +172,7 @@ test.each([
   });
 });
 
-test("paths that only look alike are taken, and each file brings its ending", async () => {
+test("paths that only look alike are accepted, and each file gets its ending", async () => {
   const saves = ["x", "x.1", "2026.1/x", "y/a", "y", "con"];
   const batch = entries(6).map((entry, index) => ({ ...entry, save: saves[index] }));
   const files = (await run(batch)).flatMap((outcome) => outcome.files);
@@ -185,7 +186,7 @@ test("paths that only look alike are taken, and each file brings its ending", as
   ]);
 });
 
-test("a task that an earlier run has left is saved also where nothing may be spent any more", async () => {
+test("the task of an earlier run is saved even if no budget remains", async () => {
   gateway.scenarios.add("slow 10s", "POST /v1/videos");
   const abort = new AbortController();
   const stopping = run(entries(1), { signal: abort.signal });
@@ -198,7 +199,7 @@ test("a task that an earlier run has left is saved also where nothing may be spe
   expect(gateway.creates()).toHaveLength(1);
 });
 
-test("what comes one by one is checked one by one", async () => {
+test("entries from an iterator are checked one by one", async () => {
   async function* source() {
     yield* entries(2);
     yield { model: UNKEYED, request: { prompt: 7 } };
@@ -218,7 +219,7 @@ test("what comes one by one is checked one by one", async () => {
   );
 });
 
-test("a link in the output folder leads nowhere else", async () => {
+test("a link in the output folder cannot lead out of it", async () => {
   const elsewhere = join(folder, "elsewhere");
   await mkdir(elsewhere);
   await mkdir(join(folder, "out"));
@@ -235,7 +236,7 @@ test("a link in the output folder leads nowhere else", async () => {
   expect(await readdir(folder)).not.toContain("nowhere");
 });
 
-test("a line of results that a crash cut off is left out, and a file that has none is refused", async () => {
+test("a results line that a crash cut off is ignored, and a file of another kind is refused", async () => {
   await run(entries(2));
   const results = join(folder, "out", "results.jsonl");
   await writeFile(results, (await readFile(results, "utf8")).slice(0, -40));
@@ -264,7 +265,7 @@ test.each([
   await expect(run(entries(1), options)).rejects.toThrow(message);
 });
 
-test("a file that is not there, and a line without end, are named", async () => {
+test("a missing file, and a line that is too long, are named", async () => {
   await expect(run(join(folder, "none.jsonl"))).rejects.toMatchObject({
     name: "FileError",
     message: `The requests in ${join(folder, "none.jsonl")} cannot be read (ENOENT). Name a file of JSON Lines.`,

@@ -1,4 +1,4 @@
-// Files of a job in a store of the user's own.
+// A caller's own store for the files of a job.
 import { expect, test } from "vitest";
 import type { ResultStore } from "../../../runtime/batch/save.js";
 import { saveFiles } from "../../../runtime/batch/save.js";
@@ -15,23 +15,20 @@ test.each<readonly [string, (error: unknown) => unknown, unknown]>([
   ["as a cause", wrapped, ExpiredResultError],
   ["as the cause of a cause", (error) => wrapped(wrapped(error)), ExpiredResultError],
   ["as nothing that leads to it", () => circle, "round"],
-])(
-  "a file that is refused is known again where its store throws it %s",
-  async (_, thrown, said) => {
-    await using server = await startLedger({ onFile: () => ({ status: 403 }) });
-    const { url: baseUrl, apiKey } = server;
-    await using client = createClient({ baseUrl, apiKey, pollIntervalMs: 10 });
-    const result = await client.model("x-v3-omni").run({ prompt: "a" });
-    const store: ResultStore = {
-      put: async (__, file) => {
-        try {
-          for await (const chunk of file) void chunk;
-        } catch (error) {
-          throw thrown(error);
-        }
-      },
-    };
-    const saving = saveFiles([result], { id: "a" }, store, new AbortController().signal);
-    await expect(saving).rejects.toThrow(said as string);
-  },
-);
+])("a refused file is recognised even if the store throws it %s", async (_, thrown, said) => {
+  await using server = await startLedger({ onFile: () => ({ status: 403 }) });
+  const { url: baseUrl, apiKey } = server;
+  await using client = createClient({ baseUrl, apiKey, pollIntervalMs: 10 });
+  const result = await client.model("x-v3-omni").run({ prompt: "a" });
+  const store: ResultStore = {
+    put: async (__, file) => {
+      try {
+        for await (const chunk of file) void chunk;
+      } catch (error) {
+        throw thrown(error);
+      }
+    },
+  };
+  const saving = saveFiles([result], { id: "a" }, store, new AbortController().signal);
+  await expect(saving).rejects.toThrow(said as string);
+});

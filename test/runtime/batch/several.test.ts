@@ -1,4 +1,4 @@
-// Jobs with several tasks, and with several files: all of them are saved, and each has a name of its own.
+// Jobs with several tasks and files: all are saved, each under its own name.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,7 +14,7 @@ let server: Server;
 let creates: number;
 /** Called at each task query. */
 let onPoll: () => void;
-/** What a task query says of a task, by its id. */
+/** The record of each task, by its id. */
 let records: Readonly<Record<string, object>>;
 
 const files = (task: string, count: number) => ({
@@ -76,7 +76,7 @@ async function run(entry: Partial<BatchEntry> = {}, signal?: AbortSignal) {
 
 const saved = async () => (await readdir(folder)).filter((name) => /^cat/.test(name)).sort();
 
-test("all tasks of a submission are saved and in its outcome, also by a run that takes them up", async () => {
+test("all tasks of a submission are saved and in its outcome, also if a later run continues them", async () => {
   records = { task_1: { status: "in_progress" }, task_2: { status: "in_progress" } };
   const abort = new AbortController();
   onPoll = () => abort.abort();
@@ -92,19 +92,19 @@ test("all tasks of a submission are saved and in its outcome, also by a run that
   expect(creates).toBe(1);
 });
 
-test("of a submission of which one task fails, the other is saved, and the failure said", async () => {
+test("if one task of a submission fails, the other is saved, and the failure is reported", async () => {
   records = { task_1: failed, task_2: files("task_2", 1) };
   const [outcome] = await run({ save: "cats/cat" });
   expect(outcome).toMatchObject({ status: "completed", costUsd: 0.25, files: ["cats/cat.mp4"] });
   expect(outcome?.error).toMatchObject({ name: "TaskFailedError" });
 });
 
-test("of a submission of which every task fails, nothing is saved", async () => {
+test("if every task of a submission fails, nothing is saved", async () => {
   records = { task_1: failed, task_2: failed };
   expect(await run()).toMatchObject([{ status: "failed", costUsd: 0, files: [] }]);
 });
 
-test("no id and no place can have the name of a numbered file", async () => {
+test("no id and no path can have the name of a numbered file", async () => {
   records = { task_1: files("task_1", 2) };
   const [outcome] = await run({ id: "cat(1)" });
   expect(outcome?.files).toEqual(["cat%281%29(1).mp4", "cat%281%29(2).mp4"]);
@@ -113,7 +113,7 @@ test("no id and no place can have the name of a numbered file", async () => {
   );
 });
 
-test("the address of a file does not make one of the batch's own files of its name", async () => {
+test("the address of a file cannot give it the name of a file of the batch itself", async () => {
   const url = [`${address()}/files/x.jsonl`];
   records = { task_1: { status: "completed", cost: 0.25, result: { videos: [{ url }] } } };
   expect((await run({ id: "results" }))[0]?.files).toEqual(["results.mp4"]);

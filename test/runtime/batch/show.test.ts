@@ -1,4 +1,5 @@
-// `batch show`: what the files of a batch know of its jobs, also while another process has the journal.
+// `batch show`: the state of the jobs in the files of a batch, also while another process has the
+// journal.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 const out = () => join(folder, "out");
 
-/** Runs jobs, one after the other. */
+/** Runs jobs one at a time. */
 async function run(
   server: LedgerServer,
   jobs: Readonly<Record<string, string>>,
@@ -62,7 +63,7 @@ test("each job has a line with state, task, tries, amount, next try and last err
   expect(rows.find((row) => row.startsWith("good"))).toMatch(/\t-$/);
 });
 
-test("one job, or those of a status, are shown alone, also while another process has the journal", async () => {
+test("one job, or the jobs of one status, can be shown alone, also while another process has the journal", async () => {
   await using server = await startLedger({ onFile: () => ({ status: 403 }) });
   await run(server, { a: KEYED, b: KEYED });
   const journal = fileJournal(join(out(), "journal.jsonl"));
@@ -75,7 +76,7 @@ test("one job, or those of a status, are shown alone, also while another process
   expect(await show(server, "--status", "unknown")).toEqual({ code: 0, out: "", err: "" });
 });
 
-test("a job that is sent again counts each of its creates", async () => {
+test("a job that is sent again shows all of its creates", async () => {
   await using server = await startLedger({ onPoll: ({ taskId }) => failed(taskId) });
   await run(server, { a: KEYED });
   server.options.onPoll = undefined;
@@ -89,7 +90,7 @@ test("a job that is sent again counts each of its creates", async () => {
   );
 });
 
-test("a job without a batch, an unknown id and an unknown status end with 2", async () => {
+test("a folder without a batch, an unknown id and an unknown status exit with 2", async () => {
   await using server = await startLedger();
   expect(await show(server)).toMatchObject({
     code: 2,
@@ -106,7 +107,7 @@ test("a job without a batch, an unknown id and an unknown status end with 2", as
   });
 });
 
-test("the help of a command of batch is its own", async () => {
+test("each command of batch has its own help", async () => {
   await using server = await startLedger();
   const { code, out: said } = await programOn(server, ["batch", "run", "--help"]);
   expect(code).toBe(0);

@@ -1,4 +1,4 @@
-// The file of a batch: which of its lines are refused before anything is sent, and with which words.
+// The file of a batch: which lines are refused before anything is sent, and their messages.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { linesOfBatch } from "../../../runtime/batch/source.js";
 
 const GOOD = '{"model":"x","request":{"prompt":"a"}}';
 
-/** The problems of a file with these bytes. */
+/** Returns the problems of a file with these bytes. */
 async function problemsOf(content: string | Buffer) {
   const folder = await mkdtemp(join(tmpdir(), "source-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -29,10 +29,10 @@ const withPrompt = (bytes: readonly number[]) =>
 
 test.each([
   ["Latin-1", [0x63, 0x61, 0x66, 0xe9]],
-  // U+FFFD has three bytes as well.
+  // U+FFFD also has three bytes.
   ["a character of four bytes without its last one", [0xf0, 0x9f, 0x98]],
   ["a surrogate", [0xed, 0xa0, 0x80]],
-])("bytes that are not UTF-8 are refused with their line: %s", async (_, bytes) => {
+])("bytes that are not UTF-8 are refused, and their line is named: %s", async (_, bytes) => {
   expect(await problemsOf(withPrompt(bytes))).toEqual([
     { line: 2, message: "it has bytes that are not UTF-8. Save the file as UTF-8" },
   ]);
@@ -68,9 +68,12 @@ test.each([
   ['{"model":"x","request":{"prompt":"a\tb"}}', 1, "column 36: not JSON from here on"],
   ['{"model":"x","request":{"prompt":"C:\\x"}}', 1, "column 37: not JSON from here on"],
   ["prompt", 1, "column 1: not JSON from here on"],
-])("a line that is no JSON names column and cause: %j", async (content, line, message) => {
-  expect(await problemsOf(content)).toEqual([{ line, message }]);
-});
+])(
+  "the message for a line that is not JSON has column and cause: %j",
+  async (content, line, message) => {
+    expect(await problemsOf(content)).toEqual([{ line, message }]);
+  },
+);
 
 const bigEndian = (text: string) => Buffer.from(text, "utf16le").swap16();
 
@@ -80,7 +83,7 @@ test.each([
   ["big-endian", bigEndian(`\uFEFF${GOOD}\n${GOOD}\n`)],
   ["big-endian with an empty first line", bigEndian(`\uFEFF\n${GOOD}\n`)],
   ["little-endian with an empty first line", Buffer.from(`\uFEFF\n${GOOD}\n`, "utf16le")],
-])("a file in UTF-16 is named once: %s", async (_, content) => {
+])("a file in UTF-16 gives one problem: %s", async (_, content) => {
   expect(await problemsOf(content)).toEqual([
     { line: 1, message: "column 1: the file is in UTF-16. Save it as UTF-8" },
   ]);

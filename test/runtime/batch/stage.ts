@@ -1,4 +1,4 @@
-// Batches against a ledger, with a clock that the test owns: minutes and days pass at once.
+// Batches on a ledger server, with a clock that the test moves: minutes and days pass at once.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,12 +23,15 @@ export const HOUR = 3_600_000;
 
 export let folder: string;
 export let server: LedgerServer;
-/** The records of the journal: a clock that the test moves waits for no disk. */
+/**
+ * The records of the journal, in memory: with a file, the test's clock would have to wait for the
+ * disk.
+ */
 export let store: StageStore;
-/** The clock of the last run; the gateway's is the same. */
+/** The clock of the last run; the gateway uses it too. */
 export let clock: TestClock | undefined;
 
-/** A folder and a gateway for each test of a file. */
+/** Gives each test of a file its own folder and gateway. */
 export function useLedger(): void {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "batch-ledger-"));
@@ -42,7 +45,7 @@ export function useLedger(): void {
   });
 }
 
-/** What the gateway does from now on, for all that the test does not say as it should. */
+/** Sets the gateway's answers from now on; without an option it answers normally. */
 export const serve = (options: Partial<LedgerOptions>): void =>
   void Object.assign(server.options, {
     onCreate: undefined,
@@ -58,7 +61,7 @@ export const entry = (id = "a", model = UNKEYED, more: Partial<BatchEntry> = {})
   ...more,
 });
 
-/** Runs a batch in a process of its own, `laterMs` after the last one. */
+/** Runs a batch as a new process, `laterMs` after the last one. */
 export async function run(
   entries: Exclude<BatchSource, string>,
   options: Partial<BatchOptions> = {},
@@ -83,7 +86,7 @@ export async function run(
   return outcomes;
 }
 
-/** Moves time whenever nothing is under way, on the wire and on the disk, until a promise settles. */
+/** Moves time whenever wire and disk are idle, until a promise settles. */
 async function play(promise: Promise<void>, { clock, wire }: Stage): Promise<void> {
   let isRunning = true;
   const end = () => void (isRunning = false);

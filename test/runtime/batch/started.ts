@@ -1,4 +1,4 @@
-// The program of an SDK as a process of its own, nobody at its terminal.
+// The program of an SDK as its own process, without a terminal.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 

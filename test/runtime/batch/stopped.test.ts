@@ -1,4 +1,4 @@
-// What an abort and a `break` end at once, and what goes on at the gateway.
+// What an abort and a `break` stop at once, and what continues at the gateway.
 import { getEventListeners } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -31,10 +31,10 @@ afterEach(async () => {
 const entries = (count: number, model = "x-imagine-video"): BatchEntry[] =>
   Array.from({ length: count }, (_, index) => ({ model, request: { prompt: `p ${index}` } }));
 
-/** How many creates have come, one billed or not. */
+/** Counts all creates, billed or not. */
 const creates = () => gateway.requests().filter(({ method }) => method === "POST").length;
 
-/** Plays a batch, as a process of its own does, until `isEnough` of its outcomes. */
+/** Runs a batch as its own process would, until `isEnough` is true after an outcome. */
 async function play(
   source: BatchSource,
   options: Partial<BatchOptions> = {},
@@ -69,7 +69,7 @@ async function play(
   return count;
 }
 
-test("a break leaves what runs to the gateway, and the next run takes it up", async () => {
+test("a break leaves running tasks to the gateway, and the next run continues them", async () => {
   gateway.scenarios.add("slow 1h x2", "POST /v1/videos");
   const batch = entries(3, "x-v3-omni");
   expect(await play(batch, { concurrency: 3 }, () => true)).toBe(1);
@@ -78,7 +78,7 @@ test("a break leaves what runs to the gateway, and the next run takes it up", as
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("an abort ends a batch whose source gives nothing, and leaves no listener", async () => {
+test("an abort ends a batch whose source yields nothing, and leaves no listener", async () => {
   let asked: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (asked = resolve));
   async function* source() {
@@ -110,10 +110,10 @@ test("an abort ends the check of a batch", async () => {
   expect(gateway.creates()).toEqual([]);
 });
 
-test("what a crash has left is sent again in turn, and an abort ends it", async () => {
+test("creates without an answer are sent again within the concurrency of the next run, and an abort stops them", async () => {
   gateway.scenarios.add("500 after x12", "POST /v1/videos");
   const batch = entries(12);
-  // All of them come as open: none was answered, and this run does not wait.
+  // All twelve end as open: none was answered, and this run does not wait.
   expect(await play(batch, { concurrency: 12, patienceMs: 0 })).toBe(12);
   most = 0;
   const abort = new AbortController();

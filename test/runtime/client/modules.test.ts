@@ -1,4 +1,5 @@
-// The client of the subpath `client`: it knows no model by its id, only the modules that it is given.
+// The client of the subpath `client`: it knows no model ids, only the modules that callers pass to
+// it.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { Bench } from "../../faults/bench.js";
@@ -13,14 +14,14 @@ let bench: Bench;
 beforeEach(() => void (bench = new Bench(1)));
 afterEach(() => bench.end());
 
-test("an id throws, with the import to write", () => {
+test("a model id throws, with the import to write instead", () => {
   const client = bench.client("http://127.0.0.1:9", {}, ONLY_MODULES);
   expect(() => client.model("x-v3-omni")).toThrow(
     'import model from "models/x-v3-omni" of this package and pass client.model(model), or take createClient from its main entry',
   );
 });
 
-test("a module is validated, run, and polled at its pace, also where a task is resumed", async () => {
+test("a module is validated and run, and its task is polled at its pace, also after resume", async () => {
   const server = await bench.serve();
   const client = bench.client(server.url, {}, ONLY_MODULES);
   expect(await client.model(omni).validate({ prompt: 1 })).toMatchObject([{ path: ["prompt"] }]);
@@ -32,15 +33,18 @@ test("a module is validated, run, and polled at its pace, also where a task is r
 test.each([
   [imagine, 2],
   [omni, 1],
-] as const)("a journal sends again what a given module promises: $0.id", async (model, creates) => {
-  const store = new StageStore();
-  const server = await bench.serve({ creates: [billed(silence)] });
-  const started = () => bench.client(server.url, { journal: journalOf(store) }, ONLY_MODULES);
-  const killed = started().model(model as typeof omni);
-  void Promise.resolve(killed.submit(REQUEST)).catch(() => undefined);
-  await bench.until(() => server.posts.length === 1, "still");
-  const next = started();
-  next.model(model as typeof omni);
-  await bench.play(next.recover());
-  expect(server.posts.length).toBe(creates);
-});
+] as const)(
+  "a journal sends again only if the module promises idempotency: $0.id",
+  async (model, creates) => {
+    const store = new StageStore();
+    const server = await bench.serve({ creates: [billed(silence)] });
+    const started = () => bench.client(server.url, { journal: journalOf(store) }, ONLY_MODULES);
+    const killed = started().model(model as typeof omni);
+    void Promise.resolve(killed.submit(REQUEST)).catch(() => undefined);
+    await bench.until(() => server.posts.length === 1, "still");
+    const next = started();
+    next.model(model as typeof omni);
+    await bench.play(next.recover());
+    expect(server.posts.length).toBe(creates);
+  },
+);

@@ -67,7 +67,7 @@ test("a hook that throws or rejects is logged, and the task is not lost", async 
 test.each([
   ["warn", ["warn"]],
   ["debug", ["debug", "info", "warn"]],
-] as const)("the log level %s decides what is written", async (logLevel, levels) => {
+] as const)("the log level %s decides which lines are logged", async (logLevel, levels) => {
   const written = new Set<string>();
   const at = (level: string) => () => void written.add(level);
   const logger = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };

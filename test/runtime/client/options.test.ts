@@ -1,4 +1,4 @@
-// Starting a client: where the settings come from, and what is refused.
+// Starting a client: the sources of its settings, and the settings that are refused.
 import { expect, test } from "vitest";
 import { createCoreClient } from "../../../runtime/index.js";
 import { refuseBrowser } from "../../../runtime/call/client/core.js";
@@ -29,7 +29,7 @@ test.each([
   expect(() => parseBaseUrl(text)).toThrow("baseUrl must");
 });
 
-test("key and address come from the environment where they are not given", async () => {
+test("key and address come from the environment if no options are passed", async () => {
   const server = await serve(() => ({ body: { success: true, data: [] } }));
   const env = { GATEWAY_API_KEY: "env-key-1", GATEWAY_BASE_URL: server.url };
   const clock = new TestClock();
@@ -39,7 +39,7 @@ test("key and address come from the environment where they are not given", async
   await client.close();
 });
 
-test("the package's own address is the last that is asked", async () => {
+test("the package's own address is used only if option and environment have none", async () => {
   const servers = await Promise.all(
     ["package", "environment", "option"].map(() =>
       serve(() => ({ body: { success: true, data: [] } })),
@@ -79,7 +79,7 @@ test.each([
     { apiKey: "", baseUrl: "" },
     "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
   ],
-])("a missing setting is named", (options, message) => {
+])("the error for a missing setting names it", (options, message) => {
   const clock = new TestClock();
   const around = { clock, random: () => 0, uuid: () => "u", env: {} };
   expect(() => createCoreClient(registry, options, around)).toThrow(message);
@@ -98,13 +98,13 @@ test.each([
   [{ apiKey: {} as string }, "apiKey must be a text."],
   [{ apiKey: 12345678 as unknown as string }, "apiKey must be a text."],
   [{ baseUrl: new URL("http://127.0.0.1:9") as unknown as string }, "baseUrl must be a text."],
-])("%o is refused by name", (options, message) => {
+])("%o is refused, and the error names the option", (options, message) => {
   expect(() => clientOn("http://127.0.0.1:9", options)).toThrow(
     expect.objectContaining({ name: "ConfigurationError", message }),
   );
 });
 
-test("a browser is refused with the reason, unless it is allowed", () => {
+test("a browser is refused with the reason, unless the options allow it", () => {
   const page = { window: {}, document: {} };
   const worker = { WorkerGlobalScope: {}, importScripts: {} };
   expect(() => refuseBrowser(page, false)).toThrow("could read the API key");
@@ -113,7 +113,7 @@ test("a browser is refused with the reason, unless it is allowed", () => {
   expect(() => refuseBrowser({}, false)).not.toThrow();
 });
 
-test("headers of the client and of the call are sent; null leaves one out", async () => {
+test("headers of the client and of the call are sent; null leaves a header out", async () => {
   const server = await serve(() => ({ body: { success: true, data: [] } }));
   const { client } = clientOn(server.url, { headers: { "X-App": "one", "X-Team": "two" } });
   await client.catalog.list({ headers: { "x-app": "three", "x-team": null } });
@@ -139,7 +139,7 @@ test.each([
   expect(wire.sent).toEqual([]);
 });
 
-test("a call that cannot be made rejects; it does not throw", async () => {
+test("a call that cannot be made rejects instead of throwing", async () => {
   const { client } = clientOn("http://127.0.0.1:9");
   await expect(client.catalog.schema("..")).rejects.toMatchObject({ name: "ConfigurationError" });
   await expect(client.pricing.model("")).rejects.toMatchObject({ name: "ConfigurationError" });

@@ -19,7 +19,7 @@ test("the catalog is listed by category, and with contracts", async () => {
 test.each([
   ["x-v3-omni", "/v1/models/x-v3-omni/schema"],
   ["stand-in/slash-video", "/v1/model-schema"],
-])("the schema of %s is asked for at %s", async (model, path) => {
+])("the schema of %s is requested at %s", async (model, path) => {
   const { client, play, wire } = await stage();
   const entry = await play(client.catalog.schema(model));
   expect(entry.id).toBe(model);
@@ -46,7 +46,7 @@ test("a flat schema answer is read like the other form", async () => {
   });
 });
 
-test("an odd entry costs that entry, not the list", async () => {
+test("a malformed entry is left out of the list, which keeps the other entries", async () => {
   const server = await serve(() => ({
     body: { success: true, data: [null, 7, { id: 5 }, { id: "good" }] },
   }));
@@ -54,7 +54,7 @@ test("an odd entry costs that entry, not the list", async () => {
   expect(await client.catalog.list()).toEqual([{ id: "good" }]);
 });
 
-test("submitting music gives a task that is resumed on the music route", async () => {
+test("submitting music returns a task that is resumed on the music route", async () => {
   const { client, play, wire } = await stage();
   const task = await client.music.sounds({ ...AUDIO, prompt: "rain" });
   expect(task.toJSON()).toMatchObject({ route: "music" });
@@ -63,7 +63,7 @@ test("submitting music gives a task that is resumed on the music route", async (
   expect(wire.to(`/v1/tasks/${task.id}`)).toEqual([]);
 });
 
-test("an image task is asked for where its cost, its credits and its expiry are", async () => {
+test("an image task is polled on the common route, which has its cost, credits and expiry", async () => {
   const { client, play, wire } = await stage();
   const out = await play(
     client.images.run({ model: "stand-in-image", prompt: "a cat", size: "16:9" }),
@@ -76,15 +76,13 @@ test("an image task is asked for where its cost, its credits and its expiry are"
   expect(wire.to(`/v1/images/generations/${out.taskId}`)).toEqual([]);
 });
 
-// The record of the common route is documented, its result for images is not (1-core.md, Task record).
+// The record of the common route is documented, but its result for images is not (1-core.md, Task
+// record).
 test.each<[string, Reply]>([
-  ["says 404", { status: 404, body: {} }],
-  ["says 405", { status: 405, body: {} }],
-  [
-    "shows no image",
-    { body: { code: 200, data: { status: "completed", result: {}, cost: 0.04 } } },
-  ],
-])("where the common route %s, the route of images is asked", async (_, common) => {
+  ["answers 404", { status: 404, body: {} }],
+  ["answers 405", { status: 405, body: {} }],
+  ["has no image", { body: { code: 200, data: { status: "completed", result: {}, cost: 0.04 } } }],
+])("if the common route %s, the image route is polled", async (_, common) => {
   const server = await serve(({ url }) =>
     url === "/v1/tasks/task_1" ? common : { body: { status: "completed", url: "https://h/a.png" } },
   );
@@ -98,7 +96,7 @@ test.each<[string, Reply]>([
   ]);
 });
 
-test("a character task gives its characters", async () => {
+test("a character task returns its characters", async () => {
   const characters = [{ id: "ch_1", display_name: "Mia" }];
   const server = await serve(() => ({
     body: { code: 200, data: { status: "completed", result: { characters } } },

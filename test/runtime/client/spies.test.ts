@@ -1,28 +1,28 @@
-// Applications test their own code by replacing methods of the client, with whatever spies their test runner has.
+// Apps test their own code by replacing methods of the client, with the spies of any test runner.
 import { mock } from "node:test";
 import { expect, test, vi } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { omni } from "../stage/models.js";
 
-test("vi.spyOn sees and replaces calls of a model, by id and by module", async () => {
+test("vi.spyOn watches and replaces calls of a model, by id and by module", async () => {
   const { client, wire } = clientOn("http://127.0.0.1:9");
   for (const model of ["x-v3-omni", omni] as const) {
     const result = { videos: [] };
     const run = vi.spyOn(client.model(model), "run").mockResolvedValue(result as never);
-    // The code under test asks for the model again.
+    // The code under test gets the model again.
     expect(await client.model(model).run({ prompt: "a" })).toBe(result);
     expect(run).toHaveBeenCalledExactlyOnceWith({ prompt: "a" });
   }
   expect(wire.sent).toEqual([]);
 });
 
-test("vi.spyOn replaces methods of the client and of its resources, and puts them back", () => {
+test("vi.spyOn replaces methods of the client and of its resources, and restores them", () => {
   const { client } = clientOn("http://127.0.0.1:9");
   const parts = [
     [client, "model"],
     [client, "close"],
     ...Object.entries(client)
-      // The clock and the journal that it was made with are no calls.
+      // The client's clock and journal are not calls.
       .filter(([name, part]) => name !== "madeWith" && typeof part === "object" && part !== null)
       .flatMap(([, part]: [string, object]) => [part])
       .flatMap((part) => Object.keys(part).map((name) => [part, name])),
@@ -38,7 +38,7 @@ test("vi.spyOn replaces methods of the client and of its resources, and puts the
   }
 });
 
-test("so do the spies of node:test, and those that assign, as Jest's and Sinon's do", () => {
+test("spies of node:test work too, and spies that assign, as in Jest and Sinon", () => {
   const { client } = clientOn("http://127.0.0.1:9");
   const generate = mock.method(client.text, "generate", () => "replaced");
   expect(client.text.generate({ model: "m", contents: [] } as never)).toBe("replaced");

@@ -1,4 +1,4 @@
-// Clients of `client.with`: limits of their own, and all the rest in common.
+// Clients of `client.with`: each has its own limits, and they share everything else.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ import { createClient } from "../stage/sdk.js";
 
 const OMNI = "x-v3-omni";
 
-/** A client of a ledger server, and the requests that it has sent. */
+/** A client of a ledger server, and the requests it sends. */
 async function stage(options: ClientOptions = {}, gateway: LedgerOptions = {}) {
   const server = await startLedger(gateway);
   const requests: RequestEvent[] = [];
@@ -36,7 +36,7 @@ async function stage(options: ClientOptions = {}, gateway: LedgerOptions = {}) {
   return { client, server, requests };
 }
 
-test("a hundred users have one poll loop, 32 sockets and one price list, and each a budget of its own", async () => {
+test("a hundred users share one poll loop, 32 sockets and one price list, and each has its own budget", async () => {
   let open: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   const held = new Set<string>();
@@ -53,7 +53,7 @@ test("a hundred users have one poll loop, 32 sockets and one price list, and eac
   const make = (prompt: string) =>
     Promise.all(users.map((user, n) => user.model(OMNI).submit({ prompt: `${prompt} of ${n}` })));
   const tasks = [...(await make("first")), ...(await make("second"))];
-  // The third of 0.20 USD does not fit into what is left of 0.50.
+  // The third 0.20 USD does not fit into the remaining 0.10 USD.
   const thirds = await Promise.all(
     users.map((user) => caught(user.model(OMNI).run({ prompt: "third" }))),
   );
@@ -63,7 +63,7 @@ test("a hundred users have one poll loop, 32 sockets and one price list, and eac
   const results = tasks.map((task) => task.result());
   while (held.size < 24) await settled();
   await settled();
-  // Of 32 sockets one loop takes 24 for its polls.
+  // One loop uses 24 of the 32 sockets for its polls.
   expect(held.size).toBe(24);
   open?.();
   await Promise.all(results);
@@ -77,7 +77,7 @@ test("a hundred users have one poll loop, 32 sockets and one price list, and eac
   }
 });
 
-test("without a budget of its own, a client counts in that of the client that made it", async () => {
+test("without its own budget, a client counts in the budget of its parent client", async () => {
   const { client } = await stage({ budget: { maxUsd: 1 } });
   const own = client.with({ budget: { maxUsd: 0.5 } });
   await client.with({}).model(OMNI).run({ prompt: "a" });
@@ -86,7 +86,7 @@ test("without a budget of its own, a client counts in that of the client that ma
   expect(own.budget()?.spentUsd).toBe(0.2);
 });
 
-test("a budget is let go when the last of its tasks has ended", () => {
+test("a budget is released when the last of its tasks has ended", () => {
   const budgets = new Budgets({} as Pricing, new TestClock(), undefined);
   const budget = new Budget({ maxUsd: 1 }, budgets);
   const amount = { kind: "amount", usd: 0.2, basis: "a call" } as const;
@@ -98,7 +98,7 @@ test("a budget is let go when the last of its tasks has ended", () => {
   expect(budget.state()).toMatchObject({ spentUsd: 0.4, reservedUsd: 0 });
 });
 
-test("headers go over those of the client, with all but the polls", async () => {
+test("headers override those of the parent client, except for polls", async () => {
   const { client, requests } = await stage({ headers: { "x-app": "app", "x-user": "nobody" } });
   const ada = client.with({ headers: { "X-User": "ada" } });
   const region = ada.with({ headers: { "x-region": "eu" } });
@@ -116,7 +116,7 @@ test("headers go over those of the client, with all but the polls", async () => 
   expect(requests.map(({ call }) => call)).toEqual([1, 2, 3]);
 });
 
-test("unknown fields are refused or sent as the client says", async () => {
+test("each client has its own setting for unknown fields", async () => {
   const { server } = await stage();
   const { apiKey, url: baseUrl } = server;
   await using client = createCoreClient<ModelRequests>(registry, { apiKey, baseUrl });
@@ -132,12 +132,12 @@ test.each([
   [{ unknownFields: "warn" }, 'unknownFields must be "refuse" or "send" (got "warn").'],
   [{ headers: new Headers() }, "headers must be a plain object of texts"],
   [null, "with takes an object of options (got null)."],
-])("%j are no options", async (options, message) => {
+])("%j is refused as options", async (options, message) => {
   const { client } = await stage();
   expect(() => client.with(options as never)).toThrow(message);
 });
 
-test("the key cannot be among the headers", async () => {
+test("the API key header cannot be set", async () => {
   const { client, server } = await stage();
   const ada = client.with({ headers: { Authorization: "Bearer other" } });
   expect(await caught(ada.model(OMNI).run({ prompt: "a" }))).toMatchObject({
@@ -146,7 +146,7 @@ test("the key cannot be among the headers", async () => {
   expect(server.posts).toBe(0);
 });
 
-test("an idempotency key is one create in all clients, and counts in the budget of one", async () => {
+test("an idempotency key makes one create in all clients, and counts in the budget of one client", async () => {
   const { client, server } = await stage();
   const [ada, bob] = [1, 1].map((maxUsd) => client.with({ budget: { maxUsd } }));
   const options = { idempotencyKey: "order-17" };
@@ -158,12 +158,12 @@ test("an idempotency key is one create in all clients, and counts in the budget 
     message: expect.stringContaining("was used in this client for another request") as string,
   });
   await tasks[1]?.result();
-  // Of calls at once, either may be the first.
+  // With parallel calls, either client may be the first.
   const spent = [ada, bob].map((user) => user?.budget()?.spentUsd ?? 0);
   expect(spent.sort((one, other) => one - other)).toEqual([0, 0.2]);
 });
 
-test("a lost create is not sent again by another client either", async () => {
+test("another client does not send a lost create again either", async () => {
   const { client, server } = await stage({}, { onCreate: ({ bill }) => (bill(), "reset") });
   const options = { idempotencyKey: "order-17" };
   for (const one of [client.with({}), client.with({})]) {
@@ -173,7 +173,7 @@ test("a lost create is not sent again by another client either", async () => {
   expect(server.ledger.creates).toHaveLength(1);
 });
 
-test("its close does nothing, and that of the client that made it ends it", async () => {
+test("closing it does nothing, and closing its parent client closes it", async () => {
   const { client } = await stage();
   const ada = client.with({});
   await ada.close();
@@ -182,7 +182,7 @@ test("its close does nothing, and that of the client that made it ends it", asyn
   expect(await caught(ada.model(OMNI).run({ prompt: "b" }))).toBeInstanceOf(ClientClosedError);
 });
 
-test("tasks are those of all clients, also of models that one was given as modules", async () => {
+test("clients share their tasks, even tasks of models that one client got as modules", async () => {
   const { client, server } = await stage();
   const task = await client.with({}).model(omni).submit({ prompt: "a" });
   expect((await client.tasks.resume(task.toJSON()).result()).taskId).toBe(task.id);
@@ -190,7 +190,7 @@ test("tasks are those of all clients, also of models that one was given as modul
   expect(server.polls.get(task.id)).toBe(1);
 });
 
-test("all clients have one journal: its jobs are found, and asked for again, by any of them", async () => {
+test("clients share one journal: any of them can find its jobs and submit them again", async () => {
   const { client, server } = await stage({ journal: memoryJournal() });
   const [ada, bob] = [client.with({ budget: { maxUsd: 1 } }), client.with({})];
   const job = { jobId: "order-17" };
@@ -203,7 +203,7 @@ test("all clients have one journal: its jobs are found, and asked for again, by 
   expect(server.posts).toBe(1);
 });
 
-test("a batch keeps to the budget of its client", async () => {
+test("a batch stays within the budget of its client", async () => {
   const out = await mkdtemp(join(tmpdir(), "with-"));
   onTestFinished(() => rm(out, { recursive: true, force: true }));
   const { client, server } = await stage({ journal: memoryJournal() });

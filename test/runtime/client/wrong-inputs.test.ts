@@ -1,4 +1,4 @@
-// What a caller gets wrong in options, ids and requests, and the whole message of each. Nothing of it is sent.
+// Wrong options, ids and requests, with the whole message of each. Nothing is sent.
 import { describe, expect, test } from "vitest";
 import { createCoreClient, estimateRequest, isGatewayError } from "../../../runtime/index.js";
 import { clientOn, type Stage } from "../stage/client.js";
@@ -13,7 +13,7 @@ const surroundings = (env: Readonly<Record<string, string>>) => ({
   env,
 });
 
-/** Options as someone without types writes them, and what `createClient` says. */
+/** Options as a caller without types writes them, and the message of `createClient`. */
 const ofCreateClient: readonly (readonly [options: unknown, message: string])[] = [
   [
     "key-1234567890",
@@ -76,7 +76,7 @@ const ofCreateClient: readonly (readonly [options: unknown, message: string])[] 
   ],
 ];
 
-/** Calls as someone without types writes them, and the error that they end with. */
+/** Calls as a caller without types writes them, and their message. */
 const ofCalls: readonly (readonly [
   title: string,
   call: (client: Stage["client"]) => unknown,
@@ -93,7 +93,7 @@ const ofCalls: readonly (readonly [
     'This SDK has no contract for the model "x-v3". Did you mean "x-v3-omni"?',
   ],
   [
-    "model of an id that is like none",
+    "model of an id unlike every id",
     (client) => client.model("sora" as string),
     'This SDK has no contract for the model "sora". Generate the SDK again, or call client.untyped("sora").',
   ],
@@ -174,7 +174,7 @@ const ofCalls: readonly (readonly [
     "The request to x-v3-omni is not valid and was not sent: the request must be an object.",
   ],
   [
-    "estimateRequest of a length that is none",
+    "estimateRequest with NaN for the length",
     () => estimateRequest({ id: "m" }, {}, { models: {} } as never, { sourceSeconds: NaN }),
     "sourceSeconds must be a number of seconds above 0 (got NaN).",
   ],
@@ -259,7 +259,7 @@ const untyped = [
   { id: "odd-one", category: "unknown" },
 ];
 
-describe("createClient says what is wrong with its options", () => {
+describe("createClient reports wrong options", () => {
   test.each(ofCreateClient)("%j", async (options, message) => {
     const error = await failureOf(() =>
       createCoreClient(registry, options as object, surroundings({})),
@@ -269,7 +269,7 @@ describe("createClient says what is wrong with its options", () => {
   });
 });
 
-describe("a call says what is wrong with what it was given, and sends nothing", () => {
+describe("a call reports wrong arguments, and sends nothing", () => {
   test.each(ofCalls)("%s", async (_, call, message) => {
     const { client, wire } = clientOn("http://127.0.0.1:9", {}, undefined, { untyped });
     const error = await failureOf(() => call(client));
@@ -279,7 +279,7 @@ describe("a call says what is wrong with what it was given, and sends nothing", 
   });
 });
 
-test("one newline at the end of a key or an address is ignored", () => {
+test("a single newline at the end of a key or an address is ignored", () => {
   const env = { GATEWAY_API_KEY: "key-1\r\n", GATEWAY_BASE_URL: "http://127.0.0.1:9\n" };
   expect(() => createCoreClient(registry, {}, surroundings(env))).not.toThrow();
   const given = { ...BASE, apiKey: "key-1\n" };
@@ -288,8 +288,8 @@ test("one newline at the end of a key or an address is ignored", () => {
   expect(() => createCoreClient(registry, two, surroundings({}))).toThrow("line breaks");
 });
 
-test("a gateway that is not there is named", async () => {
-  // Nothing listens on port 9 of this machine.
+test("the error names a gateway that is not running", async () => {
+  // No server listens at port 9 of this machine.
   const { client, play } = clientOn("http://127.0.0.1:9");
   const error = await play(failureOf(() => client.catalog.list()));
   expect((error as Error).message).toBe(

@@ -1,21 +1,21 @@
-// Options of the wrong kind, in every call: what is said, and that nothing is sent.
+// Options of the wrong type, in every call: the message, and that nothing is sent.
 import { expect, test } from "vitest";
 import { isGatewayError } from "../../../runtime/index.js";
 import { clientOn, type Stage } from "../stage/client.js";
 
-/** Calls as someone without types writes them, and the error that they end with. */
+/** Calls as a caller without types writes them, and their message. */
 const ofCalls: readonly (readonly [
   title: string,
   call: (client: Stage["client"]) => unknown,
   message: string,
 ])[] = [
   [
-    "run with a callback for the task that is none",
+    "run with a number for onSubmit",
     (client) => client.model("x-v3-omni").run({ prompt: "a" }, { onSubmit: 5 } as object),
     "onSubmit must be a function (got 5).",
   ],
   [
-    "run with a callback for progress that is none",
+    "run with a text for onProgress",
     (client) => client.model("x-v3-omni").run({ prompt: "a" }, { onProgress: "x" } as object),
     'onProgress must be a function (got "x").',
   ],

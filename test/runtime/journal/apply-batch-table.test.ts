@@ -1,4 +1,5 @@
-// Each pair of state and step of a job in a batch: what becomes of it and of its amounts. It is estimated at 400, and its task costs 300.
+// The effect of each step on a batch job in each state, and on its amounts. The estimate is 400,
+// and the task costs 300.
 import { expect, test } from "vitest";
 import { apply, type JobStep } from "../../../runtime/jobs/apply.js";
 import { newBatchJob } from "../../../runtime/jobs/batch-part.js";
@@ -81,7 +82,8 @@ function statesOf(keyPromised: boolean): Readonly<Record<string, Job>> {
   };
 }
 
-// `=` changes nothing, `no` is not allowed, `gone` removes the job; else its status or phase, with what is (r)eserved, (h)eld and (s)pent.
+// `=`: no change; `no`: not allowed; `gone`: the job is removed; else its status or phase, with the
+// amounts (r)eserved, (h)eld and (s)pent.
 const NO = "no";
 const PROMISED: Readonly<Record<string, string>> = {
   //                queued | claimed | over | sending | over | unknown | created | completed | failed | lost | refused | cancelled
@@ -90,14 +92,15 @@ const PROMISED: Readonly<Record<string, string>> = {
   "renewed by A":
     "no | claimed r400 | claimed r400 | sending r400 | sending r400 | no | no | no | no | no | no | no",
   "sending by A": "no | sending r400 | sending r400 | = | = | no | no | no | no | no | no | no",
-  // Whenever it comes, its task is kept and its amount set aside, also beside an earlier one.
+  // It may come at any time: its task is stored and its amount reserved, even beside an earlier
+  // task.
   acknowledged:
     "created r400 | created r400 | created r400 | created r400 | created r400 | created r400 | created r800 | created r400 s300 | created r400 | created r800 | created r400 | created r400",
   "another's":
     "unknown h400 | unknown h400 | unknown h400 | unknown h400 | unknown h400 | unknown h400 | = | = | = | = | unknown | unknown",
   "refused to A":
     "no | queued r400 | queued r400 | queued r400 | queued r400 | no | no | no | no | no | no | no",
-  // Whoever finds it cannot tell a refusal from an answer that is lost.
+  // Another process cannot tell a refusal from a lost answer.
   "refused, by nobody":
     "no | no | queued r400 | no | sent r400 | sent r400 | no | no | no | no | no | no",
   "lost by A":
@@ -108,7 +111,8 @@ const PROMISED: Readonly<Record<string, string>> = {
   saved: "= | = | = | = | = | = | created r400 | = | = | = | = | =",
   dropped: "gone | gone | gone | gone | gone | gone | gone | gone | gone | gone | gone | gone",
   adopted: "no | no | no | no | created r400 | created r400 | no | no | no | no | no | no",
-  // It is sent again with its key, so that its amount stays. A lost one was paid in vain: the next one is another create.
+  // It is sent again with its key, so its amount stays. A lost job was paid without a result: its
+  // next create is a new one.
   forgotten:
     "no | no | no | no | refused h400 | refused h400 | no | no | no | refused s400 | no | no",
   cancelled: "cancelled | cancelled | cancelled | no | no | no | no | no | no | no | no | no",
@@ -119,7 +123,7 @@ const PROMISED: Readonly<Record<string, string>> = {
     "queued r400 | no | claimed r400 | no | sending r400 | sent r400 | no | no | no | no | no | no",
   asked: "no | no | no | no | no | no | = | no | no | no | no | no",
   "asked in vain": "no | no | no | no | no | no | created r400 | no | no | no | no | no",
-  // Nobody has said what its task costs: it counts with its estimate.
+  // The cost of its task is unknown, so the estimate counts.
   stored: "no | no | no | no | no | no | completed s400 | no | no | no | no | no",
   "closed as refused":
     "refused | no | refused | no | unknown h400 | unknown h400 | no | no | no | no | no | no",
@@ -130,7 +134,7 @@ const PROMISED: Readonly<Record<string, string>> = {
   "closed as lost": "no | no | no | no | no | no | lost h400 | no | no | no | no | no",
 };
 
-/** The rows that are others without a promised key: a second create would be billed too. */
+/** The rows that differ without a promised key, because a second create would be billed too. */
 const UNPROMISED: Readonly<Record<string, string>> = {
   ...PROMISED,
   "claimed by B": "claimed r400 | no | claimed r400 | no | no | no | no | no | no | no | no | no",

@@ -1,4 +1,4 @@
-// The steps of a job in a batch: what becomes of its amount, who may end it, and when it is sent again.
+// The steps of a batch job: their effect on its amount, who may end it, and when it is sent again.
 import { expect, test } from "vitest";
 import { apply, type JobStep, type StepResult } from "../../../runtime/jobs/apply.js";
 import { hindranceOf, type Hindrance } from "../../../runtime/jobs/apply-by-hand.js";
@@ -93,7 +93,7 @@ const ENDS: readonly (readonly [string, readonly JobStep[], string, object])[] =
   ],
 ];
 
-test("a job whose task failed without a cost is not sent again, also if nothing was set aside", () => {
+test("a job whose task failed with an unknown cost is not sent again, even if nothing was reserved", () => {
   const free = after(reserved, { kind: "reserved", estimate: 0, amount: 0 }, ...SENT);
   expect(apply(after(free, acknowledged, failed()), again, NOW).isAllowed).toBe(false);
   expect(apply(after(free, acknowledged, failed(0)), again, NOW).isAllowed).toBe(true);
@@ -103,20 +103,20 @@ test.each(ENDS)("the end of a job that is %s", (_, steps, status, amounts) => {
   const ended = after(reserved, ...steps);
   expect(ended.batch).toMatchObject({ status, reserved: 0, held: 0, spent: 0, ...amounts });
   expect(wanted(ended, NOW)).toEqual({ kind: "nothing" });
-  // Whatever comes then changes no amount.
+  // Later steps do not change an amount.
   for (const step of [closed("lost"), closed("unknown"), claim(true)]) {
     expect(apply(ended, step, NOW)).toMatchObject({ job: ended, isAllowed: false });
   }
 });
 
-test("an amount is set aside once, and is free again at 0 until the job was sent", () => {
+test("an amount is reserved once, and setting it to 0 frees it until the job is sent", () => {
   const step = (amount: number) => ({ kind: "reserved", estimate: amount, amount }) as const;
   expect(after(reserved, step(900)).batch).toMatchObject({ reserved: 400 });
   expect(after(reserved, step(0)).batch).toMatchObject({ reserved: 0 });
   expect(apply(after(reserved, ...SENT), step(0), NOW).isAllowed).toBe(false);
 });
 
-test("a second create of a job that is answered is set aside for too, and its cost raises no estimate", () => {
+test("a second create after an answer reserves its amount too, and its cost does not raise estimates", () => {
   const second = { kind: "acknowledged", taskIds: ["task_2"] } as const;
   const both = (before: Job): StepResult =>
     apply(after(before, { ...completed(0.0004), taskId: "task_2" } as JobStep), stored, NOW);
@@ -140,7 +140,7 @@ test("what may have been sent is unknown, also if it is refused or cancelled lat
   }
 });
 
-test("a job is not closed while its create is under way, and a task only as lost", () => {
+test("a job cannot be closed during its create, and a job with a task only as lost", () => {
   const sent = after(reserved, ...SENT);
   expect(apply(sent, closed("unknown"), NOW).isAllowed).toBe(false);
   expect(apply(sent, closed("unknown"), NOW + 9).job?.batch?.status).toBe("unknown");
@@ -154,7 +154,7 @@ test("a job is lost by the store's time, whatever a worker's clock says", () => 
   expect(apply(created, closed("lost", NOW + 1), NOW + 1).job?.batch?.status).toBe("lost");
 });
 
-test("a request that was sent keeps its bytes' facts, and one that was not gets those of the next claim", () => {
+test("a sent request keeps the facts of its body, and an unsent one takes those of the next claim", () => {
   const other = { ...facts(true), bodyHash: "other" };
   const again: JobStep = { kind: "claimed", holder: "B", leaseMs: 9, facts: other };
   const unsent = after(reserved, claim(true), { kind: "refused", holder: "A" }, again);
@@ -177,7 +177,7 @@ test.each([
   if (isAgain) expect(again).toMatchObject({ phase: "queued", batch: { attempt: 2, reserved: 0 } });
 });
 
-test("a create that has failed for now waits, and counts the answers of its lane before the first failure", () => {
+test("a create that failed for now waits, and remembers the answers of its lane before its first failure", () => {
   const step = (answers: number): JobStep => ({
     kind: "failed",
     pauseMs: 500,
@@ -194,7 +194,7 @@ test("a create that has failed for now waits, and counts the answers of its lane
   expect(wanted(second, NOW + 500)).toEqual({ kind: "send", again: false });
 });
 
-test("a poll that changes nothing writes nothing", () => {
+test("a poll without a change writes nothing", () => {
   const created = after(reserved, ...SENT, acknowledged);
   const asked = { kind: "asked", pauseMs: 9, isFailure: false } as const;
   expect(apply(created, asked, NOW).job).toBe(created);
@@ -210,7 +210,7 @@ const forgotten = { kind: "forgotten" } as const;
 const cancelled = { kind: "cancelled" } as const;
 const adopted = { kind: "adopted", taskId: "task_9" } as const;
 
-test("a forgotten job frees its amount, and is sent again once it is enqueued to be retried", () => {
+test("a forgotten job frees its amount, and is sent again when it is enqueued to be retried", () => {
   const free = after(reserved, ...SENT, lost, forgotten);
   expect(free.batch).toMatchObject({ status: "refused", held: 0, reserved: 0 });
   expect(after(free, again)).toMatchObject({ phase: "queued", batch: { attempt: 2 } });
@@ -253,14 +253,14 @@ test("a cancelled job frees its amount, its holder may not send it, and nothing 
   }
 });
 
-test("an adopted task takes the amount of its job, and says nothing of the gateway", () => {
+test("an adopted task takes the amount of its job, and does not change the lane", () => {
   const unknown = after(reserved, ...SENT, lost);
   const { job: open, taskIds, lane, unknowns } = apply(unknown, adopted, NOW);
   expect(open).toMatchObject({ phase: "created", batch: { reserved: 400, held: 0, since: NOW } });
   expect({ taskIds, lane, unknowns }).toEqual({ taskIds: ["task_9"] });
 });
 
-// Why a person's step is not allowed; `-` if it is.
+// The reason why a person's step is not allowed; `-` if it is allowed.
 type Answer = Hindrance | "-";
 const CREATED = after(reserved, ...SENT, acknowledged);
 const HINDRANCES: readonly (readonly [string, Job, Answer, Answer, Answer])[] = [

@@ -1,4 +1,5 @@
-// Each pair of phase and step: what becomes of the job, who may bring the step, and which tasks are taken.
+// The effect of each step in each phase of a job: who may take the step, and which tasks are
+// stored.
 import { expect, test } from "vitest";
 import { apply, type JobStep } from "../../../runtime/jobs/apply.js";
 import type { Job, Phase } from "../../../runtime/jobs/job.js";
@@ -62,7 +63,7 @@ const STEPS: Readonly<Record<string, JobStep>> = {
   cancelled: { kind: "cancelled" },
 };
 
-// `=` changes nothing, `no` is not allowed, `gone` removes the job; else the phase that it has then.
+// `=`: no change; `no`: not allowed; `gone`: the job is removed; else the new phase.
 type Outcome = "=" | "no" | "gone" | Phase;
 const NOT_SENT = "claimed";
 const TABLE: Readonly<Record<string, readonly Outcome[]>> = {
@@ -95,7 +96,7 @@ const TABLE: Readonly<Record<string, readonly Outcome[]>> = {
   saved: ["=", "=", "=", "=", "=", "=", "created", "="],
   dropped: ["gone", "gone", "gone", "gone", "gone", "gone", "gone", "gone"],
   adopted: ["no", "no", "no", "no", "created", "created", "no", "no"],
-  // Its key is promised: the next run sends it again as it is.
+  // Its key is promised, so the next run sends it again unchanged.
   forgotten: ["no", "no", "no", "no", "=", "=", "no", "no"],
   cancelled: ["gone", "gone", "no", "no", "no", "no", "no", "no"],
 };
@@ -130,11 +131,11 @@ test("a forgotten job without a promised key is removed, so that the next run ma
 test.each([
   ["failed at no cost", { status: "failed", costUsd: 0 }, false],
   ["failed at a cost", { status: "failed", costUsd: 0.2 }, true],
-  ["failed, and does not say its cost", { status: "failed" }, true],
-  ["lost", { status: "lost" }, true],
+  ["failed at an unknown cost", { status: "failed" }, true],
+  ["was lost", { status: "lost" }, true],
   ["completed", { status: "completed", costUsd: 0.2, files: 1 }, false],
 ] as const)(
-  "of a job whose task %s, forgetting is allowed only if it was paid in vain",
+  "a job whose task %s can be forgotten only if it was paid without a result",
   (_, end, isAllowed) => {
     const before: Job = { ...ended, tasks: [{ id: "task_1", ...end }] };
     const after = apply(before, { kind: "forgotten" }, NOW);
@@ -156,7 +157,7 @@ test.each([
 ])("without a promised key nobody claims a job that is %s", (_, before) => {
   const step = { kind: "claimed", holder: "B", leaseMs: 9 } as const;
   expect(apply(unpromised(before), step, NOW).isAllowed).toBe(false);
-  // One that was never sent costs nothing yet.
+  // A job that was never sent has cost nothing yet.
   const never = unpromised({ ...claimed, leaseUntil: NOW });
   expect(apply(never, step, NOW)).toMatchObject({ isAllowed: true, job: { wasSent: false } });
 });
@@ -169,7 +170,7 @@ test.each([
   const after = apply(before, step, NOW);
   expect(after.job?.tasks.map(({ id }) => id)).toEqual(taskIds);
   expect(after.taskIds).toEqual(["task_9"]);
-  // The same answer once more changes nothing.
+  // The same answer again changes nothing.
   expect(after.job && apply(after.job, step, NOW).job).toBe(after.job);
 });
 
@@ -178,12 +179,12 @@ test("a job that is claimed again remembers that it may have been sent", () => {
   for (const before of [unknown, { ...sending, leaseUntil: NOW }]) {
     const again = apply(before, step, NOW).job;
     expect(again).toMatchObject({ phase: "claimed", wasSent: true });
-    // What the gateway says of the second create is no word about the first.
+    // The gateway's answer to the second create does not decide about the first.
     expect(again && apply(again, { kind: "refused", holder: "B" }, NOW).job?.phase).toBe("unknown");
   }
 });
 
-test("of a lost create the tasks that an answer named are kept until others are named", () => {
+test("the tasks that a lost create's answer named are kept until another answer names tasks", () => {
   const lost = apply(sending, { kind: "lost", holder: "A", taskIds: ["task_5"] }, NOW).job;
   expect(lost?.namedTaskIds).toEqual(["task_5"]);
   const again = lost && apply(lost, { kind: "lost", holder: undefined, taskIds: [] }, NOW).job;

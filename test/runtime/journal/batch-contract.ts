@@ -1,4 +1,4 @@
-// What every store must do for the jobs of a batch: sums, a limit, names, lanes and outcomes.
+// The behaviour of every store for the jobs of a batch: sums, a limit, names, lanes and outcomes.
 import { expect, test } from "vitest";
 import type { JobStep } from "../../../runtime/jobs/apply.js";
 import { newBatchJob, pathName } from "../../../runtime/jobs/batch-part.js";
@@ -7,7 +7,7 @@ import type { BatchStore } from "../../../runtime/jobs/store.js";
 import { takeStep } from "../../../runtime/jobs/take-step.js";
 import { job } from "./stored.js";
 
-/** A store with an empty batch, and how the next process opens it. */
+/** A store with an empty batch, and a function that reopens it as the next process does. */
 export interface BatchUnderTest {
   readonly store: BatchStore;
   readonly reopen: () => Promise<BatchStore>;
@@ -16,7 +16,7 @@ export interface BatchUnderTest {
 const queued = (name: string, path?: string, keyPromised = false) =>
   newBatchJob(job(name, { keyPromised }).facts, { digest: `d ${name}`, path });
 
-/** Enqueues a job as a call of `enqueueBatch` does. */
+/** Enqueues a job as `enqueueBatch` does. */
 export const enqueue = (store: BatchStore, name: string, path?: string, keyPromised = false) =>
   store.commit({
     name,
@@ -62,9 +62,9 @@ export async function namesOfEnds(store: BatchStore, after?: number) {
 export const batchOf = async (store: BatchStore) =>
   Object.fromEntries(Object.entries(await store.batch()).filter(([, value]) => value !== 0));
 
-/** The tests of a store; `open` gives an empty one. */
+/** Tests a store; `open` returns an empty one. */
 export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
-  test("the sums of a batch are those of its jobs, whatever they go through, also for the next process", async () => {
+  test("the sums of a batch match its jobs after every step, also in the next process", async () => {
     const { store, reopen } = await open();
     for (const name of ["a", "b", "c", "d"]) await enqueue(store, name);
     expect(await batchOf(store)).toEqual({ "jobs:queued": 4 });
@@ -91,7 +91,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect(await batchOf(await reopen())).toEqual(sums);
   });
 
-  test("an acknowledgement that comes after the job is unknown opens it again, with its amount", async () => {
+  test("an acknowledgement after the outcome was unknown opens the job again, with its amount", async () => {
     const { store } = await open();
     await enqueue(store, "a");
     await reserve(store, "a", 400);
@@ -102,7 +102,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect(await namesOfEnds(store)).toEqual([]);
   });
 
-  test("the task of a second create is kept with its amount, also above the limit, and scales no estimate", async () => {
+  test("a second create's task is stored with its amount, even above the limit, and does not scale estimates", async () => {
     const { store } = await open();
     await store.setBatch({ limit: 400_000 });
     await enqueue(store, "a");
@@ -114,7 +114,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect((await store.lane("x")).lane.scale).toBe(1);
   });
 
-  test("an acknowledgement that comes after its job was forgotten is kept with its amount, also if another job has its path", async () => {
+  test("an acknowledgement of a forgotten job is stored with its amount, even if another job has its path", async () => {
     const { store } = await open();
     await enqueue(store, "a", "x");
     await reserve(store, "a", 400);
@@ -149,7 +149,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect(await reserve(store, "c", 1_001)).toBeDefined();
   });
 
-  test("once a cost has passed the limit, a job that has its amount set aside is not sent", async () => {
+  test("if costs exceed the limit, even a job with a reserved amount is not sent", async () => {
     const { store } = await open();
     await store.setBatch({ limit: 1_000_000 });
     for (const name of ["a", "b"]) {
@@ -163,7 +163,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     });
   });
 
-  test("of a cancelled batch nothing is enqueued or sent, and nothing is sent again", async () => {
+  test("in a cancelled batch no job is enqueued, sent or sent again", async () => {
     const { store } = await open();
     await enqueue(store, "a", undefined, true);
     await enqueue(store, "b", undefined, true);
@@ -180,7 +180,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     }
   });
 
-  test("five unknown outcomes in a row stop a batch, and an answer counts them from none", async () => {
+  test("five unknown outcomes in a row stop a batch, and an answer resets the count", async () => {
     const { store } = await open();
     const names = Array.from({ length: 12 }, (_, index) => `job-${index}`);
     for (const name of names) await enqueue(store, name);
@@ -195,7 +195,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     });
   });
 
-  test("a path is one job's, until its job has failed or was refused", async () => {
+  test("a path belongs to one job, until that job failed or was refused", async () => {
     const { store, reopen } = await open();
     expect(await enqueue(store, "a", "x")).toBe("done");
     expect(await enqueue(store, "b", "x")).toEqual({ holder: "a" });
@@ -214,7 +214,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect(await batchOf(next)).toEqual({ "jobs:refused": 1, "jobs:queued": 1 });
   });
 
-  test("a create that is answered with the task of another job is unknown, and names that one", async () => {
+  test("a create answered with another job's task is unknown, and names that job", async () => {
     const { store } = await open();
     for (const name of ["a", "b"]) {
       await enqueue(store, name, undefined, true);
@@ -229,7 +229,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect(await batchOf(store)).toMatchObject({ reserved: 400, held: 400 });
   });
 
-  test("a lane changes with its job, and not for a job that does not change", async () => {
+  test("a lane changes only together with its job", async () => {
     const { store, reopen } = await open();
     await enqueue(store, "a", undefined, true);
     await enqueue(store, "b", undefined, true);
@@ -256,7 +256,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect((await store.lane("another")).lane).toEqual(NEW_LANE);
   });
 
-  test("a task above its estimate scales those of its lane", async () => {
+  test("a task above its estimate scales the estimates of its lane", async () => {
     const { store } = await open();
     await enqueue(store, "a");
     await reserve(store, "a", 200_000);
@@ -264,7 +264,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     expect((await store.lane("x")).lane.scale).toBe(10);
   });
 
-  test("outcomes come in the order of their ends, and reading them deletes none", async () => {
+  test("outcomes come in the order in which jobs ended, and reading does not delete them", async () => {
     const { store, reopen } = await open();
     for (const name of ["a", "b", "c"]) await enqueue(store, name);
     for (const name of ["c", "a"]) {

@@ -1,4 +1,5 @@
-// What every store must do with the steps of a person: a job is cancelled, gets its task, or may be sent again.
+// The behaviour of every store for a person's steps: cancelling a job, giving it a task, or
+// allowing it to be sent again.
 import { expect, test } from "vitest";
 import type { JobStep } from "../../../runtime/jobs/apply.js";
 import { takeStep } from "../../../runtime/jobs/take-step.js";
@@ -15,9 +16,9 @@ import {
 } from "./batch-contract.js";
 import { job } from "./stored.js";
 
-/** The tests of a store; `open` gives an empty one. */
+/** Tests a store; `open` returns an empty one. */
 export function testStepsByHand(open: () => Promise<BatchUnderTest>): void {
-  test("a cancelled job frees its amount in its commit, is listed among the ends, and its holder sends nothing", async () => {
+  test("cancelling frees the job's amount in the same commit, lists the job as ended, and stops its holder from sending", async () => {
     const { store, reopen } = await open();
     await enqueue(store, "a", "x");
     await enqueue(store, "b");
@@ -34,12 +35,12 @@ export function testStepsByHand(open: () => Promise<BatchUnderTest>): void {
     const next = await reopen();
     expect(await namesOfEnds(next)).toEqual([["a", "cancelled", expect.any(Number)]]);
     expect(await enqueue(next, "c", "x")).toBe("done");
-    // What is on the wire is not cancelled.
+    // A job on the wire cannot be cancelled.
     await steps(next, "b", ...SENT);
     expect(await takeStep(next, "b", { kind: "cancelled" })).toBeUndefined();
   });
 
-  test("an adopted task opens its job again with its amount, and is no other job's", async () => {
+  test("adopting a task opens its job again with its amount, and no other job can have the task", async () => {
     const { store, reopen } = await open();
     for (const name of ["a", "b"]) {
       await enqueue(store, name, name);
@@ -59,7 +60,7 @@ export function testStepsByHand(open: () => Promise<BatchUnderTest>): void {
     expect(await namesOfEnds(next)).toEqual([]);
   });
 
-  test("a forgotten job with a promised key is sent again with its key, its amount held all the time", async () => {
+  test("a forgotten job with a promised key is sent again with that key, and its amount stays held", async () => {
     const { store, reopen } = await open();
     await enqueue(store, "a", "x", true);
     await reserve(store, "a", 400);
@@ -78,7 +79,7 @@ export function testStepsByHand(open: () => Promise<BatchUnderTest>): void {
     expect(sent).toMatchObject({ facts: { idempotencyKey: "key of a" }, batch: { attempt: 1 } });
   });
 
-  test("a job that was paid in vain leaves its cost with the batch when it is forgotten", async () => {
+  test("a forgotten job that was paid without a result leaves its cost with the batch", async () => {
     const { store, reopen } = await open();
     await enqueue(store, "a");
     await reserve(store, "a", 400_000);

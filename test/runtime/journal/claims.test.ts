@@ -1,4 +1,4 @@
-// Several calls of one process for one job: at most one of them may send it.
+// Several calls of one process for the same job: at most one may send it.
 import { expect, test } from "vitest";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import type { Job } from "../../../runtime/jobs/job.js";
@@ -14,7 +14,7 @@ import { ended, intent } from "./life.js";
 class LeasedStore extends MemoryStore {
   readonly leaseMs = 30_000;
 
-  /** The lease of a job is over, as if its process had stood still for longer. */
+  /** Ends the lease of a job, as if its process had been stopped for longer. */
   async endLease(name: string): Promise<void> {
     const { job, version } = await this.get(name);
     if (job === undefined) throw new Error(`no job ${name}`);
@@ -22,7 +22,7 @@ class LeasedStore extends MemoryStore {
   }
 }
 
-/** What has become of a promise. */
+/** Records how a promise settles. */
 function watch(promise: Promise<unknown>) {
   const seen: { end?: string } = {};
   promise.then(
@@ -46,7 +46,7 @@ test("a claim whose lease is over is still that of its call for others of its pr
   expect(await second).toMatchObject({ sent: true, taskIds: ["task_1"] });
 });
 
-test("a second call waits also if Redis is emptied during the create", async () => {
+test("a second call also waits if Redis is emptied during the create", async () => {
   const store = new LeasedStore();
   const journal = journalOf(store);
   await journal.begin(intent("a"));
@@ -59,7 +59,7 @@ test("a second call waits also if Redis is emptied during the create", async () 
   expect(await second).toMatchObject({ taskIds: ["task_1"] });
 });
 
-test("a store that answers late gives two calls one claim", async () => {
+test("with a slow store, only one of two calls gets the claim", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   class LateStore extends MemoryStore {
@@ -79,7 +79,7 @@ test("a store that answers late gives two calls one claim", async () => {
   expect(seen.map(({ end }) => end)).toEqual(["resolved", undefined]);
 });
 
-test("a call whose wait has ended claims nothing any more", async () => {
+test("a call that was aborted while it waited makes no claim", async () => {
   const store = new LeasedStore();
   await journalOf(store).begin(intent("a"));
   const ending = new Canceller();
@@ -92,7 +92,7 @@ test("a call whose wait has ended claims nothing any more", async () => {
   await journal.close();
 });
 
-test("the process that was given another job's task does not give it to whoever asks again", async () => {
+test("a process whose create was answered with another job's task does not return that task later", async () => {
   const journal = journalOf(new MemoryStore());
   for (const job of ["a", "b"]) {
     await journal.begin(intent(job));
@@ -105,7 +105,7 @@ test("the process that was given another job's task does not give it to whoever 
   expect(await journal.begin(intent("b"))).toMatchObject({ sent: true, taskIds: undefined });
 });
 
-test("tasks that the store did not take are known also if it forgets their job", async () => {
+test("tasks that the store could not take are still returned, even if it lost their job", async () => {
   let isDown = false;
   class FailingStore extends MemoryStore {
     override async commit(change: Commit): Promise<CommitResult> {
@@ -128,7 +128,7 @@ test("tasks that the store did not take are known also if it forgets their job",
   expect(await journalOf(store).begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
 });
 
-test("a job that ends while the open ones are listed is none of them", async () => {
+test("a job that ends while the open jobs are listed is not listed", async () => {
   class EndingStore extends MemoryStore {
     override async body(name: string): Promise<string> {
       await journal.note(ended("task_1", { status: "failed", files: 0 }));
@@ -148,7 +148,7 @@ test("a call whose job was taken over twice does not end the claim of the next c
     override async commit(change: Commit): Promise<CommitResult> {
       const { job } = change;
       if (job?.phase !== "sending" || ++sendings > 2) return super.commit(change);
-      // Another process has had it, and has given it up.
+      // Another process claimed the job and gave it up.
       const { version } = await this.get(change.name);
       await super.commit({ ...change, version, job: undefined });
       return "stale";
@@ -162,7 +162,7 @@ test("a call whose job was taken over twice does not end the claim of the next c
   const begun: Promise<unknown>[] = [];
   journal.note = async (event) => {
     await note.call(journal, event).catch(async (error: unknown) => {
-      // Between the refusal and its report, another call has the job.
+      // Another call claims the job between the refusal and its report.
       if (sendings === 2) begun.push(journal.begin(intent("a")));
       await Promise.allSettled(begun);
       throw error;
@@ -177,7 +177,7 @@ test("a call whose job was taken over twice does not end the claim of the next c
   expect(server.posts).toBe(0);
 });
 
-test("a client closes while another process sends the job that it waits for", async () => {
+test("a client can close while it waits for a job that another process sends", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await using server = await startLedger({ onCreate: () => answered });

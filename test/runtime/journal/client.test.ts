@@ -1,4 +1,5 @@
-// A client with a journal: what is kept, what an abort leaves, and what the next process may do.
+// A client with a journal: the stored records, the state after an abort, and the steps that the
+// next process may take.
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -25,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => bench.end());
 
-/** A process with the journal. */
+/** Starts a process with the journal. */
 function started(url: string, options: ClientOptions = {}): Client<StageModels> {
   const journal = journalOf(store);
   return bench.client(url, { journal, ...options });
 }
 
-test("nothing is sent before its intent is kept, and the key is in no record", async () => {
+test("no request is sent before its intent is stored, and no record has the key", async () => {
   const server = await bench.serve();
   store.dies = "claimed";
   void Promise.resolve(started(server.url).model(KEYED).submit(REQUEST)).catch(() => undefined);
@@ -52,7 +53,7 @@ test("nothing is sent before its intent is kept, and the key is in no record", a
   expect(JSON.stringify(store.jobs)).not.toContain(KEY);
 });
 
-test("a task that is acknowledged, ended and saved leaves nothing to recover", async () => {
+test("a task that has ended with unsaved files can be recovered", async () => {
   const server = await bench.serve();
   const client = started(server.url);
   const task = await bench.play(Promise.resolve(client.model(KEYED).submit(REQUEST)));
@@ -70,7 +71,7 @@ test("a task that is acknowledged, ended and saved leaves nothing to recover", a
   ]);
 });
 
-test("a job is created once, however often and by however many processes it is asked for", async () => {
+test("a job is created once, however often and by however many processes it is requested", async () => {
   const server = await bench.serve();
   const ask = (client: Client<StageModels>) =>
     bench.play(Promise.resolve(client.model(UNKEYED).submit(REQUEST, { jobId: "order 17" })));
@@ -93,7 +94,7 @@ test("a lost job is sent again with its key where one is promised, else it is un
   expect(await ask(KEYED)).toContain("unknown");
   expect(await ask(UNKEYED)).toContain("unknown");
   expect(await ask(KEYED)).toBe("task_1");
-  // What was sent without a promise stays so, whatever a later call trusts.
+  // A job sent without a promised key stays unknown, even if a later call trusts its key.
   const trusting = { jobId: UNKEYED, trustIdempotencyKey: true };
   const again = started(server.url).model(UNKEYED).submit(REQUEST, trusting);
   const error = await bench.failure(again);
@@ -107,7 +108,7 @@ test("a lost job is sent again with its key where one is promised, else it is un
   expect(server.ledger.creates).toHaveLength(2);
 });
 
-test("what the gateway refuses is forgotten, unless it was sent before", async () => {
+test("a refused job is forgotten, unless it was sent before", async () => {
   const error = { message: "no", type: "invalid_request_error" };
   const refusal = billed(({ send }) => send(answer(400, { error })));
   const server = await bench.serve({
@@ -120,7 +121,7 @@ test("what the gateway refuses is forgotten, unless it was sent before", async (
   expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toBeInstanceOf(
     SubmissionUnknownError,
   );
-  // The first create of it may have been billed, whatever is said of the second.
+  // Its first create may have been billed, whatever the answer to the second.
   expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toBeInstanceOf(
     SubmissionUnknownError,
   );
@@ -128,7 +129,7 @@ test("what the gateway refuses is forgotten, unless it was sent before", async (
 });
 
 test.each(["claimed", "sending"] as const)(
-  "an abort while %s is being kept ends at once, and nothing is sent",
+  "an abort while %s is being stored ends the call at once, and nothing is sent",
   async (phase) => {
     const server = await bench.serve();
     store.dies = phase;
@@ -143,7 +144,7 @@ test.each(["claimed", "sending"] as const)(
   },
 );
 
-test("an abort while the acknowledgement is being kept gives the task", async () => {
+test("an abort while the acknowledgement is being stored still returns the task", async () => {
   const server = await bench.serve();
   store.dies = "created";
   const abort = new AbortController();
@@ -185,7 +186,7 @@ test("a task whose acknowledgement cannot be stored is returned, and logged", as
   ]);
 });
 
-test("closing waits until what was on the wire is kept", async () => {
+test("closing waits until the job on the wire is stored", async () => {
   const server = await bench.serve({ creates: [billed(silence)] });
   const client = started(server.url);
   const submitted = client.model(UNKEYED).submit(REQUEST);
@@ -196,7 +197,7 @@ test("closing waits until what was on the wire is kept", async () => {
   expect(store.writes).toEqual(["claimed", "sending", "unknown"]);
 });
 
-test("what a crash left counts for the budget of the next process", async () => {
+test("a job left by a crash counts for the budget of the next process", async () => {
   const server = await bench.serve({ creates: [billed(silence)] });
   store.dies = "sending";
   void Promise.resolve(started(server.url).model(KEYED).submit(REQUEST)).catch(() => undefined);
@@ -209,7 +210,7 @@ test("what a crash left counts for the budget of the next process", async () => 
   expect(server.posts).toEqual([]);
 });
 
-test("no record and no log line holds the key, and none of the lines a prompt or the URL of a result", async () => {
+test("records and log lines never have the key, and log lines have neither a prompt nor a result URL", async () => {
   const url = "https://files.example.com/v.mp4?signature=canary-url";
   const server = await bench.serve({
     reads: ({ send }) => send(completed("task_1", url)),
@@ -231,7 +232,7 @@ test("no record and no log line holds the key, and none of the lines a prompt or
   for (const secret of [KEY, "canary-url"]) expect(kept).not.toContain(secret);
 });
 
-test("a request that holds the API key is not kept, and not sent", async () => {
+test("a request that contains the API key is neither stored nor sent", async () => {
   const server = await bench.serve();
   const submitted = started(server.url)
     .model(UNKEYED)
@@ -253,14 +254,14 @@ test.each([
     (client: Client<StageModels>) => client.recover(),
     "recover needs a journal: createClient({ journal: fileJournal(path) }).",
   ],
-])("%s says what to do", async (_, call, message) => {
+])("the error for %s has the fix", async (_, call, message) => {
   await expect(call(bench.client("http://127.0.0.1:9"))).rejects.toMatchObject({
     name: "ConfigurationError",
     message,
   });
 });
 
-test("a jobId that is no text, and something else than a journal, are refused", async () => {
+test("a jobId that is not a text, and a value that is not a journal, are refused", async () => {
   const client = started("http://127.0.0.1:9");
   for (const jobId of ["", 7 as never]) {
     await expect(client.model(UNKEYED).submit(REQUEST, { jobId })).rejects.toThrow(

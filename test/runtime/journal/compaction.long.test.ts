@@ -1,4 +1,5 @@
-// Compaction beside hundreds of jobs, twenty times each: whenever a job ends, the next process knows it.
+// Compaction during hundreds of jobs, twenty times each: the next process knows every job that has
+// ended, whenever it ended.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { expect, test } from "vitest";
 import { recoveredAfter } from "./compaction.js";
 
 test.each([244, 248, 252])(
-  "%d jobs are billed once, and known",
+  "%d jobs are billed once, and the next process knows them",
   async (jobs) => {
     for (let seed = 1; seed <= 20; seed++) {
       const folder = await mkdtemp(join(tmpdir(), "compaction-"));

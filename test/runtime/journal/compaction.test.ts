@@ -1,4 +1,4 @@
-// A file that is written anew keeps all that the next process needs to bill no job again.
+// A compacted file keeps everything that the next process needs to avoid a second bill.
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The journal as the next process has it. */
+/** The journal as the next process reads it. */
 async function reopened(): Promise<Journal> {
   await journal.close();
   return (journal = fileJournal(path));
@@ -35,7 +35,7 @@ async function acknowledged(job: string, taskId: string, facts = {}) {
 const failed = (taskId: string) => ended(taskId, { status: "failed", files: 0 });
 const namesOf = async () => (await journal.open()).map(({ intent: { job } }) => job);
 
-test("the bodies of ended jobs are dropped, and all of a job that nobody can ask for", async () => {
+test("compaction drops the bodies of ended jobs, and unnamed ended jobs completely", async () => {
   const body = "x".repeat(20_000);
   for (let index = 0; index < 100; index++) {
     await acknowledged(`job-${index}`, `task_${index}`, { body, named: index % 2 === 0 });
@@ -43,7 +43,7 @@ test("the bodies of ended jobs are dropped, and all of a job that nobody can ask
   }
   await journal.begin(intent("refused"));
   await journal.note({ kind: "refused", job: "refused" });
-  // The file is written anew from 1 MB on; once more it is written when it has doubled.
+  // The file is compacted at 1 MB, and again when it has doubled.
   expect((await stat(path)).size).toBeLessThan(1_500_000);
   await reopened();
   expect(await namesOf()).toEqual(Array.from({ length: 10 }, (_, index) => `job-${90 + index}`));
@@ -53,7 +53,7 @@ test("the bodies of ended jobs are dropped, and all of a job that nobody can ask
   expect(last?.intent.body).toBe(body);
 });
 
-test("what happens to jobs while the file is written anew is in the new file", async () => {
+test("changes of jobs during a compaction are in the new file", async () => {
   for (const [job, task] of [
     ["ends", "task_1"],
     ["is forgotten", "task_2"],
@@ -61,7 +61,8 @@ test("what happens to jobs while the file is written anew is in the new file", a
   ] as const) {
     await acknowledged(job, task);
   }
-  // Passes the bytes at which it is written anew; the rest is asked for at once.
+  // This body reaches the size at which the file is compacted; the other steps run at the same
+  // time.
   await Promise.all([
     journal.begin(intent("long", { body: LONG })),
     journal.note(failed("task_1")),

@@ -1,4 +1,5 @@
-// Jobs that are all in flight while their journal is compacted, and what the next process makes of it; the ledger counts the creates.
+// Runs jobs that are all in flight while their journal is compacted, and recovers them; the ledger
+// counts the creates.
 import { setImmediate } from "node:timers/promises";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
@@ -11,7 +12,10 @@ const MODELS = {
   "x-imagine-video": () => Promise.resolve(imagine),
 };
 
-/** Runs and saves so many jobs of 3.6 KB at once, closes the client, and recovers; `seed` moves the answers against each other. */
+/**
+ * Runs and saves `jobs` jobs of 3.6 KB at once, closes the client, and recovers; `seed` varies the
+ * order of the answers.
+ */
 export async function recoveredAfter(jobs: number, seed: number, folder: string) {
   const random = randomOf(seed);
   await using server = await startLedger({

@@ -1,4 +1,5 @@
-// The lock of a journal: who has it, who may take it over, and how long that takes, on timers of the test.
+// The lock of a journal: who holds it, who may take it over, and how long that takes, on the test's
+// timers.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Timers that wait for nothing, and count; `beats` is called at each wait. */
+/** Timers that do not wait and are counted; `beats` is called at each wait. */
 function timers(beats: (wait: number) => Promise<unknown> = async () => undefined) {
   const counted = { waits: 0, beat: () => undefined as unknown };
   const own: LockTimers = {
@@ -46,7 +47,7 @@ async function heldBy(claim: Claim | string): Promise<string> {
 
 const REFUSED = "J is in use by process 7 of elsewhere. Wait for its end, or name another file.";
 
-test("a lock that is freed leaves nothing, and is free at once", async () => {
+test("a lock that was freed leaves no file, and can be taken at once", async () => {
   for (let start = 0; start < 3; start++) {
     const { counted, own } = timers();
     const lock = await lockFile(path, "J", { timers: own });
@@ -56,7 +57,7 @@ test("a lock that is freed leaves nothing, and is free at once", async () => {
   }
 });
 
-test("where the holder cannot be asked, a heart that beats refuses, and says so before it waits", async () => {
+test("if the holder cannot be checked from here, its heartbeat refuses the lock, after a warning about the wait", async () => {
   const file = await heldBy(ELSEWHERE);
   const said: string[] = [];
   const { counted, own } = timers(async (wait) => {
@@ -77,7 +78,7 @@ test.each([
   ["a claim", ELSEWHERE],
   ["half a claim", '{"pid":7,"ho'],
   ["an empty file", ""],
-])("%s that stands still for 30 looks is taken over", async (_, claim) => {
+])("%s that does not change for 30 looks is taken over", async (_, claim) => {
   await heldBy(claim);
   const { counted, own } = timers();
   const lock = await lockFile(path, "J", { timers: own });
@@ -85,7 +86,7 @@ test.each([
   await lock.free();
 });
 
-test("of many that have seen it stop, one takes it over", async () => {
+test("of many processes that see the heartbeat stop, one takes the lock over", async () => {
   await heldBy(ELSEWHERE);
   const asked = await Promise.allSettled(
     Array.from({ length: 20 }, () => lockFile(path, "J", { timers: timers().own })),
@@ -99,11 +100,11 @@ test("of many that have seen it stop, one takes it over", async () => {
   await held[0]?.free();
 });
 
-test("a process that lost its lock notices, can move no file any more, and does not free the lock of another", async () => {
+test("a process that lost its lock notices it, cannot move a file, and does not free the new holder's lock", async () => {
   const first = await lockFile(path, "J", { timers: timers().own });
   await writeFile(first.part, "old");
   const [name = ""] = await readdir(path);
-  // Its claim as it would be seen from another container.
+  // Its claim as another container would write it.
   await writeFile(join(path, name), JSON.stringify(ELSEWHERE));
   const second = await lockFile(path, "J", { timers: timers().own });
   expect([await first.isHeld(), await second.isHeld()]).toEqual([false, true]);
@@ -113,7 +114,7 @@ test("a process that lost its lock notices, can move no file any more, and does 
   await second.free();
 });
 
-test("a heart beats in its place: the file grows no longer", async () => {
+test("a heartbeat overwrites the last one, so that the file does not grow", async () => {
   const { counted, own } = timers();
   const lock = await lockFile(path, "J", { timers: own });
   const [name = ""] = await readdir(path);
@@ -125,7 +126,7 @@ test("a heart beats in its place: the file grows no longer", async () => {
   await lock.free();
 });
 
-test("a process of this place that got the number of a dead one, and one that is dead, do not count", async () => {
+test("a dead process, and a process with the number of a dead one, do not hold the lock", async () => {
   const own = await ownClaim();
   for (const claim of [
     { ...own, started: "another boot 1" },
@@ -139,7 +140,7 @@ test("a process of this place that got the number of a dead one, and one that is
   }
 });
 
-test("the wait ends with its signal", async () => {
+test("an abort ends the wait", async () => {
   await heldBy(ELSEWHERE);
   const abort = new AbortController();
   const { own } = timers(async () => abort.abort(new Error("stopped")));
@@ -148,7 +149,7 @@ test("the wait ends with its signal", async () => {
   );
 });
 
-test("a folder that is no lock is left alone", async () => {
+test("a folder that is not a lock is not changed", async () => {
   const { own } = timers();
   await mkdir(path);
   await writeFile(join(path, "1.mp4"), "");

@@ -1,4 +1,5 @@
-// The file of a journal: what crashes, editors and full disks leave, and what is written to it.
+// The file of a journal: the effects of crashes, editors and full disks, and the records that are
+// written to it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -27,14 +28,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A store that is open. */
+/** An open store. */
 async function openStore(name = path): Promise<FileStore> {
   const store = new FileStore(name);
   await store.open({});
   return store;
 }
 
-/** Opens the journal, as a new process does, begins jobs, and closes it; gives the jobs that it had. */
+/**
+ * Opens the journal as a new process, begins jobs, and closes it; returns the jobs that it had
+ * before.
+ */
 async function opened(...names: readonly string[]): Promise<readonly string[]> {
   const store = await openStore();
   try {
@@ -46,14 +50,14 @@ async function opened(...names: readonly string[]): Promise<readonly string[]> {
   }
 }
 
-test("records are read in order by the next process, from a file that only its owner reads", async () => {
+test("the next process reads the records in order, from a file that only its owner can read", async () => {
   expect(await opened("a", "b")).toEqual([]);
   expect(await opened("c")).toEqual(["a", "b"]);
   expect(await opened()).toEqual(["a", "b", "c"]);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test("a line that was cut off anywhere is left out, and the next record takes its place", async () => {
+test("a line that was cut off is ignored, wherever the cut, and the next record replaces it", async () => {
   await opened("a", "b");
   const whole = await readFile(path);
   const last = whole.subarray(0, -1).lastIndexOf("\n") + 1;
@@ -75,7 +79,7 @@ test("of a torn write nothing is left behind the record that takes its place", a
   expect(changeOf(after.slice(whole.length, -1))).toMatchObject({ name: "c" });
 });
 
-test("a first line that was cut off is an empty journal", async () => {
+test("a journal with a cut first line is empty", async () => {
   await opened();
   for (const bytes of [0, 1, 7, 13]) {
     await opened("a");
@@ -85,7 +89,7 @@ test("a first line that was cut off is an empty journal", async () => {
   }
 });
 
-test("zeros that a crash of the machine left at the end are left out", async () => {
+test("zeros at the end, as a machine crash leaves them, are ignored", async () => {
   await opened("a");
   await writeFile(
     path,
@@ -96,10 +100,10 @@ test("zeros that a crash of the machine left at the end are left out", async () 
 });
 
 test.each([
-  ["no line of a journal", () => "{kind"],
+  ["a line of another kind", () => "{kind"],
   ["a line with another checksum", (line: string) => line.replace('"a"', '"x"')],
   ["a cut line", (line: string) => line.slice(0, -1)],
-])("%s in the middle stops everything, and says where", async (_, damage) => {
+])("%s in the middle stops the store, and the error names the line", async (_, damage) => {
   await opened("x", "a", "b");
   const [header, first, second = "", ...rest] = (await readFile(path, "utf8")).split("\n");
   await writeFile(path, [header, first, damage(second), ...rest].join("\n"));
@@ -109,7 +113,7 @@ test.each([
   });
 });
 
-test("a file that is no journal is left as it is", async () => {
+test("a file that is not a journal is refused, and not changed", async () => {
   await opened();
   await writeFile(path, "my notes\n");
   await expect(opened("a")).rejects.toThrow(
@@ -119,20 +123,23 @@ test("a file that is no journal is left as it is", async () => {
 });
 
 test.each([
-  ["an earlier one", '{"journal":1}\n{"kind":"intent","job":"a"}\n', "1"],
-  ["a later one", '{"journal":3}\n', "3"],
-])("a journal of %s is refused by name, and left as it is", async (_, text, version) => {
-  await opened();
-  await writeFile(path, text);
-  await expect(opened("b")).rejects.toMatchObject({
-    name: "ConfigurationError",
-    message: `The journal ${path} has version ${version}, and this SDK reads version 2. Finish its jobs with the SDK that wrote it, or name another file. Nothing was sent, and the file is as it was.`,
-  });
-  expect(await readFile(path, "utf8")).toBe(text);
-});
+  ["an earlier version", '{"journal":1}\n{"kind":"intent","job":"a"}\n', "1"],
+  ["a later version", '{"journal":3}\n', "3"],
+])(
+  "a journal of %s is refused, with its version in the error, and not changed",
+  async (_, text, version) => {
+    await opened();
+    await writeFile(path, text);
+    await expect(opened("b")).rejects.toMatchObject({
+      name: "ConfigurationError",
+      message: `The journal ${path} has version ${version}, and this SDK reads version 2. Finish its jobs with the SDK that wrote it, or name another file. Nothing was sent, and the file is as it was.`,
+    });
+    expect(await readFile(path, "utf8")).toBe(text);
+  },
+);
 
-test("a disk that takes no more ends the record that it did not take, and no other", async () => {
-  // The limit of the shell stands for the disk: what passes it is not written.
+test("a full disk fails the record that does not fit, and no other one", async () => {
+  // The shell's limit stands for the disk: bytes beyond it are not written.
   const program = join(import.meta.dirname, "full-disk.ts");
   const child = spawn(
     "bash",
@@ -152,7 +159,7 @@ test("a disk that takes no more ends the record that it did not take, and no oth
   expect(await opened()).toEqual(["small", "after"]);
 });
 
-test("a second process is refused, under any name of the file, and the next one is not", async () => {
+test("a second process is refused under any name of the file, until the first one closes it", async () => {
   await opened("a");
   const link = join(folder, "link.jsonl");
   await symlink(path, link);
@@ -167,7 +174,7 @@ test("a second process is refused, under any name of the file, and the next one 
   await (await openStore(link)).close();
 });
 
-test("of many that ask at once one gets it", async () => {
+test("of many openers at once, one gets the journal", async () => {
   await opened();
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => openStore()));
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -188,11 +195,11 @@ test("the lock of a killed process is taken over", async () => {
   await (await openStore()).close();
 });
 
-test("a process whose lock was taken over keeps nothing more, and leaves the file to the new one", async () => {
+test("a process whose lock was taken over stores nothing more, and leaves the file to the new process", async () => {
   await opened("a");
   const store = await openStore();
   await store.begin(job("b"), "{}");
-  // As another process does that has found it standing still.
+  // As a process does that finds the first one stopped.
   const [claim = ""] = await readdir(`${path}.lock`);
   await rm(join(`${path}.lock`, claim));
   const next = await openStore();
@@ -203,7 +210,7 @@ test("a process whose lock was taken over keeps nothing more, and leaves the fil
       /^The lock of .* is gone: it was removed, or another process/,
     ) as string,
   };
-  // The first one has the old file open, the second one opens the new one.
+  // The first store has the old file open, the second one opens the new file.
   for (const name of ["c", "d"]) {
     await expect(store.begin(job(name), "{}")).rejects.toMatchObject(lost);
     expect(await store.get(name)).toMatchObject({ job: undefined });
@@ -216,13 +223,13 @@ test("a process whose lock was taken over keeps nothing more, and leaves the fil
   expect(await opened()).toEqual(["a", "b", "e"]);
 });
 
-test("a folder that cannot be made is named", async () => {
+test("a folder that cannot be created is an error", async () => {
   await writeFile(join(folder, "new"), "");
   await chmod(join(folder, "new"), 0o600);
   await expect(openStore()).rejects.toMatchObject({ name: "FileError" });
 });
 
-test("a journal that could not be opened is read anew, as another process has left it", async () => {
+test("a journal that failed to open is read again, with another process's changes", async () => {
   await opened("a");
   const whole = await readFile(path, "utf8");
   await writeFile(path, `${whole}damage\n${whole.split("\n")[1]}\n`);

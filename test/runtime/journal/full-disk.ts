@@ -1,4 +1,5 @@
-// A process whose files may have 4 KiB: keeps a job that fits, one that does not, and another that does.
+// A process whose files are limited to 4 KiB: it stores a job that fits, one that does not, and a
+// third that does.
 import { FileStore } from "../../../runtime/jobs/file-store.js";
 import { job } from "./stored.js";
 
@@ -9,7 +10,7 @@ const failure: unknown = await store
   .begin(job("large"), "x".repeat(20_000))
   .catch((error: unknown) => error);
 await store.begin(job("after"), "{}");
-// Of jobs that are written together none is kept, even if the first one fits.
+// Of jobs that are written together none is stored, even if the first one fits.
 await Promise.allSettled([
   store.begin(job("fits"), "{}"),
   store.begin(job("together"), "x".repeat(20_000)),

@@ -1,11 +1,11 @@
-// What a journal knows of its jobs.
+// The jobs in a journal, and when each is open or has ended.
 import { afterEach, expect, test, vi } from "vitest";
 import { settled } from "../stage/clock.js";
 import { acknowledged, ended, intent, LONG, saved, START, started } from "./life.js";
 
 const DAY = 86_400_000;
 
-/** Ten days pass on the clock of the system. */
+/** Moves the system's clock ten days on. */
 const tenDaysOn = () => vi.useFakeTimers({ toFake: ["Date"], now: START + 10 * DAY });
 afterEach(() => vi.useRealTimers());
 
@@ -24,7 +24,7 @@ test("a job is open until the files of all its tasks are saved", async () => {
   }
 });
 
-test("a file that takes the place of another one is not both", async () => {
+test("two files saved under one path count as one", async () => {
   const life = started();
   await acknowledged(life, "a", "task_1");
   await life.journal.note(ended("task_1", { files: 2 }));
@@ -32,7 +32,7 @@ test("a file that takes the place of another one is not both", async () => {
   expect(await life.found()).toEqual(["a"]);
 });
 
-test("no clock ends a job with files that are not saved, not before compacting and not after", async () => {
+test("no clock ends a job with unsaved files, before and after a compaction", async () => {
   const life = started();
   await acknowledged(life, "a", "task_1");
   await life.journal.note(ended("task_1"));
@@ -56,7 +56,7 @@ test.each([
   expect(await life.found()).toEqual([]);
 });
 
-test("a task that completed without files is open until it has some, and they are saved, or it is given up", async () => {
+test("a task that completed without files is open until it has files and they are saved, or it expires", async () => {
   const life = started();
   for (const [job, task] of [
     ["a", "task_1"],
@@ -72,7 +72,7 @@ test("a task that completed without files is open until it has some, and they ar
   expect(await life.found()).toEqual([]);
 });
 
-test("a job that has ended stays so, and gives its tasks to whoever asks by its name, ten days on too", async () => {
+test("an ended job stays ended, and returns its tasks by its name, also ten days later", async () => {
   const life = started();
   await acknowledged(life, "a", "task_1");
   await life.journal.note(ended("task_1", { status: "failed", files: 0 }));
@@ -89,7 +89,7 @@ test("a job that has ended stays so, and gives its tasks to whoever asks by its 
   expect(await life.found()).toEqual(["b"]);
 });
 
-test("a job with an unknown outcome takes the task that a person has found for it", async () => {
+test("a job with an unknown outcome accepts the task that a person found", async () => {
   const life = started();
   await life.journal.begin(intent("a"));
   await life.journal.note({ kind: "sending", job: "a" });
@@ -105,7 +105,7 @@ test("a job with an unknown outcome takes the task that a person has found for i
   expect(await life.found()).toEqual([]);
 });
 
-test("what was refused, and what is forgotten, may be asked for anew, with another request", async () => {
+test("a refused job and a forgotten job can begin again, with another request", async () => {
   const { journal, make } = started();
   await journal.begin(intent("a"));
   await journal.note({ kind: "refused", job: "a" });
@@ -118,7 +118,7 @@ test("what was refused, and what is forgotten, may be asked for anew, with anoth
   await expect(next.forget("b")).rejects.toThrow('The journal has no job "b".');
 });
 
-test("a job of another request is refused", async () => {
+test("another request under the name of a job is refused", async () => {
   const { journal, make } = started();
   await journal.begin(intent("a"));
   await expect(make().begin(intent("a", { bodyHash: "other" }))).rejects.toThrow(
@@ -138,7 +138,7 @@ test("a job keeps the key of its first create", async () => {
   expect((await make().open())[0]?.intent).toMatchObject({ idempotencyKey: "first" });
 });
 
-test("an intent that could not be stored does not count", async () => {
+test("an intent that could not be stored has no effect", async () => {
   const { journal, store } = started();
   store.full = true;
   await expect(journal.begin(intent("a"))).rejects.toThrow("no space left");
@@ -146,7 +146,7 @@ test("an intent that could not be stored does not count", async () => {
   expect(await journal.begin(intent("a", { bodyHash: "other" }))).toBeUndefined();
 });
 
-test("after close nothing is taken, and the next process has the journal", async () => {
+test("after close the journal takes no calls, and the next process can open it", async () => {
   const { journal, make } = started();
   await journal.close();
   await expect(journal.open()).rejects.toMatchObject({ name: "ClientClosedError" });

@@ -1,4 +1,4 @@
-// The common state of the jobs of one model: a row for each step and state.
+// The common state of the jobs of one model, for each step and state.
 import { expect, test } from "vitest";
 import {
   isHopeless,
@@ -26,7 +26,7 @@ test.each<[string, Partial<Lane>, LaneStep, Partial<Lane>]>([
   ],
   ["the first failure pauses for 1 s", {}, failed(), { failures: 1, pausedUntil: NOW + 1_000 }],
   [
-    "with jitter, for half of it",
+    "with jitter, it pauses for half of that",
     {},
     failed({ jitter: 0 }),
     { failures: 1, pausedUntil: NOW + 500 },
@@ -44,25 +44,25 @@ test.each<[string, Partial<Lane>, LaneStep, Partial<Lane>]>([
     { failures: 41, pausedUntil: NOW + 30_000 },
   ],
   [
-    "unless the gateway asks for a longer one",
+    "unless the gateway requests a longer one",
     {},
     failed({ retryAfterMs: 90_000 }),
     { failures: 1, pausedUntil: NOW + 90_000 },
   ],
   [
-    "a shorter wish of the gateway shortens nothing",
+    "a shorter pause that the gateway requests changes nothing",
     { failures: 4 },
     failed({ retryAfterMs: 1 }),
     { failures: 5, pausedUntil: NOW + 16_000 },
   ],
   [
-    "a failure during the pause is the same one",
+    "a failure during the pause does not count again",
     { failures: 2, pausedUntil: NOW + 700 },
     failed(),
     { failures: 2, pausedUntil: NOW + 700 },
   ],
   [
-    "and makes the pause longer only if the gateway asks for it",
+    "and makes the pause longer only if the gateway requests it",
     { failures: 2, pausedUntil: NOW + 700 },
     failed({ retryAfterMs: 5_000 }),
     { failures: 2, pausedUntil: NOW + 5_000 },
@@ -74,7 +74,7 @@ test.each<[string, Partial<Lane>, LaneStep, Partial<Lane>]>([
     { scale: 10 },
   ],
   [
-    "tasks that were under way together scale once",
+    "tasks that ran at the same time scale once",
     { scale: 10 },
     { kind: "cost", estimate: 20, cost: 200 },
     { scale: 10 },
@@ -104,21 +104,21 @@ test.each<[string, Partial<Lane>, LaneStep, Partial<Lane>]>([
     { scale: 3, price: "p" },
   ],
   [
-    "the first price belongs to the scale that is known",
+    "the first price keeps the current scale",
     { scale: 3 },
     { kind: "priced", price: "p" },
     { scale: 3, price: "p" },
   ],
-  ["nothing is known of an estimate of 0", {}, { kind: "cost", estimate: 0, cost: 5 }, {}],
+  ["an estimate of 0 scales nothing", {}, { kind: "cost", estimate: 0, cost: 5 }, {}],
 ])("%s", (_, before, step, after) => {
   expect(laneAfter(lane(before), step, NOW)).toEqual(lane(after));
 });
 
 test.each([
   ["eleven failures", 11, 5, 9, false],
-  ["twelve failures while others are answered", 12, 5, 6, true],
-  ["twelve failures while nobody is answered", 12, 5, 5, false],
-  ["thirty failures, and an answer only now", 30, 0, 1, true],
-])("%s: given up is %s", (_, failures, answersBefore, answers, isGivenUp) => {
+  ["twelve failures while other creates are answered", 12, 5, 6, true],
+  ["twelve failures while no create is answered", 12, 5, 5, false],
+  ["thirty failures before the first answer", 30, 0, 1, true],
+])("%s: the job is given up: %s", (_, failures, answersBefore, answers, isGivenUp) => {
   expect(isHopeless({ failures, answersBefore }, lane({ answers }))).toBe(isGivenUp);
 });

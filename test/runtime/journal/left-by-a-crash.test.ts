@@ -1,4 +1,5 @@
-// A job that a crash left, asked for by two calls of the next process: one of them sends it, and the other one waits for it.
+// Two calls of the next process for a job that a crash left: one sends it, and the other one waits
+// for it.
 import { expect, test } from "vitest";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { settled } from "../stage/clock.js";
@@ -8,7 +9,7 @@ import { intent } from "./life.js";
 test.each([
   ["before it was sent", false, false],
   ["on the wire, with a promised key", true, true],
-])("two calls never send one job that a crash left %s", async (_, sent, keyPromised) => {
+])("two calls never both send a job that a crash left %s", async (_, sent, keyPromised) => {
   const store = new StageStore();
   const before = journalOf(store);
   await before.begin(intent("a", { keyPromised }));

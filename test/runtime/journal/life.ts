@@ -1,4 +1,4 @@
-// The life of a journal in memory, for tests of what it knows and keeps.
+// A journal in memory, for tests of the jobs that it has and keeps.
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import type { Intent, JobEvent } from "../../../runtime/jobs/journal.js";
 import { StageStore } from "../stage/memory-store.js";
@@ -35,10 +35,10 @@ export const saved = (file: number, path: string): JobEvent => ({
   path,
 });
 
-/** A body of so many bytes that the next record makes the store compact. */
+/** A body long enough that the next record compacts the store. */
 export const LONG = "x".repeat(1_100_000);
 
-/** A journal, and what the next process finds in it. */
+/** A journal, and the open jobs that the next process finds in it. */
 export function started() {
   const store = new StageStore();
   const make = () => journalOf(store);

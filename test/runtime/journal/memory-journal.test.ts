@@ -1,10 +1,10 @@
-// The journal in memory: what it keeps while its client lives.
+// The journal in memory: the jobs it keeps while its client lives.
 import { expect, test } from "vitest";
 import { memoryJournal } from "../../../runtime/jobs/memory-journal.js";
 import { settled } from "../stage/clock.js";
 import { ended, intent, LONG } from "./life.js";
 
-test("a job is kept until its files are saved, and what its caller named after that", async () => {
+test("a job is kept until its files are saved, and after that if its caller named it", async () => {
   const journal = memoryJournal();
   for (const [job, named, taskId] of [
     ["named", true, "task_1"],
@@ -23,7 +23,7 @@ test("a job is kept until its files are saved, and what its caller named after t
   ]);
 });
 
-test("no record is lost that comes while the requests of jobs that have ended are dropped", async () => {
+test("a record written while the requests of ended jobs are dropped is not lost", async () => {
   const journal = memoryJournal();
   const lost = async (job: string) => {
     await journal.begin(intent(job));
@@ -31,7 +31,7 @@ test("no record is lost that comes while the requests of jobs that have ended ar
   };
   const names = Array.from({ length: 20 }, (_, index) => `job-${index}`);
   for (const name of names) await lost(name);
-  // Passes the bytes at which a journal compacts.
+  // This body reaches the size at which a journal compacts.
   await journal.begin(intent("long", { body: LONG }));
   await lost("meanwhile");
   await settled();
@@ -39,7 +39,7 @@ test("no record is lost that comes while the requests of jobs that have ended ar
   expect(open.map(({ intent: { job } }) => job)).toEqual([...names, "meanwhile"]);
 });
 
-test("a forgotten job may be begun anew, and a closed journal keeps nothing", async () => {
+test("a forgotten job can begin again, and a closed journal takes no jobs", async () => {
   const journal = memoryJournal();
   await journal.begin(intent("a"));
   await journal.forget("a");

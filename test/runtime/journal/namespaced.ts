@@ -1,14 +1,14 @@
-// A process in namespaces of its own, as containers have them. Its test stops, continues and kills it.
+// A process in its own namespaces, like a container. Its test stops, continues and kills it.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 
 const PID = ["--pid", "--fork", "--kill-child"];
 
-/** It needs Linux and root. */
+/** Whether `unshare` works here: it needs Linux and root. */
 export const canUnshare = spawnSync("unshare", [...PID, "--uts", "true"]).status === 0;
 
-/** Starts a program of TypeScript. `flags` are those of unshare; with a `host` the process has another host name. */
+/** Starts a TypeScript program. `flags` are flags of unshare; `host` sets another host name. */
 export function startNamespaced(
   program: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export function startNamespaced(
       child.once("close", () => resolve());
       look();
     });
-  // The process itself, as this namespace numbers it.
+  // The process itself, which is the child of unshare.
   const signal = async (name: NodeJS.Signals) => {
     const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
     process.kill(Number(children.trim()), name);

@@ -1,4 +1,5 @@
-// Processes in containers of their own, as the kernel makes them, on one journal: the heartbeat is waited for in real time.
+// Processes in their own containers, as the kernel makes them, on one journal, with the heartbeat
+// in real time.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "namespaces-"));
   onCreate = async () => undefined;
   server = await startLedger({
-    // Billed first, answered later.
+    // Bills first and answers later.
     onCreate: async ({ index, bill }) => {
       const data = [{ status: "submitted", task_id: bill() }];
       await onCreate(index);
@@ -30,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a process in namespaces of its own. */
+/** Starts a process in its own namespaces. */
 function started(flags: readonly string[], { jobs = 0, host = "" } = {}) {
   const args = [join(folder, "journal.jsonl"), server.url, server.apiKey, String(jobs)];
   const one = startNamespaced(PROGRAM, args, { flags, host });
@@ -68,10 +69,10 @@ describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
     await second.end();
   }, 60_000);
 
-  test("a process that is stopped for longer than the heartbeat, and goes on, creates nothing twice", async () => {
+  test("a process that is stopped for longer than the heartbeat, and then continued, creates nothing twice", async () => {
     let reached: () => void = () => undefined;
     const sixth = new Promise<void>((resolve) => (reached = resolve));
-    // The answer of one comes once its process is stopped.
+    // The sixth create is answered after its process was stopped.
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     onCreate = async (index) => {
@@ -91,7 +92,8 @@ describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
     expect(server.ledger.doubles).toBe(0);
     expect(server.ledger.creates).toHaveLength(12);
     const tasks = (numbers: readonly number[]) => numbers.map((number) => `task_${number}`);
-    // The second has the five that were acknowledged, does not know of the sixth, and creates the rest.
+    // The second process has the five acknowledged jobs, does not know the sixth task, and creates
+    // the other jobs.
     expect(second.said.out.split("\n")).toEqual([
       "held",
       ...tasks([1, 2, 3, 4, 5]),
@@ -105,7 +107,7 @@ describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
       ...Array.from({ length: 6 }, () => "FileError"),
       "",
     ]);
-    // What was billed and could not be kept is named.
+    // The error names the billed task that could not be stored.
     expect(first.said.err).toContain(
       'The journal could not keep job "6", task task_6 (acknowledged)',
     );

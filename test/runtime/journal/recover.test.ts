@@ -1,4 +1,4 @@
-// What `recover` does with the options that it takes.
+// The options of `recover`.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Client } from "../../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../../runtime/call/client/options.js";
@@ -19,20 +19,20 @@ beforeEach(() => {
 });
 afterEach(() => bench.end());
 
-/** A process with the journal. */
+/** Starts a process with the journal. */
 function started(url: string, options: ClientOptions = {}): Client<StageModels> {
   const journal = journalOf(store);
   return bench.client(url, { journal, retry: { attempts: 1 }, ...options });
 }
 
-/** The journal of a process whose create of the model had no answer. */
+/** The journal of a process whose create of this model had no answer. */
 async function lost(model: typeof KEYED | typeof UNKEYED) {
   const server = await bench.serve({ creates: [billed(reset)] });
   await bench.failure(started(server.url).model(model).submit({ prompt: "a" }, { jobId: "a" }));
   return server;
 }
 
-test("send: false lists, and sends nothing", async () => {
+test("send: false lists jobs, and sends nothing", async () => {
   const server = await lost(KEYED);
   const { unknown } = await bench.play(started(server.url).recover({ send: false }));
   expect(unknown).toMatchObject([{ jobId: "a", model: KEYED, error: undefined }]);
@@ -42,7 +42,7 @@ test("send: false lists, and sends nothing", async () => {
 });
 
 test.each([5, 0])(
-  "what may have been billed counts in a budget of %d USD, and is not sent",
+  "a job that may have been billed counts in a budget of %d USD, and is not sent",
   async (maxUsd) => {
     const server = await lost(UNKEYED);
     const client = started(server.url, { budget: { maxUsd, prices: PRICES } });

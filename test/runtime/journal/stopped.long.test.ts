@@ -1,4 +1,5 @@
-// A process that is stopped for 45 s, longer than any claim lasts, while another one asks for the same job.
+// A process that is stopped for 45 s, longer than any claim lasts, while another one submits the
+// same job.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +24,7 @@ const KEYED = "x-imagine-video";
 const UNKEYED = "x-v3-omni";
 const task = "task_1";
 const unknown = "SubmissionUnknownError";
-// A file is one process's: the first one, which has lost it, sends nothing more.
+// A file belongs to one process: the first one lost it, so it sends nothing more.
 const lost = "FileError";
 const cases: readonly Case[] = [
   ["file", "before sending", KEYED, { first: lost, second: task, creates: 1 }],
@@ -33,7 +34,8 @@ const cases: readonly Case[] = [
   ["Redis", "before sending", KEYED, { first: task, second: task, creates: 1 }],
   ["Redis", "before sending", UNKEYED, { first: task, second: task, creates: 1 }],
   ["Redis", "after sending", KEYED, { first: task, second: task, creates: 1 }],
-  // The first one's acknowledgement is accepted, also after the second one was told that the outcome is unknown.
+  // The first process's acknowledgement is accepted, even after the second process got an unknown
+  // outcome.
   ["Redis", "after sending", UNKEYED, { first: task, second: unknown, creates: 1 }],
 ];
 

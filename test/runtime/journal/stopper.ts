@@ -1,4 +1,5 @@
-// A process that submits one job, and waits for its test at a moment: before it marks the job as sending, or after.
+// A process that submits one job, and waits for its test before or after it marks the job as
+// sending.
 import { writeSync } from "node:fs";
 import { Redis } from "ioredis";
 import { journalFrom } from "../../../runtime/jobs/client-journal.js";
@@ -22,7 +23,7 @@ const { place, model, waits, ...wire } = JSON.parse(process.argv[2] ?? "") as Or
 
 let hasWaited = false;
 
-/** Once. Nothing else of the process runs meanwhile, as if it had been stopped there. */
+/** Waits once. Nothing else in the process runs meanwhile, as if it was stopped here. */
 function waitForTest(): void {
   if (hasWaited) return;
   hasWaited = true;

@@ -1,11 +1,11 @@
-// What every store of jobs must do: memory, file and Redis.
+// The behaviour of every store of jobs: memory, file and Redis.
 import { expect, test } from "vitest";
 import { apply } from "../../../runtime/jobs/apply.js";
 import type { Job } from "../../../runtime/jobs/job.js";
 import type { JobStore } from "../../../runtime/jobs/store.js";
 import { job, namesIn } from "./stored.js";
 
-/** A store, and how the next process opens it. */
+/** A store, and a function that reopens it as the next process does. */
 export interface StoreUnderTest {
   readonly store: JobStore;
   readonly reopen: () => Promise<JobStore>;
@@ -18,9 +18,9 @@ const failed = (created: Job, taskId: string): Job =>
   apply(created, { kind: "ended", taskId, status: "failed", costUsd: 0, files: 0 }, 0).job ??
   created;
 
-/** The tests of a store; `open` gives an empty one. */
+/** Tests a store; `open` returns an empty one. */
 export function testStore(open: () => Promise<StoreUnderTest>): void {
-  test("a job is begun once, and the next one is given it", async () => {
+  test("a job begins once, and a second begin returns the first job", async () => {
     const { store } = await open();
     const first = job("a");
     expect(await store.begin(first, '{"prompt":"a"}')).toMatchObject({ job: first });
@@ -30,7 +30,7 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect(await store.get("b")).toMatchObject({ job: undefined, version: 0 });
   });
 
-  test("of two changes of one version one happens", async () => {
+  test("of two changes to the same version, only one is stored", async () => {
     const { store } = await open();
     const { job: begun, version } = await store.begin(job("a"), "{}");
     const changes = ["task_1", "task_2"].map((id) => ({
@@ -47,7 +47,7 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect(await store.nameOf(`task_${3 - won}`)).toBeUndefined();
   });
 
-  test("a task is one job's", async () => {
+  test("a task belongs to one job", async () => {
     const { store } = await open();
     for (const name of ["a", "b"]) await store.begin(job(name), "{}");
     const give = async (name: string) => {
@@ -58,13 +58,13 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect(await give("a")).toBe("done");
     expect(await give("b")).toEqual({ holder: "a" });
     expect((await store.get("b")).job?.phase).toBe("claimed");
-    // A job that is gone has no tasks.
+    // A removed job has no tasks.
     const { version } = await store.get("a");
     expect(await store.commit({ name: "a", version, job: undefined, taskIds: [] })).toBe("done");
     expect(await give("b")).toBe("done");
   });
 
-  test("a job that is begun again under its name is not changed by who knew the first", async () => {
+  test("a change to a removed job does not change a new job of the same name", async () => {
     const { store } = await open();
     const { job: begun, version } = await store.begin(job("a"), "{}");
     await store.commit({ name: "a", version, job: undefined, taskIds: [] });
@@ -74,7 +74,7 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect((await store.get("a")).job).toMatchObject({ holder: "second", phase: "claimed" });
   });
 
-  test("an ended job is known by the name that its caller chose, without its body", async () => {
+  test("an ended job is kept without its body, if its caller named it", async () => {
     const { store } = await open();
     for (const name of ["named", "unnamed"]) {
       const taskId = `task of ${name}`;
@@ -95,7 +95,7 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect((await store.get("unnamed")).job).toBeUndefined();
   });
 
-  test("of an ended job that is forgotten the tasks are nobody's", async () => {
+  test("the tasks of a forgotten job that had ended are free", async () => {
     const { store, reopen } = await open();
     const { job: begun, version } = await store.begin(job("a"), "{}");
     const created = acknowledged(begun, "task_1");
@@ -110,7 +110,7 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect(await (await reopen()).nameOf("task_1")).toBeUndefined();
   });
 
-  test("an ended job that gets another task is open again, until that one has ended too", async () => {
+  test("an ended job that gets another task is open until that task has ended too", async () => {
     const { store } = await open();
     const { job: begun, version } = await store.begin(job("a"), "{}");
     const commit = async (next: Job, from: number, ...taskIds: string[]) => {
@@ -130,7 +130,7 @@ export function testStore(open: () => Promise<StoreUnderTest>): void {
     expect(names).toEqual(["a"]);
   });
 
-  test("the next process finds each job as it was left", async () => {
+  test("the next process finds each job unchanged", async () => {
     const { store, reopen } = await open();
     for (let index = 0; index < 20; index++) {
       const name = `job-${index}`;

@@ -1,4 +1,4 @@
-// Jobs of tests, and what a store has of them.
+// Jobs for tests, and the names of the open jobs in a store.
 import { newJob, type Job } from "../../../runtime/jobs/job.js";
 import type { JobStore } from "../../../runtime/jobs/store.js";
 

@@ -1,4 +1,4 @@
-// The stores that one process has to itself.
+// The stores that only one process uses.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// A process with a journal: submits jobs one after the other, and says what becomes of each; what the journal cannot keep goes to stderr.
+// A process with a journal: it submits jobs one at a time, and prints the end of each; records that
+// cannot be stored go to stderr.
 import { createCoreClient } from "../../../runtime/call/client/client.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { omni, type StageModels } from "../stage/models.js";
@@ -8,7 +9,7 @@ const warn = (line: string) => void process.stderr.write(`${line}\n`);
 const journal = fileJournal(path, { warn });
 const logger = { debug: () => undefined, info: () => undefined, warn, error: warn };
 const models = { "x-v3-omni": () => Promise.resolve(omni) };
-// Longer than it is stopped: the answer that has come meanwhile is read.
+// Longer than the process is stopped, so that it still reads an answer that came meanwhile.
 const timeouts = { attemptMs: 150_000 };
 const client = createCoreClient<StageModels>(
   { models },

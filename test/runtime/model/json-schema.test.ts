@@ -1,4 +1,4 @@
-// The schema of a request in draft-07: it says the same, or is refused by name.
+// The schema of a request in draft-07: it means the same, or is refused with the reason.
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ const of = (contract: object) =>
   ];
 const draft07 = (contract: object) => of(contract).jsonSchema.input({ target: "draft-07" });
 
-describe("what draft-07 cannot say is refused by name", () => {
+describe("keywords that draft-07 does not have are refused by name", () => {
   test.each<[place: string, given: object]>([
     ["/ uses unevaluatedProperties", { unevaluatedProperties: false }],
     ["/anyOf/1 uses $dynamicRef", { anyOf: [true, { $dynamicRef: "#a" }] }],

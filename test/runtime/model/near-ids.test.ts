@@ -48,7 +48,7 @@ test.each([
   ["x-imagine-video-1", "x-imagine-video-1.5"],
   ["x-omni", "x-omni-1.1-flash"],
   ["x-2.5-por", "x-2.5-pro"],
-])("the id %s is answered by %s", (wrong, near) => {
+])("for the id %s the error suggests %s", (wrong, near) => {
   expect(messageOf(wrong)).toBe(
     `This SDK has no contract for the model "${wrong}". Did you mean "${near}"?`,
   );

@@ -1,4 +1,4 @@
-// A validator answers whatever it is given; where it cannot look at a value, that is the answer.
+// A validator never throws: a value that it cannot read is an issue.
 import { expect, test } from "vitest";
 import { defineModel, type EmittedCheck } from "../../../runtime/call/model/definition.js";
 import { isObject } from "../../../runtime/validation/value.js";

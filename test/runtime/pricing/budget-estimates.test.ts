@@ -1,4 +1,4 @@
-// What a budget makes of estimates that are no certain amounts, and of prices that do not come.
+// How a budget treats estimates that are uncertain, and prices that do not come.
 import { expect, test } from "vitest";
 import type { PriceCatalog } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
@@ -6,7 +6,7 @@ import { settled } from "../stage/clock.js";
 import { perSecond } from "../stage/prices.js";
 import { acknowledged, serve } from "../stage/server.js";
 
-test("a moderation, of which only the rest is known, is refused; where it is allowed, the rest is set aside", async () => {
+test("a request with a moderation of unknown cost is refused; if it is allowed, the known part is reserved", async () => {
   const server = await serve(() => acknowledged());
   const prices = { models: { video: [perSecond("x-imagine-video", { "480P": 0.05 })] } };
   const submit = (maxUsd: number, more: object = {}) => {
@@ -33,7 +33,7 @@ const EDIT: PriceCatalog = {
   },
 };
 
-test("an edit is let through by the length of its source, which is not sent", async () => {
+test("an edit is estimated from the length of its source, which is not sent", async () => {
   const server = await serve(() => acknowledged());
   const { client } = clientOn(server.url, { budget: { maxUsd: 1, prices: EDIT } });
   const edit = { prompt: "a", video: { url: "https://h/a.mp4" } };

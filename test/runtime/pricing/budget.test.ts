@@ -1,4 +1,5 @@
-// A budget: what may cost more than is left is not sent, and what has ended counts with what it cost.
+// A budget: a request above the remaining amount is not sent, and an ended task counts with its
+// cost.
 import { expect, test } from "vitest";
 import { registry as generated } from "../../../generated/src/registry.js";
 import { caught, clientOn } from "../stage/client.js";
@@ -10,7 +11,7 @@ const budgeted = (maxUsd: number, more: object = {}) => ({
   budget: { maxUsd, prices: PRICES, ...more },
 });
 
-test("a submit whose estimate passes what is left is refused before sending", async () => {
+test("a submit whose estimate exceeds the remaining budget is refused before it is sent", async () => {
   const server = await serve(() => acknowledged());
   const { client, play, wire } = clientOn(server.url, budgeted(1));
   const model = client.model("x-v3-omni");
@@ -25,7 +26,7 @@ test("a submit whose estimate passes what is left is refused before sending", as
   expect(wire.to("/v1/videos/generations")).toHaveLength(1);
 });
 
-test("many submits at once cannot pass the budget together", async () => {
+test("many parallel submits cannot exceed the budget together", async () => {
   const server = await serve((_, index) => acknowledged(`task_${index}`));
   const { client, play, wire } = clientOn(server.url, budgeted(1));
   const model = client.model("x-v3-omni");
@@ -50,7 +51,7 @@ test.each([
     { cost: 0.1, error: { message: "no" } },
     { spentUsd: 0.1, reservedUsd: 0, remainingUsd: 0.9 },
   ],
-  // Billed, with nothing to show for it.
+  // Billed, but without a result.
   ["completed", { cost: 0.31 }, { spentUsd: 0.31, reservedUsd: 0, remainingUsd: 0.69 }],
 ])("a %s task counts what it really cost", async (status, more, left) => {
   const server = await serve(({ method }) =>
@@ -66,7 +67,8 @@ test.each([
   expect(client.budget()).toEqual({ maxUsd: 1, ...left });
 });
 
-// The documents refund `failed` (1-core.md, States and transitions) and name `cancelled` (4-field-notes.md, Tasks).
+// The documents refund `failed` (1-core.md, States and transitions) and name `cancelled`
+// (4-field-notes.md, Tasks).
 test.each([
   ["failed", 0],
   ["cancelled", 0],
@@ -86,7 +88,7 @@ test.each([
   expect(client.budget()).toMatchObject({ spentUsd: usd, reservedUsd: 0 });
 });
 
-test("a record without a word and a cost does not end the task, and its estimate stays held", async () => {
+test("a record without a status word and a cost does not end the task, and its estimate stays reserved", async () => {
   const failure = { progress: 100, completed: 1_795_776_000, error: { message: "no" } };
   const server = await serve(({ method }) =>
     method === "POST" ? acknowledged() : { body: { code: 200, data: failure } },
@@ -97,7 +99,7 @@ test("a record without a word and a cost does not end the task, and its estimate
   expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd: 0.35 });
 });
 
-test("a cost that cannot be known is refused, unless that is allowed", async () => {
+test("a request of unknown cost is refused, unless the budget allows it", async () => {
   const server = await serve(() => acknowledged());
   const strict = clientOn(server.url, budgeted(1));
   await expect(strict.client.untyped("new-model").submit({ prompt: "a" })).rejects.toThrow(
@@ -107,7 +109,7 @@ test("a cost that cannot be known is refused, unless that is allowed", async () 
   expect((await open.client.untyped("new-model").submit({ prompt: "a" })).id).toBe("task_1");
 });
 
-test("without prices of its own the budget asks the gateway's catalog once", async () => {
+test("without its own prices the budget fetches the gateway's catalog once", async () => {
   const { client, play, wire } = await stage({ budget: { maxUsd: 10 } });
   const model = client.model("x-imagine-video");
   await play(model.run({ prompt: "a", duration: 5, resolution: "480p" }));
@@ -135,7 +137,7 @@ test.each([
   expect(client.budget()).toMatchObject({ spentUsd: 0.35, reservedUsd: 0, remainingUsd: 0.65 });
 });
 
-test("two creates that are answered with one task leave nothing set aside at its end", async () => {
+test("two creates answered with the same task leave nothing reserved when it ends", async () => {
   const server = await serve(({ method }) =>
     method === "POST" ? acknowledged() : { body: { code: 200, data: { ...DONE, cost: 0.2 } } },
   );
@@ -165,29 +167,32 @@ test.each([
     { status: 402, body: {} },
     { reservedUsd: 0.35 },
   ],
-])("a lost submission sent again with its key is set aside once: %s", async (_, reply, left) => {
-  const server = await serve((_request, index) =>
-    index === 0 ? { status: 502, body: {} } : reply,
-  );
-  const { client, play } = clientOn(server.url, {
-    ...budgeted(0.5),
-    retry: { attempts: 1 },
-  });
-  const submit = () =>
-    client
-      .model("x-v3-omni")
-      .submit(
-        { prompt: "a", mode: "std", duration: 5 },
-        { idempotencyKey: "mine", trustIdempotencyKey: true },
-      )
-      .catch(() => undefined);
-  await play(submit());
-  await play(submit());
-  expect(server.arrived).toHaveLength(2);
-  expect(client.budget()).toMatchObject(left);
-});
+])(
+  "a lost submission that is sent again with its key is reserved once: %s",
+  async (_, reply, left) => {
+    const server = await serve((_request, index) =>
+      index === 0 ? { status: 502, body: {} } : reply,
+    );
+    const { client, play } = clientOn(server.url, {
+      ...budgeted(0.5),
+      retry: { attempts: 1 },
+    });
+    const submit = () =>
+      client
+        .model("x-v3-omni")
+        .submit(
+          { prompt: "a", mode: "std", duration: 5 },
+          { idempotencyKey: "mine", trustIdempotencyKey: true },
+        )
+        .catch(() => undefined);
+    await play(submit());
+    await play(submit());
+    expect(server.arrived).toHaveLength(2);
+    expect(client.budget()).toMatchObject(left);
+  },
+);
 
-test("a cover in max_mode is held against the budget with twice the price", async () => {
+test("a cover in max_mode is estimated at twice the price", async () => {
   const server = await serve(() => acknowledged());
   const { client } = clientOn(server.url, budgeted(0.1), undefined, generated);
   const cover = {

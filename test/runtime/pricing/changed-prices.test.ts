@@ -1,4 +1,5 @@
-// Prices that change while a client runs: what tasks have cost counts, and the list is read again.
+// Prices that change while a client runs: the costs of tasks raise estimates, and the list is read
+// again.
 import { expect, test } from "vitest";
 import { startLedger } from "../../ledger/index.js";
 import { clientOn, type Stage } from "../stage/client.js";
@@ -6,7 +7,7 @@ import { clientOn, type Stage } from "../stage/client.js";
 const MODEL = "x-imagine-video";
 const TEN_MINUTES = 600_000;
 
-/** A client with 5 USD, on a ledger whose calls cost `listed` by the price list and `billed` in truth. */
+/** A client with a budget of 5 USD, on a ledger that lists `listed` per call and bills `billed`. */
 async function priced(of: { listed: number; billed: number }) {
   let lists = 0;
   const server = await startLedger({
@@ -50,17 +51,17 @@ const submitted = ({ client, play }: Stage, count: number) =>
 
 const run = ({ client, play }: Stage) => play(client.model(MODEL).run({ prompt: "a" }));
 
-test("after a task above its estimate the next estimates are as high", async () => {
+test("after a task above its estimate, the next estimates are as high as its cost", async () => {
   const stage = await priced({ listed: 0.1, billed: 1 });
   await run(stage);
   const rest = await submitted(stage, 50);
-  // 1 USD was spent; of the other 4 each task sets 1 aside.
+  // 1 USD was spent; of the remaining 4 USD each task reserves 1 USD.
   expect(rest.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
   expect(stage.client.budget()).toMatchObject({ spentUsd: 1, reservedUsd: 4, remainingUsd: 0 });
   await stage.close();
 });
 
-test("tasks that were under way together raise the estimates once", async () => {
+test("tasks that ran at the same time raise the estimates once", async () => {
   const stage = await priced({ listed: 0.1, billed: 1 });
   const runs = Array.from({ length: 3 }, (_, index) =>
     stage.client.model(MODEL).run({ prompt: `r${index}` }),
@@ -71,7 +72,7 @@ test("tasks that were under way together raise the estimates once", async () => 
   await stage.close();
 });
 
-test("a list with another price ends what was learnt about the old one, and is read every ten minutes", async () => {
+test("the list is read every ten minutes, and a new price resets the raised estimates", async () => {
   const of = { listed: 0.1, billed: 1 };
   const stage = await priced(of);
   await run(stage);
@@ -85,7 +86,7 @@ test("a list with another price ends what was learnt about the old one, and is r
   await stage.close();
 });
 
-test("the same list keeps what was learnt, and one that cannot be read is the last one", async () => {
+test("the same list keeps the raised estimates, and a list that cannot be read is replaced by the last one", async () => {
   const stage = await priced({ listed: 0.1, billed: 1 });
   await run(stage);
   stage.clock.advance(TEN_MINUTES);

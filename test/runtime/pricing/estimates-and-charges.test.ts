@@ -1,4 +1,5 @@
-// The estimate of every documented model is what the reference gateway then charges: one price list, two programs.
+// For every documented model the estimate is the amount that the reference gateway charges: one
+// price list, two programs.
 import { expect, test } from "vitest";
 import { registry as generated } from "../../../generated/src/registry.js";
 import {
@@ -30,7 +31,7 @@ const estimatedAndCharged = async (
 
 const IMAGE = "https://cdn.example.com/a.png";
 
-// Seconds x price of the resolution (+ images), by hand from the price list.
+// Seconds × price of the resolution (+ images), calculated by hand from the price list.
 test.each([
   ["x-imagine-video", { prompt: "a" }, 0.32],
   [
@@ -51,7 +52,7 @@ test.each([
 const { data: LIVE } = fixture("prices-live-shaped") as { data: PriceList };
 const { cases } = fixture("price-cases") as { cases: readonly Case[] };
 
-// Without the cases whose video has a length: the gateway reads no media.
+// Without the cases whose video has a length, because the gateway does not read media.
 test.each(
   cases.filter(({ want, sourceSeconds }) => want.kind === "amount" && sourceSeconds === undefined),
 )("a list of the deployed form, $model: $why", async ({ model: id, request, want }) => {

@@ -1,4 +1,5 @@
-// Many estimates by one price list: requests share an estimate only if nothing in them moves the price.
+// Many estimates by one price list: two requests share an estimate only if no field between them
+// changes the price.
 import { expect, test } from "vitest";
 import { estimatorOf } from "../../../runtime/pricing/estimator.js";
 import { imagine, omni } from "../stage/models.js";
@@ -13,27 +14,33 @@ const usdOf = (estimate: (request: Request) => unknown, request: Request) => {
 const HOST = "https://files.example.com";
 const clip = (name: string, type: string) => ({ url: `${HOST}/${name}`, refer_type: type });
 
-// 0.07 a second in 720P, 0.09 in 1080P, 0.3 in 4K; 5 s unless asked.
+// 0.07 USD a second in 720P, 0.09 in 1080P, 0.3 in 4K; 5 s by default.
 test.each<readonly [string, Request, Request, number, unknown]>([
   ["a mode", { mode: "std" }, { mode: "pro" }, 0.35, 0.45],
   ["a length", { duration: 5 }, { duration: 6 }, 0.35, 0.42],
-  ["a length that is left out", {}, { duration: 3 }, 0.35, 0.21],
-  ["a number of results as a text", { num_videos: "1" }, { num_videos: "2" }, 0.35, [0.35, 0.7]],
+  ["a missing length", {}, { duration: 3 }, 0.35, 0.21],
   [
-    "a word of an input video",
+    "a number of results written as text",
+    { num_videos: "1" },
+    { num_videos: "2" },
+    0.35,
+    [0.35, 0.7],
+  ],
+  [
+    "the refer_type of an input video",
     { video_list: [clip("a", "feature")] },
     { video_list: [clip("b", "base")] },
     0.35,
     [0.21, 0.7],
   ],
-])("%s is told apart", (_, first, second, one, other) => {
+])("requests that differ in %s have their own estimates", (_, first, second, one, other) => {
   const estimate = estimatorOf(omni, PRICES);
   const request = { model: "x-v3-omni", prompt: "a" };
   expect(usdOf(estimate, { ...request, ...first })).toEqual(one);
   expect(usdOf(estimate, { ...request, ...second, prompt: "b" })).toEqual(other);
 });
 
-test("a text that picks the price under another name than resolution is told apart", () => {
+test("requests that differ in a price dimension other than resolution have their own estimates", () => {
   const { fixed_prices: fixed, ...entry } = perSecond("x-imagine-video", { fast: 0.1, slow: 0.3 });
   const priced = { ...entry, fixed_prices: { ...fixed, dimension: "speed" } };
   const estimate = estimatorOf(imagine, priced as never);
@@ -42,7 +49,7 @@ test("a text that picks the price under another name than resolution is told apa
   expect(usdOf(estimate, { ...request, speed: "slow" })).toBe(0.3);
 });
 
-test("prices are read once for a model, also if each request has its own prompt and files", () => {
+test("prices are read once for a model, even if each request has its own prompt and files", () => {
   let reads = 0;
   const counted = {
     get models() {

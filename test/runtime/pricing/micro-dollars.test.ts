@@ -1,4 +1,4 @@
-// Amounts of a queue are whole micro-dollars: what is set aside is never too little.
+// Amounts of a queue are whole micro-dollars, rounded up, so that reservations are never too low.
 import { expect, test } from "vitest";
 import { microUsd } from "../../../runtime/jobs/money.js";
 

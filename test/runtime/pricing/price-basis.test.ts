@@ -1,4 +1,5 @@
-// How an estimate is calculated, in words: every part of it (1-core.md, Price catalog entries), and why it is a range.
+// The explanation of an estimate: every part of it (1-core.md, Price catalog entries), and why it
+// is a range.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../runtime/index.js";
 import {
@@ -36,7 +37,7 @@ test.each<[what: string, model: string, entry: object, request: object, basis: s
     "480P at 0.04 USD per second × 10 s",
   ],
   [
-    "an edit: 720P whatever the request says, and the seconds that are edited",
+    "an edit: always 720P, and the edited seconds",
     "x-imagine-video",
     imagine,
     EDIT,
@@ -50,21 +51,21 @@ test.each<[what: string, model: string, entry: object, request: object, basis: s
     "default at 1 USD per call + 1 image at 0.01 USD",
   ],
   [
-    "images beyond those that are free",
+    "images beyond the free ones",
     "x-imagine-video",
     second({ "480P": 0.1 }, nested({ image: FREE_IMAGE })),
     { duration: 5, image_urls: [IMAGE, IMAGE] },
     "480P at 0.1 USD per second × 5 s + 1 image at 0.01 USD",
   ],
   [
-    "seconds of a video that are billed up to a limit",
+    "seconds of a video, billed up to a limit",
     "x-2.7-r2v",
     second({ "720P": 0.1 }, nested({ video: ADDED })),
     { resolution: "720P", duration: 5, video_urls: [VIDEO] },
     "720P at 0.1 USD per second × 5 s + 10 seconds of input video at 0.01 USD",
   ],
   [
-    "what a reference video multiplies",
+    "the factor of a reference video",
     "x-v4-fast",
     second({ "720P": 0.2 }),
     {
@@ -83,14 +84,14 @@ test.each<[what: string, model: string, entry: object, request: object, basis: s
 test.each<[what: string, model: string, request: object, reason: string]>([
   // 2-video.md, Model: x-omni-1.1-flash: "typically 3 to 10 seconds".
   [
-    "typical where a document says so",
+    "typical if a document gives it",
     "x-omni-1.1-flash",
     {},
     "the model chooses the length, typically 3 to 10 s",
   ],
   // 2-video.md, Model: x-1-5-pro: 4 to 12.
   [
-    "a range where it has none but bounds",
+    "a range if the document gives only bounds",
     "x-1-5-pro",
     { duration: -1 },
     "the model chooses the length, 4 to 12 s",

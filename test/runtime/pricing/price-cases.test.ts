@@ -1,4 +1,5 @@
-// Estimates of requests by price lists of the deployed form, with the generated models (1-core.md, 2-video.md, 4-field-notes.md, Prices).
+// Estimates by price lists in the deployed form, with the generated models (1-core.md, 2-video.md,
+// 4-field-notes.md, Prices).
 import { expect, test } from "vitest";
 import { ConfigurationError, type PriceCatalog } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
@@ -26,7 +27,7 @@ test.each(cases)("$model: $why", async ({ want, ...asked }) => {
   check(await estimateOf(asked, LIVE), want);
 });
 
-test("two entries of one model with two prices decide nothing", async () => {
+test("two entries of one model with different prices give no estimate", async () => {
   const entries = [0.1, 0.2].map((price) => ({
     id: "x-imagine-video",
     ...second({ default: price }),
@@ -45,7 +46,7 @@ const untyped = (entry: object, request: object) =>
 
 test.each<[string, object, object, ExpectedPrice]>([
   ["one price per call", call({ default: 0.5 }), {}, amount(0.5)],
-  ["one price per call, several times perhaps", call({ default: 0.5 }), { n: 2 }, NOT_KNOWN],
+  ["one price per call, for perhaps several calls", call({ default: 0.5 }), { n: 2 }, NOT_KNOWN],
   [
     "several prices per call",
     call({ "1K": 0.5, "2K": 0.8 }),
@@ -55,11 +56,14 @@ test.each<[string, object, object, ExpectedPrice]>([
   ["a price per second", flat, { duration: 5, resolution: "480p" }, NOT_KNOWN],
   ["a price for images", call({ default: 0.5 }, nested({ image: PER_IMAGE })), {}, NOT_KNOWN],
   ["no price at all", second({ default: 0 }), { duration: 5 }, amount(0)],
-])("without a contract only the list decides: %s", async (_, entry, request, want) => {
-  check(await untyped(entry, request), want);
-});
+])(
+  "without a contract the estimate comes from the list alone: %s",
+  async (_, entry, request, want) => {
+    check(await untyped(entry, request), want);
+  },
+);
 
-test.each([0, -1, NaN, Infinity])("a source of %d s is none", async (sourceSeconds) => {
+test.each([0, -1, NaN, Infinity])("a source length of %d s is refused", async (sourceSeconds) => {
   const asked = { model: "x-imagine-video", request: { prompt: "a", ...EDIT }, sourceSeconds };
   await expect(estimateOf(asked, LIVE)).rejects.toThrow(ConfigurationError);
 });

@@ -1,4 +1,5 @@
-// What images and videos that a request brings add to its price (1-core.md, Price catalog entries; 2-video.md).
+// How input images and videos change the price of a request (1-core.md, Price catalog entries;
+// 2-video.md).
 import {
   amount,
   call,
@@ -40,7 +41,7 @@ const edited = (video: object) => second({ "480P": 0.1, "720P": 0.2 }, nested({ 
 
 estimates("x-imagine-video", [
   ["a flat image block", second({ "480P": 0.1 }, FLAT_IMAGE), with1, amount(0.11)],
-  ["a count of free images that is none", imaged(ODD_COUNT), with3, NOT_KNOWN],
+  ["a fractional count of free images", imaged(ODD_COUNT), with3, NOT_KNOWN],
   ["two blocks for images", { ...imaged(PER_IMAGE), ...FLAT_IMAGE }, with1, NOT_KNOWN],
   ["an image price without after_discount", imaged(NO_PRICE), with1, NOT_KNOWN],
   ["the same, without an image", imaged(NO_PRICE), { duration: 1 }, amount(0.1)],
@@ -63,9 +64,14 @@ const role = { url: IMAGE, role: "reference_image" };
 
 estimates("x-2.7-r2v", [
   ["several images with roles", pricedImages, { image_with_roles: [role, role] }, amount(0.52)],
-  ["seconds of an input video are added", added(), withVideo, amount(0.58), 4],
-  ["as far as they are billed", added({ max_billable_seconds: 3 }), withVideo, amount(0.56), 4],
-  ["of unknown length", added({ max_billable_seconds: 10 }), withVideo, range(0.52, 0.7)],
+  ["the seconds of an input video are added", added(), withVideo, amount(0.58), 4],
+  ["and are billed up to a limit", added({ max_billable_seconds: 3 }), withVideo, amount(0.56), 4],
+  [
+    "an input video of unknown length",
+    added({ max_billable_seconds: 10 }),
+    withVideo,
+    range(0.52, 0.7),
+  ],
   [
     "several videos, billed up to a limit each or together",
     added({ max_billable_seconds: 3 }),
@@ -73,9 +79,14 @@ estimates("x-2.7-r2v", [
     range(0.56, 0.62),
     8,
   ],
-  ["a video whose part is not said", pricedVideo, withVideo, range(0.5, 0.54), 4],
+  ["a video without a billing mode", pricedVideo, withVideo, range(0.5, 0.54), 4],
   ["the price with an input video", withInput("720P-input"), withVideo, amount(0.3)],
-  ["that of another resolution", withInput("1080P-input"), withVideo, NOT_KNOWN],
+  [
+    "the price with an input video of another resolution",
+    withInput("1080P-input"),
+    withVideo,
+    NOT_KNOWN,
+  ],
 ]);
 
 const reference = (type: string) => ({
@@ -101,7 +112,7 @@ const base = { video_list: [{ video_url: VIDEO }] };
 
 estimates("x-v3-omni", [
   [
-    "images of elements, of which no document says whether they count",
+    "images of elements, which the documents neither count nor exclude",
     second({ default: 0.1 }, nested({ image: PER_IMAGE })),
     { element_list: elements },
     NOT_KNOWN,

@@ -1,4 +1,5 @@
-// Which price of a list a request meets (1-core.md, Price catalog entries; 4-field-notes.md, Prices).
+// Which price of a list applies to a request (1-core.md, Price catalog entries; 4-field-notes.md,
+// Prices).
 import {
   amount,
   call,
@@ -24,7 +25,7 @@ estimates("x-imagine-video", [
   ["nor in the id of an entry", { ...flat, id: "X-Imagine-Video" }, { duration: 2 }, amount(0.2)],
   ["one key in two cases", second({ "480P": 0.2, "480p": 0.3 }), five, range(1, 1.5)],
   ["no key of the resolution", second({ "480P": 0.1 }), { resolution: "720p" }, NOT_KNOWN],
-  ["a key that nobody asks for", second({ default: 0.1, "2K": 0.3 }), five, amount(0.5)],
+  ["a key that the request does not use", second({ default: 0.1, "2K": 0.3 }), five, amount(0.5)],
   ["free", second({ "480P": 0 }), five, amount(0)],
   ["no after_discount", second({ default: 0.1, "480P": undefined }), five, NOT_KNOWN],
   ["a price below 0", second({ default: 0.1, "480P": -0.1 }), five, NOT_KNOWN],
@@ -51,7 +52,7 @@ const feature = { video_list: [{ video_url: VIDEO, refer_type: "feature" }] };
 
 estimates("x-v3-omni", [
   ["pro is 1080P", flat, { mode: "pro", duration: 3 }, amount(1.2)],
-  ["pro before 1080P", second({ pro: 0.3, "1080P": 0.4 }), pro, amount(0.3)],
+  ["the key pro comes before 1080P", second({ pro: 0.3, "1080P": 0.4 }), pro, amount(0.3)],
   ["an unknown mode", second({ default: 0.1, pro: 0.3 }), { mode: "ultra" }, NOT_KNOWN],
   ["sound of the default", SOUND, { ...five, audio: true }, amount(1)],
   ["sound with a video is ignored", SOUND, { ...pro, audio: true, ...feature }, amount(0.3)],
@@ -83,6 +84,6 @@ estimates("x-1-5-pro", [
     range(0.8, 2.4),
   ]),
   ["a length of null is the default", flat, { duration: null }, amount(1)],
-  ["n, of which the contract does not speak", flat, { n: 3 }, range(1, 3)],
-  ["n that is no number of results", flat, { n: 0 }, NOT_KNOWN],
+  ["n, which the contract does not have", flat, { n: 3 }, range(1, 3)],
+  ["n that is not a number of results", flat, { n: 0 }, NOT_KNOWN],
 ]);

@@ -1,4 +1,5 @@
-// The price list that a budget estimates with: asked without the key where the gateway refuses it, and missing altogether.
+// The price list for a budget's estimates: it is requested without the key if the gateway refuses
+// the key, and it may be missing.
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { PRICES } from "../stage/prices.js";
@@ -8,7 +9,7 @@ const LIST = { body: { data: PRICES } };
 const NONE = { status: 404, body: {} };
 
 test.each([400, 401, 403])(
-  "a gateway that answers %i to the key is asked without it",
+  "after %i the price list is requested again without the key",
   async (status) => {
     const server = await serve(({ headers }) =>
       headers["authorization"] === undefined ? LIST : { status, body: {} },
@@ -19,7 +20,7 @@ test.each([400, 401, 403])(
   },
 );
 
-test("without a list a budget that allows unknown costs goes on, any other names the list", async () => {
+test("without a list, a budget that allows unknown costs goes on; any other budget fails, and its error names the list", async () => {
   const server = await serve(({ method }) => (method === "GET" ? NONE : acknowledged()));
   const allowed = clientOn(server.url, { budget: { maxUsd: 1, unknownEstimate: "allow" } });
   await allowed.play(allowed.client.model("x-v3-omni").submit({ prompt: "a" }));
@@ -34,7 +35,7 @@ test("without a list a budget that allows unknown costs goes on, any other names
   expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a list that may be there later is no reason to go on without", async () => {
+test("a list that may come later is not treated as missing", async () => {
   const busy = { status: 503, body: {} };
   const server = await serve(({ method }) => (method === "GET" ? busy : acknowledged()));
   const { client, play } = clientOn(server.url, {

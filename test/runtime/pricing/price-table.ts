@@ -1,4 +1,5 @@
-// What tables of estimates are made of: price lists of the deployed form, and the generated models (4-field-notes.md, Prices).
+// Parts for tables of estimates: price lists in the deployed form, and the generated models
+// (4-field-notes.md, Prices).
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { registry } from "../../../generated/src/registry.js";
@@ -61,7 +62,7 @@ export const call = listed("usd_per_call");
 export const frame = listed("usd_per_frame");
 export const flat = second({ "480P": 0.1, "720P": 0.2, "1080P": 0.4 });
 
-/** Prices of input material, nested as deployed lists have them. */
+/** Prices of input material, nested as in deployed lists. */
 export const nested = (inputs: object) => ({ input_material_prices: inputs });
 export const PER_IMAGE = { unit: "usd_per_image", original_price: 0.02, after_discount: 0.01 };
 export const PER_SECOND = { unit: "usd_per_second", original_price: 0.02, after_discount: 0.01 };
@@ -70,7 +71,10 @@ export const IMAGE = "https://f.example/a.png";
 export const VIDEO = "https://f.example/v.mp4";
 export const EDIT = { video: { url: VIDEO } };
 
-/** Why, an entry of the price list, a request, its estimate, and the length of its video where the caller knows that. */
+/**
+ * The title, an entry of the price list, a request, its estimate, and the length of its video if
+ * the caller knows it.
+ */
 export type Row = readonly [
   why: string,
   entry: object,
@@ -79,7 +83,7 @@ export type Row = readonly [
   sourceSeconds?: number,
 ];
 
-/** Estimates of a model. */
+/** Tests the estimates of a model. */
 export const estimates = (model: string, rows: readonly Row[]): void => {
   test.each(rows.map((row) => [row[0], row] as const))(
     `${model}: %s`,

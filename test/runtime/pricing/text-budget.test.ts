@@ -1,4 +1,4 @@
-// Text calls under a budget: what they cost is known only from their tokens.
+// Text calls under a budget: their cost depends on their tokens.
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
@@ -24,7 +24,7 @@ const textServer = (price: object = { body: { data: { pricing: RATES } } }) =>
     return { body: `data: ${JSON.stringify(ANSWER)}\n\n` };
   });
 
-test("a text call without a limit of its tokens is refused under a budget", async () => {
+test("under a budget, a text call without a token limit is refused", async () => {
   const server = await textServer();
   const { client } = clientOn(server.url, { budget: { maxUsd: 5 } });
   const failed = client.text.generate(TEXT);
@@ -45,25 +45,31 @@ const file = { contents: [{ role: "user", parts: [FILE, { text: "a" }] }] };
 const LIMITS = { max_input_tokens: 1000, max_output_tokens: 100 };
 const UNKNOWN = undefined;
 
-// A token of input costs 1 USD, one of the answer 2. TEXT has 53 bytes; with a maxOutputTokens of two digits 95, of four 97.
+// An input token costs 1 USD, an output token 2 USD. TEXT has 53 bytes: 95 with a maxOutputTokens
+// of two digits, 97 with four.
 test.each<[title: string, limits: unknown, more: object, usd: number | undefined, rates?: object]>([
-  ["its bytes, and the most that the model answers", LIMITS, {}, 53 + 200],
-  ["what it asks for", LIMITS, asking(10), 95 + 20],
-  ["no more than the model answers", LIMITS, asking(1000), 97 + 200],
-  ["no more than the model takes", { ...LIMITS, max_input_tokens: 20 }, {}, 20 + 200],
-  ["a file, which its bytes do not hold", LIMITS, file, 1000 + 200],
-  ["a field that no document names", LIMITS, { tools: [] }, 1000 + 200],
+  ["its bytes, and the model's output limit", LIMITS, {}, 53 + 200],
+  ["its maxOutputTokens", LIMITS, asking(10), 95 + 20],
+  ["a maxOutputTokens above the model's output limit", LIMITS, asking(1000), 97 + 200],
+  [
+    "the model's input limit, if it is less than its bytes",
+    { ...LIMITS, max_input_tokens: 20 },
+    {},
+    20 + 200,
+  ],
+  ["a file, which its bytes do not contain", LIMITS, file, 1000 + 200],
+  ["an undocumented field", LIMITS, { tools: [] }, 1000 + 200],
   ["thinking, which costs more", LIMITS, {}, 53 + 300, { output_thinking: 3_000_000 }],
   ["thinking, which costs less", LIMITS, {}, 53 + 200, { output_thinking: 0 }],
-  ["no price of the answer", LIMITS, {}, UNKNOWN, { output: undefined }],
+  ["no price for the answer", LIMITS, {}, UNKNOWN, { output: undefined }],
   ["no limits", undefined, {}, UNKNOWN],
-  ["no limits, and what it asks for", undefined, asking(10), 95 + 20],
+  ["no limits, and its maxOutputTokens", undefined, asking(10), 95 + 20],
   ["a file without a limit", { max_output_tokens: 100 }, file, UNKNOWN],
   ["odd limits", { max_input_tokens: "1000", max_output_tokens: -1 }, {}, UNKNOWN],
-  ["odd limits, and what it asks for", [null, NaN, "many"], asking(10), 95 + 20],
+  ["odd limits, and its maxOutputTokens", [null, NaN, "many"], asking(10), 95 + 20],
   ["limits of 0", { max_input_tokens: 0, max_output_tokens: 0 }, asking(10), 95 + 20],
 ])(
-  "sets aside the most that a text call may cost: %s",
+  "the most that a text call may cost is reserved: %s",
   async (_, limits, more, usd, rates = {}) => {
     const effective_rates = { input: 1_000_000, output: 2_000_000, ...rates };
     const server = await textServer({
@@ -90,14 +96,14 @@ test.each<[title: string, limits: unknown, more: object, usd: number | undefined
 
 const PRICED = { body: { data: { pricing: { ...RATES, limits: LIMITS } } } };
 
-test("what is set aside is free when the answer names its tokens, and two calls share what is left", async () => {
+test("the reservation is released when the answer reports its tokens, and two calls share the budget", async () => {
   const seen: unknown[] = [];
   const server = await serve(({ method }) => {
     if (method === "GET") return PRICED;
     seen.push(client.budget()?.reservedUsd);
     return { body: { code: 200, data: ANSWER } };
   });
-  // 53 tokens at 2 USD and 100 at 8 USD for a million of them are 0.000906 USD.
+  // 53 tokens at 2 USD and 100 tokens at 8 USD per million cost 0.000906 USD.
   const { client } = clientOn(server.url, { budget: { maxUsd: 0.001 } });
   const [first, second] = await Promise.allSettled([
     client.text.generate(TEXT),
@@ -111,9 +117,9 @@ test("what is set aside is free when the answer names its tokens, and two calls 
 test.each<[title: string, answer: object | "reset", reservedUsd: number]>([
   ["is refused", { status: 400, body: { error: { code: 400, message: "no" } } }, 0],
   ["is lost", "reset", 0.000906],
-  ["names no tokens", { body: { code: 200, data: { candidates: [] } } }, 0.000906],
-  ["names null", { body: { code: 200, data: { usageMetadata: null } } }, 0.000906],
-])("of a call that %s", async (_, answer, reservedUsd) => {
+  ["reports no tokens", { body: { code: 200, data: { candidates: [] } } }, 0.000906],
+  ["reports null", { body: { code: 200, data: { usageMetadata: null } } }, 0.000906],
+])("the reservation of a call that %s", async (_, answer, reservedUsd) => {
   const server = await serve(({ method }, __, response) => {
     if (method === "GET") return PRICED;
     if (answer !== "reset") return answer;
@@ -125,7 +131,7 @@ test.each<[title: string, answer: object | "reset", reservedUsd: number]>([
   expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd });
 });
 
-test("a call that is aborted while its price is asked is not sent", async () => {
+test("a call that is aborted while its price is fetched is not sent", async () => {
   const stop = new AbortController();
   const server = await serve(({ method }) => {
     if (method === "GET") stop.abort(new Error("enough"));
@@ -137,7 +143,7 @@ test("a call that is aborted while its price is asked is not sent", async () => 
   expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
 });
 
-test("an allowed text call counts with its tokens, whole or streamed", async () => {
+test("an allowed text call counts with its tokens, complete or streamed", async () => {
   const server = await textServer();
   const { client } = clientOn(server.url, { budget: { maxUsd: 5, unknownEstimate: "allow" } });
   await client.text.generate(TEXT);
@@ -147,17 +153,17 @@ test("an allowed text call counts with its tokens, whole or streamed", async () 
   expect(server.arrived.filter(({ method }) => method === "GET")).toHaveLength(1);
 });
 
-test("a text call without a known price is answered", async () => {
+test("a text call without a known price is sent", async () => {
   const server = await textServer({ status: 404, body: {} });
   const { client } = clientOn(server.url, { budget: { maxUsd: 5, unknownEstimate: "allow" } });
   expect(await client.text.generate(TEXT)).toEqual(ANSWER);
   expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
 });
 
-// A token of input costs 2 / 1,000,000 USD, one of the answer 8 / 1,000,000; TEXT has 53 bytes.
+// An input token costs 2 / 1,000,000 USD, an output token 8 / 1,000,000 USD; TEXT has 53 bytes.
 test.each<[string, object, object]>([
   ["its tokens", { usageMetadata: ANSWER.usageMetadata }, { spentUsd: 0.006, reservedUsd: 0 }],
-  ["the held amount without tokens", {}, { spentUsd: 0, reservedUsd: 0.000906 }],
+  ["the reserved amount if it reports no tokens", {}, { spentUsd: 0, reservedUsd: 0.000906 }],
 ])("a stream that broke off costs %s", async (_, usage, budget) => {
   const chunk = JSON.stringify({ candidates: [{ content: { parts: [{ text: "b" }] } }], ...usage });
   const server = await serve(({ method }) =>

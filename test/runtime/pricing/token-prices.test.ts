@@ -1,4 +1,4 @@
-// Prices of tokens and tools as pure functions (1-core.md, Model price record; Price rules).
+// Prices of tokens and tools, as pure functions (1-core.md, Model price record; Price rules).
 import { expect, test } from "vitest";
 import {
   ConfigurationError,
@@ -66,9 +66,9 @@ test.each<[string, PriceRecord, TokenUsage, number | string]>([
   ["effective rates, not multiplied again", FLAT, { input: 1e6, output: 5e5 }, 1.24],
   ["cached tokens at their own rate", FLAT, { input: 1000, cached_input: 9000 }, 0.000456],
   ["an explicit 0 is free", FLAT, { input: 1e6, output_thinking: 5e6 }, 0.24],
-  ["nothing costs nothing", FLAT, {}, 0],
+  ["no tokens cost nothing", FLAT, {}, 0],
   ["explicitly cached tokens, of source v1", CACHES, { explicit_cached_input: 1e6 }, 0.1],
-  ["tokens that are written to a cache", CACHES, { cache_write: 1e6 }, 1.25],
+  ["tokens written to a cache", CACHES, { cache_write: 1e6 }, 1.25],
   ["for 5 minutes", CACHES, { cache_write_5m: 1e6 }, 1.5],
   ["for an hour", CACHES, { cache_write_1h: 1e6 }, 2],
   [
@@ -90,7 +90,7 @@ test.each<[string, PriceRecord, TokenUsage, number | string]>([
   ["cached input counts for the tier", TIERED, { input: 1e5, cached_input: 100_001 }, 0.35200032],
   ["output does not count for the tier", TIERED, { input: 1e5, output: 3e5 }, 3.04],
   [
-    "a flat price, whatever billing_type",
+    "a flat price, with any billing_type",
     { ...FLAT, billing_type: "tiered_token" },
     { input: 1e6 },
     0.24,
@@ -98,7 +98,7 @@ test.each<[string, PriceRecord, TokenUsage, number | string]>([
   ["image modalities", IMAGES, { text_input: 100, image_input: 1000, image_output: 4000 }, 0.1705],
   ["a missing rate is neither zero nor free", FLAT, { image_input: 5 }, "no rate for image_input"],
   [
-    "a cache that the model does not write",
+    "a cache write by a model without one",
     FLAT,
     { cache_write: 5 },
     "not support writing to a cache",
@@ -120,7 +120,7 @@ test.each<[string, PriceRecord, TokenUsage, number | string]>([
   );
 });
 
-test("cache rates of a model without cache are not shown as payable", () => {
+test("cache rates of a model without a cache are not shown as payable", () => {
   const record = { ...FLAT, limits: { supports_cache_read: false, supports_cache_write: false } };
   const rates = { input: 0.24, output: 2, output_thinking: 0 };
   expect(payableRates(record, 0)).toEqual({ rates, tier: undefined });

@@ -1,4 +1,4 @@
-// A program with a worker that is aborted: says when that was over, and has nothing more to do.
+// A program whose worker is aborted: it prints whether that took effect at once, and then exits.
 import { batchWorker } from "../stage/sdk.js";
 
 const [address = "", queue = "", results = ""] = process.argv.slice(2);
@@ -6,7 +6,7 @@ const abort = new AbortController();
 const worker = await batchWorker({}, address, { queue, results, signal: abort.signal });
 process.once("SIGUSR2", () => {
   abort.abort();
-  // Whatever needs the network, a file or a timer comes in a later turn.
+  // Work that needs the network, a file or a timer ends in a later turn.
   const turn = new Promise<string>((resolve) => setImmediate(resolve, "later"));
   void Promise.race([worker.closed.then(() => "at once"), turn]).then((when) => {
     process.stdout.write(`${when}\n`);

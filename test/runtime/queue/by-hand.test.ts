@@ -1,4 +1,4 @@
-// What a person sees of the jobs of a queue and decides about them, while a worker of another process goes on.
+// The commands of a person for the jobs of a queue, while a worker in another process goes on.
 import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -49,7 +49,7 @@ const start = (args: readonly string[], env: Readonly<Record<string, string>> = 
 const run = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
   start([...args, "--queue", queue], env).ended;
 
-/** A worker in a process of its own, which saves its results in the folder. */
+/** Starts a worker in its own process, which saves its results in the folder. */
 function workElsewhere(...flags: readonly string[]): void {
   const { child, ended } = start(["worker", "--queue", queue, "--out", ".", ...flags]);
   onTestFinished(async () => {
@@ -61,7 +61,7 @@ function workElsewhere(...flags: readonly string[]): void {
 const rows = (jobs: Readonly<Record<string, string>>) =>
   Object.entries(jobs).map(([id, model]) => ({ id, model, request: { prompt: id } }));
 
-/** Enqueues a file, which can be enqueued again. */
+/** Enqueues a file, which a later call can enqueue again. */
 async function enqueueFile(jobs: Readonly<Record<string, string>>, ...flags: string[]) {
   const lines = rows(jobs).map((row) => JSON.stringify(row));
   await writeFile(join(folder, "r.jsonl"), lines.join("\n"));
@@ -118,7 +118,7 @@ test("each job of a queue has a line with state, task, tries, amount, next try a
   expect((await run(["show", "good"])).out).toMatch(/^good\tcompleted\t[^\n]*\n$/);
 });
 
-test("a task that a person has found is saved by the worker that goes on", async () => {
+test("a running worker saves a task that a person adopts", async () => {
   await keepBooks({ onCreate: ({ bill }) => (bill(), "reset") });
   await enqueue(rows({ a: UNKEYED }), 20);
   workElsewhere();
@@ -143,14 +143,14 @@ test("a task that a person has found is saved by the worker that goes on", async
   });
 });
 
-test("a forgotten job is sent again once it is enqueued: with its key if that is promised, else as a new one", async () => {
+test("a forgotten job is sent again when it is enqueued, with its key if that is promised, else as a new create", async () => {
   const keys = new Map<unknown, (string | undefined)[]>();
   await keepBooks({
     onCreate: ({ body, key, bill }) => {
       const before = keys.get(body["prompt"]) ?? [];
       keys.set(body["prompt"], [...before, key]);
       if (before.length === 0) return (bill(), "reset");
-      // The gateway does not say what has become of the first create.
+      // The answer does not reveal the result of the first create.
       return body["prompt"] === "keyed" && before.length === 1 ? { status: 400 } : undefined;
     },
   });
@@ -177,11 +177,11 @@ test("a forgotten job is sent again once it is enqueued: with its key if that is
   const [keyed = [], plain = []] = [keys.get("keyed"), keys.get("plain")];
   expect(new Set(keyed).size).toBe(1);
   expect(new Set(plain).size).toBe(2);
-  // The first create of the one without a promised key was billed, too.
+  // The first create of the job without a promised key was billed too.
   expect(prompts().sort()).toEqual(["keyed", "plain", "plain"]);
 });
 
-test("a job that waits is cancelled, and one that is sent or accepted is not", async () => {
+test("a waiting job can be cancelled, and a job that was sent or accepted cannot", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await keepBooks({ onCreate: () => answered.then(() => undefined), taskMs: 3_600_000 });
@@ -217,10 +217,10 @@ test("a job that waits is cancelled, and one that is sent or accepted is not", a
   });
 });
 
-test("of jobs that are cancelled while a worker takes them each is cancelled or sent, and none both", async () => {
+test("if jobs are cancelled while a worker takes them, each is either cancelled or sent", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  // The first ones are on the wire until the others are being cancelled.
+  // The first creates stay on the wire until the cancels of the other jobs have started.
   await keepBooks({ onCreate: () => answered.then(() => undefined) });
   const ids = Array.from({ length: 40 }, (_, index) => `job-${index}`);
   await enqueue(rows(Object.fromEntries(ids.map((id) => [id, UNKEYED]))), 20);
@@ -262,7 +262,7 @@ test.each([
   ],
   [["cancel", "--out", "o"], "Name the job to cancel, as in batch cancel harbour --out results."],
   [["cancel", "a", "--out", "o"], "There is no batch in o."],
-])("batch %j is refused with a sentence", async (args, message) => {
+])("batch %j is refused with a message", async (args, message) => {
   await keepBooks();
   expect(await start(args).ended).toEqual({ code: 2, out: "", err: `media: ${message}\n` });
 });
@@ -272,7 +272,7 @@ test.each([
   ["adopt", "harbor", "task_1"],
   ["forget", "harbor"],
   ["cancel", "harbor"],
-])("%s of an id that the queue does not have names the nearest one", async (...args) => {
+])("%s with an unknown id suggests the nearest id of the queue", async (...args) => {
   await keepBooks();
   await enqueue(rows({ harbour: UNKEYED, castle: UNKEYED }), 20);
   expect(await run(args)).toEqual({

@@ -1,4 +1,4 @@
-// The commands of a batch on many machines, as someone types them.
+// The commands of a batch on many machines, as a user types them.
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -42,7 +42,7 @@ const requests = (...lines: readonly unknown[]) =>
 
 const request = (prompt: string) => ({ prompt, duration: 5, resolution: "480p" });
 
-test("a batch is enqueued, worked on, looked at and read", async () => {
+test("a batch is enqueued, processed, watched and read", async () => {
   await serve();
   await requests(
     { id: "a", model: "x-imagine-video", request: request("a") },
@@ -89,7 +89,7 @@ test("a batch is enqueued, worked on, looked at and read", async () => {
   expect(await run(["results", "--queue", queue])).toEqual({ code: 0, out: "", err: "" });
 });
 
-test("wrong lines are all named, and nothing is enqueued", async () => {
+test("all wrong lines are named, and nothing is enqueued", async () => {
   await serve();
   await requests({ model: "x-imagine-video", request: {} }, { model: "x-nothing", request: {} });
   const { code, err } = await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
@@ -99,7 +99,7 @@ test("wrong lines are all named, and nothing is enqueued", async () => {
   expect(JSON.parse(out)).toMatchObject({ queued: 0 });
 });
 
-test("results end quietly when nobody reads on, and the outcome is not forgotten", async () => {
+test("results end quietly if the reader stops, and the outcome can be read again", async () => {
   await serve();
   await enqueue(rowsOf(1, KEYED));
   await work();
@@ -110,7 +110,7 @@ test("results end quietly when nobody reads on, and the outcome is not forgotten
   expect(await outcomes()).toMatchObject([{ id: "line-1", status: "completed" }]);
 });
 
-test("a missing file ends enqueue with 2", async () => {
+test("a missing file makes enqueue exit with 2", async () => {
   await serve();
   expect(await run(["enqueue", "none.jsonl", "--queue", queue, "--yes"])).toEqual({
     code: 2,
@@ -123,7 +123,7 @@ test("a cancelled batch sends nothing", async () => {
   await serve();
   await requests({ model: "x-imagine-video", request: request("a") });
   await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
-  // As of an unset variable of the shell.
+  // As from an unset variable of the shell.
   const empty = await run(["cancel", "", "--queue", queue]);
   expect(empty).toMatchObject({ code: 2 });
   expect(empty.err).toContain("The id is empty. Name a job, or leave the id out.");
@@ -133,7 +133,7 @@ test("a cancelled batch sends nothing", async () => {
   expect(out).toContain("1 left, 0.000 USD spent and 0.000 USD set aside. It was cancelled.");
 });
 
-test.each(WAYS)("enqueue and a worker go %s", async (_, env, isAsked) => {
+test.each(WAYS)("enqueue and a worker connect %s", async (_, env, isAsked) => {
   await serve();
   const { hosts, url } = await startProxy();
   const { host } = new URL(gateway.url);
@@ -151,12 +151,12 @@ test.each(WAYS)("enqueue and a worker go %s", async (_, env, isAsked) => {
   expect([...hosts].includes(host)).toBe(isAsked);
 });
 
-test("a refused key ends a worker with its exit code", async () => {
+test("a refused key ends a worker with exit code 3", async () => {
   await serve();
   await requests({ model: "x-imagine-video", request: request("a") });
   await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
   const worker = ["worker", "--queue", queue, "--out", "out"];
-  // The minute that the key is tried for passes in a second.
+  // One second stands for the minute for which a worker retries its key.
   const hurry =
     "const now = performance.now.bind(performance); performance.now = () => 60 * now();";
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hurry)}`;
@@ -200,7 +200,7 @@ test.each([
     { REDIS_URL: "http://user:secret@host" },
     "The address of Redis must have the form redis://user:password@host:6379/0, or rediss: with TLS. Set REDIS_URL.",
   ],
-])("batch %j with %j says what is wrong", async (args, env, said) => {
+])("the message for batch %j with %j names the error", async (args, env, said) => {
   await serve();
   expect(await run(args, env)).toEqual({ code: 2, out: "", err: `media: ${said}\n` });
 });

@@ -1,4 +1,5 @@
-// The connection of a queue: what it says of outages and of Redis, and what it never shows.
+// The connection to Redis: its messages about outages and settings, and the parts of its address
+// that it never shows.
 import { once, type EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
 import { connect, shownAddress } from "../../../runtime/batch/queue/connection.js";
@@ -6,14 +7,14 @@ import { redisFacts } from "../../../runtime/jobs/redis-facts.js";
 import { loadPeers, type Peers } from "../../../runtime/batch/queue/peers.js";
 import { startRedis } from "./redis-server.js";
 
-test("the types of the peers are those of BullMQ and ioredis", async () => {
+test("the peers are the classes of BullMQ and ioredis", async () => {
   const { Queue, Worker, DelayedError } = await import("bullmq");
   const { Redis } = await import("ioredis");
   const real = { Queue, Worker, DelayedError, Redis } as unknown as Peers;
   expect(Object.values(await loadPeers())).toEqual(expect.arrayContaining(Object.values(real)));
 });
 
-test("an outage is said once, without the password, and commands wait for its end", async () => {
+test("an outage is reported once, without the password, and commands wait for its end", async () => {
   await using server = await startRedis();
   const said: string[] = [];
   const address = server.url.replace("//", "//user:secret@");
@@ -32,7 +33,7 @@ test("an outage is said once, without the password, and commands wait for its en
   expect(shownAddress(address)).toBe(host);
 });
 
-test("a connection that is closed between two tries to connect emits its end, and so does its duplicate", async () => {
+test("a connection that is closed while it reconnects emits its end, and so does its duplicate", async () => {
   await using server = await startRedis();
   const redis = connect(await loadPeers(), server.url, () => undefined);
   const both = [redis, redis.duplicate()] as unknown as EventEmitter[];
@@ -62,7 +63,7 @@ test.each([
   [["--appendonly", "yes"], "once a second or less"],
   [["--appendonly", "no"], "keeps nothing on disk"],
   [["--appendonly", "yes", "--rename-command", "CONFIG", ""], "does not say"],
-] as const)("of a Redis with %s it is known what it may lose", async (settings, said) => {
+] as const)("the data that a Redis with %s may lose is detected", async (settings, said) => {
   await using server = await startRedis(settings);
   const redis = connect(await loadPeers(), server.url, () => undefined);
   const { forgets } = await redisFacts(redis);
@@ -75,7 +76,7 @@ test.each([
   [2 * 3600, 2 * 3600],
   [-2 * 3600, -2 * 3600],
   [0, 0],
-])("a clock that is %s s ahead of Redis' is measured", async (offS, aheadS) => {
+])("a clock that is %s s ahead of Redis is measured", async (offS, aheadS) => {
   await using server = await startRedis();
   const redis = connect(await loadPeers(), server.url, () => undefined);
   const real = Date.now;

@@ -1,4 +1,4 @@
-// When creates are sent, wait and stop: a budget that is nearly used, outcomes that nobody knows, and limits.
+// When creates are sent, wait and stop: with a nearly used budget, unknown outcomes, and limits.
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { batchResults, cancelBatch, enqueueBatch } from "../../../runtime/batch/queue/index.js";
@@ -25,8 +25,9 @@ useQueue();
 
 const statuses = async () => (await outcomes()).map((one) => one.status).sort();
 
-test("a budget that is nearly used, and a create in back-off that holds it, do not stall", async () => {
-  // Of five jobs the budget is enough for two; the first create fails three times, and keeps what it has set aside.
+test("a nearly used budget, and a retried create that holds part of it, do not block the queue", async () => {
+  // The budget is enough for two of five jobs; the first create fails three times, and keeps its
+  // reservation.
   let failures = 0;
   await keepBooks({
     onCreate: ({ body }) =>
@@ -49,7 +50,7 @@ test("jobs that wait for the budget go on when it is raised", async () => {
   expect(await statuses()).toEqual(["completed", "completed", "completed", "refused"]);
 });
 
-test("five unknown outcomes in a row stop the queue, until someone enqueues again", async () => {
+test("five unknown outcomes in a row stop the queue, until jobs are enqueued again", async () => {
   const silent = { onCreate: ({ bill }: { bill(): string }) => (bill(), "reset" as const) };
   await keepBooks(silent);
   await enqueue(rowsOf(12, UNKEYED));
@@ -71,7 +72,7 @@ test("five unknown outcomes in a row stop the queue, until someone enqueues agai
 test.each([
   ["an acknowledgement", undefined],
   ["a refusal", { status: 422 }],
-])("%s between unknown outcomes counts them from none", async (_, answered) => {
+])("%s between unknown outcomes resets their count", async (_, answered) => {
   await keepBooks({
     onCreate: ({ index, bill }) => (index % 5 === 4 ? answered : (bill(), "reset")),
   });
@@ -81,7 +82,7 @@ test.each([
   expect(await status()).toMatchObject({ unknown: 12, stopped: false });
 });
 
-test("what a killed worker has sent is unknown, and stops no queue", async () => {
+test("a job that a killed worker has sent is unknown, and does not stop the queue", async () => {
   await keepBooks({ onCreate: () => "silence" });
   await enqueue(rowsOf(8, UNKEYED));
   const end = new AbortController();
@@ -109,7 +110,7 @@ test.each([
     await work({ concurrency: 3 });
     await until(() => said.length > 0);
     expect(said.join()).toContain("get no answer, and may have been billed");
-    // Nothing new was sent meanwhile, and nothing was given up.
+    // Meanwhile no new create was sent, and no job was given up.
     expect(books.ledger.creates.length).toBeLessThan(9);
     expect(await status()).toMatchObject({ queued: 20, unknown: 0, stopped: false });
     Object.assign(books.options, { onCreate: undefined });
@@ -119,7 +120,7 @@ test.each([
   },
 );
 
-test("a create that a killed worker has sent needs no price list to be sent again with its key", async () => {
+test("a create of a killed worker is sent again with its key, even without a price list", async () => {
   await keepBooks({ onCreate: ({ bill }) => (bill(), "silence") });
   await enqueue(rowsOf(1, KEYED), 1);
   const end = new AbortController();
@@ -133,7 +134,7 @@ test("a create that a killed worker has sent needs no price list to be sent agai
 });
 
 test.each([KEYED, UNKEYED])(
-  "a create of %s that a killed worker has sent, and that is refused before it is sent again, is unknown",
+  "a create of %s that a killed worker sent is unknown if it is refused before it is sent again",
   async (model) => {
     await keepBooks({ onCreate: ({ bill }) => (bill(), "silence") });
     await enqueue(rowsOf(1, model), 1);
@@ -166,7 +167,7 @@ test("a job with a promised key is not given up while no create of its model is 
   expect(await status()).toMatchObject({ queued: 1, unknown: 0 });
 });
 
-test("a batch that is cancelled sends nothing again, and what was sent is unknown", async () => {
+test("a cancelled batch sends nothing again, and what was sent is unknown", async () => {
   await keepBooks({ onCreate: ({ bill }) => (bill(), "reset") });
   await enqueue(rowsOf(1, KEYED), 20);
   await work();
@@ -177,7 +178,7 @@ test("a batch that is cancelled sends nothing again, and what was sent is unknow
   expect(books.posts).toBe(1);
 });
 
-test("a 429 is waited for as long as the job was not sent", async () => {
+test("a job that was never sent waits for a 429 without a limit", async () => {
   await keepBooks({
     onCreate: ({ index }) =>
       index < 20 ? { status: 429, headers: { "retry-after": "0" } } : undefined,
@@ -198,14 +199,14 @@ test("a job that is sent again while its outcome is read keeps its request and i
   expect(await read()).toBe("refused");
   await worker.close();
   await enqueueBatch(redis.url, rowsOf(2, KEYED), { queue, retryFailed: true });
-  // Neither the one that was read nor the one that is open by now.
+  // Neither the job that was read nor the job that is open now.
   expect(await read()).toBeUndefined();
   refuses = false;
   await work();
   expect(await statuses()).toEqual(["completed", "completed"]);
 });
 
-test("a job whose task failed is created again with another key where it is enqueued to be retried", async () => {
+test("a failed job gets another key when it is enqueued to be retried", async () => {
   await keepBooks({ onPoll: ({ taskId }) => (taskId === "task_1" ? failed(taskId) : undefined) });
   await enqueue(rowsOf(1, KEYED));
   await work();
@@ -221,6 +222,6 @@ test.each([
   [0.1 + 0.2, 300_000],
   [0.000_000_1, 1],
   [1.234_567_1, 1_234_568],
-])("%d USD are set aside as %d micro-dollars, never less", (usd, micro) => {
+])("%d USD are reserved as %d micro-dollars, never less", (usd, micro) => {
   expect(microUsd(usd)).toBe(micro);
 });

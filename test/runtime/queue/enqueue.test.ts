@@ -1,4 +1,4 @@
-// What a second enqueue does: no file takes the place of another.
+// A second enqueue: no job may overwrite the file of another one.
 import { expect, onTestFinished, test } from "vitest";
 import { openWorker, Queues } from "../../../runtime/batch/queue/bull.js";
 import { connect } from "../../../runtime/batch/queue/connection.js";
@@ -39,7 +39,7 @@ test.each([
 ])("of %j and %j the second is refused before it is sent", async (first, second) => {
   await keepBooks();
   const why = `Job "${second.id}" was not enqueued: its save names the same file as job "${first.id}"`;
-  // By a second call, and within one list.
+  // In a second call, and within one list.
   await enqueue([first]);
   await expect(enqueue([second])).rejects.toThrow(why);
   await expect(enqueue([saving("c", "c"), first, second])).rejects.toThrow(why);
@@ -48,7 +48,7 @@ test.each([
   expect(books.ledger.creates).toHaveLength(2);
 });
 
-test("the name of a line without an id is no other job's, and others go together", async () => {
+test("the default name of a line cannot be another job's name, and paths that do not collide are accepted", async () => {
   await keepBooks();
   await enqueue([saving(undefined), saving("b", "x"), saving("c", "x.1")]);
   await expect(enqueue([saving("e", "Line-7")])).rejects.toThrow(
@@ -58,7 +58,7 @@ test("the name of a line without an id is no other job's, and others go together
   expect(await status()).toMatchObject({ queued: 6 });
 });
 
-test("a job whose task failed leaves its place, and does not take it back", async () => {
+test("a failed job frees its path, and cannot take it back from another job", async () => {
   await keepBooks({ onPoll: ({ taskId }) => (taskId === "task_1" ? failed(taskId) : undefined) });
   await enqueue([saving("a", "x")]);
   await work();
@@ -71,7 +71,7 @@ test("a job whose task failed leaves its place, and does not take it back", asyn
   expect(await statuses()).toEqual(["completed"]);
 });
 
-test("a job that is enqueued again while its last step ends is looked at again", async () => {
+test("a job that is enqueued again while its last step ends is processed again", async () => {
   await enqueue([saving("a")]);
   const peers = await loadPeers();
   const connection = connect(peers, redis.url, () => undefined);

@@ -1,4 +1,5 @@
-// What went wrong in queues before: one model held the jobs of another one, one task became two jobs, estimates stayed too low.
+// Past faults of queues: one model blocked the jobs of another one, one task became two jobs,
+// estimates stayed too low.
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { record } from "../../ledger/index.js";
@@ -23,7 +24,7 @@ useQueue();
 
 const named = (id: string, model = KEYED) => ({ id, model, request: { prompt: id } });
 
-test("a model that answers 500 holds no job of another model", async () => {
+test("a model that answers 500 does not block jobs of another model", async () => {
   await keepBooks({
     onCreate: ({ body, bill }) => (body["model"] === KEYED ? (bill(), { status: 500 }) : undefined),
   });
@@ -40,7 +41,7 @@ test("a job that fails 12 times while other creates of its model are answered is
       body["prompt"] === "bad" ? (bill(), { status: 500 }) : undefined,
   });
   await enqueue([named("bad")], 20);
-  // Eleven failures take some minutes.
+  // Eleven failures would take some minutes.
   const client = new Redis(redis.url);
   const key = `gateway-batch:{${queue}}:job:bad`;
   const job = JSON.parse((await client.hget(key, "job")) ?? "") as { readonly batch: object };
@@ -60,7 +61,7 @@ test("a job that fails 12 times while other creates of its model are answered is
   expect(await status()).toMatchObject({ spentUsd: 0.6, reservedUsd: 0.2 });
 });
 
-test("of two creates that are answered with one task, the second job is unknown and names the first, and its amount is held", async () => {
+test("if two creates are answered with the same task, the second job is unknown, names the first, and its amount is held", async () => {
   await keepBooks({
     onCreate: ({ bill }) => {
       bill();
@@ -104,7 +105,7 @@ test("after a task above its estimate the estimates of its model are scaled up, 
   await work();
   await enqueue(rowsOf(19, KEYED));
   const ends = (await outcomes()).map((one) => one.status);
-  // 2 USD are spent, so that 2 more are left for one job, not for fifteen.
+  // 2 USD are spent, and the remaining 3 USD are enough for one more job at 2 USD, not for fifteen.
   expect(ends.filter((one) => one === "completed")).toHaveLength(2);
   expect(ends.filter((one) => one === "refused")).toHaveLength(18);
   expect(await status()).toMatchObject({ spentUsd: 4, reservedUsd: 0, overrun: false });
@@ -118,7 +119,7 @@ test("polls do not wait behind creates", async () => {
   expect(books.posts).toBeLessThan(20);
 });
 
-test("a worker that is closed waits for a create on the wire, and says so", async () => {
+test("closing a worker waits for a create on the wire, and reports it", async () => {
   let answer: () => void = () => undefined;
   const wait = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
   await keepBooks({ onCreate: () => wait });
@@ -129,12 +130,12 @@ test("a worker that is closed waits for a create on the wire, and says so", asyn
   await until(() => said.some((line) => line.includes("Creates on the wire: 1.")));
   answer();
   await closed;
-  // Nothing new was taken.
+  // The worker took no new job.
   expect(books.posts).toBe(1);
   expect(await status()).toMatchObject({ running: 1, queued: 2, unknown: 0 });
 });
 
-test("jobs that wait with their amounts set aside do not wait for each other", async () => {
+test("waiting jobs with reserved amounts do not block each other", async () => {
   const refusal = { status: 429, headers: { "retry-after": "1" } };
   let isExpensiveDone = false;
   await keepBooks({
@@ -150,12 +151,12 @@ test("jobs that wait with their amounts set aside do not wait for each other", a
   await enqueue([named("expensive"), named("a"), named("b")], 0.6);
   await work();
   const ends = await outcomes();
-  // 0.25 USD are spent: there is room for one of the others, and not for both.
+  // 0.25 USD are spent, so only one of the other two jobs fits.
   expect(ends.map((one) => one.status).sort()).toEqual(["completed", "failed", "refused"]);
   expect(await status()).toMatchObject({ spentUsd: 0.45, reservedUsd: 0 });
 });
 
-test("a worker that is closed leaves creates without an answer to others", async () => {
+test("closing a worker leaves creates without an answer to other workers", async () => {
   await keepBooks({ onCreate: ({ bill }) => (bill(), { status: 500 }) });
   await enqueue(rowsOf(30, KEYED));
   const worker = await work();

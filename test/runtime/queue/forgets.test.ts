@@ -1,4 +1,5 @@
-// What Redis must be, and what happens where it forgets: nothing is paid for twice where a key is promised, and no worker goes on blindly.
+// The Redis settings that a queue needs, and a Redis that loses data: with a promised key no job is
+// paid twice, and no worker goes on blindly.
 import { expect, test, vi } from "vitest";
 import { startRedis } from "./redis-server.js";
 import {
@@ -31,7 +32,7 @@ async function tell(url: string, command: string, ...args: readonly string[]): P
   }
 }
 
-test("a create whose job is gone when its answer comes puts the job back, and the next worker saves it", async () => {
+test("a create puts its job back if the job is gone when the answer comes, and the next worker saves it", async () => {
   let answer: () => void = () => undefined;
   const wait = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
   await keepBooks({ onCreate: () => wait });
@@ -49,11 +50,11 @@ test("a create whose job is gone when its answer comes puts the job back, and th
   expect(books.ledger.creates).toHaveLength(1);
 });
 
-test("a batch whose key is gone stops the worker, whatever the budget was", async () => {
+test("a missing batch record stops the worker", async () => {
   await keepBooks({ answerMs: 20 });
   await using own = await startRedis();
   await enqueue(rowsOf(50, KEYED), 2, own.url);
-  // While a create is on the wire, so that its task is put back.
+  // The record is deleted during a create, so that its task is put back.
   books.options.onCreate = async () => {
     if (books.posts === 3) await tell(own.url, "DEL", `gateway-batch:{${queue}}:batch`);
     return undefined;
@@ -61,14 +62,14 @@ test("a batch whose key is gone stops the worker, whatever the budget was", asyn
   const worker = await work({ concurrency: 1 }, own.url);
   await expect(worker.closed).rejects.toThrow("Redis was emptied");
   expect(books.ledger.creates.length).toBeLessThanOrEqual(10);
-  // One that starts later knows of no other batch, and of no budget.
+  // A worker that starts later has no batch and no budget.
   const sent = books.posts;
   const later = await work({ concurrency: 1 }, own.url);
   await expect(later.closed).rejects.toThrow();
   expect(books.posts).toBe(sent);
 });
 
-test("where Redis has replicas, models without a promised key need acceptLoss", async () => {
+test("if Redis has replicas, models without a promised key need acceptLoss", async () => {
   await keepBooks();
   await using primary = await startRedis();
   const port = new URL(primary.url).port;
@@ -91,7 +92,7 @@ test("where Redis has replicas, models without a promised key need acceptLoss", 
   );
 });
 
-test("a Redis that evicts keys is refused, once and by us", async () => {
+test("a Redis that evicts keys is refused, without a second warning by BullMQ", async () => {
   const warned = vi.spyOn(console, "warn");
   await keepBooks();
   await using evicting = await startRedis(["--maxmemory-policy", "allkeys-random"]);
@@ -105,7 +106,7 @@ test("a Redis that evicts keys is refused, once and by us", async () => {
 });
 
 test.each(["creates", "tasks"])(
-  "jobs whose list of %s is gone are taken up when a worker starts, or when they are enqueued again",
+  "jobs whose list of %s is gone are continued when a worker starts, or when they are enqueued again",
   async (list) => {
     await keepBooks({ taskMs: 3_600_000 });
     await enqueue(rowsOf(2, KEYED));
@@ -132,7 +133,7 @@ test.each(["creates", "tasks"])(
   },
 );
 
-test("a job whose record was evicted is sent again with its key once it is enqueued, and billed once", async () => {
+test("a job whose record was evicted is sent again with its key when it is enqueued, and billed once", async () => {
   await keepBooks({ taskMs: 3_600_000 });
   await enqueue(rowsOf(1, KEYED));
   const first = await work();
@@ -147,7 +148,7 @@ test("a job whose record was evicted is sent again with its key once it is enque
   expect(await status()).toMatchObject({ failed: 0 });
 });
 
-test("a worker that starts where the batch is gone sends nothing, because its budget is gone as well", async () => {
+test("a worker that starts without a batch record sends nothing, because the budget is gone too", async () => {
   await keepBooks();
   await enqueue(rowsOf(3, KEYED), 1);
   await tell(redis.url, "DEL", `gateway-batch:{${queue}}:batch`);
@@ -156,7 +157,7 @@ test("a worker that starts where the batch is gone sends nothing, because its bu
   expect((await status()).queued).toBe(0);
 });
 
-test("a worker may be there before its batch", async () => {
+test("a worker may start before its batch", async () => {
   await keepBooks();
   await work({ lockMs: 100 });
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -164,7 +165,7 @@ test("a worker may be there before its batch", async () => {
   expect(await outcomes()).toMatchObject([{ status: "completed" }]);
 });
 
-test("a Redis that is made to evict keys while a worker runs stops it", async () => {
+test("a worker stops if its Redis is set to evict keys", async () => {
   await keepBooks();
   await using own = await startRedis();
   const worker = await work({ lockMs: 100 }, own.url);
@@ -176,7 +177,7 @@ test.each([
   [2, "ahead of"],
   [-2, "behind"],
 ])(
-  "a worker whose clock is %s hours off says so and takes no jobs until it is right",
+  "a worker whose clock is %s hours off reports it, and takes no jobs until the clock is right",
   async (hours, side) => {
     await keepBooks();
     await enqueue(rowsOf(3, KEYED));

@@ -26,7 +26,7 @@ test("the catalog is read again after ten minutes, and the last one is kept if t
   expect(reads).toBe(3);
 });
 
-test("a first failure is not remembered", async () => {
+test("a failed first read is repeated at the next use", async () => {
   let reads = 0;
   const prices = new Prices(
     async () => {

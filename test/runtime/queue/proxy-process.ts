@@ -1,4 +1,4 @@
-// A process with a key proxy: its jobs are in Redis, or in a file. It prints its port.
+// A process with a key proxy, whose jobs are in Redis or in a file. It prints its port.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Redis } from "ioredis";

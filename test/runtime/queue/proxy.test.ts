@@ -1,4 +1,5 @@
-// Two processes of a key proxy: one key is one create, whichever process is asked, and also after one has died.
+// Two processes of a key proxy: one key makes one create, in either process, even after one of them
+// has died.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -19,7 +20,7 @@ const children: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "proxy-"));
   redis = await startRedis();
-  // Billed at once, and answered when the test says so.
+  // Bills at once, and answers when the test calls `answer`.
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server = await startLedger({
     onCreate: async ({ bill }) => {
@@ -63,11 +64,11 @@ async function started(where = redis.url) {
   return { ask, kill };
 }
 
-test("50 asks with one key in two processes, while the create takes its time, are one create", async () => {
+test("50 requests with one key to two processes during a slow create make one create", async () => {
   const processes = [await started(), await started()];
   const asked = Array.from({ length: 50 }, (_, index) => processes[index % 2]?.ask(UNKEYED));
   await expect.poll(() => server.ledger.creates.length).toBe(1);
-  // Each process has asked Redis for it by now.
+  // By now each process has looked up the key in Redis.
   await processes[0]?.ask(UNKEYED, "key-1", "another prompt").then((said) => {
     expect(said).toBe("409 ConflictError");
   });
@@ -80,7 +81,7 @@ test.each([
   [KEYED, "201 task_1", 2],
   [UNKEYED, "502 SubmissionUnknownError", 1],
 ])(
-  "of %s, a process that dies during the create leaves one bill: the next one says %s",
+  "a create of %s whose process dies is billed once, and the next process answers %s",
   async (model, said, posts) => {
     const journal = join(folder, "journal.jsonl");
     const first = await started(journal);
@@ -96,7 +97,7 @@ test.each([
   },
 );
 
-test("a file serves one process, and the second is refused by name in its log", async () => {
+test("a file serves one process, and a second process sends nothing", async () => {
   const journal = join(folder, "journal.jsonl");
   answer();
   const first = await started(journal);

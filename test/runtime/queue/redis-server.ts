@@ -1,4 +1,5 @@
-// A redis-server of a test: on a port of its own, in a folder of its own, with every write on disk before its answer.
+// A redis-server for a test: on its own port, in its own folder, with every write on disk before
+// its answer.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -10,13 +11,13 @@ import { emptyPort } from "../../faults/server/loopback.js";
 /** A running server. */
 export interface RedisServer extends AsyncDisposable {
   readonly url: string;
-  /** Ends it as a crash does, and starts it again from its disk. */
+  /** Ends the server as a crash does, and starts it again from its disk. */
   restart(): Promise<void>;
-  /** Ends it. */
+  /** Ends the server. */
   stop(): Promise<void>;
-  /** Starts it again after `stop`. */
+  /** Starts the server again after `stop`. */
   start(): Promise<void>;
-  /** All that it has on its disk. */
+  /** Returns all data on its disk. */
   log(): Promise<string>;
 }
 

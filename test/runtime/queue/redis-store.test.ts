@@ -1,4 +1,4 @@
-// Jobs in Redis: the contract of all stores, and what several processes make of one job.
+// Jobs in Redis: the contract of all stores, and several processes with the same job.
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
@@ -54,7 +54,7 @@ describe("the contract of batches", () => {
   testStepsByHand(open);
 });
 
-test("a queue in the form of an earlier SDK is refused by name, and every byte stays as it was", async () => {
+test("a queue in the format of an earlier SDK is refused by name, and not changed", async () => {
   const queue = newPrefix();
   await redis.hset(`gateway-sdk:{${queue}}:batch`, "mark", "m");
   await expect(new RedisBatch(redis, queue, 30_000).make()).rejects.toThrow(
@@ -72,7 +72,7 @@ test("a queue with a higher version is refused by name", async () => {
   expect(await redis.keys(`*{${queue}}*`)).toEqual([`gateway-batch:{${queue}}:version`]);
 });
 
-test("of an emptied Redis a batch takes only tasks that are paid for, and the words name the cause", async () => {
+test("after Redis was emptied, a batch accepts only paid tasks, and the error names the cause", async () => {
   const queue = newPrefix();
   const store = new RedisBatch(redis, queue, 30_000);
   await store.make();
@@ -81,22 +81,22 @@ test("of an emptied Redis a batch takes only tasks that are paid for, and the wo
   await expect(store.batch()).rejects.toThrow("Redis was emptied");
   const add = { name: "b", version: 0, job: begun, taskIds: [], body: "{}" };
   await expect(store.commit(add)).rejects.toThrow("Redis was emptied");
-  // Nor a request that is about to be sent.
+  // Nor a job that is about to be sent.
   await expect(store.begin(job("a"), "{}")).rejects.toThrow("Redis was emptied");
   await store.begin(begun, "{}");
   await takeStep(store, "a", { kind: "acknowledged", taskIds: ["task_1"] });
-  // Whoever starts later sends nothing before the file is enqueued again.
+  // A store that opens later sends nothing before the file is enqueued again.
   const later = new RedisBatch(redis, queue, 30_000);
   await later.open();
   expect(await later.batch()).toMatchObject({ stopped: 1, "jobs:running": 1 });
 });
 
-test("a command that is sent twice, because its answer was lost, changes once", async () => {
+test("a command that is sent twice, because its answer was lost, takes effect once", async () => {
   const store = new RedisStore(redis, { prefix: newPrefix() });
   await store.open();
   const { job: begun, version } = await store.begin(job("a"), "{}");
   const original = redis.eval.bind(redis);
-  // As ioredis does when a connection breaks after the command and before its answer.
+  // As ioredis does if a connection breaks after the command and before its answer.
   const twice: typeof redis.eval = (async (...given: Parameters<typeof original>) => {
     await original(...given);
     return original(...given);
@@ -117,7 +117,7 @@ test("a command that is sent twice, because its answer was lost, changes once", 
   expect((await store.get("a")).job?.phase).toBe("sending");
 });
 
-test("a store of another version is refused by name, and nothing of it changes", async () => {
+test("a store of another version is refused by name, and not changed", async () => {
   const prefix = newPrefix();
   await redis.set(`${prefix}:{jobs}:version`, "2");
   await redis.hset(`${prefix}:{jobs}:job:a`, "anything", "1");
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-/** A process with timers that a test moves. */
+/** A process with timers that the test fires. */
 function started(prefix: string) {
   const looks: (() => void)[] = [];
   const renewals: (() => void)[] = [];
@@ -170,7 +170,7 @@ function started(prefix: string) {
   return { journal: journalOf(new RedisStore(redis, { prefix }), { tools }), looks, renewals };
 }
 
-test("a second process waits for the create of the first, and is given its task", async () => {
+test("a second process waits for the create of the first one, and gets its task", async () => {
   const prefix = newPrefix();
   const [first, second] = [started(prefix), started(prefix)];
   expect(await first.journal.begin(intent("a"))).toBeUndefined();
@@ -182,7 +182,7 @@ test("a second process waits for the create of the first, and is given its task"
   expect(await waiting).toMatchObject({ idempotencyKey: "key of a", taskIds: ["task_1"] });
 });
 
-/** The lease of a job is over, as if its holder had stood still for longer. */
+/** Ends the lease of a job, as if its holder had been stopped for longer. */
 async function leaseOver(prefix: string, name: string): Promise<void> {
   const key = `${prefix}:{jobs}:job:${name}`;
   const stored = JSON.parse((await redis.hget(key, "job")) ?? "") as object;
@@ -199,7 +199,7 @@ test("a process that stood still between claim and first byte sends nothing", as
   await expect(first.journal.note({ kind: "sending", job: "a" })).rejects.toThrow(
     'Job "a" was not sent: another process has taken it over, or its journal was emptied.',
   );
-  // Its wait ends with the task of the other one.
+  // Its wait ends with the other process's task.
   await second.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
   expect(await first.journal.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
 });
@@ -208,7 +208,7 @@ test.each([
   [true, { sent: true, keyPromised: true }],
   [false, { sent: true, keyPromised: false, taskIds: undefined }],
 ])(
-  "of a process that died while it sent (key promised: %s) the next one knows that it was sent",
+  "if a process died while it sent (key promised: %s), the next process knows that the job was sent",
   async (keyPromised, known) => {
     const prefix = newPrefix();
     const [first, second] = [started(prefix), started(prefix)];
@@ -216,7 +216,7 @@ test.each([
     await first.journal.note({ kind: "sending", job: "a" });
     await leaseOver(prefix, "a");
     expect(await second.journal.begin(intent("a", { keyPromised }))).toMatchObject(known);
-    // Whoever has sent it may still say which task it has.
+    // The process that sent the job may still report its task.
     await first.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
     expect(await started(prefix).journal.begin(intent("a", { keyPromised }))).toMatchObject({
       taskIds: ["task_1"],
@@ -224,7 +224,7 @@ test.each([
   },
 );
 
-test("a claim that is renewed lasts", async () => {
+test("a renewed claim stays valid", async () => {
   const prefix = newPrefix();
   const [first, second] = [started(prefix), started(prefix)];
   await first.journal.begin(intent("a"));
@@ -237,7 +237,7 @@ test("a claim that is renewed lasts", async () => {
   await expect.poll(() => second.looks.length).toBe(1);
 });
 
-test("the tasks of a create are kept also if Redis was emptied meanwhile", async () => {
+test("the tasks of a create are stored even if Redis was emptied meanwhile", async () => {
   const prefix = newPrefix();
   const { journal } = started(prefix);
   await journal.begin(intent("a"));
@@ -249,7 +249,7 @@ test("the tasks of a create are kept also if Redis was emptied meanwhile", async
   ]);
 });
 
-test("a client of Redis that puts a prefix of its own before each key finds its jobs", async () => {
+test("a Redis client with its own key prefix finds its jobs", async () => {
   const prefixed = new Redis(server.url, { keyPrefix: "app:" });
   try {
     const prefix = newPrefix();
@@ -266,6 +266,6 @@ test("a client of Redis that puts a prefix of its own before each key finds its 
   }
 });
 
-test.each([0.001, 0, Number.NaN, 3_651])("a job is not kept for %d days", (keepDays) => {
+test.each([0.001, 0, Number.NaN, 3_651])("keepDays of %d is refused", (keepDays) => {
   expect(() => redisJournal(redis, { keepDays })).toThrow("keepDays must be from 1 to 3,650");
 });

@@ -1,4 +1,5 @@
-// A key that is refused while tasks are created or polled: one refusal may pass. A refused create is not billed, and a polled task is.
+// A key that is refused during creates or polls: a single refusal may pass. A refused create is not
+// billed, but a polled task is.
 import { expect, onTestFinished, test, vi } from "vitest";
 import { books, enqueue, keepBooks, outcomes, rowsOf, UNKEYED, useQueue, work } from "./stage.js";
 
@@ -9,7 +10,9 @@ const REFUSED = {
   body: { error: { message: "R-7", type: "authentication_error", code: "invalid_api_key" } },
 };
 
-/** Refuses the first `most` polls or creates; by the worker's clock each refusal lasts `passedMs`. */
+/**
+ * Refuses the first `most` polls or creates; on the worker's clock, refusals are `passedMs` apart.
+ */
 async function refusals(
   most: number,
   passedMs: number,
@@ -29,7 +32,7 @@ async function refusals(
   return seen;
 }
 
-test("a worker ends by the fifth 401 in a row, a minute after the first, and the next one has the task", async () => {
+test("the fifth 401 in a row to a poll, a minute after the first, ends a worker, and the next one gets the task", async () => {
   const seen = await refusals(5, 20_000);
   await enqueue(rowsOf(1, UNKEYED));
   const worker = await work();
@@ -43,7 +46,7 @@ test("a worker ends by the fifth 401 in a row, a minute after the first, and the
 test.each([
   ["four over more than a minute", 4, 40_000],
   ["six within a minute", 6, 5_000],
-])("%s end no worker", async (_, most, passedMs) => {
+])("%s do not end a worker", async (_, most, passedMs) => {
   const seen = await refusals(most, passedMs);
   await enqueue(rowsOf(1, UNKEYED));
   const worker = await work();
@@ -57,7 +60,7 @@ test.each([
   });
 });
 
-test("a worker ends by the fifth 401 of a create, a minute after the first, and the next one creates the job", async () => {
+test("the fifth 401 to a create, a minute after the first, ends a worker, and the next one creates the job", async () => {
   const seen = await refusals(5, 20_000, "onCreate");
   await enqueue(rowsOf(1, UNKEYED));
   const worker = await work();
@@ -71,12 +74,15 @@ test("a worker ends by the fifth 401 of a create, a minute after the first, and 
 test.each([
   ["four over more than a minute", 4, 40_000],
   ["six within a minute", 6, 5_000],
-])("%s, of creates, end no worker, and the job is created once", async (_, most, passedMs) => {
-  await refusals(most, passedMs, "onCreate");
-  await enqueue(rowsOf(1, UNKEYED));
-  const worker = await work();
-  let hasEnded = false;
-  worker.closed.catch(() => (hasEnded = true));
-  expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
-  expect({ hasEnded, posts: books.posts }).toEqual({ hasEnded: false, posts: most + 1 });
-});
+])(
+  "%s, to creates, do not end a worker, and the job is created once",
+  async (_, most, passedMs) => {
+    await refusals(most, passedMs, "onCreate");
+    await enqueue(rowsOf(1, UNKEYED));
+    const worker = await work();
+    let hasEnded = false;
+    worker.closed.catch(() => (hasEnded = true));
+    expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+    expect({ hasEnded, posts: books.posts }).toEqual({ hasEnded: false, posts: most + 1 });
+  },
+);

@@ -1,4 +1,4 @@
-// The example whose results go to S3, as a process, against a bucket that checks each signature.
+// The example that saves results to S3, as a process, against a bucket that checks each signature.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { symlink } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Secrets: the API key is nowhere, and no line for people has a prompt or the URL of a result.
+// Secrets: the API key is stored nowhere, and no message has a prompt or the URL of a result.
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
   anotherQueue,
@@ -17,10 +17,10 @@ import {
 
 useQueue();
 
-// Whoever has the URL of a result has the file.
+// A result's URL is enough to fetch its file.
 const URL_OF_RESULT = /\/files\/task_/;
 
-test("whatever becomes of a job, no line and no key of Redis tells a secret", async () => {
+test("in every outcome of a job, neither messages nor Redis contain a secret", async () => {
   await serve({ keys: [{ key: "sk-canary-key-123456" }] });
   const prompts = ["canary-prompt", "canary-prompt [[fail no luck]]"];
   const rows = [KEYED, UNKEYED].flatMap((model) =>
@@ -44,7 +44,7 @@ test("whatever becomes of a job, no line and no key of Redis tells a secret", as
   await expect.poll(() => said.join("\n")).toContain("was not saved");
   await worker.close();
 
-  // A refused key ends a worker, with an error.
+  // A refused key ends a worker with an error.
   anotherQueue();
   await enqueue(rows.slice(0, 1), 20);
   gateway.scenarios.add("401 x99", "POST /v1/videos");
@@ -68,7 +68,7 @@ test("whatever becomes of a job, no line and no key of Redis tells a secret", as
   for (const text of [lines, told]) expect(text).not.toContain("canary-prompt");
 });
 
-test("a request that holds the API key is not enqueued", async () => {
+test("a request that contains the API key is not enqueued", async () => {
   await serve();
   vi.stubEnv("GATEWAY_API_KEY", gateway.apiKey);
   onTestFinished(() => void vi.unstubAllEnvs());

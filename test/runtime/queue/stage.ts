@@ -1,4 +1,4 @@
-// Workers on a real Redis against the reference gateway, or against a plain server that keeps a ledger.
+// Workers on a real Redis, against the reference gateway or a ledger server.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ let server: StartedGateway | LedgerServer;
 export let folder: string;
 /** Name of the queue, one for each test. */
 export let queue: string;
-/** What the workers have said. */
+/** The messages of the workers. */
 export let said: string[];
 let workers: BatchWorker[];
 let batches = 0;
@@ -54,7 +54,7 @@ export function useQueue(): void {
   });
 }
 
-/** The rest of the test has a queue of another name. */
+/** Uses another queue for the rest of the test. */
 export function anotherQueue(): void {
   queue = `batch-${++batches}`;
 }
@@ -86,21 +86,24 @@ export const enqueue = (rows: readonly BatchEntry[], maxUsd?: number, url = redi
 export const rowsOf = (count: number, model: string): BatchEntry[] =>
   Array.from({ length: count }, (_, index) => ({ model, request: { prompt: `a cat ${index}` } }));
 
-/** For the rest of the test the minute that a refused key is tried for passes in a second. */
+/**
+ * Speeds up the clock 60 times for the rest of the test: a worker tries a refused key for one
+ * second instead of one minute.
+ */
 export function hurry(): void {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, "now").mockImplementation(() => 60 * now());
   onTestFinished(() => clock.mockRestore());
 }
 
-/** Resolves once it holds. */
+/** Resolves when the condition holds. */
 export async function until(holds: () => unknown): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 export const status = (url = redis.url) => batchStatus(url, { queue });
 
-/** The outcomes, once nothing is under way. */
+/** Waits until no job is queued or running, and returns the outcomes. */
 export async function outcomes(url = redis.url): Promise<QueueOutcome[]> {
   await until(async () => {
     const { queued, running } = await status(url);

@@ -1,4 +1,5 @@
-// A job with a task ends by the state of the task at the gateway, or by saved files. A ledger of the test counts billed creates.
+// A job with a task ends by the gateway's state of the task, or by saved files. A ledger counts
+// billed creates.
 import { expect, test } from "vitest";
 import { failed, record, type LedgerOptions } from "../../ledger/index.js";
 import {
@@ -22,17 +23,17 @@ const first =
     count <= times ? answer(taskId) : undefined;
 
 test.each<[string, LedgerOptions]>([
-  ["one 404 of a poll", { onPoll: first(() => ({ status: 404 })) }],
-  ["a 403 of a poll that passes", { onPoll: first(() => ({ status: 403 })) }],
-  ["a 400 of a poll that passes", { onPoll: first(() => ({ status: 400 })) }],
-  ["a 403 of a file that passes", { onFile: first(() => ({ status: 403 })) }],
-  ["404s of a file that pass", { onFile: first(() => ({ status: 404 }), 3) }],
-  ["a 410 of a file that passes", { onFile: first(() => ({ status: 410 })) }],
+  ["a single 404 to a poll", { onPoll: first(() => ({ status: 404 })) }],
+  ["a single 403 to a poll", { onPoll: first(() => ({ status: 403 })) }],
+  ["a single 400 to a poll", { onPoll: first(() => ({ status: 400 })) }],
+  ["a single 403 to a file", { onFile: first(() => ({ status: 403 })) }],
+  ["a series of 404 to a file", { onFile: first(() => ({ status: 404 }), 3) }],
+  ["a single 410 to a file", { onFile: first(() => ({ status: 410 })) }],
   [
-    "completed before its result",
+    "a task completed before its result",
     { onPoll: first((id) => record(id, { status: "completed", cost: 0.2 }), 2) },
   ],
-])("%s loses no job", async (_, options) => {
+])("%s does not lose a job", async (_, options) => {
   await keepBooks(options);
   await enqueue(rowsOf(10, KEYED), 20);
   await work();
@@ -44,7 +45,7 @@ test.each<[string, LedgerOptions]>([
   expect(await status()).toMatchObject({ late: 0, spentUsd: 2, reservedUsd: 0 });
 });
 
-test("a task over its usual time stays open, counts as late, and is saved when it ends", async () => {
+test("a task that takes longer than usual stays open, counts as late, and is saved when it ends", async () => {
   await keepBooks({ taskMs: 3_600_000 });
   await enqueue(rowsOf(2, KEYED));
   await work({}, undefined, { timeouts: { taskMs: 1 } });
@@ -55,7 +56,7 @@ test("a task over its usual time stays open, counts as late, and is saved when i
   expect(await status()).toMatchObject({ late: 0 });
 });
 
-test("files that are refused after their end make a job lost, with its cost", async () => {
+test("files that are refused after they expired make a job lost, with its cost", async () => {
   await keepBooks({ expiresInS: 1, onFile: () => ({ status: 410 }) });
   await enqueue(rowsOf(1, KEYED), 20);
   await work();
@@ -81,7 +82,7 @@ test("a file that expired while its server was down is saved from a newer addres
   expect(await outcomes()).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
 });
 
-test("a task that failed ends its job, without a cost", async () => {
+test("a failed task ends its job, without a cost", async () => {
   await keepBooks({ onPoll: ({ taskId }) => failed(taskId) });
   await enqueue(rowsOf(1, KEYED), 20);
   await work();
@@ -103,7 +104,7 @@ test("a completed task that says no cost counts its estimate", async () => {
   expect(await status()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0 });
 });
 
-test("a disk that takes no file ends no job", async () => {
+test("a failed save does not end a job", async () => {
   await keepBooks();
   await enqueue(rowsOf(1, KEYED));
   let refusals = 0;

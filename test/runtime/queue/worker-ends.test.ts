@@ -1,4 +1,4 @@
-// What ends a worker, what it waits for, and what it never shows.
+// Events that end a worker, the work it waits for, and the secrets it never shows.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ test("a wrong key ends the worker, and leaves its jobs to the next one", async (
   expect((await outcomes()).map(({ status }) => status)).toEqual(["completed", "completed"]);
 });
 
-test("on a Redis that may forget, models without a promised key need acceptLoss", async () => {
+test("on a Redis that may lose data, models without a promised key need acceptLoss", async () => {
   await serve();
   await using forgetful = await startRedis(["--appendonly", "no"]);
   const own = { queue, results: folder };
@@ -54,10 +54,10 @@ test("on a Redis that may forget, models without a promised key need acceptLoss"
   await other.close();
 });
 
-test("workers wait for a Redis that is away, and lose nothing", async () => {
+test("workers wait for an unreachable Redis, and lose nothing", async () => {
   await serve({ taskTime: "300ms" });
   await enqueue(rowsOf(12, UNKEYED));
-  // A job that was given out as Redis went away is free again once its lock is over.
+  // A job that a worker held when Redis stopped is free again after its lock expires.
   const options = { concurrency: 2, lockMs: 1_000 };
   await Promise.all([work(options), work(options)]);
   while (gateway.creates().length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -87,11 +87,11 @@ test("a task that Redis cannot store, because its memory is full, is stored late
 });
 
 test.each(["a create on the wire", "a task under way", "Redis gone"])(
-  "aborting with %s ends a worker at once, and then the process by itself",
+  "aborting with %s ends a worker at once, and then its process exits",
   async (phase) => {
     await serve({
       taskTime: "1h",
-      // Never answered.
+      // The gateway never answers.
       scenarios: phase === "a create on the wire" ? ["stall headers always"] : [],
     });
     await using own = await startRedis();
@@ -116,7 +116,7 @@ test.each(["a create on the wire", "a task under way", "Redis gone"])(
 test.each([
   ["polls", "GET /v1/tasks"],
   ["saves", "GET /files"],
-])("a worker that is closed during %s leaves the jobs to the next one", async (_, on) => {
+])("closing a worker during %s leaves its jobs to the next one", async (_, on) => {
   await serve();
   const scenario = (method: string) =>
     fetch(`${gateway.url}/__gateway/scenarios`, {

@@ -1,4 +1,5 @@
-// Workers take jobs to their ends: each created once, polled without holding a place, saved, and paid from one budget.
+// Workers finish jobs: each is created once, polled without blocking a worker, saved, and paid from
+// one budget.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -24,7 +25,7 @@ import {
 
 useQueue();
 
-test("two workers create each job once, save each result, and leave nothing unread", async () => {
+test("two workers create each job once, save each result, and leave no outcome unread", async () => {
   await serve();
   expect(await enqueue(rowsOf(20, KEYED))).toEqual({ added: 20, known: 0 });
   expect(await enqueue(rowsOf(20, KEYED))).toEqual({ added: 0, known: 20 });
@@ -46,24 +47,24 @@ test("two workers create each job once, save each result, and leave nothing unre
     expect(await readFile(join(folder, file?.name ?? ""))).toEqual(await videoOf(gateway, task));
   }
   expect(await outcomes()).toEqual([]);
-  // A line for each task, which is all that is left of it where Redis is gone.
+  // One line for each task, so that its id is known even if Redis is lost.
   expect(said.sort()).toEqual(
     all.map(({ id, taskIds: [task] }) => `Job "${id}" of ${queue} is ${task}.`).sort(),
   );
 });
 
-test("a waiting task holds no worker", async () => {
+test("a running task does not block a worker", async () => {
   await serve({ taskTime: "1h" });
   await enqueue(rowsOf(40, KEYED));
   await work({ concurrency: 1 });
-  // All of them, before the first task has ended.
+  // All creates are sent before the first task ends.
   await until(() => gateway.creates().length === 40);
   gateway.clock.advance("2h");
   const all = await outcomes();
   expect(all.filter(({ status }) => status === "completed")).toHaveLength(40);
 });
 
-test("a 429 holds the creates of all workers, and no polls", async () => {
+test("a 429 pauses the creates of all workers, but not their polls", async () => {
   await serve({ scenarios: [] });
   await enqueue([
     { id: "first", model: KEYED, request: { prompt: "a [[429 x1 after 1s]]" } },
@@ -73,13 +74,13 @@ test("a 429 holds the creates of all workers, and no polls", async () => {
   const all = await outcomes();
   expect(all.filter(({ status }) => status === "completed")).toHaveLength(11);
   const { at: refusedAt = 0 } = gateway.requests().find(({ status }) => status === 429) ?? {};
-  // But for what the other worker sends before it knows.
+  // Except for creates that the other worker sends before it knows.
   const held = gateway.creates().filter(({ at }) => at >= refusedAt + 1_000);
   expect(held.length).toBeGreaterThan(5);
   expect(gateway.creates()).toHaveLength(11);
 });
 
-test("the outcome says what the gateway refused, why a task failed and what is not valid", async () => {
+test("the outcome has the gateway's refusal, a task's failure, and the reason why a request is not valid", async () => {
   await serve();
   await enqueue([
     { id: "refused", model: KEYED, request: { prompt: "a [[400]]" } },
@@ -98,7 +99,7 @@ test("the outcome says what the gateway refused, why a task failed and what is n
   expect(told.get("failed")).toBe("failed: no luck");
 });
 
-test("all workers share a budget: what does not fit is not sent, and reported", async () => {
+test("all workers share a budget: jobs that do not fit are not sent, and are reported", async () => {
   await serve();
   const priced = (count: number) =>
     rowsOf(count, KEYED).map((row) => ({
@@ -121,7 +122,7 @@ test("all workers share a budget: what does not fit is not sent, and reported", 
   expect(status.spentUsd).toBeCloseTo(4 * price, 6);
 });
 
-test("a batch that is cancelled sends nothing more, and saves what runs", async () => {
+test("a cancelled batch sends nothing more, and saves running tasks", async () => {
   await serve({ taskTime: "500ms" });
   await enqueue(rowsOf(3, KEYED));
   await work();
@@ -145,7 +146,7 @@ test("a batch that is cancelled sends nothing more, and saves what runs", async 
   expect(gateway.creates()).toHaveLength(3);
 });
 
-test("results go to a store of the caller", async () => {
+test("results go to the caller's store", async () => {
   await serve();
   const kept = new Map<string, number>();
   const results = {
@@ -165,7 +166,7 @@ test.each([
   [{ model: KEYED, request: { prompt: "a" }, save: "../a" }, "save must be the path of a file"],
   [{ model: "", request: {} }, "model must be the id of a model"],
   [7, "it is not a JSON object"],
-])("a request that is none is refused by its line: %o", async (row, why) => {
+])("a malformed request is refused, and its line is named: %o", async (row, why) => {
   await serve();
   await expect(enqueue([row as never])).rejects.toThrow(
     `Line 1 of the batch was not enqueued: ${why}`,

@@ -1,4 +1,5 @@
-// Results by category, in the documented shapes and those of deployed gateways (4-field-notes.md, Tasks).
+// Results by category, in the documented shapes and those of deployed gateways (4-field-notes.md,
+// Tasks).
 import { expect, test } from "vitest";
 import { readRecord } from "../../../runtime/tasks/record.js";
 import { readResult } from "../../../runtime/results/read-result.js";
@@ -84,7 +85,7 @@ test("music: the documented fields, numbers as numbers", () => {
   expect(second).toMatchObject({ audioIndex: 2, durationSeconds: 7, wav: undefined });
 });
 
-test("the files of a result are numbered, and what comes beside them is not", async () => {
+test("the main files of a result are numbered, and the files beside them are not", async () => {
   const saved: (number | undefined)[] = [];
   const answer = {
     status: 200,
@@ -119,7 +120,7 @@ test("the files of a result are numbered, and what comes beside them is not", as
   expect(saved).toEqual([0, 1, 2, 3, 4, undefined, undefined]);
 });
 
-test("characters and last frames are read, unknown fields are kept", () => {
+test("characters and last frames are read, and unknown fields are kept", () => {
   const characters = [
     { id: "ch_1", display_name: "Mia", profile_picture_url: "https://h/m.png", username: "mia" },
   ];

@@ -1,4 +1,4 @@
-// One call of each method of the client, for tests of what all of them do.
+// One call of each method of the client, for tests of their common behaviour.
 import type { CallOptions } from "../../../runtime/index.js";
 import type { Stage } from "./client.js";
 
@@ -26,7 +26,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   "logs.export": (client, options) => client.logs.export({}, options),
 };
 
-/** Those that make several requests, or wait for more than one answer. */
+/** Calls that make several requests, or wait for more than one answer. */
 export const LONG_CALLS: Readonly<Record<string, Call>> = {
   run: (client, options) => client.model("x-v3-omni").run({ prompt: "a" }, options),
   "text.stream": (client, options) =>

@@ -1,4 +1,4 @@
-// A client on a real socket, with a clock that the test owns.
+// A client on a real socket, with a clock that the test moves.
 import { onTestFinished } from "vitest";
 import type { OperationRequests } from "../../../generated/src/index.js";
 import { createCoreClient, type Client } from "../../../runtime/call/client/client.js";
@@ -11,13 +11,13 @@ import { WatchedWire } from "./wire.js";
 
 export const KEY = "test-key-1234567890";
 
-/** What a test plays with. */
+/** A client, its clock and its wire, for a test. */
 export interface Stage {
   readonly client: Client<StageModels, OperationRequests>;
   readonly clock: TestClock;
   readonly wire: WatchedWire;
   readonly url: string;
-  /** Moves time whenever nothing is under way, until the promise settles. */
+  /** Moves time whenever the wire is idle, until the promise settles. */
   play<Result>(promise: Promise<Result>): Promise<Result>;
 }
 
@@ -44,14 +44,14 @@ export function clientOn(
   return { client, clock, wire, url, play };
 }
 
-/** What a promise rejects with. */
+/** Returns the reason with which a promise rejects. */
 export const caught = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => "nothing was thrown",
     (error: unknown) => error,
   );
 
-/** Moves time whenever nothing is under way, until a promise settles. */
+/** Moves time whenever the wire is idle, until a promise settles. */
 export function player(clock: TestClock, wire: WatchedWire, alongside: (ms: number) => void) {
   return async <Result>(promise: Promise<Result>): Promise<Result> => {
     let running = true;

@@ -1,4 +1,4 @@
-// A test clock that nobody moves is reported, so that no test waits for it until its own limit.
+// A test clock that its test does not move is reported, so that no test waits until its own limit.
 import { afterEach, expect, test } from "vitest";
 import { countSecond, forgetClocks, TestClock } from "./clock.js";
 
@@ -17,7 +17,7 @@ test("a clock with a timer is reported after 10 seconds", () => {
   expect(secondsUntilReported(() => undefined)).toBe(10);
 });
 
-test("a clock that is moved, whose timers have ended, or that has none, is not", () => {
+test("a clock is not reported if it was moved, if its timers have ended, or if it has none", () => {
   const moved = new TestClock();
   moved.after(1_000_000, () => undefined);
   const fired = new TestClock();

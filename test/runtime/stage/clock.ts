@@ -1,4 +1,4 @@
-// A clock that a test owns: nothing happens until it is moved.
+// A clock for tests: time passes only when the test moves it.
 import { access } from "node:fs/promises";
 import type { Clock } from "../../../runtime/call/time/clock.js";
 
@@ -8,10 +8,14 @@ interface Timer {
   readonly callback: () => void;
 }
 
-// Seconds since each clock with timers was moved. watch-clocks.ts counts them, because not every user of a clock is a test.
+// Seconds since each clock with timers was moved. watch-clocks.ts counts them, because some users
+// of a clock are not tests.
 const waitingClocks = new Map<TestClock, number>();
 
-/** Counts one more second of real time for each clock that has timers; returns the clocks that were not moved for 10 of them. */
+/**
+ * Counts one more second of real time for each clock that has timers; returns the clocks that were
+ * not moved for 10 of them.
+ */
 export function countSecond(): readonly TestClock[] {
   for (const [clock, seconds] of waitingClocks) waitingClocks.set(clock, seconds + 1);
   return [...waitingClocks].filter(([, seconds]) => seconds >= 10).map(([clock]) => clock);
@@ -20,7 +24,7 @@ export function countSecond(): readonly TestClock[] {
 /** Forgets the clocks of earlier tests. */
 export const forgetClocks = () => waitingClocks.clear();
 
-/** Monotonic and wall time, moved by hand; the wall can jump by itself. */
+/** Monotonic and wall time, moved by hand; the wall clock can also jump alone. */
 export class TestClock implements Clock {
   now = 0;
   wallOffset: number;
@@ -40,18 +44,18 @@ export class TestClock implements Clock {
     return () => this.#drop(timer);
   };
 
-  /** Timers that wait. */
+  /** The number of waiting timers. */
   get waiting(): number {
     return this.#timers.size;
   }
 
-  /** Milliseconds until the next timer; `undefined` where none waits. */
+  /** Milliseconds until the next timer; `undefined` if there is none. */
   nextIn(): number | undefined {
     const next = this.#next();
     return next === undefined ? undefined : next.at - this.now;
   }
 
-  /** Moves on, firing timers in order. */
+  /** Moves time on, and fires timers in order. */
   advance(ms: number): void {
     if (waitingClocks.has(this)) waitingClocks.set(this, 0);
     const end = this.now + ms;
@@ -82,7 +86,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Lets everything run that waits for no timer: sockets, and the threads that files and zlib use. */
+/** Waits for work without timers: sockets, and the threads of files and zlib. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 5; i++) {
     await Promise.all([1, 2, 3, 4].map(() => access(".")));

@@ -1,4 +1,4 @@
-// Downloads of the running test: a folder for them, a file to fetch, and a look at what is not finished.
+// Downloads of the running test: a folder, a file to fetch, and its unfinished files.
 import type { ServerResponse } from "node:http";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,9 @@ import { dispatchedWire } from "../../../runtime/call/transport/wire/undici/wire
 import { settled } from "./clock.js";
 import { WatchedWire } from "./wire.js";
 
-/** The ways that bytes come: over sockets of the SDK, or through what the caller passed. */
+/**
+ * The routes of the bytes: over sockets of the SDK, or through the caller's dispatcher or fetch.
+ */
 export const ROUTES = ["directly", "through a dispatcher", "through a fetch"] as const;
 export type Route = (typeof ROUTES)[number];
 
@@ -47,7 +49,7 @@ export const NO_DOWNLOADS: FileAccess = {
   stream: none,
 };
 
-/** A folder for each test of a file, gone after it. */
+/** Makes a folder for each test of a file, and removes it after the test. */
 export function downloadFolder(): () => string {
   let folder = "";
   beforeEach(async () => {
@@ -57,13 +59,13 @@ export function downloadFolder(): () => string {
   return () => folder;
 }
 
-/** Names of the unfinished files of `name`. */
+/** Returns the names of the unfinished files of `name`. */
 export async function partsOf(folder: string, name: string): Promise<string[]> {
   const entries = await readdir(folder);
   return entries.filter((entry) => entry.startsWith(`.${name}.`) && entry.endsWith(".part"));
 }
 
-/** Resolves once the unfinished file has this text. */
+/** Resolves when the unfinished file has this text. */
 export async function partHolds(folder: string, name: string, text: string): Promise<void> {
   const part = async () => {
     const [entry] = await partsOf(folder, name);
@@ -72,7 +74,7 @@ export async function partHolds(folder: string, name: string, text: string): Pro
   while ((await part()) !== text) await settled();
 }
 
-// Pauses between tries end at once; what is long enough to be a time-out never comes.
+// Pauses between tries end at once; timers of 15 s or more, which may be time-outs, never fire.
 const HURRIED: Clock = {
   monotonic: () => performance.now(),
   wall: () => Date.now(),
@@ -87,11 +89,11 @@ const HURRIED: Clock = {
 export interface Downloadable {
   readonly file: ResultFile;
   readonly downloads: Downloads;
-  /** Paths that were requested through the dispatcher. */
+  /** Returns the paths that were requested through the dispatcher. */
   readonly sent: () => readonly string[];
 }
 
-/** A file of task_1 that lies at `url`, with downloads of its own for the running test. */
+/** A file of task_1 at `url`, with its own downloads for the running test. */
 export function fileAt(url: string, route: Route = "directly", clock = HURRIED): Downloadable {
   const wire = new WatchedWire();
   const downloads = createDownloads({
@@ -115,7 +117,7 @@ function routeOf(route: Route, wire: WatchedWire) {
   return () => wiredRoute(over);
 }
 
-/** The bytes of a stream. */
+/** Returns the bytes of a stream. */
 export async function read(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);

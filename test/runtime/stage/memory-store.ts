@@ -1,4 +1,4 @@
-// A journal's store in memory, which outlives the processes that a test makes up.
+// A journal's store in memory, which several simulated processes of a test can share.
 import type { Job, Phase } from "../../../runtime/jobs/job.js";
 import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
 import type { Commit, CommitResult, JobEntry } from "../../../runtime/jobs/store.js";
@@ -6,12 +6,12 @@ import type { Commit, CommitResult, JobEntry } from "../../../runtime/jobs/store
 /** A phase in which a job was stored, or `gone`. */
 export type Write = Phase | "gone";
 
-/** `dies` is the phase after which the process is gone: nothing that it waits for comes any more. */
+/** `dies` is the phase after which the process is dead: its writes never resolve. */
 export class StageStore extends MemoryStore {
   readonly writes: Write[] = [];
   readonly jobs: Job[] = [];
   dies: Write | undefined;
-  /** Takes nothing more, or no changes of the jobs that it has. */
+  /** `true` refuses every write, `"for changes"` only changes of stored jobs. */
   full: boolean | "for changes" = false;
 
   override async begin(job: Job, body: string): Promise<JobEntry> {

@@ -1,4 +1,4 @@
-// Two models as a generated package has them, small enough to read here (2-video.md).
+// Two models as in a generated package, short enough to read here (2-video.md).
 import {
   defineModel,
   type EmittedCheck,
@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What moves the price of x-v3-omni (2-video.md, Model: x-v3-omni). */
+/** The fields that change the price of x-v3-omni (2-video.md, Model: x-v3-omni). */
 const OMNI_PRICING: PricingFacts = {
   words: { mode: ["std", "pro", "4k"] },
   aliases: { std: "720p", pro: "1080p" },
@@ -62,7 +62,7 @@ const OMNI_PRICING: PricingFacts = {
   ],
 };
 
-/** No `Idempotency-Key` promised (2-video.md, Common). */
+/** Promises no `Idempotency-Key` (2-video.md, Common). */
 export const omni: ModelModule<OmniRequest> = defineModel<OmniRequest>(
   {
     id: "x-v3-omni",
@@ -80,7 +80,7 @@ export const omni: ModelModule<OmniRequest> = defineModel<OmniRequest>(
   RULES,
 );
 
-/** `Idempotency-Key` and a polling period are documented (2-video.md, Common). */
+/** Documents `Idempotency-Key` and a polling period (2-video.md, Common). */
 export const imagine: ModelModule<ImagineRequest> = defineModel<ImagineRequest>(
   {
     id: "x-imagine-video",

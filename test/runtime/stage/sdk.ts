@@ -1,4 +1,5 @@
-// What a generated package exports, with the models of the stage and the runtime of this repository: no test waits for `npm run generate`.
+// The exports of a generated package, with the models of the stage and the runtime of this
+// repository: tests need no `npm run generate`.
 import type { OperationRequests } from "../../../generated/src/index.js";
 import { startBatchWorker, type BatchWorkerOptions } from "../../../runtime/batch/queue/index.js";
 import { createCoreClient, type Client } from "../../../runtime/call/client/client.js";

@@ -1,4 +1,4 @@
-// A server that answers as a test says.
+// A server with answers from the test.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
@@ -15,17 +15,20 @@ interface ArrivedRequest {
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
-  /** A text or bytes as they are, anything else as JSON. */
+  /** Text and bytes are sent unchanged, other values as JSON. */
   readonly body?: unknown;
 }
 
-/** A listening server and what it received. */
+/** A listening server and the requests it received. */
 export interface TestServer {
   readonly url: string;
   readonly arrived: readonly ArrivedRequest[];
 }
 
-/** What a server does with its n-th request (from 0): a short answer, or its own writing. */
+/**
+ * Answers the n-th request (from 0): returns a short answer, or writes its own and returns
+ * "handled".
+ */
 export type Script = (
   request: ArrivedRequest,
   index: number,
@@ -52,7 +55,7 @@ export async function serve(script: Script): Promise<TestServer> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived };
 }
 
-/** Serves what a test writes to the socket after each request. */
+/** Serves the bytes that a test writes to the socket after each request. */
 export function serveBytes(answer: (socket: Socket, index: number) => void): Promise<TestServer> {
   return serve((_, index, response) => {
     answer(response.socket!, index);
@@ -65,7 +68,7 @@ export function acknowledged(taskId = "task_1"): Reply {
   return { body: { code: 200, data: [{ status: "submitted", task_id: taskId }] } };
 }
 
-/** The record of a video task that ended well (2-video.md, Resources). */
+/** The record of a completed video task (2-video.md, Resources). */
 export const DONE = {
   status: "completed",
   progress: 100,

@@ -1,4 +1,4 @@
-// A client and the reference gateway on a real socket, with one clock that the test owns.
+// A client and the reference gateway on a real socket, with one clock that the test moves.
 import { onTestFinished } from "vitest";
 import {
   createGateway,
@@ -9,7 +9,7 @@ import {
 import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { clientOn, type Stage } from "./client.js";
 
-/** Serves a gateway for the running test and makes a client of it. */
+/** Serves a gateway for the running test, and makes a client for it. */
 export async function stage(
   options: ClientOptions = {},
   gatewayOptions: GatewayOptions = {},

@@ -1,5 +1,6 @@
-// A setup file of vitest: a test that waits on a TestClock for 10 seconds of real time fails, instead of hanging until its limit.
-// A second in which the process computes is not counted: on a busy machine a test may need many of them.
+// A setup file of vitest: a test that waits on a TestClock for 10 seconds of real time fails,
+// instead of hanging until its limit. Seconds in which the process computes do not count, because a
+// test may need many of them on a busy machine.
 import { aroundEach } from "vitest";
 import { countSecond, forgetClocks } from "./clock.js";
 
@@ -10,7 +11,7 @@ aroundEach(async (runTest) => {
   let interval: NodeJS.Timeout | undefined;
   const stuck = new Promise<never>((_, reject) => {
     let used = process.cpuUsage();
-    // One second at a time: a process that stood still for long counts one.
+    // At most one second at a time, even if the process was stopped for long.
     interval = setInterval(() => {
       const { user, system } = process.cpuUsage(used);
       used = process.cpuUsage();

@@ -1,7 +1,7 @@
-// A dispatcher over real sockets that a test can look into: what was sent, what is under way.
+// A dispatcher over real sockets that shows a test the sent and the running requests.
 import { Agent, type Dispatcher } from "undici";
 
-/** One request as it went out. */
+/** One request as it was sent. */
 export interface SentRequest {
   readonly method: string;
   readonly origin: string;
@@ -10,13 +10,13 @@ export interface SentRequest {
   readonly body: string;
 }
 
-/** Real sockets, watched. */
+/** Real sockets that record their requests. */
 export class WatchedWire {
   readonly sent: SentRequest[] = [];
   inFlight = 0;
   readonly #agent = new Agent({ pipelining: 1 });
 
-  /** What a client takes as `dispatcher`. */
+  /** The value for a client's `dispatcher`. */
   readonly dispatcher = this.#agent.compose((dispatch) => (options, handler) => {
     this.inFlight++;
     this.sent.push(sentRequest(options));
@@ -42,7 +42,7 @@ export class WatchedWire {
     });
   });
 
-  /** Requests to a path, in order. */
+  /** Returns the requests to a path, in order. */
   to(path: string): SentRequest[] {
     return this.sent.filter((request) => request.path.split("?")[0] === path);
   }

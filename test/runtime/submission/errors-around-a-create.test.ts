@@ -1,4 +1,5 @@
-// Errors in the body of a create's 200, and redirects: only a refusal is definite (docs/decisions/resending.md).
+// Errors in the body of a create's 200, and redirects: only a refusal is definite
+// (docs/decisions/resending.md).
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
@@ -37,7 +38,7 @@ test.each<[string, Reply, string]>([
   ["402", { body: { code: 402, message: "no" } }, "InsufficientBalanceError"],
   ["307", { status: 307, headers: { location: "/v2" } }, "ProtocolError"],
   ["308", { status: 308, headers: { location: "/v2" } }, "ProtocolError"],
-])("%s is a refusal, and frees the money", async (_, reply, name) => {
+])("%s is a refusal, and releases the reservation", async (_, reply, name) => {
   const server = await serve(() => reply);
   const { client, play } = clientOn(server.url, BUDGET);
   await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({ name });
@@ -52,7 +53,8 @@ const at = (status: number, body: unknown): Reply => ({
 });
 const error = { message: "no", code: "no" };
 
-// Where an answer may name a task (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks), each with the ids.
+// The fields in which an answer may name a task, with their ids (1-core.md, Submission
+// acknowledgement; 4-field-notes.md, Tasks).
 const NAMING: readonly (readonly [string, Reply, readonly string[]])[] = [
   ["429", at(429, { error, data: TASK }), ["task_9"]],
   ["429 beside the error", at(429, { error, task_id: "task_9" }), ["task_9"]],
@@ -89,7 +91,7 @@ const NAMING: readonly (readonly [string, Reply, readonly string[]])[] = [
 ];
 
 test.each(NAMING)(
-  "%s: an answer that names a task is no refusal, sent once and never again",
+  "%s: an answer that names a task is not a refusal, and the create is not sent again",
   async (_, reply, taskIds) => {
     const server = await serve(() => reply);
     const { client, play } = clientOn(server.url, BUDGET);
@@ -107,7 +109,8 @@ test.each(NAMING)(
 const id = (task_id: unknown) => ({ code: 200, data: [{ status: "submitted", task_id }] });
 const LONG = "x".repeat(1000);
 
-// An id in the documented place in any form, and the only id elsewhere (1-core.md, Submission acknowledgement).
+// Ids in the documented field, in any form, and a single id in another field (1-core.md, Submission
+// acknowledgement).
 test.each<[string, unknown, string]>([
   ["a number", id(123456789), "123456789"],
   ["a fraction", id(1.5), "1.5"],
@@ -130,7 +133,7 @@ test.each<[string, unknown, string]>([
   ["the 202 form", { code: 202, data: { id: "task_9", poll_url: "/v1/tasks/task_9" } }, "task_9"],
   ["a task in result", { code: 200, result: { task_id: "task_9" } }, "task_9"],
   ["ids as a list", { code: 200, taskIds: ["9f"] }, "9f"],
-])("the task of an acknowledgement with %s is found", async (_, body, taskId) => {
+])("the task id of an acknowledgement with %s is found", async (_, body, taskId) => {
   const server = await serve(() => ({ body: body as object }));
   const { client, play } = clientOn(server.url, BUDGET);
   expect((await play(client.model("x-v3-omni").submit(REQUEST))).id).toBe(taskId);
@@ -151,7 +154,7 @@ test.each([
   "0",
   0,
   null,
-])("%j is no task id: the outcome is unknown, and the create is sent once", async (value) => {
+])("%j is not a task id: the outcome is unknown, and the create is sent once", async (value) => {
   const server = await serve(() => ({ body: id(value) }));
   const { client, play } = clientOn(server.url, BUDGET);
   await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
@@ -168,7 +171,7 @@ test.each<[string, Reply, number, number]>([
   ["an id of the request", at(429, { id: "req_9", error, data: "no" }), 429, 3],
   ["a page", { status: 404, body: "<p>task_id: task_9</p>" }, 404, 1],
   ["the task that the request continues", at(404, { error, task_id: "task_7" }), 404, 1],
-])("%s is a refusal as any other", async (_, reply, status, sent) => {
+])("%s is an ordinary refusal", async (_, reply, status, sent) => {
   const server = await serve(() => reply);
   const { client, play } = clientOn(server.url);
   const extraBody = { extend_from_task_id: "task_7" };
@@ -178,7 +181,7 @@ test.each<[string, Reply, number, number]>([
   expect(server.arrived).toHaveLength(sent);
 });
 
-test("a conflict that names a task is waited out with a promised key, and its task stays known", async () => {
+test("with a promised key, a conflict that names a task is retried, and a later error still names the task", async () => {
   const running = at(409, { error: { code: "idempotency_in_progress" }, data: TASK });
   const server = await serve((_, index) => (index < 2 ? running : at(400, { error })));
   const { client, play } = clientOn(server.url);
@@ -197,7 +200,7 @@ test("a conflict that names a task is waited out with a promised key, and its ta
   expect(server.arrived).toHaveLength(3);
 });
 
-test("an abort after an answer that named a task names it too", async () => {
+test("an abort after an answer with a task names the task too", async () => {
   const running = at(409, { error: { code: "idempotency_in_progress" }, data: TASK });
   const server = await serve(() => running);
   const { client, clock } = clientOn(server.url);

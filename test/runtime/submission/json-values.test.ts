@@ -1,4 +1,5 @@
-// Values that JSON cannot carry: `JSON.stringify` would send others in their place, which are billed.
+// Values that JSON does not have: `JSON.stringify` would send other values instead, and they would
+// be billed.
 import vm from "node:vm";
 import { expect, test } from "vitest";
 import { InputValidationError } from "../../../runtime/index.js";
@@ -42,7 +43,7 @@ const REFUSED: readonly (readonly [object, string, string])[] = [
 ];
 
 test.each(REFUSED)(
-  "of an untyped model %o is refused before sending",
+  "for an untyped model %o is refused before it is sent",
   async (fields, field, got) => {
     const { server, client } = await served();
     const error = await caught(client.untyped("x-new").submit({ prompt: "a", ...fields }));
@@ -55,7 +56,7 @@ test.each(REFUSED)(
   },
 );
 
-test("each value of a request is named, with its place", async () => {
+test("each such value of a request is named, with its path", async () => {
   const { client } = await served();
   const issues = await client.untyped("x-new").validate({ a: [NaN, 1, new Set()], b: { c: 1n } });
   expect(issues.map(({ pointer, path }) => [pointer, path])).toEqual([
@@ -102,13 +103,13 @@ test.each<[string, string, (client: Stage["client"]) => Promise<unknown>]>([
   ["images", "seed", (c) => c.images.submit(SEED)],
   ["text", "seed", (c) => c.text.generate(SEED)],
   ["a text stream", "seed", (c) => c.text.stream(SEED)[Symbol.asyncIterator]().next()],
-])("%s refuses them alike", async (_, field, call) => {
+])("%s refuses them too", async (_, field, call) => {
   const { server, client } = await served();
   await expect(call(client)).rejects.toThrow(sentence(field, "NaN"));
   expect(server.arrived).toEqual([]);
 });
 
-test("values that JSON carries are sent as JSON.stringify writes them", async () => {
+test("values that JSON has are sent as JSON.stringify writes them", async () => {
   const { server, client } = await served();
   class Camera {
     readonly zoom = 2;

@@ -1,4 +1,5 @@
-// A key whose create was lost: asking again with it bills nothing, where nobody promises that the gateway knows the key.
+// A key whose create was lost: using it again bills nothing, even if the gateway does not promise
+// to know the key.
 import { expect, test } from "vitest";
 import { SubmissionUnknownError, type SubmitOptions } from "../../../runtime/index.js";
 import { LostCreates } from "../../../runtime/call/submission/create-keys.js";
@@ -25,7 +26,7 @@ async function losing() {
   return { ...stage, server, submit };
 }
 
-test("500 after x3 with one key and no journal: 1 create, three equal errors", async () => {
+test("three 500 after a bill, with one key and no journal: 1 create, three equal errors", async () => {
   const { server, submit } = await losing();
   const errors = [await submit(), await submit(), await submit()];
   expect(server.arrived).toHaveLength(1);
@@ -44,14 +45,14 @@ test("500 after x3 with one key and no journal: 1 create, three equal errors", a
   }
 });
 
-test("callers who share a key that is lost, and those who come later, make one create", async () => {
+test("parallel and later callers with the key of a lost create make one create", async () => {
   const { server, submit } = await losing();
   await Promise.all([submit(), submit()]);
   await submit();
   expect(server.arrived).toHaveLength(1);
 });
 
-test("a key that the SDK made is no other than one that its caller chose", async () => {
+test("a key made by the SDK is treated like a key from the caller", async () => {
   const { server, submit } = await losing();
   const { idempotencyKey } = (await submit({
     idempotencyKey: undefined,
@@ -60,7 +61,7 @@ test("a key that the SDK made is no other than one that its caller chose", async
   expect(server.arrived).toHaveLength(1);
 });
 
-test("an abort after the create was sent is as lost", async () => {
+test("an aborted create counts as lost", async () => {
   const abort = new AbortController();
   const server = await serve(() => {
     abort.abort(new Error("left"));
@@ -81,7 +82,7 @@ test("an abort after the create was sent is as lost", async () => {
 test.each<[string, SubmitOptions, "x-v3-omni" | "x-imagine-video"]>([
   ["a model that promises it", {}, "x-imagine-video"],
   ["trustIdempotencyKey", { trustIdempotencyKey: true }, "x-v3-omni"],
-])("with the key of %s it is sent again", async (_, options, model) => {
+])("a create with the key of %s is sent again", async (_, options, model) => {
   const { server, submit } = await losing();
   for (let n = 0; n < 3; n++) await submit(options, model);
   expect(await submit(options, model)).toBe("nothing was thrown");
@@ -97,7 +98,7 @@ test("trustIdempotencyKey sends nothing again that was sent without it", async (
   expect(server.arrived).toHaveLength(1);
 });
 
-test("another request with the key is refused, another key is not", async () => {
+test("another request with the key is refused, and another key is accepted", async () => {
   const { server, submit } = await losing();
   await submit();
   expect(await submit({}, "x-v3-omni", { prompt: "b" })).toMatchObject({
@@ -108,7 +109,7 @@ test("another request with the key is refused, another key is not", async () => 
   expect(server.arrived).toHaveLength(2);
 });
 
-test("it is remembered for a day of the monotonic clock", async () => {
+test("a lost key is remembered for a day of the monotonic clock", async () => {
   const { server, submit, clock } = await losing();
   await submit();
   clock.wallOffset += 10 * DAY_MS;

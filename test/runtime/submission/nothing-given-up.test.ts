@@ -1,4 +1,5 @@
-// What is paid is not given up by a single call: its error names the task and how to go on, and nothing is created again.
+// A single call never drops a paid task: its error names the task and the next step, and nothing is
+// created again.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ const saved = async (file: ResultFile | undefined) => {
   return readFile(path);
 };
 
-test("one 404 right after the create: the run goes on", async () => {
+test("a single 404 right after the create does not end the run", async () => {
   const { run, server } = await paid({
     onPoll: ({ count }) => (count === 1 ? { status: 404, body: {} } : undefined),
   });
@@ -50,7 +51,7 @@ test.each<[string, string, LedgerOptions["onPoll"]]>([
     ({ taskId, count }) =>
       count === 1 ? record(taskId, { status: "completed", progress: 100, cost: 0.2 }) : undefined,
   ],
-])("%s: the error names the task, which gives its result later", async (_, name, onPoll) => {
+])("%s: the error names the task, which has its result later", async (_, name, onPoll) => {
   const { run, server, client, play, open } = await paid({ onPoll });
   const error = await caught(run());
   const [create] = server.ledger.creates;
@@ -68,10 +69,10 @@ test.each<[string, string, LedgerOptions["onPoll"]]>([
 });
 
 test.each([403, 404, 410])(
-  "%i of a file before it expires: the error says to save it again, and that works",
+  "%i of a file before it expires: the error suggests to save it again, and that works",
   async (status) => {
     const { run, server, open } = await paid({
-      // A refused part is asked for once more, as the whole file.
+      // After a refused range the whole file is requested once.
       onFile: ({ count }) => (count <= (status === 403 ? 2 : 1) ? { status } : undefined),
     });
     const { videos, taskId } = await run();

@@ -1,4 +1,5 @@
-// A run that fails while its task goes on: to be resumed, never to be run again (docs/decisions/resending.md).
+// A run that fails while its task goes on must be resumed, never run again
+// (docs/decisions/resending.md).
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { acknowledged, serve, type Reply } from "../stage/server.js";
@@ -24,16 +25,19 @@ const POLLS: readonly (readonly [string, Reply, string])[] = [
   ],
 ];
 
-test.each(POLLS)("polls answered with %s: run says to resume the task", async (_, poll, name) => {
-  const server = await created(poll);
-  const { client, play } = clientOn(server.url);
-  const run = client.model("x-v3-omni").run({ prompt: "a" });
-  const error: unknown = await play(run).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ name, taskId: "task_1", retryable: false });
-  expect(String(error)).toMatch(/goes on at the gateway: resume it by its id/);
-  expect(String(error)).not.toMatch(/again|Correct the request/i);
-  expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
-});
+test.each(POLLS)(
+  "if polls are answered with %s, the error of run suggests to resume the task",
+  async (_, poll, name) => {
+    const server = await created(poll);
+    const { client, play } = clientOn(server.url);
+    const run = client.model("x-v3-omni").run({ prompt: "a" });
+    const error: unknown = await play(run).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name, taskId: "task_1", retryable: false });
+    expect(String(error)).toMatch(/goes on at the gateway: resume it by its id/);
+    expect(String(error)).not.toMatch(/again|Correct the request/i);
+    expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
+  },
+);
 
 test("another waiter for the task of a run gets the plain error", async () => {
   const server = await created({ status: 503, body: {} });
@@ -48,13 +52,13 @@ test("another waiter for the task of a run gets the plain error", async () => {
 test.each([
   ["the reason of several runs", new Error("enough")],
   ["a text", "enough"],
-])("%s ends each run with a task of its own", async (_, reason) => {
+])("%s ends each run with its own task id", async (_, reason) => {
   let tasks = 0;
   const server = await serve(() => acknowledged(`task_${++tasks}`));
   const { client, play } = clientOn(server.url);
   const abort = new AbortController();
   let held = 0;
-  // The second one to have its task ends both.
+  // The second run with a task ends both.
   const onSubmit = () => new Promise<void>(() => ++held === 2 && abort.abort(reason));
   const run = () =>
     client.model("x-v3-omni").run({ prompt: "a" }, { signal: abort.signal, onSubmit });

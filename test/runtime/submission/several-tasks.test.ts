@@ -1,4 +1,5 @@
-// An answer that names several tasks (1-core.md, Submission acknowledgement: `data` is a list): a run waits for all of them.
+// An answer that names several tasks (1-core.md, Submission acknowledgement: `data` is a list): a
+// run waits for all of them.
 import { expect, test } from "vitest";
 import { IncompleteRunError, type RunOptions, type Task } from "../../../runtime/index.js";
 import { caught, clientOn } from "../stage/client.js";
@@ -11,7 +12,7 @@ const video = (name: string) => ({
 const FAILED = { status: "failed", cost: 0, error: { message: "moderated" } };
 const GOES_ON = { status: "processing", progress: 10 };
 
-/** Serves a create of two tasks, and these records of them. */
+/** Serves a create of two tasks, and these records for them. */
 async function two(first: object, second: object | Reply) {
   const server = await serve(({ method, url }): Reply => {
     const data = ["task_1", "task_2"].map((task_id) => ({ status: "submitted", task_id }));
@@ -25,7 +26,7 @@ async function two(first: object, second: object | Reply) {
   return { ...stage, server, run };
 }
 
-test("files and cost are those of all tasks", async () => {
+test("files and cost of all tasks are joined", async () => {
   const { run, server } = await two(
     { ...video("a"), cost: 0.1, credits_cost: 1.1 },
     { ...video("b"), cost: 0.2, credits_cost: 2.2 },
@@ -43,12 +44,12 @@ test("files and cost are those of all tasks", async () => {
   expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a cost that one of them does not tell is not known", async () => {
+test("the cost is unknown if one task has none", async () => {
   const { run } = await two({ ...video("a"), cost: 0.1 }, video("b"));
   expect((await run()).cost).toBeUndefined();
 });
 
-test("onSubmit gets each task, and the JSON of the first names both", async () => {
+test("onSubmit gets each task, and the JSON of the first task names both", async () => {
   const { run, client, play } = await two(video("a"), video("b"));
   const told: Task[] = [];
   const seen = new Set<string>();
@@ -75,20 +76,23 @@ test.each<[string, object, object]>([
   ["failed", FAILED, { name: "TaskFailedError", taskId: "task_2" }],
   ["is refused", { status: 404, body: {} }, { name: "NotFoundError", taskId: "task_2" }],
   ["does not end", GOES_ON, { name: "TaskTimeoutError", taskId: "task_2", retryable: false }],
-])("what one completed is in the error that says how the other %s", async (_, other, said) => {
-  const { run } = await two({ ...video("a"), cost: 0.1 }, other);
-  const error = (await caught(run())) as IncompleteRunError;
-  expect(error).toBeInstanceOf(IncompleteRunError);
-  expect(error).toMatchObject({ retryable: false, taskIds: ["task_1", "task_2"] });
-  expect(error.results.map(({ taskId, videos }) => [taskId, videos[0]?.url])).toEqual([
-    ["task_1", "https://files.example/a.mp4"],
-  ]);
-  expect(error.errors).toHaveLength(1);
-  expect(error.errors[0]).toMatchObject(said);
-  expect(error.message).toMatch(
-    /^The request made tasks task_1, task_2, and not all gave a result\. Billed, and in the results of this error: task_1\. .*task_2/,
-  );
-});
+])(
+  "if one task completes and the other %s, the error has the result and the other error",
+  async (_, other, said) => {
+    const { run } = await two({ ...video("a"), cost: 0.1 }, other);
+    const error = (await caught(run())) as IncompleteRunError;
+    expect(error).toBeInstanceOf(IncompleteRunError);
+    expect(error).toMatchObject({ retryable: false, taskIds: ["task_1", "task_2"] });
+    expect(error.results.map(({ taskId, videos }) => [taskId, videos[0]?.url])).toEqual([
+      ["task_1", "https://files.example/a.mp4"],
+    ]);
+    expect(error.errors).toHaveLength(1);
+    expect(error.errors[0]).toMatchObject(said);
+    expect(error.message).toMatch(
+      /^The request made tasks task_1, task_2, and not all gave a result\. Billed, and in the results of this error: task_1\. .*task_2/,
+    );
+  },
+);
 
 test.each<[string, RunOptions]>([
   ["a wait", {}],
@@ -106,7 +110,7 @@ test.each<[string, RunOptions]>([
 
 test.each<[string, unknown]>([
   ["an error", new Error("left")],
-  ["a text, as the cause of an error that", "left"],
+  ["a text, which becomes the cause of an error that", "left"],
 ])("an abort by %s names both tasks", async (_, reason) => {
   const { run } = await two(video("a"), GOES_ON);
   const abort = new AbortController();
@@ -122,7 +126,7 @@ test.each<[string, unknown]>([
   expect([...new Set(names)]).toEqual(["task_1", "task_2"]);
 });
 
-test("onSubmit that throws ends the run, and names both tasks", async () => {
+test("an onSubmit that throws ends the run, and the error names both tasks", async () => {
   const { run } = await two(video("a"), video("b"));
   const fail = () => {
     throw new Error("no disk");

@@ -22,7 +22,7 @@ class PromptHolder {
 test.each<[string, unknown]>([
   ["a getter of its class", new PromptHolder()],
   ["a value of its prototype", Object.create({ prompt: "a cat" })],
-])("what a request inherits is not sent, so it does not count: %s", async (_, request) => {
+])("inherited fields of a request are not sent, so they do not count: %s", async (_, request) => {
   const { client, wire } = await stage();
   await expect(client.model("x-v3-omni").submit(request as { prompt: string })).rejects.toThrow(
     "prompt is required",
@@ -43,7 +43,7 @@ test.each([
   expect(wire.sent).toHaveLength(row.sent);
 });
 
-test("a contract that counts fields does not count the model that the client adds", async () => {
+test("a contract that counts fields does not count the model field that the client adds", async () => {
   const { client, wire } = await stage();
   const counted = defineModel<{ prompt: string }>(
     { ...omni },
@@ -54,7 +54,7 @@ test("a contract that counts fields does not count the model that the client add
   expect(JSON.parse(sent?.body ?? "")).toEqual({ model: "x-v3-omni", prompt: "a" });
 });
 
-test("a key that its first caller gives up before anything is sent is the next caller's", async () => {
+test("a key whose first caller aborts before anything is sent can be used by the next caller", async () => {
   const { client, play, wire } = await stage();
   const abort = new AbortController();
   const submit = (signal?: AbortSignal) =>

@@ -1,4 +1,4 @@
-// A run reports the id of its task as soon as there is one, whatever the callbacks do.
+// A run reports its task id as soon as it has one, whatever the callbacks do.
 import { expect, test } from "vitest";
 import { ConfigurationError, type Task, type TaskState } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
@@ -15,7 +15,7 @@ test.each([
   ["a model without a contract", "untyped", DONE],
   ["images", "images", image],
   ["music", "music", music],
-])("%s: onSubmit, then onProgress, before the first poll", async (_, how, data) => {
+])("%s: onSubmit and then onProgress are called before the first poll", async (_, how, data) => {
   const told: string[] = [];
   const server = await serve(({ method }) => {
     told.push(method);
@@ -42,7 +42,7 @@ test.each<[string, unknown]>([
   ["a text", "no disk"],
   ["an error of another call", new ConfigurationError("no disk")],
 ])(
-  "callbacks that throw %s end the run with its task, which is created once",
+  "callbacks that throw %s end the run with an error that names its task, which is created once",
   async (_, thrown) => {
     const server = await serve(({ method }) =>
       method === "POST" ? acknowledged() : { body: { code: 200, data: DONE } },
@@ -71,7 +71,7 @@ test.each<[string, unknown]>([
   },
 );
 
-test("an onSubmit that never settles holds a run no longer than its time", async () => {
+test("an onSubmit that never settles delays a run only until its time-out", async () => {
   const server = await serve(() => acknowledged());
   const { client, play } = clientOn(server.url);
   const options = { timeoutMs: 5_000, onSubmit: () => new Promise<void>(() => undefined) };

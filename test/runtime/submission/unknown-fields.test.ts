@@ -1,4 +1,5 @@
-// Fields that an open contract does not name: said, or refused, before they are billed in silence (1-core.md, Parameters block).
+// Fields that are not in an open contract: they are reported or refused, so that no misspelt field
+// is billed unnoticed (1-core.md, Parameters block).
 import { registry as generated } from "../../../generated/src/registry.js";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -44,7 +45,10 @@ const near = (field: string, meant: string) =>
   `${field} is no field of the contract; did you mean "${meant}"? extraBody or loose() sends it as it is`;
 const CAMERA = "camera is no field of the contract; extraBody or loose() sends it on purpose";
 
-/** What a request has beside its prompt, and what is said of it: misspelt fields, and others. */
+/**
+ * The fields of a request beside its prompt, and the messages: for misspelt fields, and for other
+ * unknown fields.
+ */
 const ASKED: readonly (readonly [object, readonly string[], readonly string[]])[] = [
   [{}, [], []],
   [{ aspect_ratio: "1:1", ref_images: [{ url: "u", role: "r" }] }, [], []],
@@ -72,7 +76,7 @@ const HOW: readonly (readonly [
 
 describe.each(HOW)("unknownFields: %j", (unknownFields, refusedOf) => {
   test.each(ASKED)("%j", async (more, misspelt, others) => {
-    // What `loose` was given is the request itself.
+    // `loose` returns its argument, which is extended here.
     const request = Object.assign(more, { prompt: "a" });
     const refused = refusedOf(misspelt, others);
     const warnings = [...misspelt, ...others].filter((one) => !refused.includes(one)).sort();
@@ -88,7 +92,7 @@ describe.each(HOW)("unknownFields: %j", (unknownFields, refusedOf) => {
   });
 });
 
-test("a call decides otherwise than its client", async () => {
+test("a call's own setting overrides its client's", async () => {
   const lax = await served({ unknownFields: "send" });
   const refused = lax.handle.submit({ prompt: "a", camera: 1 }, { unknownFields: "refuse" });
   expect(await caught(refused)).toBeInstanceOf(InputValidationError);
@@ -98,7 +102,7 @@ test("a call decides otherwise than its client", async () => {
   expect(strict.server.arrived).toHaveLength(1);
 });
 
-test("a misspelt field is not billed: run from JavaScript says what was meant", async () => {
+test("a misspelt field is not billed: the error of run suggests the right name", async () => {
   const { handle, server } = await served();
   const request = { prompt: "a", durration: 3 };
   const error = await caught(handle.run(request));
@@ -111,7 +115,7 @@ test("a misspelt field is not billed: run from JavaScript says what was meant", 
   expect(server.arrived).toEqual([]);
 });
 
-test("text calls and operations are checked alike", async () => {
+test("text calls and operations are checked too", async () => {
   const server = await serve(() => ({ body: {} }));
   const { client } = clientOn(server.url, {}, undefined, generated);
   const contents = [{ role: "user", parts: [{ text: "a" }] }] as const;
@@ -131,7 +135,7 @@ test("text calls and operations are checked alike", async () => {
   expect(server.arrived).toHaveLength(2);
 });
 
-test("a word that the documents of an operation do not list is sent in a loose request only", async () => {
+test("an operation's undocumented word is sent only in a loose request", async () => {
   const server = await serve(() => acknowledged());
   const { client } = clientOn(server.url, {}, undefined, generated);
   const cover = { audio_url: "https://f.example/a.mp3", custom: false, gpt_description: "a" };
@@ -149,7 +153,7 @@ test("a word that the documents of an operation do not list is sent in a loose r
   expect(server.arrived).toHaveLength(2);
 });
 
-test("without a logger the process is warned once of a field, unless warnings are off", async () => {
+test("without a logger the process warns once for each field, unless warnings are off", async () => {
   const emitted = vi.spyOn(process, "emitWarning").mockReturnValue();
   onTestFinished(() => emitted.mockRestore());
   const quiet = await served({ logger: undefined, logLevel: "error" });
@@ -176,7 +180,7 @@ test("fields of extraBody, of untyped models and of unchecked requests give no w
   expect(warned).toEqual([]);
 });
 
-test("a warning is one line, whatever the field is called", async () => {
+test("a warning is one line, whatever the name of the field", async () => {
   const { handle, warned } = await served();
   await handle.submit({ prompt: "a", "x\n[error] \u202e": 1 });
   expect(warned[0]).toMatch(
@@ -184,7 +188,7 @@ test("a warning is one line, whatever the field is called", async () => {
   );
 });
 
-// A contract that takes no other field, and does not name `model` either.
+// A contract without other fields, not even `model`.
 const closed = defineModel<Request>({ ...omni }, (body, found) => {
   const others = Object.keys(body).filter((name) => name !== "prompt");
   if (others.length === 0) return true;
@@ -194,18 +198,23 @@ const closed = defineModel<Request>({ ...omni }, (body, found) => {
 });
 
 test.each<[string, unknown, ClientOptions]>([
-  ["what it names", { prompt: "a" }, {}],
+  ["a listed field", { prompt: "a" }, {}],
   ["another field", { prompt: "a", camera: 1 }, {}],
   ["another field, without a value", { prompt: "a", camera: undefined }, {}],
   ["another field, unchecked", { prompt: "a", camera: 1 }, { validate: "off" }],
   ["a model", { prompt: "a", model: "another" }, {}],
-  ["no object", "a cat", {}],
-  ["what JSON cannot carry", { prompt: "a", seed: 1n }, {}],
-])("validate and submit answer alike of a closed contract: %s", async (_, request, options) => {
-  const server = await serve(() => acknowledged());
-  const handle = clientOn(server.url, options).client.model(closed);
-  const issues = await handle.validate(request);
-  const error: unknown = await handle.submit(request as Request).catch((reason: unknown) => reason);
-  expect(error instanceof InputValidationError ? error.issues : []).toEqual([...issues]);
-  expect(server.arrived).toHaveLength(issues.length === 0 ? 1 : 0);
-});
+  ["a text", "a cat", {}],
+  ["a value that JSON does not have", { prompt: "a", seed: 1n }, {}],
+])(
+  "validate and submit give the same issues for a closed contract: %s",
+  async (_, request, options) => {
+    const server = await serve(() => acknowledged());
+    const handle = clientOn(server.url, options).client.model(closed);
+    const issues = await handle.validate(request);
+    const error: unknown = await handle
+      .submit(request as Request)
+      .catch((reason: unknown) => reason);
+    expect(error instanceof InputValidationError ? error.issues : []).toEqual([...issues]);
+    expect(server.arrived).toHaveLength(issues.length === 0 ? 1 : 0);
+  },
+);

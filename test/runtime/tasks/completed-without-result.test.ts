@@ -1,4 +1,5 @@
-// A task that is completed and paid for, and has nothing to show: an error that says so (1-core.md, Task record).
+// A task that is completed and paid for, without a result: the error explains that (1-core.md, Task
+// record).
 import { expect, test } from "vitest";
 import { clientOn, type Stage } from "../stage/client.js";
 import { acknowledged, DONE, serve } from "../stage/server.js";
@@ -40,7 +41,7 @@ const EMPTY: readonly (readonly [Kind, unknown])[] = [
   ["unknown", { files: [{ url: "" }] }],
 ];
 
-test.each(EMPTY)("%s: %j is no result", async (kind, result) => {
+test.each(EMPTY)("%s: %j is not a result", async (kind, result) => {
   const data = { status: "completed", progress: 100, cost: 0.35, credits_cost: 3.5, result };
   const server = await serve(() => ({ body: { code: 200, data } }));
   const { client, play } = clientOn(server.url);
@@ -76,7 +77,7 @@ test.each<[Kind, unknown]>([
   expect(await play(ASK[kind](client))).toMatchObject({ taskId: "task_1", raw: data });
 });
 
-test("run, watch, get and refresh end alike, with one create; a result that comes later is given", async () => {
+test("run, watch, get and refresh fail alike, with one create; a later result is returned", async () => {
   let record: object = { status: "completed", cost: 0.35 };
   const server = await serve(({ method }) =>
     method === "POST" ? acknowledged() : { body: { code: 200, data: record } },
@@ -107,7 +108,7 @@ test.each<[object, boolean]>([
   [{ id: 17 }, true],
   [{ id: null }, true],
   [{}, true],
-])("a record with %j is believed to be that of task_1: %s", async (ids, isBelieved) => {
+])("a record with %j is accepted for task_1: %s", async (ids, isBelieved) => {
   const server = await serve(() => ({ body: { code: 200, data: { ...DONE, ...ids } } }));
   const { client, play } = clientOn(server.url);
   const ended = await play(Promise.allSettled([client.tasks.resume("task_1").result()]));

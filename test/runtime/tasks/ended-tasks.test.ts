@@ -1,4 +1,4 @@
-// The tasks that a client remembers, within a bound of memory.
+// The ended tasks that a client remembers, within a memory limit.
 import { expect, test } from "vitest";
 import { serve } from "../stage/server.js";
 import { clientOn } from "../stage/client.js";
@@ -7,7 +7,7 @@ const TEXT = "x".repeat(2_000_000);
 const RESULT = { videos: [{ url: ["https://files.example/a.mp4"] }], preview: TEXT };
 const RECORD = { status: "completed", progress: 100, cost: 0.2, result: RESULT };
 
-test("the oldest tasks lose raw beyond 32 MiB, but neither their end, cost nor files", async () => {
+test("beyond 32 MiB the oldest tasks lose raw, but keep end, cost and files", async () => {
   const { client } = clientOn((await serve(() => ({ body: { code: 200, data: RECORD } }))).url);
   const ids = Array.from({ length: 12 }, (_, index) => `task_${index}`);
   for (const id of ids) await client.tasks.resume(id).refresh();

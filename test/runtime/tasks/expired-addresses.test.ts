@@ -1,4 +1,4 @@
-// A result whose address has expired: the gateway is asked once more for a newer one.
+// A result whose address has expired: the gateway is polled once more for a newer address.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { caught, clientOn } from "../stage/client.js";
 
 const HOUR_S = 3600;
 
-/** A task whose result was seen, with an address that lives for an hour. */
+/** A completed task whose result was read, with an address that expires after an hour. */
 async function seenTask(ledger: LedgerOptions = {}, options: ClientOptions = {}) {
   const server = await startLedger({ expiresInS: HOUR_S, signsAnew: true, ...ledger });
   onTestFinished(() => server.close());
@@ -25,7 +25,7 @@ async function seenTask(ledger: LedgerOptions = {}, options: ClientOptions = {})
   return { server, task, result, play, clock, expire, polls, path: join(folder, "a.mp4") };
 }
 
-test("result asks for a newer address once the one that it gave has expired, and not before", async () => {
+test("result polls for a newer address only after the last one has expired", async () => {
   const { task, result, play, expire, polls, clock } = await seenTask();
   expect((await play(task.result())).videos[0]?.url).toBe(result.videos[0]?.url);
   expect(polls()).toBe(1);
@@ -37,7 +37,7 @@ test("result asks for a newer address once the one that it gave has expired, and
   expect(polls()).toBe(2);
 });
 
-test("refresh asks for a newer address once the last one has expired", async () => {
+test("refresh polls for a newer address after the last one has expired", async () => {
   const { task, play, expire, polls } = await seenTask();
   expire();
   await play(task.refresh());
@@ -46,7 +46,7 @@ test("refresh asks for a newer address once the last one has expired", async () 
   expect(polls()).toBe(2);
 });
 
-test("a file whose address has expired is saved from a newer one", async () => {
+test("a file whose address has expired is saved from a newer address", async () => {
   const { result, play, expire, polls, path } = await seenTask();
   expire();
   await play(result.videos[0]?.save(path) ?? Promise.reject(new Error("no video")));
@@ -55,11 +55,11 @@ test("a file whose address has expired is saved from a newer one", async () => {
 });
 
 test.each(["bytes", "blob"] as const)(
-  "%s of a file whose address was refused before its end come from a newer one",
+  "%s of a file whose address was refused before its expiry come from a newer address",
   async (method) => {
     const { result, play, polls, server, clock } = await seenTask();
     clock.wallOffset += 1000;
-    // A server that refuses a part is asked for the whole.
+    // After a refused range the whole file is requested.
     server.options.onFile = ({ count }) => (count <= 2 ? { status: 403 } : undefined);
     const [video] = result.videos;
     const bytes: Promise<Uint8Array | Blob | undefined> = Promise.resolve(video?.[method]());
@@ -69,7 +69,7 @@ test.each(["bytes", "blob"] as const)(
   },
 );
 
-test("a file has expired if the gateway, asked once more, gives no later address", async () => {
+test("a file has expired if another poll gives no later address", async () => {
   const { result, play, expire, polls, path } = await seenTask({ signsAnew: false });
   expire();
   const error = await play(caught(result.videos[0]?.save(path) ?? Promise.resolve()));
@@ -78,12 +78,12 @@ test("a file has expired if the gateway, asked once more, gives no later address
 });
 
 test.each<[string, NonNullable<LedgerOptions["onPoll"]>]>([
-  ["does not know the task any more", () => ({ status: 404 })],
+  ["no longer knows the task", () => ({ status: 404 })],
   [
-    "has no files of it any more",
+    "no longer has its files",
     ({ taskId }) => record(taskId, { status: "completed", result: { videos: [] } }),
   ],
-])("a file has expired if the gateway %s; end and cost stay known", async (_, onPoll) => {
+])("a file has expired if the gateway %s; end and cost are kept", async (_, onPoll) => {
   const { task, result, play, expire, path, server } = await seenTask();
   expire();
   server.options.onPoll = onPoll;
@@ -92,7 +92,7 @@ test.each<[string, NonNullable<LedgerOptions["onPoll"]>]>([
   expect(await play(task.refresh())).toMatchObject({ status: "completed", cost: 0.2 });
 });
 
-test("a file has not expired while the gateway cannot be asked", async () => {
+test("a file does not count as expired while the gateway is unreachable", async () => {
   const { task, result, play, expire, path, server } = await seenTask(
     {},
     { retry: { attempts: 1 } },
@@ -107,7 +107,7 @@ test("a file has not expired while the gateway cannot be asked", async () => {
   expect(await readFile(path)).toEqual(FILE);
 });
 
-test("a cover and the WAV of a track come from newer addresses too", async () => {
+test("a cover and the WAV of a track also come from newer addresses", async () => {
   const server = await startLedger();
   onTestFinished(() => server.close());
   let signature = "1";

@@ -1,4 +1,4 @@
-// The handle of a task: iterating, resuming, many at once, time-outs.
+// The handle of a task: iterating, resuming, many tasks at once, time-outs.
 import { expect, test } from "vitest";
 import type { TaskState } from "../../../runtime/index.js";
 import { caught, clientOn } from "../stage/client.js";
@@ -16,7 +16,7 @@ const video = {
   credits_cost: 3.3600000000000003,
 };
 
-test("iterating a task gives its states to the end", async () => {
+test("iterating a task yields its states until its end", async () => {
   const { client, play } = await stage();
   const task = await client.model("x-v3-omni").submit({ prompt: "a lake", duration: 5 });
   const states: TaskState[] = [];
@@ -85,14 +85,14 @@ test.each([
   expect(wire.sent).toEqual([]);
 });
 
-test("a missing task id is called missing, with what to pass", () => {
+test("the error for a missing task id names the value to pass", () => {
   const { client } = clientOn("http://127.0.0.1:9");
   expect(() => client.tasks.resume(undefined as unknown as string)).toThrow(
     "The task id is missing; pass the one that the create gave, such as task_01K8.",
   );
 });
 
-test("a time-out names the task, which stays resumable", async () => {
+test("a time-out names the task, which can be resumed", async () => {
   const server = await serve(() => state("processing", 10));
   const { client, clock, play } = clientOn(server.url);
   const error = await caught(play(client.tasks.resume("task_1").result({ timeoutMs: 20_000 })));
@@ -100,7 +100,7 @@ test("a time-out names the task, which stays resumable", async () => {
   expect(clock.now).toBe(20_000);
 });
 
-test("aborting the wait rejects with the reason, which names the paid task", async () => {
+test("aborting the wait rejects with the reason, which then names the paid task", async () => {
   const server = await serve(({ method }) =>
     method === "POST"
       ? { body: { code: 200, data: [{ task_id: "task_1" }] } }
@@ -118,7 +118,7 @@ test("aborting the wait rejects with the reason, which names the paid task", asy
   expect(clock.waiting).toBe(0);
 });
 
-test("all gives results in order; allSettled loses none", async () => {
+test("all returns results in order; allSettled returns every outcome", async () => {
   const server = await serve(({ url }) =>
     url.endsWith("task_2")
       ? state("failed", 100, { error: { message: "no" } })
@@ -136,7 +136,7 @@ test("all gives results in order; allSettled loses none", async () => {
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 });
 
-test("all polls no task any more once one has failed", async () => {
+test("all stops polling when one task has failed", async () => {
   const server = await serve(({ url }) =>
     url.endsWith("task_2")
       ? state("failed", 100, { error: { message: "no" } })
@@ -150,7 +150,7 @@ test("all polls no task any more once one has failed", async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test("a state comes with its answer; that of a task that has ended with the one that said so", async () => {
+test("a state comes with its answer; an ended task's state comes with its last answer", async () => {
   const server = await serve((_, index) => ({
     ...(index < 1 ? state("processing", 10) : state("completed", 100, video)),
     headers: { "x-request-id": `req-${index}` },

@@ -1,4 +1,4 @@
-// The poller: cadence, failures, many tasks; on a clock that the test owns.
+// The poller: its pace, failures, many tasks; on a clock that the test moves.
 import { expect, test } from "vitest";
 import {
   ApiError,
@@ -24,7 +24,7 @@ type Answers = (index: number) => TaskState | Error;
 
 function stage(answers: Answers, random = () => 0.5, period?: Period) {
   const clock = new TestClock();
-  /** When each poll of a task was made, in ms. */
+  /** The times of each task's polls, in ms. */
   const polls = new Map<string, number[]>();
   const inFlight = { now: 0, most: 0 };
   const poller = new TaskPoller({
@@ -87,7 +87,7 @@ test.each([0, 0.25, 0.5, 0.999])("a documented period of 3 to 5 s is kept (%d)",
   }
 });
 
-test("an interval of the client holds instead, and still doubles while the state is unknown", async () => {
+test("an interval of the client replaces the documented period, and doubles while the state is unknown", async () => {
   const { poll, times, run } = stage(
     (index) => state(index === 1 ? "unknown" : "processing"),
     () => 1,
@@ -98,7 +98,7 @@ test("an interval of the client holds instead, and still doubles while the state
   expect(times()).toEqual([50, 100, 200, 250, 300]);
 });
 
-test("near its end a task is asked for at the short end of its period", async () => {
+test("near its end a task is polled at the short end of its period", async () => {
   const { poll, times, run } = stage((index) =>
     state("processing", { estimatedTime: 100, progress: index < 3 ? 0 : 99 }),
   );
@@ -107,7 +107,7 @@ test("near its end a task is asked for at the short end of its period", async ()
   expect(times()).toEqual([0, 4500, 9000, 13500, 17000, 20500]);
 });
 
-test("several who wait for one task share its polls; after the last one it is not polled", async () => {
+test("several waiters of one task share its polls; after the last waiter leaves it is not polled", async () => {
   const { poll, times, heard, run, clock } = stage(() => state("processing"));
   const stops = [poll(), poll(), poll()];
   await run(10_000);
@@ -138,7 +138,7 @@ test.each<[string, Error, number, string, number, number]>([
   ["405 for ever", new ApiError("no", { status: 405 }), Infinity, "ApiError", 60, 180],
   ["451 four times", new ApiError("no", { status: 451 }), 4, "completed", 60, 180],
   ["a redirect once", new ProtocolError("moved", { status: 302 }), 1, "completed", 6, 20],
-])("%s: the polling goes on or stops", async (_, error, times, end, from, to) => {
+])("after %s polling goes on or stops", async (_, error, times, end, from, to) => {
   const stageOf = stage((index) => (index < times ? error : state("completed")));
   stageOf.poll("a", { submittedAt: 0 });
   await stageOf.run(600_000);
@@ -147,7 +147,7 @@ test.each<[string, Error, number, string, number, number]>([
   expect(stageOf.times().at(-1)).toBeLessThan(to * 1000);
 });
 
-test("an answer of another kind begins the count of equal refusals again", async () => {
+test("an answer of another kind resets the count of equal refusals", async () => {
   const answers = [notFound, notFound, notFound, notFound, denied, notFound, notFound, notFound];
   const { poll, heard, run } = stage((index) => answers[index] ?? state("completed"));
   poll("a", { submittedAt: 0 });
@@ -155,7 +155,7 @@ test("an answer of another kind begins the count of equal refusals again", async
   expect(heard).toEqual(["completed"]);
 });
 
-test("an id that no answer has named is wrong at its first 404", async () => {
+test("a task id from a caller is wrong at its first 404", async () => {
   const { poll, heard, times, run } = stage(() => notFound);
   poll("a");
   await run(600_000);
@@ -163,7 +163,7 @@ test("an id that no answer has named is wrong at its first 404", async () => {
   expect(times()).toEqual([0]);
 });
 
-test("after a 401 all tasks pause together, one is the probe, and all go on after it", async () => {
+test("after a 401 all tasks pause, one of them is polled, and all go on after its answer", async () => {
   let isRevoked = true;
   const { poll, polls, inFlight, heard, run } = stage(() =>
     isRevoked ? revoked : state("completed"),
@@ -181,7 +181,7 @@ test("after a 401 all tasks pause together, one is the probe, and all go on afte
   expect(heard).toEqual(Array<string>(20).fill("completed"));
 });
 
-test("a key that is refused for more than a minute ends each wait with an answer of its own", async () => {
+test("a key that is refused for more than a minute ends each wait, after its own poll", async () => {
   const { poll, polls, heard, run, clock } = stage(() => revoked);
   for (let task = 0; task < 3; task++) poll(`task-${task}`);
   await run(60_000);

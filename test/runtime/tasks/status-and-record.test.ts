@@ -1,4 +1,4 @@
-// What a task record says (1-core.md, Task record; 4-field-notes.md, Tasks).
+// The fields of a task record (1-core.md, Task record; 4-field-notes.md, Tasks).
 import { expect, test } from "vitest";
 import { readRecord, statusOf } from "../../../runtime/tasks/record.js";
 
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each([[{ code: 200, data: null }], [{}], [[]], [null], ["text"], [{ data: {} }]])(
-  "%j is no record yet, and worth asking again",
+  "%j is not a record yet, and is polled again",
   (body) => {
     expect(() => read(body)).toThrow(
       expect.objectContaining({ name: "ProtocolError", retryable: true }),
@@ -88,7 +88,7 @@ test.each([
   expect(read({ data: { status: "failed", ...more } }).failure).toMatchObject(failure);
 });
 
-test("when a task ended and what it cost are read, also of one that failed", () => {
+test("end time and cost are read, also for a failed task", () => {
   const times = { created: 1_785_600_000, completed: 1_785_600_042, actual_time: 42 };
   const data = { ...times, cost: 0.336, credits_cost: 3.3600000000000003 };
   const facts = { created: 1_785_600_000, completed: 1_785_600_042, cost: 0.336, credits: 3.36 };

@@ -1,4 +1,5 @@
-// Server-sent events, as the HTML standard reads them (9.2.6, "Interpreting an event stream"; the examples are its own).
+// Server-sent events, as the HTML standard reads them (9.2.6, "Interpreting an event stream"; the
+// examples are its own).
 import { expect, test } from "vitest";
 import { eventsIn, type StreamEvent } from "../../../runtime/resources/text/chunks.js";
 
@@ -27,7 +28,11 @@ const STREAMS: readonly (readonly [string, string, readonly StreamEvent[]])[] = 
   ],
   ["a field without a colon", "data\n\ndata\ndata\n\ndata:", [named("", ""), named("", "", "")]],
   ["a name without data", "event: error\n\ndata: a\n\n", [named("", "a")]],
-  ["line separators that are none", "data: a\u2028b: c\n\n", [named("", "a\u2028b: c")]],
+  [
+    "Unicode line separators, which end no line",
+    "data: a\u2028b: c\n\n",
+    [named("", "a\u2028b: c")],
+  ],
   ["an event that does not end", "data: a\n\ndata: b\n", [named("", "a")]],
 ];
 
@@ -45,12 +50,12 @@ test.each(
     const events = eventsIn(100);
     const pieces = stream.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
     const seen = pieces.flatMap((piece) => [...events(piece)]);
-    // What a last CR ends is known with the next character.
+    // An event that a last CR ends is complete only at the next character.
     expect([...seen, ...(mark === "\r" ? events(":\r") : [])]).toEqual(want);
   }
 });
 
-test("one event over the limit is refused, in a line, in many lines and in many pieces", () => {
+test("an event over the limit is refused, in a line, in many lines and in many pieces", () => {
   const long = ["x".repeat(11), "data: aaaa\n".repeat(3), "data: aaaaaaaaaaa\n"];
   for (const text of long) {
     expect(() => [...eventsIn(10)(text)]).toThrow(SyntaxError);

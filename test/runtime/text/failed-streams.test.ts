@@ -1,4 +1,5 @@
-// Streams that fail: a text call bills, so that whatever ends one after its beginning leaves its outcome unknown.
+// Streams that fail: text calls are billed, so the outcome is unknown after any failure once a
+// stream has started.
 import { expect, test } from "vitest";
 import type { TextGenerateContentRequest } from "../../../generated/src/index.js";
 import type { TextAnswer } from "../../../runtime/index.js";
@@ -33,7 +34,7 @@ async function read(stream: AsyncIterable<TextAnswer>): Promise<StreamReading> {
 
 const serveText = (body: string) => serve(() => ({ headers: { "x-request-id": "req-7" }, body }));
 
-/** The first chunk, and then nothing more. */
+/** Serves the first chunk, and then nothing more. */
 function serveBeginning(then: (end: () => void) => void = () => undefined): Promise<TestServer> {
   return serve((_, __, response) => {
     response.writeHead(200, { "content-type": "text/event-stream", "x-request-id": "req-7" });
@@ -79,13 +80,13 @@ test.each<[string, string, object]>([
   ["a limit", `event: error\ndata: ${json(SLOW)}\n\n`, { name: "RateLimitError", retryable: true }],
   ["a wrong request", `data: {"error":{"code":400,"message":"no"}}\n\n`, { status: 400 }],
   ["a wrong request in a list", `[{"error":{"code":400,"message":"no"}}]`, { status: 400 }],
-])("%s in place of the first chunk is a refusal", async (_, body, refusal) => {
+])("%s instead of the first chunk is a refusal", async (_, body, refusal) => {
   const { client } = clientOn((await serveText(body)).url);
   const { error } = await read(client.text.stream(REQUEST));
   expect(error).toMatchObject({ ...refusal, model: REQUEST.model, requestId: "req-7" });
 });
 
-test("a failure of the gateway in place of the first chunk leaves the outcome unknown", async () => {
+test("a gateway failure instead of the first chunk leaves the outcome unknown", async () => {
   const { client } = clientOn((await serveText(`data: ${json({ error: BUSY })}\n\n`)).url);
   const { error } = await read(client.text.stream(REQUEST));
   expect(error).toMatchObject({ ...UNKNOWN, cause: { name: "ServiceUnavailableError" } });
@@ -98,7 +99,7 @@ test.each([
   ["nothing", "", []],
   ["events without data", ": ping\n\n", []],
 ])(
-  "%s is no answer: the chunks that were whole, and an unknown outcome",
+  "%s ends the stream after its complete chunks, with an unknown outcome",
   async (_, body, whole) => {
     const { client } = clientOn((await serveText(body)).url);
     const { chunks, error } = await read(client.text.stream(REQUEST));
@@ -107,7 +108,7 @@ test.each([
   },
 );
 
-test("a connection that breaks in the middle is not asked for again", async () => {
+test("a stream whose connection breaks is not requested again", async () => {
   const server = await serveBeginning((end) => setImmediate(end));
   const { client } = clientOn(server.url);
   const { error } = await read(client.text.stream(REQUEST));
@@ -115,7 +116,7 @@ test("a connection that breaks in the middle is not asked for again", async () =
   expect(server.arrived).toHaveLength(1);
 });
 
-/** Reads one chunk; what the next one comes to. */
+/** Reads one chunk, and returns the promise of the next one. */
 async function begun(stream: AsyncIterable<TextAnswer>): Promise<{ next: Promise<unknown> }> {
   const reading = stream[Symbol.asyncIterator]();
   expect(await reading.next()).toEqual({ done: false, value: A });
@@ -124,7 +125,7 @@ async function begun(stream: AsyncIterable<TextAnswer>): Promise<{ next: Promise
   return { next };
 }
 
-test("an abort in the middle names the submission", async () => {
+test("an abort during the stream names the submission", async () => {
   const { client, clock } = clientOn((await serveBeginning()).url);
   const controller = new AbortController();
   const reason = new Error("not wanted");
@@ -135,7 +136,7 @@ test("an abort in the middle names the submission", async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test("the time of the call ends a stream that stalls", async () => {
+test("the time-out of the call ends a stream that stalls", async () => {
   const { client, clock } = clientOn((await serveBeginning()).url);
   const { next } = await begun(client.text.stream(REQUEST, { timeoutMs: 3000 }));
   clock.advance(3000);
@@ -164,16 +165,19 @@ test.each<[string, string, string]>([
   ["a text", "upstream connect error", 'broke off with "upstream connect error"'],
   ["a text as data", "data: no more for you\n\n", 'broke off with "no more for you"'],
   ["nothing", "", "ended without a finishReason"],
-  ["the word of the end alone", "data: [DONE]\n\n", "ended without a finishReason"],
-])("a stream that ends with %s has broken off, with its text so far", async (_, end, why) => {
-  const server = await serveText(FIRST + end);
-  const { client } = clientOn(server.url);
-  const { chunks, error } = await read(client.text.stream(REQUEST));
-  expect(chunks).toEqual([A]);
-  expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
-  expect((error as Error & { cause: Error }).cause.message).toContain(why);
-  expect(server.arrived).toHaveLength(1);
-});
+  ["only the word of the end", "data: [DONE]\n\n", "ended without a finishReason"],
+])(
+  "a stream that ends with %s has broken off, and the error has its text so far",
+  async (_, end, why) => {
+    const server = await serveText(FIRST + end);
+    const { client } = clientOn(server.url);
+    const { chunks, error } = await read(client.text.stream(REQUEST));
+    expect(chunks).toEqual([A]);
+    expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
+    expect((error as Error & { cause: Error }).cause.message).toContain(why);
+    expect(server.arrived).toHaveLength(1);
+  },
+);
 
 const CUT: readonly (readonly [string, string, string])[] = [
   [
@@ -191,7 +195,7 @@ const CUT: readonly (readonly [string, string, string])[] = [
   ["of 400 letters", `${FIRST}{"message":"${"r".repeat(400)}`, `"${"r".repeat(300)}"`],
 ];
 
-test.each(CUT)("JSON that is cut off, %s, shows its reason", async (_, body, reason) => {
+test.each(CUT)("the reason in JSON that is cut off, %s, is shown", async (_, body, reason) => {
   const { client } = clientOn((await serveText(body)).url);
   const { chunks, error } = await read(client.text.stream(REQUEST));
   expect(chunks).toEqual([A]);
@@ -205,7 +209,7 @@ test.each([
   ["an event", `${FIRST}data: {"candidates":[{"content":{"parts":[{"text":"words`],
   ["a line", `${json(A)}\n{"code":200,"data":{"candidates":[{"content":{"parts":[{"text":"words`],
   ["the start of a name", `${FIRST}{"cand`],
-])("a chunk that is cut off in %s shows no text of it", async (_, body) => {
+])("the text of a chunk that is cut off in %s is not shown", async (_, body) => {
   const { client } = clientOn((await serveText(body)).url);
   const { error } = await read(client.text.stream(REQUEST));
   expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });

@@ -1,4 +1,5 @@
-// Text: whole answers and streams in every form that occurs (3-music-and-text.md; issue of the chunk format: not shown).
+// Text calls: whole answers, and streams in every known form (3-music-and-text.md; the documents do
+// not show the chunk format).
 import { expect, test } from "vitest";
 import type { TextGenerateContentRequest } from "../../../generated/src/index.js";
 import { textOf, type TextAnswer } from "../../../runtime/index.js";
@@ -32,7 +33,7 @@ async function collect(stream: AsyncIterable<TextAnswer>): Promise<TextAnswer[]>
   return chunks;
 }
 
-test("the whole answer comes with its text and token counts", async () => {
+test("the whole answer has its text and token counts", async () => {
   const { client, play } = await stage();
   const answer = await play(client.text.generate(REQUEST));
   expect(textOf(answer).length).toBeGreaterThan(0);
@@ -40,7 +41,7 @@ test("the whole answer comes with its text and token counts", async () => {
   expect(answer.usageMetadata?.totalTokenCount).toBeGreaterThan(0);
 });
 
-test("the reference gateway's stream gives the same text in pieces", async () => {
+test("the stream of the reference gateway has the same text in pieces", async () => {
   const { client, play, wire } = await stage();
   const whole = textOf(await play(client.text.generate(REQUEST)));
   const chunks = await play(collect(client.text.stream(REQUEST)));
@@ -79,7 +80,7 @@ async function* repeated(text: string, times: number) {
   for (let time = 0; time < times; time++) yield await Promise.resolve(bytes);
 }
 
-test("a stream of nothing but white space ends at the limit", async () => {
+test("a stream of only white space fails at the limit", async () => {
   const settings = { longest: 1_000_000, refusal: () => undefined };
   const reading = readChunks(repeated(" \r\n\ufeff".repeat(250), 5_000_000), settings).next();
   await expect(reading).rejects.toMatchObject({ name: "ProtocolError" });
@@ -99,7 +100,7 @@ test.each(FORMS)("%s, cut anywhere, give the same chunks", async (_, text) => {
   }
 });
 
-test("breaking out of a stream gives its socket back", async () => {
+test("breaking out of a stream frees its socket", async () => {
   const server = await serve((_, __, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(`data: ${json(A)}\n\n`);
@@ -124,7 +125,7 @@ test("a model id is one part of the path", async () => {
   expect(server.arrived[0]?.url).toBe("/v1beta/models/vendor%2F..%2Fx%3Fy:generateContent");
 });
 
-test("a value without end stops at its limit", () => {
+test("a value without an end fails at its limit", () => {
   const values = new JsonValues(1000);
   expect(() => [...values.push(`{"a":"${"x".repeat(2000)}`)]).toThrow("a value is too long");
 });

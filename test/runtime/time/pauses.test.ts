@@ -1,4 +1,4 @@
-// How long callers wait after failures, and after a server that requests a wait.
+// Pauses of callers after failures, and after a server that requests a wait.
 import { expect, test } from "vitest";
 import {
   doublingPauseMs,
@@ -34,7 +34,7 @@ test.each<[string, DoublingPause, number, number | undefined, number]>([
 
 test.each([
   ["a longer wait that the server requests replaces the pause", 90_000, 90_000],
-  ["a shorter one shortens nothing", 1_999, 2_000],
+  ["a shorter one changes nothing", 1_999, 2_000],
 ])("%s", (_, afterMs, ms) => {
   expect(doublingPauseMs(HALF, 3, 0, afterMs)).toBe(ms);
 });

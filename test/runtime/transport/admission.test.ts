@@ -1,4 +1,5 @@
-// Who waits after a 429, and how long: no call of its family leaves before its time, then one does, then all.
+// Who waits after a 429, and for how long: no call of the same family is sent before its time, then
+// one is, then all.
 import { expect, test } from "vitest";
 import { caught, clientOn, type Stage } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
@@ -11,7 +12,7 @@ const refused = (seconds?: number): Reply => ({
   headers: seconds === undefined ? {} : { "retry-after": String(seconds) },
 });
 
-/** A client whose first create is refused, and every later one taken. */
+/** A client whose first create is refused, and whose later creates are accepted. */
 async function onceRefused(seconds?: number): Promise<Stage & { readonly creates: () => number }> {
   const server = await serve((_, index) =>
     index === 0 ? refused(seconds) : acknowledged(`task_${index}`),
@@ -19,7 +20,7 @@ async function onceRefused(seconds?: number): Promise<Stage & { readonly creates
   return { ...clientOn(server.url), creates: () => server.arrived.length };
 }
 
-test("after a 429 one call leaves, and with its answer all others, as many as there are sockets", async () => {
+test("after a 429 one call is sent, and after its answer all others, up to the number of sockets", async () => {
   const held: (() => void)[] = [];
   const server = await serve(async (_, index) => {
     if (index === 0) return refused(5);
@@ -46,7 +47,10 @@ test("after a 429 one call leaves, and with its answer all others, as many as th
   await Promise.all(all);
 });
 
-/** A client whose first call is refused and whose second one never ends, with both others still waiting for their turn. */
+/**
+ * A client whose first call is refused and whose second call never ends, while two calls wait for
+ * their turn.
+ */
 async function behindSilence(timeoutMs: number) {
   const server = await serve((_, index) => {
     if (index === 1) return new Promise<Reply>(() => undefined);
@@ -67,7 +71,7 @@ async function behindSilence(timeoutMs: number) {
   return { pass, ends, arrived: () => server.arrived.length };
 }
 
-test("a call that stays without an answer holds the others back for a second", async () => {
+test("a call without an answer delays the others for one second", async () => {
   const { pass, arrived } = await behindSilence(60_000);
   await pass(999);
   expect(arrived()).toBe(2);
@@ -75,14 +79,14 @@ test("a call that stays without an answer holds the others back for a second", a
   expect(arrived()).toBeGreaterThan(2);
 });
 
-test("a call whose time runs out while it waits behind a 429 ends with the 429", async () => {
+test("a call whose time-out comes while it waits behind a 429 fails with the 429", async () => {
   const { pass, ends } = await behindSilence(900);
   await pass(150);
   const names = (await Promise.all(ends)).map((error) => (error as Error).name);
   expect(names.sort()).toEqual(["RateLimitError", "RateLimitError", "RequestTimeoutError"]);
 });
 
-test("a call that cannot wait out the 429 of another one learns that at once, with the time to come back", async () => {
+test("a call that cannot wait for another call's 429 fails at once, with the time to wait", async () => {
   const { client, clock, creates } = await onceRefused(3600);
   const model = client.model("x-v3-omni");
   const first = await caught(model.submit({ prompt: "a" }));

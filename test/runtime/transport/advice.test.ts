@@ -1,4 +1,5 @@
-// What errors advise: something that can be done, and that does not bill twice (4-field-notes.md, Idempotency).
+// The advice in errors: it can be followed, and following it does not bill twice (4-field-notes.md,
+// Idempotency).
 import { expect, test } from "vitest";
 import { caught, clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
@@ -8,7 +9,7 @@ test.each([
   ["x-v3-omni", undefined, false, "no document promises that idempotency key key-1"],
   ["x-v3-omni", true, true, "then use idempotency key key-1 with the same body"],
 ] as const)(
-  "a lost submission to %s (key trusted: %s) says what its key is worth",
+  "the error of a lost submission to %s (key trusted: %s) explains the use of its key",
   async (id, trustIdempotencyKey, keyPromised, advice) => {
     const server = await serve(() => ({ status: 502, body: {} }));
     const { client, play } = clientOn(server.url);
@@ -21,7 +22,7 @@ test.each([
   },
 );
 
-test("a submission whose outcome the gateway itself has lost is not to be sent again", async () => {
+test("if the gateway itself lost the outcome of a submission, the error advises not to send it again", async () => {
   const error = { code: "idempotency_result_indeterminate", message: "lost" };
   const server = await serve(() => ({ status: 409, body: { error } }));
   const { client } = clientOn(server.url);
@@ -34,13 +35,13 @@ test.each([
   [{ code: 400, type: "invalid_request_error" }, "400 invalid_request_error: no."],
   [{ code: 400 }, "400: no."],
   [{ code: "bad_size" }, "400 bad_size: no."],
-])("the status of an answer with %j is said once", async (error, says) => {
+])("the status of an answer with %j is shown once", async (error, says) => {
   const server = await serve(() => ({ status: 400, body: { error: { ...error, message: "no" } } }));
   const { client, play } = clientOn(server.url);
   expect(String(await caught(play(client.catalog.list())))).toContain(`: ${says}`);
 });
 
-test("408 on a read is to be tried again, not corrected", async () => {
+test("the advice for a 408 on a read is to try again, not to correct the request", async () => {
   const server = await serve(() => ({ status: 408, body: {} }));
   const { client, play } = clientOn(server.url);
   const error = await caught(play(client.catalog.list()));
@@ -52,7 +53,7 @@ test.each([
   ["x-v3-omnii", 'Did you mean the model "x-v3-omni"?'],
   ["x-v3-omni", "Check the model id x-v3-omni."],
   ["another", "Check the model id another."],
-])("a model %s that the gateway does not know", async (model, advice) => {
+])("the advice for the model id %s, which the gateway does not know", async (model, advice) => {
   const server = await serve(() => ({ status: 404, body: {} }));
   const { client, play } = clientOn(server.url);
   const contents = [{ role: "user" as const, parts: [{ text: "Hi" }] }];

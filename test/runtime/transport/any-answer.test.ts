@@ -1,4 +1,4 @@
-// Whatever JSON a gateway answers: a result or an error of the SDK, never a crash.
+// Any JSON from a gateway gives a result or an error of the SDK, never a crash.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -52,7 +52,7 @@ const { answer: anyJson } = fc.letrec<{ answer: unknown }>((tie) => ({
     fc.array(tie("answer"), { maxLength: 3 }),
     fc
       .array(fc.tuple(fc.constantFrom(...WORDS), tie("answer")), { maxLength: 6 })
-      // As JSON.parse makes it: own keys only, `__proto__` among them.
+      // As from JSON.parse: only own keys, even `__proto__`.
       .map((entries) => JSON.parse(JSON.stringify(Object.fromEntries(entries))) as unknown),
   ),
 }));
@@ -78,14 +78,14 @@ const READERS: readonly (readonly [string, (body: unknown) => unknown])[] = [
   ],
 ];
 
-test.each(READERS)("any JSON in place of %s", (_, read) => {
+test.each(READERS)("any JSON instead of %s", (_, read) => {
   fc.assert(
     fc.property(anyJson, (body) => expectedOnly(() => read(body))),
     { seed: 7, numRuns: 3000 },
   );
 });
 
-test("any JSON in place of prices gives an estimate, possibly unknown", () => {
+test("any JSON instead of prices gives an estimate, which may be unknown", () => {
   fc.assert(
     fc.property(anyJson, anyJson, (body, request) => {
       const fields = typeof request === "object" && request !== null ? request : {};

@@ -1,4 +1,4 @@
-// How calls end before their answer: aborts and closing.
+// Calls that end before their answer, by an abort or by closing.
 import { expect, test } from "vitest";
 import { caught, clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
@@ -8,7 +8,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await settled();
 }
 
-test("one of several callers with a key can leave without ending the create", async () => {
+test("one of several callers with a key can abort without ending the create", async () => {
   let answer: () => void = () => undefined;
   const held = new Promise<Reply>((resolve) => (answer = () => resolve(acknowledged())));
   const server = await serve(() => held);
@@ -51,7 +51,7 @@ test("a signal shared by a thousand calls has one listener, and none when they a
   expect(listeners).toBe(0);
 });
 
-test("one signal that ends two creates on the wire loses the key of neither", async () => {
+test("a signal that ends two creates on the wire keeps the keys of both", async () => {
   const server = await serve(() => new Promise(() => undefined));
   const { client } = clientOn(server.url);
   const controller = new AbortController();
@@ -65,7 +65,7 @@ test("one signal that ends two creates on the wire loses the key of neither", as
   await until(() => server.arrived.length === 2);
   controller.abort();
   const errors = await Promise.all(failed);
-  // Either may be the one that the reason names: their hashes are made side by side.
+  // The reason may name either create, because their hashes are computed in parallel.
   const { reason } = controller.signal as { readonly reason: unknown };
   const named = errors.indexOf(reason);
   const key = (index: number) => `mine-${index + 1}`;

@@ -1,17 +1,18 @@
-// Errors in a 200: read in one way for all endpoints (1-core.md, Errors).
+// Errors in a 200 are read in the same way for all endpoints (1-core.md, Errors).
 import { expect, test } from "vitest";
 import { CALLS } from "../stage/calls.js";
 import { clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
 
-// How often a call is sent whose answer says 500, or no status: as with HTTP 500.
+// How often a call is sent if its answer has status 500 or none, as with HTTP 500.
 const SENT: Readonly<Record<string, number>> = {
   submit: 1,
   "music.sounds": 1,
   "text.generate": 1,
   "logs.export": 1,
 };
-// Asked again without the key, where a status says that it may have been refused (1-core.md leaves open who may ask).
+// Sent again without the key, because the status may be a refusal of the key (1-core.md leaves open
+// who may read prices).
 const ASKED_AGAIN: Readonly<Record<string, number>> = { "pricing.catalog: a status": 2 };
 const BILLS = /submit|music|text/;
 const LOST = { name: "SubmissionUnknownError" };
@@ -38,7 +39,7 @@ test.each(
   Object.entries(CALLS).flatMap(([name, call]) =>
     BODIES.map(([form, ...rest]) => [name, form, call, ...rest] as const),
   ),
-)("%s: %s is the error that HTTP would make of it", async (name, form, call, body, facts) => {
+)("%s: %s gives the same error as an HTTP status", async (name, form, call, body, facts) => {
   const server = await serve(() => ({ body }));
   const { client, play } = clientOn(server.url);
   const broken = "status" in facts && facts.status === 500;

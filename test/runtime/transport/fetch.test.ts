@@ -1,4 +1,5 @@
-// Sending through a fetch: which one, what it is given, and what its failures mean for a create.
+// Sending through a fetch: which fetch is used, its arguments, and the meaning of its failures for
+// a create.
 import { once } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
@@ -25,7 +26,7 @@ const accepted = () => Response.json({ code: 200, data: { id: "task_1", status: 
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("the global fetch is looked up at each call: one that replaces it later sees the request", async () => {
+test("the global fetch is read at each call, so that a later replacement sees the request", async () => {
   const own = client({ fetch: globalThis.fetch });
   const mock = vi.fn(async () => accepted());
   vi.stubGlobal("fetch", mock);
@@ -44,7 +45,7 @@ test("the global fetch is looked up at each call: one that replaces it later see
   ]);
 });
 
-test("a fetch of the caller is used, and no other", async () => {
+test("a caller's fetch is used, and no other", async () => {
   vi.stubGlobal("fetch", () => expect.unreachable());
   expect((await create({ fetch: async () => accepted() })).id).toBe("task_1");
 });
@@ -68,7 +69,7 @@ test.each([
     "SubmissionUnknownError",
   ],
 ] as const)(
-  "a create that ends with %s may have been billed, or certainly not",
+  "the error code decides if a create that ends with %s may have been billed",
   async (_, facts, name) => {
     const errorOf = ({
       errors,
@@ -83,7 +84,7 @@ test.each([
   },
 );
 
-test("a port where nothing listens is an error that may be tried again, with the address in its cause", async () => {
+test("a port without a server is a retryable error, with the error code of its cause", async () => {
   const url = `http://127.0.0.1:${await emptyPort()}`;
   expect(await caught(create({ fetch }, url))).toMatchObject({
     name: "ConnectionError",
@@ -105,20 +106,23 @@ test.each([
   ["an answer without headers", { status: 200, body: null }],
   ["a body that is no stream", { status: 200, headers: new Headers(), body: "{}" }],
   ["a status that is no number", { status: NaN, headers: new Headers(), body: null }],
-])("a fetch that answers with %s is named, and its create counts as unknown", async (_, answer) => {
-  const fetch = vi.fn(async () => answer as never);
-  expect(await caught(create({ fetch, retry: { attempts: 3 } }))).toMatchObject({
-    name: "SubmissionUnknownError",
-    message: expect.stringContaining("fetch did not answer with a Response"),
-  });
-  expect(fetch).toHaveBeenCalledTimes(1);
-  expect(await caught(client({ fetch }).catalog.list())).toMatchObject({
-    name: "ProtocolError",
-    message: "GET /v1/models: fetch did not answer with a Response.",
-  });
-});
+])(
+  "if a fetch answers with %s, the error names the fetch, and its create is unknown",
+  async (_, answer) => {
+    const fetch = vi.fn(async () => answer as never);
+    expect(await caught(create({ fetch, retry: { attempts: 3 } }))).toMatchObject({
+      name: "SubmissionUnknownError",
+      message: expect.stringContaining("fetch did not answer with a Response"),
+    });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await caught(client({ fetch }).catalog.list())).toMatchObject({
+      name: "ProtocolError",
+      message: "GET /v1/models: fetch did not answer with a Response.",
+    });
+  },
+);
 
-test("a fetch that rejects with nothing gave no reason", async () => {
+test("the error of a fetch that rejects with nothing states that no reason was given", async () => {
   const fetch = () => Promise.reject(undefined as unknown as Error);
   expect(await caught(client({ fetch }).catalog.list())).toMatchObject({
     name: "ConnectionError",
@@ -126,7 +130,7 @@ test("a fetch that rejects with nothing gave no reason", async () => {
   });
 });
 
-test("a body that is left before its end frees its connection, also where a fetch does not listen to its signal", async () => {
+test("destroying a body before its end frees its connection, even if a fetch ignores its signal", async () => {
   let closed: Promise<unknown> | undefined;
   const { url } = await serve((_request, _index, response) => {
     closed = once(response, "close");
@@ -140,7 +144,7 @@ test("a body that is left before its end frees its connection, also where a fetc
   await closed;
 });
 
-test("a fetch that does not listen to its signal cannot hold a call back", async () => {
+test("a fetch that ignores its signal cannot delay an abort", async () => {
   const abort = new AbortController();
   const never = client({ fetch: () => new Promise(() => undefined) });
   const listed = caught(Promise.resolve(never.catalog.list({ signal: abort.signal })));
@@ -152,7 +156,7 @@ test.each([
   [{ dispatcher: fetch as never }, "dispatcher must be a dispatcher of undici 7 or 8"],
   [{ fetch: "fetch" as never }, "fetch must be a function"],
   [{ fetch, dispatcher: { dispatch: () => true } }, "dispatcher and fetch exclude each other"],
-])("options that cannot send are refused at once: %o", (options, message) => {
+])("options without a way to send are refused at once: %o", (options, message) => {
   expect(() => client(options)).toThrow(
     expect.objectContaining({
       name: "ConfigurationError",
@@ -161,7 +165,7 @@ test.each([
   );
 });
 
-test("a dispatcher that does not know the handlers of undici 7 is refused, and not asked again", async () => {
+test("a dispatcher without the handlers of undici 7 is refused, and not called again", async () => {
   const dispatch = vi.fn(() => {
     throw new TypeError("invalid onError method");
   });
@@ -172,7 +176,7 @@ test("a dispatcher that does not know the handlers of undici 7 is refused, and n
   expect(dispatch).toHaveBeenCalledTimes(1);
 });
 
-test("an answer is read however slow its reader is, up to a limit", async () => {
+test("an answer waits for a slow reader, up to a limit", async () => {
   let closed: Promise<unknown> | undefined;
   const { url } = await serveBytes((socket) => {
     closed = new Promise((resolve) => socket.on("close", resolve).on("error", () => undefined));

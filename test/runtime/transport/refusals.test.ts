@@ -1,4 +1,5 @@
-// Refusals of the gateway: typed, explained, and repeated only where that helps (2-video.md, Errors).
+// Refusals by the gateway: typed, explained, and repeated only if that can help (2-video.md,
+// Errors).
 import { expect, test } from "vitest";
 import { ApiError, isGatewayError } from "../../../runtime/index.js";
 import { caught, clientOn } from "../stage/client.js";
@@ -34,21 +35,18 @@ test.each<[number, string, unknown, object, string]>([
   ],
   [418, "ApiError", {}, { code: undefined }, "The gateway gave no reason"],
   [403, "ApiError", "<html>teapot</html>", { isPage: true }, 'answered 403 with a page ("teapot")'],
-])(
-  "%i is one %s that says what to do, and is not repeated",
-  async (status, name, body, facts, advice) => {
-    const server = await serve(() => ({ status, body, headers: { "x-request-id": "req-7" } }));
-    const { client, play } = clientOn(server.url);
-    const error = await caught(play(client.model("x-v3-omni").submit({ prompt: "a" })));
-    expect(error).toMatchObject({ name, status, requestId: "req-7", retryable: false, ...facts });
-    expect(error).toBeInstanceOf(ApiError);
-    expect(isGatewayError(error)).toBe(true);
-    expect(String(error)).toContain(advice);
-    expect(server.arrived).toHaveLength(1);
-  },
-);
+])("%i is a %s with advice, and is not repeated", async (status, name, body, facts, advice) => {
+  const server = await serve(() => ({ status, body, headers: { "x-request-id": "req-7" } }));
+  const { client, play } = clientOn(server.url);
+  const error = await caught(play(client.model("x-v3-omni").submit({ prompt: "a" })));
+  expect(error).toMatchObject({ name, status, requestId: "req-7", retryable: false, ...facts });
+  expect(error).toBeInstanceOf(ApiError);
+  expect(isGatewayError(error)).toBe(true);
+  expect(String(error)).toContain(advice);
+  expect(server.arrived).toHaveLength(1);
+});
 
-test("503 idempotency_unavailable did not run, so any model is sent again", async () => {
+test("503 idempotency_unavailable did not run the create, so it is sent again for any model", async () => {
   const down = { error: { message: "store down", code: "idempotency_unavailable" } };
   const server = await serve((_, index) =>
     index === 0 ? { status: 503, body: down } : acknowledged(),
@@ -65,7 +63,7 @@ test("a refusal after a lost attempt leaves the submission unknown", async () =>
   expect(server.arrived).toHaveLength(2);
 });
 
-test("5xx without end: a hundred reads are repeated a few times, not two hundred", async () => {
+test("if 5xx never ends, a hundred reads have at most 20 retries in total", async () => {
   const server = await serve(() => ({ status: 500, body: {} }));
   const { client, play } = clientOn(server.url);
   await play(Promise.allSettled(Array.from({ length: 100 }, () => client.catalog.list())));

@@ -1,4 +1,4 @@
-// How long a retry waits when the server requests it. The other forms: test/faults, F28 to F32.
+// The pause before a retry if the server requests one. The other forms: test/faults, F28 to F32.
 import { expect, test } from "vitest";
 import { backoffMs, retryAfterMs } from "../../../runtime/call/transport/repeat.js";
 import { caught, clientOn } from "../stage/client.js";
@@ -9,13 +9,13 @@ const NOON = Date.UTC(2026, 7, 1, 12);
 test.each([
   ["fractions of seconds", { "retry-after": "0.5" }, 500],
   [
-    "a date counts from ours where the server gives none",
+    "a date counts from our clock if the server sends no date",
     { "retry-after": "Sat, 01 Aug 2026 12:00:03 GMT" },
     3000,
   ],
-  ["numbers that a fetch has joined", { "retry-after": "1, 7 , 3" }, 7000],
+  ["numbers that a fetch joined", { "retry-after": "1, 7 , 3" }, 7000],
   [
-    "dates that a fetch has joined",
+    "dates that a fetch joined",
     { "retry-after": "Sat, 01 Aug 2026 12:00:03 GMT, Sat, 01 Aug 2026 12:00:05 GMT" },
     5000,
   ],
@@ -33,7 +33,7 @@ test.each([
   [4, 0.999999, 8000],
   [40, 0.999999, 8000],
 ])(
-  "the pause before retry %i lies between 0.5 s and a doubling ceiling of 8 s",
+  "the pause before retry %i is between 0.5 s and a doubling maximum of up to 8 s",
   (retry, random, ms) => {
     expect(Math.round(backoffMs(retry, () => random))).toBe(ms);
   },

@@ -1,4 +1,4 @@
-// The key goes to the gateway and shows up nowhere else.
+// The key is sent to the gateway and shown nowhere else.
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { ApiKey } from "../../../runtime/call/transport/api-key.js";
@@ -13,7 +13,7 @@ function everythingIn(value: unknown): string {
   return parts.join("\n");
 }
 
-test("a page that echoes the key leaves it out of the snippet", async () => {
+test("the snippet of a page that echoes the key does not contain it", async () => {
   const server = await serve(() => ({ body: `<html>${"x".repeat(2040)}${KEY}</html>` }));
   const { client, play } = clientOn(server.url);
   const error: unknown = await play(client.catalog.list()).catch((reason: unknown) => reason);
@@ -25,9 +25,9 @@ test("a page that echoes the key leaves it out of the snippet", async () => {
 
 const ODD = 'sk-ab/cd+ef==gh\\ij%6Bl"m';
 
-// The same key, as servers of several kinds write it.
+// The same key, in the notations of several kinds of servers.
 test.each([
-  ["as it is", ODD],
+  ["unchanged", ODD],
   ["with escaped slashes", String.raw`sk-ab\/cd+ef==gh\\ij%6Bl\"m`],
   ["in JSON inside JSON", String.raw`sk-ab\\\/cd+ef==gh\\\\ij%6Bl\\\"m`],
   ["with Unicode escapes", String.raw`\u0073k-ab\u002fcd\u002Bef==gh\u005cij%6Bl\u0022m`],
@@ -51,7 +51,7 @@ test.each([
   expect(await said()).toMatchObject({ name: "ProtocolError", snippet: `<html>${expected}` });
 });
 
-// Literal texts, as `printf %s … | base64` gives them; the key is `test-key-1234567890`.
+// Literal texts, as `printf %s … | base64` prints them; the key is `test-key-1234567890`.
 test.each([
   ["the key", "dGVzdC1rZXktMTIzNDU2Nzg5MA=="],
   ["the key, without padding", "dGVzdC1rZXktMTIzNDU2Nzg5MA"],
@@ -62,19 +62,20 @@ test.each([
 ])("%s in base64 is not shown", (_, text) => {
   const shown = new ApiKey("test-key-1234567890").redact(`Basic ${text} was refused`);
   expect(shown).toMatch(/^Basic \S*\[redacted\]\S* was refused$/);
-  // No run of it is left that would decode to more than a character of the key.
+  // No remaining part decodes to more than one character of the key.
   for (const part of shown.split(/[^A-Za-z0-9+/]+/)) {
     expect(Buffer.from(part, "base64").toString("latin1")).not.toMatch(/tes|890|key|123/);
   }
 });
 
-// `a?a>a~a?a>a~` in base64 has `/` and `+`, which its other alphabets and escapes write otherwise.
+// `a?a>a~a?a>a~` in base64 has `/` and `+`, which are written differently in other alphabets and
+// escapes.
 test.each(["YT9hPmF+YT9hPmF+", "YT9hPmF-YT9hPmF-", "YT9hPmF%2BYT9hPmF%2b"])(
   "%s is a key in base64",
   (text) => expect(new ApiKey("a?a>a~a?a>a~").redact(text)).toBe("[redacted]"),
 );
 
-test("a text that is made to be slow to look through is not", () => {
+test("a text built to slow down the search for the key is searched quickly", () => {
   const key = new ApiKey(`${"\\".repeat(30)}a${"\\b".repeat(20)}%25%25`);
   const started = process.cpuUsage();
   for (const part of ["\\", "%5c", "%25", "\\\\b"]) {
@@ -84,7 +85,7 @@ test("a text that is made to be slow to look through is not", () => {
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5000);
 });
 
-test("a key across the end of a long message does not show its first half", async () => {
+test("half of a key at the cut end of a long message is not shown", async () => {
   const server = await serve(() => ({
     status: 400,
     body: { error: { message: "x".repeat(2040) + KEY } },

@@ -1,11 +1,11 @@
-// A create on the wire has a time of its own, because an id that is lost costs the whole price.
+// A create on the wire has its own time-out, because a lost id costs the whole price.
 import { expect, test } from "vitest";
 import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { acknowledged, serve, type Reply } from "../stage/server.js";
 
-/** A client with a create on the wire, whose answer the test gives. */
+/** A client with a create on the wire, which the test answers. */
 async function onTheWire(options: ClientOptions = {}, call: object = {}) {
   let reply: (reply: Reply) => void = () => undefined;
   const held = new Promise<Reply>((resolve) => (reply = resolve));
@@ -28,7 +28,7 @@ async function onTheWire(options: ClientOptions = {}, call: object = {}) {
 
 const LOST = { name: "SubmissionUnknownError", idempotencyKey: "key-1" };
 
-test.each([33_000, 70_000, 179_000])("an answer after %i ms gives its task", async (ms) => {
+test.each([33_000, 70_000, 179_000])("an answer after %i ms returns its task", async (ms) => {
   const { after, server } = await onTheWire();
   expect(await after(ms)).toBe("task_1");
   expect(server.arrived).toHaveLength(1);
@@ -38,7 +38,7 @@ test.each<[string, ClientOptions, object]>([
   ["the time-out of an attempt", { timeouts: { attemptMs: 1_000 } }, {}],
   ["the total time-out", { timeouts: { totalMs: 1_000 } }, {}],
   ["the time-out of the call", {}, { timeoutMs: 1_000 }],
-])("%s does not cut a create on the wire", async (_, options, call) => {
+])("%s does not end a create on the wire", async (_, options, call) => {
   const { after } = await onTheWire(options, call);
   expect(await after(170_000)).toBe("task_1");
 });
@@ -48,7 +48,7 @@ test.each<[string, ClientOptions, object, number]>([
   ["a longer time-out of an attempt", { timeouts: { attemptMs: 400_000 } }, {}, 399_000],
   ["a longer total time-out", { timeouts: { totalMs: 500_000 } }, {}, 499_000],
   ["a longer time-out of the call", {}, { timeoutMs: 700_000 }, 699_000],
-])("%s counts", async (_, options, call, ms) => {
+])("%s sets the time-out of a create", async (_, options, call, ms) => {
   const early = await onTheWire(options, call);
   expect(await early.after(ms)).toBe("task_1");
   const late = await onTheWire(options, call);
@@ -62,7 +62,7 @@ test("after 180 s without an answer the create is unknown, and is not sent again
   expect(server.arrived).toHaveLength(1);
 });
 
-test("an abort of the caller ends it at once", async () => {
+test("an abort of the caller ends the create at once", async () => {
   const controller = new AbortController();
   const { after, server } = await onTheWire({}, { signal: controller.signal });
   controller.abort();

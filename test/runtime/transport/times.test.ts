@@ -1,4 +1,4 @@
-// Time limits of calls: none at all, and wrong ones.
+// Time-outs of 0, and invalid time-outs.
 import { expect, test } from "vitest";
 import { CALLS, LONG_CALLS } from "../stage/calls.js";
 import { caught, clientOn } from "../stage/client.js";
@@ -11,7 +11,7 @@ test.each<[unknown, string, string]>([
   [NaN, "ConfigurationError", "timeoutMs must be"],
   [-1, "ConfigurationError", "timeoutMs must be"],
   ["500", "ConfigurationError", "timeoutMs must be"],
-])("with a time of %j no call opens a socket", async (time, name, says) => {
+])("with a timeoutMs of %j no call opens a socket", async (time, name, says) => {
   const timeoutMs = time as number;
   for (const options of [{}, BUDGET]) {
     const { client, clock, wire } = clientOn("http://127.0.0.1:9", options);
@@ -28,7 +28,7 @@ test.each<[unknown, string, string]>([
 test.each([
   [0, "TaskTimeoutError"],
   [NaN, "ConfigurationError"],
-])("with a time of %j no task is asked for", async (timeoutMs, name) => {
+])("with a timeoutMs of %j no task is polled", async (timeoutMs, name) => {
   const { client, wire, play } = clientOn("http://127.0.0.1:9");
   const task = client.tasks.resume("task_1");
   const waits = [() => task.result({ timeoutMs }), () => task.watch({ timeoutMs }).next()];

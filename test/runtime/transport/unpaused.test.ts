@@ -1,4 +1,5 @@
-// Bytes that a server sends too fast, in pieces, or unrequested: memory stays within a limit, and the process survives.
+// Bytes that a server sends too fast, in pieces, or unrequested: memory is limited, and the process
+// survives.
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { Client } from "undici";
@@ -17,7 +18,7 @@ async function ask(onRequest: (socket: Socket, index: number) => void, mostUnrea
   return Object.assign(get, { over: once(client, "disconnect") });
 }
 
-test("a body that is not read fails once more of it waits than may", async () => {
+test("a body fails when too much of it is unread", async () => {
   const get = await ask((socket) => {
     socket.write("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n");
     socket.end(Buffer.alloc(3_000_000));
@@ -30,7 +31,7 @@ test("a body that is not read fails once more of it waits than may", async () =>
   });
 });
 
-test("a change of protocol that nobody asked for is a broken connection", async () => {
+test("a change of protocol that was not requested is a broken connection", async () => {
   const get = await ask((socket) => {
     socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n!!");
   });

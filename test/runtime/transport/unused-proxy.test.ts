@@ -1,4 +1,4 @@
-// A proxy that the environment names, and that the client does not use: the error of a connection mentions it.
+// A proxy in the environment that the client does not use: connection errors mention it.
 import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
@@ -38,7 +38,7 @@ test.each<[Record<string, string>, string]>([
     { HTTPS_PROXY: PROXY, NO_PROXY: "other.invalid, way.invalid,gateway.invalid:8443" },
     "HTTPS_PROXY",
   ],
-])("of %j the error names %s", async (env, name) => {
+])("with %j the error names %s", async (env, name) => {
   expect(await messageOf(env)).toContain(note(name));
 });
 
@@ -51,6 +51,6 @@ test.each<[Record<string, string>, ClientOptions?]>([
   [{ HTTPS_PROXY: PROXY }, { dispatcher: new Agent() }],
   [{ HTTPS_PROXY: PROXY }, { fetch: globalThis.fetch }],
   [{ HTTPS_PROXY: PROXY }, { baseUrl: "http://127.0.0.1:1", dispatcher: new Agent() }],
-])("of %j with %o it names none", async (env, options) => {
+])("with %j and %o the error names no proxy", async (env, options) => {
   expect(await messageOf(env, options)).not.toContain("_PROXY");
 });

@@ -1,4 +1,4 @@
-// What the compiler says to users of the client: completion-grade types, and errors where they belong.
+// The compiler's answers to users of the client: exact types, and errors in the right places.
 import { assertType, expectTypeOf, test } from "vitest";
 import { createCoreClient, loose } from "../../../runtime/index.js";
 import type { FailedState, ModelHandle, TaskFailure, TaskState } from "../../../runtime/index.js";
@@ -7,7 +7,7 @@ import { omni, type ImagineRequest, type OmniRequest, type StageModels } from ".
 const client = createCoreClient<StageModels>({ models: {} });
 const model = client.model("x-v3-omni");
 
-test("an id or a module gives the handle of its request", () => {
+test("an id or a module gives the handle of its request type", () => {
   expectTypeOf(model).toEqualTypeOf<ModelHandle<OmniRequest>>();
   expectTypeOf(client.model("x-imagine-video")).toEqualTypeOf<ModelHandle<ImagineRequest>>();
   expectTypeOf(client.model(omni)).toEqualTypeOf<ModelHandle<OmniRequest>>();
@@ -53,7 +53,7 @@ test("states narrow on status", () => {
   }
 });
 
-test("options that are undefined count as left out", () => {
+test("an option that is undefined counts as missing", () => {
   const key: string | undefined = undefined;
   assertType(
     createCoreClient<StageModels>(

@@ -24,7 +24,7 @@ async function pngFile(): Promise<string> {
   return path;
 }
 
-test("a path, bytes, a Blob, a File and streams are uploaded alike", async () => {
+test("a path, bytes, a Blob, a File and streams are uploaded the same way", async () => {
   const { client } = await stage();
   const path = await pngFile();
   const sources = [
@@ -51,7 +51,7 @@ function image(bytes: number): Buffer {
   return buffer;
 }
 
-test("20971520 bytes are sent, one more is refused before sending", async () => {
+test("20971520 bytes are sent, and one more byte is refused before sending", async () => {
   const server = await serve(() => ({ body: { url: "http://h/a", created_at: 1 } }));
   const { client, wire } = clientOn(server.url);
   await client.uploads.image(image(LIMIT));
@@ -82,7 +82,7 @@ test.each([
   ["image/jpeg", [0xff, 0xd8, 0xff, 0xe0]],
   ["image/gif", [...Buffer.from("GIF87a")]],
   ["image/webp", [...Buffer.from("RIFF1234WEBP")]],
-])("%s is known by its first bytes", async (type, bytes) => {
+])("%s is detected by its first bytes", async (type, bytes) => {
   const server = await serve(() => ({ body: { url: "http://h/a", created_at: 1 } }));
   await clientOn(server.url).client.uploads.image(Uint8Array.from(bytes));
   expect(server.arrived[0]?.body).toMatch(RegExp(`content-type: ${type}\r\n`, "i"));
@@ -96,9 +96,9 @@ test("a file name cannot end its quotes or add a header", async () => {
 });
 
 test.each([
-  ["that is not there", (folder: string) => join(folder, "none.png"), "ENOENT"],
+  ["that does not exist", (folder: string) => join(folder, "none.png"), "ENOENT"],
   ["of a folder", (folder: string) => folder, "not a file|EISDIR"],
-])("a path %s is refused with the path and what to do", async (_, at, code) => {
+])("the error for a path %s has the path and the fix", async (_, at, code) => {
   const { client } = await stage();
   const folder = await mkdtemp(join(tmpdir(), "upload-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -114,19 +114,19 @@ test.each([
   ["an address", "https://h/cat.png", "not a https: URL"],
   ["an address as URL", new URL("https://h/cat.png"), "not a https: URL"],
   ["a path without end", `/${"a/".repeat(1_000_000)}`, "cannot read /a/a/"],
-])("%s in place of a path is refused in a short sentence", async (_, source, message) => {
+])("%s instead of a path is refused with a short message", async (_, source, message) => {
   const { client } = clientOn("http://127.0.0.1:9");
   const error = await client.uploads.image(source).catch((reason: unknown) => reason as Error);
   assert(error instanceof ConfigurationError);
   expect(String(error)).toContain(message);
-  // All that it says itself; the stack is as long as the paths of this machine.
+  // All texts of the error except the stack, whose length depends on the paths of this machine.
   const said = [String(error), JSON.stringify(error), String(error.cause)];
   expect(said.join().length).toBeLessThan(1_000);
 });
 
 const stalled = () => new Readable({ read: () => undefined });
 
-test("a stream that stalls ends with the signal of its caller, and is given up", async () => {
+test("the caller's signal ends a stream that stalls, and destroys it", async () => {
   const { client, clock, wire } = clientOn("http://127.0.0.1:9");
   const controller = new AbortController();
   const stream = stalled();

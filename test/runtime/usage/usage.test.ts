@@ -1,4 +1,5 @@
-// Usage queries: checked before sending, split where they are long, added up exactly (1-core.md, GET /v1/usage).
+// Usage queries: checked before they are sent, split if they are long, added up exactly (1-core.md,
+// GET /v1/usage).
 import { expect, test } from "vitest";
 import type { UsageQuery } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
@@ -31,7 +32,7 @@ const report = (start: number, end: number, amount: number, items: object[] = []
   },
 });
 
-/** Start and end of a query. */
+/** Returns start and end of a query. */
 const bounds = (url: string): [number, number] => {
   const query = new URLSearchParams(url.split("?")[1]);
   return [Number(query.get("start")), Number(query.get("end"))];
@@ -47,7 +48,7 @@ test.each<[string, UsageQuery, string]>([
   ["a date only", { end: "2026-07-01" }, "end must be whole Unix seconds"],
   ["a fraction", { start: 1.5 }, "start must be whole Unix seconds"],
   ["an invalid Date", { start: new Date(NaN) }, "start must be"],
-  ["a day that no month has", { start: "2026-02-30T00:00:00Z" }, "start must be"],
+  ["a day that does not exist", { start: "2026-02-30T00:00:00Z" }, "start must be"],
   [
     "an end before its start",
     { start: AUGUST - 1, end: AUGUST - 2 },
@@ -103,7 +104,7 @@ test("a query is sent with the documented names and values", async () => {
   expect(sent?.path).toContain("a%2Bb");
 });
 
-test("what runs cost is what usage reports", async () => {
+test("usage reports the costs of runs", async () => {
   const { client, play } = await stage();
   const one = await play(client.model("x-v3-omni").run({ prompt: "a", duration: 5 }));
   const two = await play(client.model("x-imagine-video").run({ prompt: "a", duration: 3 }));
@@ -116,7 +117,7 @@ test("what runs cost is what usage reports", async () => {
   expect(report.cache).toBe("miss");
 });
 
-test("a long range is asked for in adjoining parts of 31 days and added up exactly", async () => {
+test("a long range is requested in adjoining parts of 31 days and added up exactly", async () => {
   const item = (model: string, amount: number) => ({
     model,
     amount_usd: amount,
@@ -175,7 +176,7 @@ test.each([
   expect((await client.usage.query()).mayBeIncomplete).toBe(open);
 });
 
-test("many parts keep to 60 queries a minute", async () => {
+test("many parts stay within 60 queries a minute", async () => {
   const times: number[] = [];
   let now = () => 0;
   const server = await serve(({ url }) => {
@@ -194,7 +195,7 @@ test("many parts keep to 60 queries a minute", async () => {
   }
 });
 
-test("a long range stops asking with the first part that fails", async () => {
+test("a long range stops at the first part that fails", async () => {
   const server = await serve(() => ({ status: 401, body: { error: { message: "no key" } } }));
   const { client, play, clock, wire } = clientOn(server.url);
   const start = AUGUST - 31 * DAY * 200;
@@ -210,7 +211,7 @@ test("a long range stops asking with the first part that fails", async () => {
 
 const NOT_THERE: Reply = { status: 404, body: { error: { message: "no route", type: "x" } } };
 
-test("/usage is asked if the gateway has no /v1/usage, and at once after that", async () => {
+test("/usage is requested if the gateway has no /v1/usage, and directly after that", async () => {
   const server = await serve(({ url }) =>
     url.startsWith("/usage?") ? report(...bounds(url), 0.1) : NOT_THERE,
   );
@@ -222,7 +223,7 @@ test("/usage is asked if the gateway has no /v1/usage, and at once after that", 
   expect(paths).toEqual(["/v1/usage", "/usage", "/usage"]);
 });
 
-test("a gateway without either path, and one that refuses the key, are errors", async () => {
+test("a gateway without either path, and a gateway that refuses the key, give errors", async () => {
   const without = await serve(() => NOT_THERE);
   const { client, play } = clientOn(without.url);
   await expect(play(client.usage.query())).rejects.toMatchObject({ status: 404 });

@@ -1,4 +1,5 @@
-// Time zones of usage queries: those that Intl knows by name are sent as they are, others refused (1-core.md, GET /v1/usage).
+// Time zones of usage queries: names that Intl knows are sent unchanged, others are refused
+// (1-core.md, GET /v1/usage).
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { stage } from "../stage/stage.js";

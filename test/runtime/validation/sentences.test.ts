@@ -1,4 +1,5 @@
-// What an issue has besides its sentence: its place, the rule it breaks, and no prompt. The sentences: test/generator/messages.test.ts.
+// The parts of an issue beside its sentence: its path, the broken rule, and no prompt. The
+// sentences: test/generator/messages.test.ts.
 import { expect, test } from "vitest";
 import {
   at as placeAt,
@@ -12,7 +13,7 @@ import { checkRules, hasItems, type Rule } from "../../../runtime/validation/rul
 
 type Check = (found: ParentPlace) => boolean;
 
-/** The issues that a check records at a place below the request. */
+/** The issues that a check records at a path below the request. */
 function issuesOf(check: Check, ...path: readonly (string | number)[]): readonly Issue[] {
   const issues: Issue[] = [];
   const place = path.reduce<ParentPlace>((around, key) => placeAt(around, key), [issues]);
@@ -20,7 +21,7 @@ function issuesOf(check: Check, ...path: readonly (string | number)[]): readonly
   return issues;
 }
 
-// What is longer than a word may be a prompt.
+// A text longer than a word may be a prompt.
 test.each([
   ["x".repeat(40), `"${"x".repeat(40)}"`],
   ["", '""'],
@@ -34,7 +35,7 @@ test.each([
   expect(issue?.message).toBe(`prompt must be an integer (got ${want})`);
 });
 
-test("an issue has its place as pointer and as path, where positions are numbers", () => {
+test("an issue has its path as pointer and as list, with indexes as numbers", () => {
   expect(issuesOf((at) => wrongType(2, at, "a/b~c", "string"), "items", 0)).toEqual([
     {
       pointer: "/items/0/a~1b~0c",
@@ -54,13 +55,13 @@ test.each<[what: string, check: Check, path: readonly (string | number)[]]>([
     (at) => lacks({}, at, undefined, "role", "url"),
     ["image_with_roles", 0, "url"],
   ],
-])("the place of %s is the field", (_, check, path) => {
+])("the path of %s is the path of the field", (_, check, path) => {
   expect(issuesOf(check, "image_with_roles", 0)).toMatchObject([
     { path, pointer: "/image_with_roles/0/url", actual: undefined },
   ]);
 });
 
-test("a broken rule speaks in the document's words, names its section and shows the values that break it", () => {
+test("the issue of a broken rule has the document's words, its section and the values that break it", () => {
   const rule: Rule = {
     name: "one-mode",
     section: "2-video.md, Model: x",

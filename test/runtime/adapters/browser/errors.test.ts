@@ -1,4 +1,5 @@
-// Errors that a page gets over a socket: why a task failed, which polls are repeated, and when the key of a create is forgotten.
+// Errors that a page gets over a socket: why a task failed, which polls are repeated, and when a
+// page forgets the key of a create.
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -37,7 +38,7 @@ async function taskOf(onPoll: LedgerOptions["onPoll"]) {
   return { gateway, task, url };
 }
 
-/** A site that gives one answer after the other, the last one for ever. */
+/** A site that sends these answers in turn, and repeats the last one. */
 async function siteOf(...answers: readonly (readonly [status: number, body: unknown])[]) {
   let count = 0;
   const { page } = await pageOf((_, response) => {
@@ -48,7 +49,7 @@ async function siteOf(...answers: readonly (readonly [status: number, body: unkn
   return { page, count: () => count };
 }
 
-test("the page is told why its task failed", async () => {
+test("the page gets the reason why its task failed", async () => {
   // 1-core.md, Task record: error has message, type, param and code.
   const { task } = await taskOf(({ taskId }) => failed(taskId));
   await expect(task.result()).rejects.toMatchObject({
@@ -64,7 +65,7 @@ test("the page is told why its task failed", async () => {
 });
 
 test.each([401, 402, 403])(
-  "a poll that the gateway answers with %i is waited out like any failure of it, because the task is paid for",
+  "a poll that fails with %i is repeated, because the task is paid for",
   async (status) => {
     const refusal = { message: "no balance", type: "error", code: "no" };
     const { gateway, task, url } = await taskOf(({ count }) =>
@@ -87,7 +88,7 @@ test.each([401, 402, 403])(
   },
 );
 
-test("a task that is completed without a result ends the wait, as it does without a proxy", async () => {
+test("a task that completes without a result ends the wait, as it does without a proxy", async () => {
   const { task } = await taskOf(({ taskId }) =>
     record(taskId, { status: "completed", progress: 100, cost: 0.2, result: { videos: [] } }),
   );
@@ -107,11 +108,11 @@ const COMPLETED = {
 const error = { name: "SomeError", message: "no" };
 
 test.each<[string, number, unknown]>([
-  ["an error that says it may pass", 400, { error: { ...error, retryable: true } }],
-  ["503 that says nothing", 503, { error }],
-  ["429 that says nothing", 429, { error }],
+  ["a retryable error", 400, { error: { ...error, retryable: true } }],
+  ["503 without `retryable`", 503, { error }],
+  ["429 without `retryable`", 429, { error }],
   ["503 of another program", 503, "<title>Restarting</title>"],
-])("%s is waited out", async (_, status, body) => {
+])("after %s the page polls again", async (_, status, body) => {
   const { page, count } = await siteOf([status, body], [200, COMPLETED]);
   expect(await page.tasks.resume("task_1").result()).toMatchObject({ taskId: "task_1" });
   expect(count()).toBe(2);
@@ -119,20 +120,20 @@ test.each<[string, number, unknown]>([
 
 test.each<[string, number, unknown, object]>([
   [
-    "503 that says it does not pass",
+    "503 that is not retryable",
     503,
     { error: { ...error, retryable: false } },
     { name: "SomeError", retryable: false },
   ],
-  ["400 that says nothing", 400, { error }, { name: "SomeError" }],
-  ["a text in the place of an error", 401, { error: "unauthorized" }, { name: "ProtocolError" }],
+  ["400 without `retryable`", 400, { error }, { name: "SomeError" }],
+  ["a text instead of an error", 401, { error: "unauthorized" }, { name: "ProtocolError" }],
   [
     "an error of another program",
     401,
     { error: { message: "no", code: 401 } },
     { name: "ProtocolError", message: "The site answered 401, but not as the proxy does." },
   ],
-])("%s ends the wait, and names the task", async (_, status, body, facts) => {
+])("%s ends the wait, and the error names the task", async (_, status, body, facts) => {
   const { page, count } = await siteOf([status, body]);
   const result = page.tasks.resume("task_1").result();
   await expect(result).rejects.toMatchObject({ ...facts, status, taskId: "task_1" });
@@ -154,21 +155,24 @@ test.each<[string, readonly [SavedRun, boolean], number, unknown, boolean]>([
   ["a repetition that comes too early", REPEATED, 429, named("RateLimitError", true), true],
   ["a repetition that is not valid", REPEATED, 422, named("InputValidationError"), false],
   ["a repetition that is refused", REPEATED, 400, named("BadRequestError"), false],
-  ["a repetition with a page that says 413", REPEATED, 413, "<title>Too large</title>", false],
-  ["a task that nobody has", TASK, 404, named("NotFoundError"), false],
+  ["a repetition answered by a page with 413", REPEATED, 413, "<title>Too large</title>", false],
+  ["a task that does not exist", TASK, 404, named("NotFoundError"), false],
   ["a page without the proxy", TASK, 404, "<title>Not found</title>", true],
   ["a user who is signed out", TASK, 401, named("AuthenticationError"), true],
-])("after %s a page remembers its run as it has to", async (_, [saved, isAgain], ...answer) => {
-  const [status, body, isKept] = answer;
-  const { page } = await siteOf([status, body]);
-  const handle = page.model("x-v3-omni") as BrowserModel<unknown>;
-  let kept: SavedRun | undefined = saved;
-  const place = {
-    keep: (next: SavedRun | undefined) => void (kept = next),
-    show: () => {},
-    signal: new AbortController().signal,
-    isAgain,
-  };
-  await followRun(handle, saved, { prompt: "A lighthouse at dawn" }, place);
-  expect(kept).toEqual(isKept ? saved : undefined);
-});
+])(
+  "after %s the page keeps its run only if the run may have a task",
+  async (_, [saved, isAgain], ...answer) => {
+    const [status, body, isKept] = answer;
+    const { page } = await siteOf([status, body]);
+    const handle = page.model("x-v3-omni") as BrowserModel<unknown>;
+    let kept: SavedRun | undefined = saved;
+    const place = {
+      keep: (next: SavedRun | undefined) => void (kept = next),
+      show: () => {},
+      signal: new AbortController().signal,
+      isAgain,
+    };
+    await followRun(handle, saved, { prompt: "A lighthouse at dawn" }, place);
+    expect(kept).toEqual(isKept ? saved : undefined);
+  },
+);

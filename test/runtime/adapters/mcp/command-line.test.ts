@@ -1,4 +1,5 @@
-// The flags of the command mcp: what it makes of them, and what it refuses before it loads anything.
+// The flags of the command mcp: the options they give, and the values it rejects before it loads
+// anything.
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import type { McpOptions } from "../../../../runtime/adapters/mcp/options.js";
@@ -7,7 +8,7 @@ import { createClient } from "../../stage/sdk.js";
 
 const CLIENT = { apiKey: "sk-test-1234567890", baseUrl: "http://127.0.0.1:9" };
 
-/** What it ends with, what it says, and what it would serve with; nothing is served. */
+/** Returns exit code, output, and the options it would serve with; nothing is served. */
 async function ran(args: readonly string[], library?: Error) {
   const served: unknown[] = [];
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -90,7 +91,7 @@ test.each<[readonly string[], string]>([
   expect(await ran(args)).toEqual(ended);
 });
 
-test("without its library it names the packages that npx has to take", async () => {
+test("without its library it names the packages to install", async () => {
   const missing = new Error(
     "Cannot find package '@modelcontextprotocol/server' imported from mcp.js",
   );
@@ -103,7 +104,7 @@ test("without its library it names the packages that npx has to take", async () 
   });
 });
 
-test("--help says what it takes, without its library", async () => {
+test("--help lists its flags, without its library", async () => {
   const { code, out } = await ran(["--help"], new Error("missing"));
   expect(code).toBe(0);
   expect(out).toContain("  npx -y -p @acme/media@2 -p @modelcontextprotocol/server@2 media mcp\n");

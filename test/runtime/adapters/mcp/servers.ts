@@ -1,9 +1,10 @@
-// Servers without a program or a socket. Here, because they take the library that the runtime takes.
+// MCP servers without a program or a socket. They are in this file because they need the library of
+// the runtime.
 import { createMcpHandler, InMemoryTransport, type Transport } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { McpFactory } from "../../../../runtime/adapters/mcp/index.js";
 
-/** The client's end, and what closes the server's. */
+/** Returns the client, and a function that closes the server. */
 export function linked(factory: McpFactory): {
   readonly transport: Transport;
   readonly close: () => Promise<void>;
@@ -13,5 +14,5 @@ export function linked(factory: McpFactory): {
   return { transport, close: () => serving.close() };
 }
 
-/** A handler as for a server of one's own. */
+/** The handler for a caller's own HTTP server. */
 export const handlerOf = (factory: McpFactory) => createMcpHandler(factory);

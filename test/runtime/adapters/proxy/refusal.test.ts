@@ -1,4 +1,5 @@
-// What the proxy tells of an error: one shape for all, and nothing that is the operator's (docs/proxy.md, Routes).
+// The proxy's answer to an error: one shape for all errors, without the operator's data
+// (docs/proxy.md, Routes).
 import { expect, test } from "vitest";
 import { refused, Refusal } from "../../../../runtime/adapters/proxy/refusal.js";
 import {
@@ -25,7 +26,7 @@ const ISSUE = {
   actual: 20,
   message: "duration must be <= 15 (got 20)",
 };
-// Facts of a call that are the operator's.
+// Facts of a call that only the operator may see.
 const OWN = {
   model: "x-v3-omni",
   requestId: "req_1",
@@ -133,7 +134,7 @@ test.each<[number, Error, object]>([
       { name: "InternalError", message: "The proxy failed." },
     ],
   ),
-])("%i is the answer to %s, which tells what is its reader's", async (status, error, told) => {
+])("%i is the answer to %s, with the facts that the page may see", async (status, error, told) => {
   const answer = refused(error, () => {});
   expect([answer.status, await answer.json()]).toEqual([
     status,
@@ -141,7 +142,7 @@ test.each<[number, Error, object]>([
   ]);
 });
 
-test("an error of the SDK that was written as JSON is recognised, and that of another program is not", () => {
+test("an SDK error written as JSON is recognised, and an error of another program is not", () => {
   const error = new ConnectionError("It broke.", { taskId: "task_1", retryable: true });
   const json: unknown = JSON.parse(JSON.stringify(error));
   expect(json).toEqual({

@@ -1,4 +1,5 @@
-// Where results may be fetched from: not from the network of the app, however the address is written.
+// Hosts from which results may be fetched: never from the app's network, in any notation of the
+// address.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -24,26 +25,29 @@ const HOSTS = {
   never: [...SPECIAL_HOSTS, ...RELAYED_HOSTS],
 };
 
-test.each(Object.entries(HOSTS))("addresses that are %s", (reach, hosts) => {
-  for (const host of hosts) {
-    const check = (gateway: string) => () => addressGuard(gateway).check(`http://${host}/a`);
-    if (reach === "public") expect(check(PUBLIC), host).not.toThrow();
-    else
-      expect(check(PUBLIC), host).toThrow(
-        / which is in a private network\. | an address for special purposes\. /,
-      );
-    if (reach === "never")
-      expect(check(LOCAL), host).toThrow(", an address for special purposes. ");
-    else expect(check(LOCAL), host).not.toThrow();
-  }
-});
+test.each(Object.entries(HOSTS))(
+  "hosts of the kind %s are allowed as their gateway permits",
+  (reach, hosts) => {
+    for (const host of hosts) {
+      const check = (gateway: string) => () => addressGuard(gateway).check(`http://${host}/a`);
+      if (reach === "public") expect(check(PUBLIC), host).not.toThrow();
+      else
+        expect(check(PUBLIC), host).toThrow(
+          / which is in a private network\. | an address for special purposes\. /,
+        );
+      if (reach === "never")
+        expect(check(LOCAL), host).toThrow(", an address for special purposes. ");
+      else expect(check(LOCAL), host).not.toThrow();
+    }
+  },
+);
 
 test.each([
   "http://localhost:4010",
   "http://10.0.0.5:8080",
   "http://[::1]:4010",
   "http://[::ffff:127.0.0.1]",
-])("a gateway at %s is local, and so may its results be", (gateway) => {
+])("a gateway at %s is local, so its results may be local too", (gateway) => {
   expect(() => addressGuard(gateway).check("http://10.0.0.7/a")).not.toThrow();
 });
 
@@ -70,7 +74,7 @@ test.each<[string, object, boolean]>([
   ["by default", {}, true],
   ["with fakeIps", { fakeIps: true }, true],
   ["without fakeIps", { fakeIps: false }, false],
-])("%s a name may lead to the address of a local proxy: %s", (_, addresses, isAllowed) => {
+])("%s a name may resolve to the address of a local proxy: %s", (_, addresses, isAllowed) => {
   const guard = addressGuard(PUBLIC, addresses);
   for (const address of FAKE) {
     expect(guard.isAllowed(address, "cdn.example.com"), address).toBe(isAllowed);
@@ -79,13 +83,13 @@ test.each<[string, object, boolean]>([
   }
 });
 
-test("a literal address of a local proxy stays refused, and the error names it", () => {
+test("a literal address of a local proxy is refused, and the error names it", () => {
   expect(() => addressGuard(PUBLIC).check("http://198.18.0.5/a.mp4")).toThrow(
     `The address of the result is on "198.18.0.5", which is in a private network. Ask the gateway's operator for a public https URL. If you trust that host, name it in results.privateHosts of the client.`,
   );
 });
 
-test("a host that the caller names may be private, and no other", () => {
+test("only a host in privateHosts may be private", () => {
   const guard = addressGuard(PUBLIC, { privateHosts: ["Files.internal", "10.0.0.7", "[fd12::7]"] });
   expect(guard.isAllowed("10.1.2.3", "files.internal")).toBe(true);
   expect(guard.isAllowed("169.254.169.254", "files.internal")).toBe(false);
@@ -96,7 +100,7 @@ test("a host that the caller names may be private, and no other", () => {
   expect(() => guard.check("http://10.0.0.8/a")).toThrow('is on "10.0.0.8"');
 });
 
-test("a name that leads into a private network is refused when it is looked up", async () => {
+test("a name that resolves to a private network is refused at lookup", async () => {
   const route = directRoute(addressGuard(PUBLIC));
   const got = route.get(new URL("http://localhost:9/a"), {}, new Canceller());
   await expect(got).rejects.toMatchObject({ name: "ProtocolError" });

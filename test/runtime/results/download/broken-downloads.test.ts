@@ -1,4 +1,4 @@
-// Downloads that break off: they go on where they stopped, with the bytes of the same file only.
+// Downloads that break off: they continue where they stopped, with bytes of the same file only.
 import { readFile } from "node:fs/promises";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const DATE = "Sat, 01 Aug 2026 00:00:00 GMT";
 const folder = downloadFolder();
 const saved = () => readFile(join(folder(), "a.mp4"), "utf8");
 
-/** Sends the beginning of a file, and breaks off once it is on the disk. */
+/** Sends the start of a file, and breaks off when it is on the disk. */
 async function breakOff(
   response: ServerResponse,
   text: string,
@@ -31,16 +31,16 @@ describe.each(ROUTES)("fetched %s", (route) => {
 
   test.each<[string, OutgoingHttpHeaders, string | undefined]>([
     ["its strong tag", { etag: '"v1"', "last-modified": DATE }, '"v1"'],
-    ["its date, where the tag is weak", { etag: 'W/"v1"', "last-modified": DATE }, DATE],
-    ["nothing, where the server names no version", {}, undefined],
-  ])("a broken download asks for the rest of the same file, by %s", async (_, named, asked) => {
+    ["its date, because the tag is weak", { etag: 'W/"v1"', "last-modified": DATE }, DATE],
+    ["nothing, because the server names no version", {}, undefined],
+  ])("a broken download requests the rest of the same file, by %s", async (_, named, asked) => {
     const server = await serve(async (_request, index, response) =>
       index > 0
         ? { body: "all of the new file" }
         : breakOff(response, "old", { "content-length": 100, ...named }),
     );
     await save(server.url);
-    // Without back-pressure no more than 4 MiB are requested at once.
+    // A wire without back-pressure requests at most 4 MiB at once.
     const range = route === "directly" ? "bytes=3-" : "bytes=3-4194306";
     expect(server.arrived[1]?.headers["range"]).toBe(range);
     expect(server.arrived[1]?.headers["if-range"]).toBe(asked);
@@ -50,7 +50,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
   test.each<[string, Record<string, string>]>([
     ["version", { etag: '"v2"', "content-range": "bytes 3-5/6" }],
     ["size", { "content-range": "bytes 3-5/7" }],
-  ])("the rest of a file of another %s is not put behind the first part", async (_, headers) => {
+  ])("the rest of a file of another %s is not appended to the first part", async (_, headers) => {
     const server = await serve(async (_request, index, response) => {
       if (index === 1) return { status: 206, headers, body: "NEW" };
       if (index === 2) return { headers: { etag: '"v2"' }, body: "newNEW" };
@@ -60,7 +60,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(await saved()).toBe("newNEW");
   });
 
-  test("a range that answers with less than the rest is asked for again", async () => {
+  test("after an answer with less than the requested range, the remaining bytes are requested", async () => {
     const server = await serve(async ({ headers }, index, response) => {
       if (index === 0) return breakOff(response, "0123", { "content-length": 10 });
       const from = rangeOf(headers.range);
@@ -75,7 +75,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(server.arrived).toHaveLength(3);
   });
 
-  test("a range that answers with more than it says is fetched anew", async () => {
+  test("after an answer with more bytes than its range, the file is fetched from the start", async () => {
     const server = await serve(async (_request, index, response) => {
       if (index === 0) return breakOff(response, "0123", { "content-length": 10 });
       const headers = { "content-range": "bytes 4-9/10" };
@@ -85,7 +85,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(await saved()).toBe("0123456789");
   });
 
-  test("nothing behind what has come means that all has come, if the size is the same", async () => {
+  test("an answer that no more bytes exist completes the file, if the size matches", async () => {
     const server = await serve(async (_request, index, response) =>
       index > 0
         ? { status: 416, headers: { "content-range": "bytes */4" } }
@@ -95,7 +95,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(await saved()).toBe("0123");
   });
 
-  test("a download that makes progress may break off more often than one that does not", async () => {
+  test("a download that makes progress may break off more often than one without", async () => {
     const media = "0123456789";
     const server = await serve(async ({ headers }, index, response) => {
       const from = index === 0 ? 0 : rangeOf(headers.range);
@@ -117,7 +117,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(server.arrived).toHaveLength(10);
   });
 
-  test("a download that falls silent goes on over a new request after 30 seconds", async () => {
+  test("a download without bytes for 30 seconds continues with a new request", async () => {
     const server = await serve(({ headers }, index, response) => {
       if (index > 0) {
         const range = rangeOf(headers.range) === 4 ? "bytes 4-9/10" : "wrong";
@@ -142,7 +142,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
   });
 });
 
-test("through a dispatcher a file comes in pieces of 4 MiB of one version", async () => {
+test("through a dispatcher a file is fetched in pieces of 4 MiB of one version", async () => {
   const media = Buffer.alloc(10_500_000, "0123456");
   const server = await serve(({ headers }) => {
     const [, from = "", last = ""] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];

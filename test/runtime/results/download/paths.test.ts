@@ -1,4 +1,4 @@
-// Where files may be saved to: nothing is written through links, nothing half-written stays, and failures say what to do.
+// Paths for saved files: no write through links, no partial file remains, and errors have the fix.
 import * as fs from "node:fs/promises";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -22,12 +22,12 @@ const failed = (path: unknown): Promise<unknown> =>
   );
 
 test.each<[string, unknown, string]>([
-  ["no text", 7, "the path is no text but number"],
-  ["nothing", undefined, "the path is no text but undefined"],
-  ["an object without a form", Object.create(null), "the path is no text but object"],
+  ["a number", 7, "the path is no text but number"],
+  ["undefined", undefined, "the path is no text but undefined"],
+  ["an object without a prototype", Object.create(null), "the path is no text but object"],
   ["an empty text", "", "the path is empty"],
   ["a NUL character", "a\0b", "the path holds a NUL character"],
-  ["a folder by its end", "videos/", "the path names a folder"],
+  ["a folder by its last character", "videos/", "the path names a folder"],
   ["the folder itself", "videos/.", "the path names a folder"],
   ["the folder above", "videos/..", "the path names a folder"],
 ])("a path that is %s is refused before anything is sent", async (_, path, says) => {
@@ -51,14 +51,14 @@ test.each<[string, () => Promise<string>, string | undefined, string]>([
     "a device, a pipe or a socket",
   ],
   [
-    "below a file",
+    "a path below a file",
     async () => (await fs.writeFile(at("f"), ""), at("f", "x")),
     "ENOTDIR",
     "a part of the path is a file",
   ],
   ["a name of 256 bytes", async () => at("é".repeat(128)), "ENAMETOOLONG", "the name is too long"],
-  ["a file system that takes none", async () => "/proc/x/y", "ENOENT", "the file system failed"],
-])("%s is no place for a file, and the error says so", async (_, make, code, says) => {
+  ["a file system without new files", async () => "/proc/x/y", "ENOENT", "the file system failed"],
+])("%s cannot hold the file, and the error has the reason", async (_, make, code, says) => {
   const path = await make();
   const before = await fs.readdir(folder());
   const error = await failed(path);
@@ -70,7 +70,7 @@ test.each<[string, () => Promise<string>, string | undefined, string]>([
 });
 
 test.each(["directly", "through a dispatcher"] as const)(
-  "a disk that fills up while a file is fetched %s leaves what was there before",
+  "a disk that fills up while a file is fetched %s leaves the old file",
   async (route) => {
     await fs.writeFile(at("a.mp4"), "old");
     const probe = await fs.open(at("probe"), "w");
@@ -92,7 +92,7 @@ test.each(["directly", "through a dispatcher"] as const)(
   },
 );
 
-test("a link is replaced, and what it leads to stays as it is", async () => {
+test("a link is replaced, and its target does not change", async () => {
   await fs.writeFile(at("theirs"), "theirs");
   await fs.symlink(at("theirs"), at("a.mp4"));
   await saving(at("a.mp4"));
@@ -101,7 +101,7 @@ test("a link is replaced, and what it leads to stays as it is", async () => {
   expect((await fs.lstat(at("a.mp4"))).isFile()).toBe(true);
 });
 
-test("a file has the rights of any new file, and one that may only be read is replaced", async () => {
+test("a file has the mode of any new file, and replaces a read-only file", async () => {
   await fs.writeFile(at("a.mp4"), "old", { mode: 0o444 });
   await saving(at("a.mp4"));
   await fs.writeFile(at("plain"), "");
@@ -109,7 +109,7 @@ test("a file has the rights of any new file, and one that may only be read is re
   expect((await fs.stat(at("a.mp4"))).mode).toBe((await fs.stat(at("plain"))).mode);
 });
 
-test("what a killed process left is removed once it is a day old, and nothing that looks like it", async () => {
+test("partial files of killed processes are removed when they are a day old, and similar files are kept", async () => {
   const now = Date.now() / 1000;
   const make = async (name: string, ageHours: number) => {
     await fs.writeFile(at(name), "left");
@@ -130,7 +130,7 @@ test("what a killed process left is removed once it is a day old, and nothing th
   expect(await partsOf(folder(), "x.mp4")).toContain(old);
   await saving(at("x.mp4"));
   expect((await fs.readdir(folder())).sort()).toEqual([...kept, "x.mp4"].sort());
-  // A folder is listed once: of 50,000 files the list would cost more than the saving.
+  // A folder is listed only once, because listing 50,000 files would take longer than the download.
   kept.push(await make(partName("x.mp4"), 25));
   await saving(at("x.mp4"));
   expect((await fs.readdir(folder())).sort()).toEqual([...kept, "x.mp4"].sort());

@@ -1,4 +1,4 @@
-// Files of results read without a file system, with the guards of saving.
+// Result files read without a file system, with the same guards as for saving.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -20,7 +20,7 @@ import { stage } from "../../stage/stage.js";
 
 const folder = downloadFolder();
 
-/** The ways to read a file without a file system, each as the bytes that come of it. */
+/** The ways to read a file without a file system, each converted to bytes. */
 const WAYS = {
   bytes: (file: ResultFile, options?: BytesOptions) => file.bytes(options),
   blob: async (file: ResultFile, options?: BytesOptions) =>
@@ -35,7 +35,7 @@ const EACH = ROUTES.flatMap((route) =>
 test("a file of the reference gateway is the same in memory, as a stream and on disk", async () => {
   const { client, play } = await stage();
   const { videos } = await play(client.model("x-v3-omni").run({ prompt: "a" }));
-  // With a clock that goes on by itself, because a download may be retried on a busy machine.
+  // This clock runs by itself, because a download may be retried on a busy machine.
   const { file } = fileAt(videos[0]!.url);
   const path = join(folder(), "a.mp4");
   await file.save(path);
@@ -53,7 +53,7 @@ test.each([
   ["save", 'save has no option "timeoutms"; did you mean timeoutMs?'],
   ["bytes", 'bytes has no option "timeoutms"; did you mean timeoutMs?'],
   ["stream", 'stream has no option "timeoutms"; did you mean timeoutMs?'],
-] as const)("%s refuses an option that does not exist, and requests nothing", async (way, said) => {
+] as const)("%s refuses an unknown option, and requests nothing", async (way, said) => {
   const server = await serve(() => ({ body: "file" }));
   const { file } = fileAt(server.url, ROUTES[0]!);
   const options = { timeoutms: 1 } as object;
@@ -80,12 +80,12 @@ describe.each(EACH)("%s, fetched %s", (way, route) => {
     expect(error).toMatchObject({ name: "ExpiredResultError", taskId: "task_1" });
   });
 
-  test("a page in place of the file is refused", async () => {
+  test("a page instead of the file is refused", async () => {
     const server = await serve(() => ({ headers: { "content-type": "text/html" }, body: "<p>" }));
     expect(await caught(fetched(server.url))).toMatchObject({ name: "ProtocolError", status: 200 });
   });
 
-  test("redirects are followed three times, and not to where results must not be fetched from", async () => {
+  test("at most three redirects are followed, and none to an address that results may not have", async () => {
     const onwards = (times: number, last: string) =>
       serve((_, index) =>
         index < times
@@ -99,7 +99,7 @@ describe.each(EACH)("%s, fetched %s", (way, route) => {
     expect(await caught(fetched(inside.url))).toMatchObject(refused);
   });
 
-  test("a file that breaks off goes on where it stopped", async () => {
+  test("a file that breaks off continues where it stopped", async () => {
     const server = await serve(async ({ headers }, index, response) => {
       if (index === 0) {
         return breakOffAfter(response, "0123", { etag: '"v1"' });
@@ -114,7 +114,7 @@ describe.each(EACH)("%s, fetched %s", (way, route) => {
     expect(text(await fetched(server.url))).toBe("0123456789");
   });
 
-  test("a file that is cut off each time is an error, and never a shorter file", async () => {
+  test("a file that is cut off each time is an error, never a shorter file", async () => {
     const server = await serve(async ({ headers }, _index, response) => {
       if (headers.range !== undefined && !headers.range.startsWith("bytes=0-")) {
         return { status: 503 };
@@ -125,7 +125,7 @@ describe.each(EACH)("%s, fetched %s", (way, route) => {
     expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1", retryable: true });
   });
 
-  test("what ends it is thrown: a time-out, an abort, the client's end", async () => {
+  test("a time-out, an abort and the client's close each end it with their error", async () => {
     const server = await serveBytes(() => undefined);
     const late = await caught(fetched(server.url, { timeoutMs: 1_000 }));
     expect(late).toMatchObject({ name: "RequestTimeoutError", taskId: "task_1" });
@@ -150,7 +150,7 @@ describe.each(EACH)("%s, fetched %s", (way, route) => {
 });
 
 describe.each(ROUTES)("in memory, fetched %s", (route) => {
-  test("bytes have memory of their own, and a blob the type that the server names", async () => {
+  test("bytes have their own memory, and a blob has the type from the server", async () => {
     const headers = { "content-type": "image/PNG" };
     const server = await serve(() => ({ headers, body: "0123" }));
     const { file } = fileAt(server.url, route);
@@ -164,8 +164,8 @@ describe.each(ROUTES)("in memory, fetched %s", (route) => {
   });
 
   test.each([
-    ["by the length that it announces", { "content-length": "5" }, "0"],
-    ["by what comes", { "transfer-encoding": "chunked" }, "01234"],
+    ["by its announced length", { "content-length": "5" }, "0"],
+    ["by the bytes that come", { "transfer-encoding": "chunked" }, "01234"],
   ])("a file larger than maxBytes is refused %s", async (_, headers, sent) => {
     const server = await serve((_request, _index, response) => {
       response.writeHead(200, headers);
@@ -180,7 +180,7 @@ describe.each(ROUTES)("in memory, fetched %s", (route) => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("a file of exactly maxBytes is taken", async () => {
+  test("a file of exactly maxBytes is accepted", async () => {
     const server = await serve((_request, _index, response) => {
       response.write("01");
       setImmediate(() => response.end("23"));

@@ -1,4 +1,4 @@
-// Saving the files of results: whole or absent, without credentials.
+// Saving result files: complete or not at all, and without credentials.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { stage } from "../../stage/stage.js";
 
 const folder = downloadFolder();
 
-test("a file of the reference gateway is saved whole, in a folder that is made for it", async () => {
+test("a file of the reference gateway is saved completely, in a new folder", async () => {
   const { client, play, wire } = await stage();
   const out = await play(client.model("x-v3-omni").run({ prompt: "a" }));
   const path = join(folder(), "new", "a.mp4");
@@ -29,14 +29,17 @@ test.each([
   ["con", "/video.mp4", "con-591aa6af.mp4"],
   ["NUL.mp4", "/video", "NUL-9008a99d.mp4"],
   ["console.mp4", "/video", "console.mp4"],
-])("saved as %s, the file of %s is %s, and that is said", async (name, address, written) => {
-  const server = await serve(() => ({ body: "file" }));
-  const saved = await fileAt(server.url + address).file.save(join(folder(), name));
-  expect(saved).toEqual({ path: join(folder(), written), bytes: 4 });
-  expect(await readdir(folder())).toEqual([written]);
-});
+])(
+  "saved as %s, the file of %s is %s, and the result has that path",
+  async (name, address, written) => {
+    const server = await serve(() => ({ body: "file" }));
+    const saved = await fileAt(server.url + address).file.save(join(folder(), name));
+    expect(saved).toEqual({ path: join(folder(), written), bytes: 4 });
+    expect(await readdir(folder())).toEqual([written]);
+  },
+);
 
-test("a file whose address has no ending gets that of its kind", async () => {
+test("a file whose address has no ending gets the ending of its type", async () => {
   const { client, play } = await stage();
   const out = await play(client.model("x-v3-omni").run({ prompt: "a" }));
   const { path } = await out.videos[0]!.save(join(folder(), "0"));
@@ -47,21 +50,21 @@ describe.each(ROUTES)("fetched %s", (route) => {
   const save = (url: string, name = "a.mp4", options = {}) =>
     fileAt(url, route).file.save(join(folder(), name), options);
 
-  test("neither credentials nor cookies are sent, and no encoding is asked for", async () => {
+  test("neither credentials nor cookies are sent, and no encoding is requested", async () => {
     const server = await serve(() => ({ headers: { "set-cookie": "a=b" }, body: "file" }));
     const url = server.url.replace("//", "//user:password@");
     await save(url);
     await save(url);
     for (const { headers } of server.arrived) {
       expect(headers).toMatchObject({ accept: "*/*" });
-      // A fetch asks once more for itself, where it asks for a part.
+      // A fetch adds its own `identity` if the request has a range.
       expect(headers["accept-encoding"]).toMatch(/^identity(, identity)?$/);
       expect(Object.keys(headers).filter((name) => !HEADERS_OF[route].includes(name))).toEqual([]);
     }
   });
 
   test.each([403, 404, 410])(
-    "a URL that answers %i is an expired result, and leaves nothing behind",
+    "a URL that answers %i is an expired result, and no partial file remains",
     async (status) => {
       const server = await serve((_, index, response) => {
         if (index > 0) return { status };
@@ -76,7 +79,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
   );
 
   test.each(["a body that stops", "no answer"])(
-    "an abort during %s ends the download and removes what was written",
+    "an abort during %s ends the download and removes the partial file",
     async (name) => {
       const server = await serveBytes((socket) => {
         if (name !== "no answer") socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc");
@@ -93,15 +96,15 @@ describe.each(ROUTES)("fetched %s", (route) => {
 
   test.each([
     [
-      "an upgrade that nobody asked for",
+      "an upgrade that was not requested",
       "HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
     ],
     ["no HTTP", "SSH-2.0-server\r\n\r\n"],
     [
-      "a length that two headers dispute",
+      "a length with two different headers",
       "HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabc",
     ],
-  ])("%s is a broken download, tried again", async (_, answer) => {
+  ])("%s is a broken download, and is tried again", async (_, answer) => {
     const server = await serveBytes((socket, index) => {
       const good = "HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nfile";
       socket.end(index === 0 ? answer : good);
@@ -116,14 +119,17 @@ describe.each(ROUTES)("fetched %s", (route) => {
     "application/json",
     "application/problem+json;charset=utf-8",
     "application/xml",
-  ])("a page of type %s in place of a file is refused, and nothing is left of it", async (type) => {
-    const server = await serve(() => ({ headers: { "content-type": type }, body: "<html>Sign" }));
-    const error = await caught(save(server.url));
-    expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1", status: 200 });
-    expect(String(error)).toContain(type.split(";")[0]);
-    expect(await readdir(folder())).toEqual([]);
-    expect(server.arrived).toHaveLength(1);
-  });
+  ])(
+    "a page of type %s instead of a file is refused, and no partial file remains",
+    async (type) => {
+      const server = await serve(() => ({ headers: { "content-type": type }, body: "<html>Sign" }));
+      const error = await caught(save(server.url));
+      expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1", status: 200 });
+      expect(String(error)).toContain(type.split(";")[0]);
+      expect(await readdir(folder())).toEqual([]);
+      expect(server.arrived).toHaveLength(1);
+    },
+  );
 
   test.each([
     { "content-type": "application/octet-stream" },
@@ -132,7 +138,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
     { "content-type": "application/dash+xml" },
     { "content-type": "application/json-of-mine" },
     {},
-  ])("a file of type %j is taken", async (headers) => {
+  ])("a file of type %j is accepted", async (headers) => {
     const server = await serve(() => ({ headers, body: "media" }));
     expect((await save(server.url)).bytes).toBe(5);
   });
@@ -154,7 +160,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(error).toMatchObject({ taskId: "task_1" });
   });
 
-  test("an empty answer is no file: it is asked for again, and nothing is left of it", async () => {
+  test("an empty answer is not a file: it is requested again, and no partial file remains", async () => {
     const server = await serve((_, index) => ({ body: index === 1 ? "media" : "" }));
     expect((await save(server.url, "a")).bytes).toBe(5);
     const error = await caught(save(server.url, "b"));
@@ -164,7 +170,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
   });
 });
 
-test("two downloads of a client to one path are refused, the first one goes on", async () => {
+test("a second download of a client to the same path is refused, and the first one goes on", async () => {
   const server = await serve(() => ({ body: "file" }));
   const { file } = fileAt(server.url);
   const path = join(folder(), "a");
@@ -175,7 +181,7 @@ test("two downloads of a client to one path are refused, the first one goes on",
   expect((await first).bytes).toBe(4);
 });
 
-test("closing ends files that are fetched, that wait for their turn, and that come later", async () => {
+test("closing ends running, waiting and later downloads", async () => {
   const server = await serve(() => "handled");
   const { file, downloads } = fileAt(server.url);
   const saves = Array.from({ length: 10 }, (_, index) =>

@@ -1,4 +1,4 @@
-// Files of results as web streams: as slow as their reader, and never shorter than the file.
+// Result files as web streams: as slow as their reader, and never shorter than the file.
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { settled, TestClock } from "../../stage/clock.js";
@@ -8,7 +8,7 @@ import { serve } from "../../stage/server.js";
 
 const MIB = 1024 * 1024;
 
-test("a stream that nobody reads requests nothing", async () => {
+test("an unread stream requests nothing", async () => {
   const server = await serve(() => ({ body: "file" }));
   const { file } = fileAt(server.url);
   const stream = file.stream();
@@ -17,7 +17,7 @@ test("a stream that nobody reads requests nothing", async () => {
   expect(text(await read(stream))).toBe("file");
 });
 
-test("a slow reader of a stream slows the server down, and is no silence of the server", async () => {
+test("a slow reader slows the server down, and does not count as a silent server", async () => {
   let written = 0;
   const server = await serve(async (_request, _index, response) => {
     const whole = 64 * MIB;
@@ -35,7 +35,7 @@ test("a slow reader of a stream slows the server down, and is no silence of the 
     await settled();
     clock.advance(60_000);
   }
-  // What sockets of the loopback take, and no more.
+  // The sockets of the loopback hold this much at most.
   expect(written).toBeLessThan(32 * MIB);
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.length;
@@ -58,19 +58,22 @@ test.each(ROUTES)("cancelling a stream fetched %s closes its connection", async 
   expect(await reader.read()).toEqual({ done: true, value: undefined });
 });
 
-test.each(ROUTES)("an abort ends a stream fetched %s that waits for its reader", async (route) => {
-  const server = await serve(() => ({ body: "0123" }));
-  const controller = new AbortController();
-  const { file } = fileAt(server.url, route);
-  const reader = file.stream({ signal: controller.signal }).getReader();
-  await reader.read();
-  const reason = new Error("enough");
-  controller.abort(reason);
-  expect(await caught(reader.read())).toBe(reason);
-});
+test.each(ROUTES)(
+  "an abort ends a stream fetched %s while it waits for its reader",
+  async (route) => {
+    const server = await serve(() => ({ body: "0123" }));
+    const controller = new AbortController();
+    const { file } = fileAt(server.url, route);
+    const reader = file.stream({ signal: controller.signal }).getReader();
+    await reader.read();
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await caught(reader.read())).toBe(reason);
+  },
+);
 
 test.each<[string, object]>([
-  ["whose server gives no rest", {}],
+  ["whose server does not send the rest", {}],
   ["that has changed meanwhile", { etag: '"v2"' }],
 ])("a stream of a file %s ends with an error after its first part", async (_, headers) => {
   const server = await serve(async (_request, index, response) => {
@@ -88,7 +91,7 @@ test.each<[string, object]>([
   expect(server.arrived).toHaveLength(2);
 });
 
-test("through a dispatcher, what can neither be held up nor asked for in pieces fails once it is far ahead of its reader", async () => {
+test("through a dispatcher, a body that can be neither paused nor fetched in pieces fails when it is far ahead of its reader", async () => {
   const server = await serve(() => ({ body: Buffer.alloc(64 * MIB) }));
   const reader = fileAt(server.url, "through a dispatcher").file.stream().getReader();
   await reader.read();
@@ -104,7 +107,7 @@ test("through a dispatcher, what can neither be held up nor asked for in pieces 
   expect(String(error)).toContain("came faster than it was read");
 });
 
-test("streams do not wait for one another", async () => {
+test("streams do not wait for each other", async () => {
   const server = await serve(() => ({ body: "file" }));
   const { file } = fileAt(server.url);
   const readers = Array.from({ length: 12 }, () => file.stream().getReader());

@@ -1,4 +1,4 @@
-// One exchange over the client's own wires: bytes, answers, sockets, aborts and closing.
+// One exchange over the SDK's own wires: bytes, answers, sockets, aborts and closing.
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ const WHOLE = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 describe.each(WIRES)("over %s", (_, make) => {
   const wireOf = (sockets?: number, connectMs?: number) => wireBy(make, sockets, connectMs);
 
-  test("the bytes leave with their length, and status, headers and body arrive", async () => {
+  test("the request has its length, and status, headers and body arrive", async () => {
     const { url, arrived } = await serve(() => ({
       status: 201,
       headers: { "x-one": "1", "x-two": ["a", "b"] },
@@ -56,7 +56,7 @@ describe.each(WIRES)("over %s", (_, make) => {
     expect(Object.keys(arrived[0]?.headers ?? {}).sort()).toEqual(["connection", "host"]);
   });
 
-  test("a redirect is an answer, a 103 is none, and gzip is undone, over one socket", async () => {
+  test("a redirect is an answer, a 103 is not, and gzip is undone, over one socket", async () => {
     const zipped = gzipSync("zipped");
     const sockets = new Set<Socket>();
     const origin = await bytesAfter((socket, index) => {
@@ -87,7 +87,7 @@ describe.each(WIRES)("over %s", (_, make) => {
     expect(textOf(await body.whole(100))).toBe("all of it");
   });
 
-  test("a body that nobody reads fails once more of it waits than may, and its socket closes", async () => {
+  test("a body fails when too much of it is unread, and its socket closes", async () => {
     let closed = 0;
     const origin = await bytesAfter((socket) => {
       socket.on("close", () => closed++);
@@ -104,7 +104,7 @@ describe.each(WIRES)("over %s", (_, make) => {
     });
   });
 
-  test("a kept socket that the server has closed is not reused", async () => {
+  test("a kept socket that the server closed is not reused", async () => {
     let closed = 0;
     const origin = await bytesAfter((socket) => {
       socket.on("close", () => closed++);
@@ -118,7 +118,7 @@ describe.each(WIRES)("over %s", (_, make) => {
     }
   });
 
-  test("one socket carries one request at a time, a stream has another, and an abort in the queue sends nothing", async () => {
+  test("a socket carries one request at a time, a stream has its own, and an abort in the queue sends nothing", async () => {
     const waiting: (() => void)[] = [];
     const { url, arrived } = await serve(async ({ url: path }) => {
       if (path === "/slow") await new Promise<void>((resolve) => waiting.push(resolve));
@@ -161,7 +161,7 @@ describe.each(WIRES)("over %s", (_, make) => {
     await expect.poll(() => closed).toBe(2);
   });
 
-  test("an abort while it connects sends nothing", async () => {
+  test("an abort during the connect sends nothing", async () => {
     const origin = tlsOrigin(await listening(createTcpServer()));
     const { answer, signal, events } = post(wireOf(1, 50), origin);
     const reason = new Error("enough");
@@ -170,7 +170,7 @@ describe.each(WIRES)("over %s", (_, make) => {
     expect(events).toEqual([]);
   });
 
-  test("closing waits for the requests under way", async () => {
+  test("closing waits for running requests", async () => {
     let release: (() => void) | undefined;
     const { url, arrived } = await serve(async () => {
       await new Promise<void>((resolve) => (release = resolve));

@@ -1,4 +1,4 @@
-// Failures of one exchange: their kinds agree between the wires, and so does whether bytes may have left.
+// Failures of one exchange: both wires report the same kind, and whether bytes may have been sent.
 import { readFile } from "node:fs/promises";
 import { createSecureServer } from "node:http2";
 import { createServer as createTlsServer } from "node:https";
@@ -11,7 +11,7 @@ import { bytesAfter, listening, post, tlsOrigin, wireBy, WIRES } from "./stage.j
 const PEM = new URL("../../../faults/server/localhost.pem", import.meta.url);
 
 interface Failing {
-  /** What fails: the exchange, or the reader of its body. */
+  /** The part that fails: the exchange, or reading its body. */
   readonly at: "answer" | "body";
   readonly origin: () => Promise<string>;
   readonly kind: string;
@@ -25,13 +25,13 @@ const keys = async () => {
 };
 
 const FAILING: Readonly<Record<string, Failing>> = {
-  "nobody listens": {
+  "no server listens": {
     at: "answer",
     origin: async () => `http://127.0.0.1:${await emptyPort()}`,
     kind: "connection",
     started: false,
   },
-  "nobody listens for TLS": {
+  "no server listens for TLS": {
     at: "answer",
     origin: async () => `https://127.0.0.1:${await emptyPort()}`,
     kind: "connection",
@@ -176,7 +176,7 @@ const FAILING: Readonly<Record<string, Failing>> = {
 
 describe.each(WIRES)("over %s", (_, make) => {
   test.each(Object.entries(FAILING))(
-    "%s: the kind of the failure, and whether bytes may have left",
+    "%s: the kind of the failure, and whether bytes may have been sent",
     async (_name, { at, origin, kind, started }) => {
       const { answer, events } = post(wireBy(make), await origin());
       const failing = at === "answer" ? answer : (await answer).body.whole(100);
@@ -185,7 +185,7 @@ describe.each(WIRES)("over %s", (_, make) => {
     },
   );
 
-  test("nothing has left if TLS is not answered in time", async () => {
+  test("nothing was sent if TLS is not answered in time", async () => {
     const origin = tlsOrigin(await listening(createTcpServer()));
     const { answer, events } = post(wireBy(make, 1, 50), origin);
     await expect(answer).rejects.toMatchObject({ kind: "connection", started: false });

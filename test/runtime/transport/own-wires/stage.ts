@@ -1,4 +1,5 @@
-// The wires of Node that the client itself owns: over undici, and in bundles over `node:http`. Servers of a test's own for them.
+// The two wires of the SDK itself on Node: over undici, and in bundles over `node:http`; and
+// servers for their tests.
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { Canceller } from "../../../../runtime/call/time/cancellation.js";
@@ -12,7 +13,7 @@ export const WIRES = [
   ["node:http", httpWire],
 ] as const;
 
-/** A wire that closes with the running test. */
+/** A wire that closes after the running test. */
 export function wireBy(make: typeof httpWire, sockets = 32, connectMs = 10_000): Wire {
   const wire = make({ sockets, connectMs });
   onTestFinished(() => wire.close());
@@ -21,7 +22,7 @@ export function wireBy(make: typeof httpWire, sockets = 32, connectMs = 10_000):
 
 export const BYTES = new TextEncoder().encode('{"prompt":"ä"}');
 
-/** Posts a small body; its abort and its events can be watched. */
+/** Posts a small body; returns its signal and its events too. */
 export function post(wire: Wire, origin: string, more: { isStream?: boolean; path?: string } = {}) {
   const { path = "/v1/create?a=b", isStream } = more;
   const signal = new Canceller();
@@ -37,7 +38,7 @@ export function post(wire: Wire, origin: string, more: { isStream?: boolean; pat
 
 export const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** Listens for the running test; its sockets close with it. */
+/** Listens during the running test; its sockets close after it. */
 export async function listening<One extends Server>(server: One): Promise<string> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => undefined)));
@@ -48,7 +49,7 @@ export async function listening<One extends Server>(server: One): Promise<string
   return listen(server);
 }
 
-/** A server that answers each request with bytes of the test's own. */
+/** A server that answers each request with bytes from the test. */
 export function bytesAfter(answer: (socket: Socket, index: number) => void): Promise<string> {
   let index = 0;
   return listening(
@@ -56,7 +57,7 @@ export function bytesAfter(answer: (socket: Socket, index: number) => void): Pro
       let request = "";
       socket.on("data", (piece) => {
         request += piece.toString("latin1");
-        // The body has 15 bytes, of which the last is a bracket.
+        // The body has 15 bytes, and the last one is a bracket.
         if (!request.endsWith("}")) return;
         request = "";
         answer(socket, index++);

@@ -1,15 +1,17 @@
-// A program bundled for Node: text calls to a server that is silent for longer than Node's `fetch` waits. Prints their answers.
+// A program bundled for Node: text calls to a server that is silent for longer than Node's `fetch`
+// waits. Prints their results.
 import { createClient } from "../../../engine/client.js";
 
 const { waitMs, unused, ...wire } = JSON.parse(process.argv[2] ?? "") as {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly waitMs: number;
-  /** An address at which nobody listens. */
+  /** An address without a server. */
   readonly unused: string;
 };
 
-// Node's own `fetch` waits 300 s for headers and between two pieces of a body; here it waits `waitMs`.
+// Node's own `fetch` waits 300 s for headers and between two parts of a body; here it waits
+// `waitMs`.
 const GLOBAL = Symbol.for("undici.globalDispatcher.1");
 type MakeAgent = new (limits: { headersTimeout: number; bodyTimeout: number }) => object;
 const globals = globalThis as { [GLOBAL]?: object };
@@ -17,14 +19,16 @@ await fetch("data:,").then((answer) => answer.text());
 const Agent = globals[GLOBAL]?.constructor as MakeAgent;
 globals[GLOBAL] = new Agent({ headersTimeout: waitMs, bodyTimeout: waitMs });
 
-/** Asks for an answer that never comes, until `fetch` gives up. */
+/** Sends a request that is never answered, until `fetch` gives up. */
 const fetchSilence = () =>
   fetch(`${wire.baseUrl}/silence`).then(
     () => "answered",
     () => "gave up",
   );
 
-/** Lets `fetch` give up again and again while the call is silent; each time began after the call did. */
+/**
+ * Lets `fetch` give up repeatedly during the call; each of these requests starts after the call.
+ */
 async function whileFetchGivesUp<Result>(call: Promise<Result>): Promise<Result> {
   let isRunning = true;
   const end = () => void (isRunning = false);
@@ -61,5 +65,5 @@ const other = createClient({ ...wire, baseUrl: unused, retry: { attempts: 1 } })
 const refused = other.text.generate(request).then(() => "answered", nameOf);
 
 const results = { whole, streamed, aborted: await aborted, refused: await refused };
-// Neither client is closed: an idle socket must not keep the process.
+// Neither client is closed, because an idle socket must not keep the process alive.
 process.stdout.write(JSON.stringify(results));

@@ -1,4 +1,4 @@
-// shared/cases/wire/01: in a bundle for Node, a paid text call that is silent for long gets its answer.
+// shared/cases/wire/01: in a bundle for Node, a paid text call with a long silence gets its answer.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,10 @@ import { serve } from "../../stage/server.js";
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Bundles the program as a bundler with the condition `module` sees the package: in one file, without the package's dependency. */
+/**
+ * Bundles the program with the package's condition `module`: in one file, without the package's
+ * dependency.
+ */
 async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "silent-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -44,9 +47,9 @@ const chunk = (text: string, more: object = {}) => ({
   candidates: [{ content: { parts: [{ text }] }, ...more }],
 });
 
-test("01: a bundle waits for longer than Node's fetch, for headers and between two chunks, until it is aborted", async () => {
+test("01: a bundle waits longer than Node's fetch, for headers and between two chunks, and an abort ends the wait", async () => {
   const outfile = await bundle();
-  // The answers that are due once a fetch that began after them has given up.
+  // Answers to send when a fetch that started after their requests has given up.
   let held: (() => void)[] = [];
   let hasAborted = false;
   const server = await serve(async ({ url }, _, response) => {
