@@ -1,4 +1,4 @@
-// Mistakes that every caller makes once, and what compilers say of each, in full.
+// Common mistakes of callers, and the compilers' messages in full.
 
 import { covers } from "./covers.js";
 import { exclusiveFields } from "./exclusive-fields.js";
@@ -41,7 +41,7 @@ export const mistakes: readonly Mistake[] = [
   {
     title: "x-2.3-Fast with nothing",
     statement: run("x-2.3-Fast", `{}`),
-    // The fields are in the order in which a compiler met their names.
+    // The order of the fields is the order in which a compiler met their names.
     messages: ["first_frame_image, prompt", "prompt, first_frame_image"].flatMap((fields) => [
       `error TS2739: Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': ${fields}`,
       `error TS2345: Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest>'.
