@@ -1,4 +1,4 @@
-// The command line as a stranger uses it: flags, sentences, exit codes, signals.
+// The command line as a new user meets it: flags, sentences, exit codes, signals.
 import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -51,7 +51,7 @@ function start(flags: readonly string[], env: Record<string, string> = {}) {
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  // "close" of the child itself does not come where the parent has closed the channel.
+  // "close" of the child itself does not fire if the parent has closed the channel.
   const closed = [once(child, "exit"), once(child.stdout, "close"), once(child.stderr, "close")];
   const ended = Promise.all(closed).then(([exit]) => ({ code: exit?.[0] as number, out, err }));
   const listening = once(child.stdout, "data").then(() => /http:\/\/\S+/.exec(out)?.[0] ?? "");
@@ -116,7 +116,7 @@ describe("right use", () => {
 });
 
 describe("how to use it", () => {
-  it("is printed: what to export, with the documented key, and where its page is", async () => {
+  it("is printed: the exports with the documented key, and the addresses of the pages", async () => {
     const { child, ended, listening } = start(["--port", "0"]);
     const url = await listening;
     const headers = { authorization: "Bearer test-key-1234567890" };
@@ -135,7 +135,7 @@ describe("how to use it", () => {
     [[], { GATEWAY_KEY: "own" }, '"$GATEWAY_KEY"   # where GATEWAY_KEY is set'],
     [["--key", "own"], {}, "…   # the key of --key, which is not printed"],
     [["--keys", file("two-keys.json")], {}, "…   # a key of the file of --keys; none is printed"],
-  ])("names where a key of the user is, instead of the key: %j %j", async (flags, env, says) => {
+  ])("shows the source of a user's key instead of the key: %j %j", async (flags, env, says) => {
     const { close, keyFrom } = await launched(["--port", "0", ...flags], env);
     await close();
     const lines = howToUse("http://127.0.0.1:1", keyFrom).split("\n");
