@@ -1,4 +1,5 @@
-// Schemas of one form or another: what they allow type-checks; what they forbid does not, where a type can say so.
+// Schemas in many forms: allowed bodies type-check, and forbidden bodies do not if a type can
+// express why.
 import { test } from "vitest";
 import { expectAgreement, type Form } from "./agree.js";
 
@@ -8,7 +9,7 @@ const object = (properties: object, more: object = {}) => ({ type: "object", pro
 const closed = (properties: object, more: object = {}) =>
   object(properties, { additionalProperties: false, ...more });
 
-// A field `f`, and a definition `C` of three fields that may all be left out.
+// A field `f`, and a definition `C` of three optional fields.
 const field = (schema: object) => object({ o: schema });
 const beside = (schema: object) =>
   object({ f: schema }, { $defs: { C: object({ p: whole, q: text, r: text }) } });

@@ -1,5 +1,6 @@
-// Requests that are one of several whole forms without a tag: a body that mixes forms is an error if the schema refuses it.
-// Under "misspelt" are bodies that the schema accepts with a field that the fitting form does not list.
+// Requests that are one of several complete forms without a tag: a body that mixes forms is an
+// error if the schema refuses it. A body under "misspelt" is valid by the schema, but has a field
+// that the matching form does not list.
 import { expect, test } from "vitest";
 import { printCode } from "../../generator/typescript/layout/code.js";
 import { printTypes } from "../../generator/typescript/types/print-types.js";
@@ -220,7 +221,7 @@ export interface MPicture {
 export type MRequest = MWords | MPicture;`);
 });
 
-test("a documented rule narrows each form that it is about, and its sentence stands there", () => {
+test("a documented rule narrows each form that it is about, and its sentence is in that form's JSDoc", () => {
   const size = { enum: ["s", "l"] };
   const schema = {
     oneOf: [
