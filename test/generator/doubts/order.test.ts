@@ -1,4 +1,4 @@
-// The order of fields for people: that of hints, then that of the catalog.
+// The order of fields for readers: first by hints, then as in the catalog.
 import { expect, it } from "vitest";
 import { contractOf } from "../contract-of.js";
 

@@ -1,8 +1,8 @@
-// Fields with a doubtful keyword: the doubts that are reported, the type that is printed, and the schema that is checked.
+// Fields with a doubtful keyword: the reported doubts, the printed type, and the checked schema.
 
 import { NULLABLE_FIELDS } from "./nullable.js";
 
-/** One form of doubt. The schemas are those of the field `f`. */
+/** A kind of doubt. The schemas describe the field `f`. */
 export interface DoubtfulField {
   readonly name: string;
   readonly given: unknown;

@@ -1,4 +1,4 @@
-// A keyword that becomes doubtful or readable, and the class of that change.
+// The class of the change if a keyword becomes doubtful or readable.
 import { describe, expect, it } from "vitest";
 import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
 import { doubtsOf } from "../../../generator/read/tree/doubts.js";
@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
 ];
 
 describe.each(ROWS)("$name", ({ before, after, recorded, changes }) => {
-  it("has its class", async () => {
+  it("has its class of change", async () => {
     const side = (f: object, doubts?: ReturnType<typeof doubtsOf>) => {
       const schema = { type: "object", properties: { f } };
       const known = doubts ?? doubtsOf(schema as unknown as JsonObject);

@@ -1,4 +1,5 @@
-// Drift and bytes agree: an edit that changes what is written has a line; a default that moves a price is marked as money.
+// Drift and bytes agree: each edit that changes the written files has a line, and a default that
+// changes a price is marked as money.
 import { describe, expect, it } from "vitest";
 import { compareWritten } from "../../../generator/compare/diff/rewritten.js";
 import { modelWith, sideOf } from "./sides.js";
@@ -22,7 +23,7 @@ const changesOf = async (before: object, after: object) => {
   return (await compareWritten(old, now)).filter(({ kind }) => kind !== "schema-version-moved");
 };
 
-describe("a schema that is written in another way is a patch with a line", () => {
+describe("a schema with other text but the same meaning is a patch with a line", () => {
   const schemaOf = (schema: object) => sideOf(modelWith(schema));
   it.each<[string, object, object, string[]]>([
     ["values in another order", size("a", "b", "c"), size("c", "a", "b"), [WRITTEN]],
@@ -61,7 +62,7 @@ describe("a schema that is written in another way is a patch with a line", () =>
     for (const change of found) expect(change.class).toBe(isMinor ? "minor" : "patch");
   });
 
-  it("a model that has come or gone has its own line", async () => {
+  it("an added or removed model has its own line", async () => {
     const [before, after] = [
       sideOf(modelWith(size("a")), "m-old"),
       sideOf(modelWith(size("b")), "m-new"),

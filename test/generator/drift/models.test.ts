@@ -1,4 +1,4 @@
-// Changes of a model other than its request: existence, endpoint, promises of the service.
+// Changes of a model outside its request: existence, endpoint, promises of the service.
 import { expect, test } from "vitest";
 import type {
   ComparableContracts,
@@ -115,7 +115,7 @@ test.each<readonly [string, Rule[], Rule[], string]>([
 ])("a rule %s", async (_, old, now, said) => {
   const changes = await compareContracts(ruled(...old), ruled(...now));
   expect(changes.map((each) => `${each.class} ${each.kind}`).join()).toBe(said);
-  // The documents are no service that promised anything.
+  // The documents are not a service, so they cannot break a promise.
   expect(changes.filter(({ breach }) => breach !== undefined)).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test("a contract that changes under the same schema_version is a silent drift", 
   ]);
 });
 
-test("a removed field is a breach under any version; under the same version it is also a silent drift", async () => {
+test("a removed field is a breach under any version, and under the same version also a silent drift", async () => {
   const before = sideOf(modelWith(schema));
   const without = { type: "object", properties: {} };
   const breaches = async (version: string) => {
@@ -172,7 +172,7 @@ test("operations are compared without the promises of the catalog", async () => 
   ]);
 });
 
-test("models are sorted by id, also those with names of object members", async () => {
+test("models are sorted by id, including ids that are names of object members", async () => {
   const ids = ["x-b", "__proto__", "constructor", "x-a"];
   const models = Object.fromEntries(ids.map((id) => [id, modelWith(schema)]));
   const changes = await compareContracts(nothing, { ...nothing, models });

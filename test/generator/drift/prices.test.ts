@@ -1,4 +1,4 @@
-// List prices that moved, amount by amount (1-core.md, Price catalog entries and Model price record).
+// Changed list prices, amount by amount (1-core.md, Price catalog entries and Model price record).
 import { expect, test } from "vitest";
 import { comparePrices } from "../../../generator/compare/drift/drift.js";
 import type { JsonObject } from "../../../generator/read/schema/json.js";

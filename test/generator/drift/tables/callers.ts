@@ -1,4 +1,4 @@
-// Changes that accept more, but of which callers' code may not compile any more: emitted types are closed.
+// Changes that accept more bodies but may break callers' code, because emitted types are closed.
 import {
   field,
   major,

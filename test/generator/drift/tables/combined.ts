@@ -12,7 +12,7 @@ import {
   type Row,
 } from "./rows.js";
 
-// Items with exactly this many texts, or from one to another number of them, for one of their kinds.
+// Items whose `urls` have from `minItems` to `maxItems` texts, for one of the kinds.
 const counted = (minItems: number, maxItems: number, more: object = {}, kinds = ["one", "any"]) =>
   field({
     type: "array",

@@ -1,10 +1,11 @@
-// Edits of one field and their class, decided from the meaning of JSON Schema and of the emitted types.
+// Edits of one field and their class, which follows from the meaning of JSON Schema and of the
+// emitted types.
 import { object, text, whole, type Edit, type EqualPair } from "./rows.js";
 
 const number = { type: "number" };
 const list = { type: "array", items: text };
 
-/** Two ways to write what accepts the same: no value is lost or won. */
+/** Two spellings that accept the same values. */
 export const SAME_FIELDS: readonly EqualPair[] = [
   // numbers
   ["multipleOf 1 on an integer", whole, { ...whole, multipleOf: 1 }],
@@ -70,7 +71,7 @@ export const SAME_FIELDS: readonly EqualPair[] = [
   ["an item that the list names at each place", { ...list, prefixItems: [text] }, list],
 ];
 
-/** Neighbours of these, which do take values away or add some. */
+/** Similar edits that remove or add values. */
 export const OTHER_FIELDS: readonly Edit[] = [
   [
     "a range of one value and that value",

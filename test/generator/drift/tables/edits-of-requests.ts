@@ -1,4 +1,5 @@
-// Edits of a request and their class, decided from the meaning of JSON Schema and of the emitted types.
+// Edits of a request and their class, which follows from the meaning of JSON Schema and of the
+// emitted types.
 import { field, needs, object, text, whole, type Edit, type EqualPair } from "./rows.js";
 
 const mode = { enum: ["std", "pro"] };
@@ -24,7 +25,7 @@ const untagged = (word: "anyOf" | "oneOf") =>
 const inputs = (word: "anyOf" | "oneOf") =>
   object({ a: text, b: text }, { [word]: [needs("a"), needs("b")] });
 
-/** Two ways to write what accepts the same: no request is lost or won. */
+/** Two spellings that accept the same requests. */
 export const SAME_REQUESTS: readonly EqualPair[] = [
   // objects
   [
@@ -117,7 +118,7 @@ export const SAME_REQUESTS: readonly EqualPair[] = [
   ],
 ];
 
-/** Neighbours of these, which do take requests away or add some. */
+/** Similar edits that remove or add requests. */
 export const OTHER_REQUESTS: readonly Edit[] = [
   [
     "dependentRequired and anyOf of not and required",

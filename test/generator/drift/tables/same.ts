@@ -1,4 +1,4 @@
-// Two ways to write one contract.
+// Pairs of schemas that express the same contract.
 import { field, object, text, whole, needs, tree, byKind, type EqualPair } from "./rows.js";
 
 const closed = object({ b: text }, { additionalProperties: false });
