@@ -1,4 +1,5 @@
-// What emitted checks say of a value that has none of its forms, or one that is not allowed: which one is meant, and what it lacks.
+// Messages of emitted checks about a value that fits none of its forms, or fits a forbidden form:
+// they name the nearest form and its missing fields.
 import { expect, test } from "vitest";
 import { emittedCheck } from "./run-emitted.js";
 
@@ -146,7 +147,7 @@ test.each<[string, object, unknown, readonly string[]]>([
   expect(collect(value).map(({ message }) => message)).toEqual(messages);
 });
 
-test("forms within forms are said in one short sentence, however deep they are", () => {
+test("nested forms get one short sentence, however deep they are", () => {
   const { collect } = emittedCheck({
     $ref: "#/$defs/tree",
     $defs: {

@@ -1,4 +1,5 @@
-// What emitted checks say of values that no document shows: one issue a fault, in words for people.
+// Messages of emitted checks on values that no document shows: one issue per fault, in words for
+// users.
 import { expect, test } from "vitest";
 import { emittedCheck } from "./run-emitted.js";
 

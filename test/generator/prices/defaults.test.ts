@@ -1,4 +1,4 @@
-// A changed default that moves the price of a request is minor, and marked as money.
+// A changed default that changes the price of a request is minor, and marked as money.
 import { expect, test } from "vitest";
 import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
 import { driftTable } from "../../../generator/compare/drift/report/table.js";
@@ -91,14 +91,14 @@ test.each<[what: string, before: object, after: object]>([
     { aspect_ratio: { type: "string", default: "1:1" } },
     { aspect_ratio: { type: "string", default: "16:9" } },
   ],
-])("%s moves no price", async (_, before, after) => {
+])("%s changes no price", async (_, before, after) => {
   const [change, ...others] = await changesOf(before, after);
   expect(others).toEqual([]);
   expect(change).toMatchObject({ kind: "default-changed", class: "patch" });
   expect(change).not.toHaveProperty("money");
 });
 
-test("the report marks it", async () => {
+test("the report marks the change as money", async () => {
   const changes = await changesOf(
     { seconds: { ...whole, default: 5 } },
     { seconds: { ...whole, default: 15 } },

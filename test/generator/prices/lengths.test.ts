@@ -1,4 +1,4 @@
-// A length that a contract lists as text is read: "5", "8s".
+// The runtime reads lengths that a contract lists as text: "5", "8s".
 import { describe } from "vitest";
 import { amount, NOT_KNOWN, range, second } from "../../runtime/pricing/price-table.js";
 import { estimates } from "./estimates.js";

@@ -1,4 +1,5 @@
-// Which fields bring images and videos that a price list may price; settings about them bring none.
+// Which fields bring images and videos that a price list may price. Settings about images and
+// videos bring none.
 import { expect, test } from "vitest";
 import { factsOf } from "./estimates.js";
 

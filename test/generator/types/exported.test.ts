@@ -1,4 +1,4 @@
-// The names under which callers import the types of definitions, of fields and of the forms of a union.
+// The names under which callers import the types of definitions, fields and forms of a union.
 import { describe, expect, test } from "vitest";
 import {
   closed,

@@ -1,4 +1,5 @@
-// What an editor shows of a field: its text, the labels of its values, its format, and that it is read-only.
+// The JSDoc that an editor shows for a field: its text, the labels of its values, its format, and
+// whether it is read-only.
 import { describe, expect, test } from "vitest";
 import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
@@ -194,7 +195,7 @@ describe("the title of a field", () => {
   });
 });
 
-/** A schema of the model `acme-veo-3`, and the lines of the JSDoc of each type. */
+/** A schema of the model `acme-veo-3`, and the JSDoc of each type. */
 type TypeCase = readonly [title: string, schema: object, docs: Readonly<Record<string, string>>];
 
 const REQUEST = "Request of `acme-veo-3`, without `model`.";
@@ -281,7 +282,7 @@ const types: readonly TypeCase[] = [
 ];
 
 describe("the text of a type", () => {
-  test.each(types)("is without or with %s", (_, schema, docs) => {
+  test.each(types)("leaves out or contains %s", (_, schema, docs) => {
     const { declarations } = requestTypes(contractOf("acme-veo-3", schema));
     const found = declarations.map(({ name, doc }) => [name, doc.join("\n")] as const);
     expect(Object.fromEntries(found)).toMatchObject(docs);

@@ -1,4 +1,5 @@
-// One name where a field and its definition would like the same, whatever else wants it, and names that no clash or script makes unreadable.
+// A field and its definition that want the same name share it, even if other types want it too, and
+// every name stays readable.
 import { describe, expect, test } from "vitest";
 import {
   declarationErrors,

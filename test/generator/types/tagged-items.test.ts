@@ -1,4 +1,4 @@
-// Items of lists, of which rules and contracts say what goes with which word of a field.
+// Items of lists, if rules or contracts tie other fields to the words of one field.
 import { expect, test } from "vitest";
 import { printCode } from "../../../generator/typescript/layout/code.js";
 import { printTypes } from "../../../generator/typescript/types/print-types.js";
@@ -21,7 +21,7 @@ const count = (minItems: number, maxItems: number) => ({
   properties: { urls: { minItems, maxItems } },
 });
 
-/** The alternatives of the items of `f`, of a schema for `f` and rules about it. */
+/** The alternatives of the items of `f`, for a schema of `f` and rules about it. */
 function itemsOf(f: object, rules: readonly object[], more: object = {}): string {
   const schema = { type: "object", properties: { f }, ...more };
   const about = rules.map((rule) => ({ properties: { f: rule } }));
@@ -79,7 +79,7 @@ test.each<readonly [name: string, rules: readonly object[], want: string]>([
   expect(itemsOf(list, rules)).toBe(want);
 });
 
-test("a contract says it of its items itself, and a rule narrows what it leaves", () => {
+test("a contract can bound its items itself, and a rule narrows the remaining alternatives", () => {
   const own = { ...list, items: { ...item, if: is("one"), then: count(1, 1) } };
   const said = `{ kind: "one"; urls: readonly [string] } | { kind: "many" | "none" }`;
   expect(itemsOf(own, [])).toBe(said);
@@ -89,7 +89,7 @@ test("a contract says it of its items itself, and a rule narrows what it leaves"
   );
 });
 
-test("of two lists of one definition, only that which the rule is about has its alternatives", () => {
+test("if two lists share a definition, only the list of the rule has its alternatives", () => {
   const $defs = { item, list };
   const rule = { items: { if: is("one"), then: count(1, 1) } };
   const said = `{ kind: "one"; urls: readonly [string] } | { kind: "many" | "none" }`;
@@ -106,7 +106,7 @@ test("of two lists of one definition, only that which the rule is about has its 
   }
 });
 
-test("the sentence of a rule that leaves out a field is at the type of the items", () => {
+test("the sentence of a rule that forbids a field is in the JSDoc of the items' type", () => {
   const rule = { items: { if: is("none"), then: { properties: { audio: false } } } };
   const schema = { type: "object", properties: { f: list } };
   const types = requestTypes(contractOf("m", schema, [{ properties: { f: rule } }]));
