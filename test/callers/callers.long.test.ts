@@ -169,8 +169,8 @@ video_list: [{ video_url: VIDEO, refer_type: "feature", keep_original_sound: "no
 
 it.each<[string, readonly string[], string]>([
   ["--write alone", ["--write"], "--write is for the app that --callers names"],
-  ["no such file", ["--callers", "other.json"], "other.json (there is no such file)"],
-  ["a configuration that extends none", ["--callers", "lost.json"], "none.json"],
+  ["a missing file", ["--callers", "other.json"], "other.json (there is no such file)"],
+  ["a configuration that extends a missing file", ["--callers", "lost.json"], "none.json"],
   ["no JSON", ["--callers", "renamed/ids.ts"], "cannot read"],
   ["no files", ["--callers", "empty.json"], "No inputs were found in config file"],
   [

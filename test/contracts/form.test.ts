@@ -69,20 +69,17 @@ test("every model and operation appears in at most one rule file", () => {
   expect(named.filter((name) => !models.has(name) && !operations.has(name))).toEqual([]);
 });
 
-test.each([...ruleFiles])(
-  "rules %s: each has a sentence, a field and a refusal",
-  (_, file) => {
-    expect(file.section).toMatch(/^[123]-[a-z-]+\.md, /);
-    for (const rule of file.rules) {
-      expect(rule.says).toMatch(/\.$/);
-      expect(rule.message).toMatch(/^[a-z].*[^.]$/);
-      // An issue of the SDK points at a field, even if the service's refusal names no field.
-      expect([rule.field, rule.refusal["param"]]).toContainEqual(expect.any(String));
-    }
-    const names = file.rules.map((rule) => rule.name);
-    expect([...new Set(names)]).toEqual(names);
-  },
-);
+test.each([...ruleFiles])("rules %s: each has a sentence, a field and a refusal", (_, file) => {
+  expect(file.section).toMatch(/^[123]-[a-z-]+\.md, /);
+  for (const rule of file.rules) {
+    expect(rule.says).toMatch(/\.$/);
+    expect(rule.message).toMatch(/^[a-z].*[^.]$/);
+    // An issue of the SDK points at a field, even if the service's refusal names no field.
+    expect([rule.field, rule.refusal["param"]]).toContainEqual(expect.any(String));
+  }
+  const names = file.rules.map((rule) => rule.name);
+  expect([...new Set(names)]).toEqual(names);
+});
 
 const documentedIds = [...ruleFiles.values()].flatMap(({ models = [] }) => models);
 

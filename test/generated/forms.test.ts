@@ -57,7 +57,7 @@ const forms: Readonly<Record<string, Form>> = {
       { g: { url: "x", id: "y" } },
     ],
   },
-  "objects that forbid each other's field": {
+  "objects that forbid the field of the other": {
     schema: object({
       f: {
         oneOf: [
@@ -69,7 +69,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ f: { a: "x" } }, { f: { b: "x" } }],
     forbidden: [{ f: { a: "x", b: "y" } }, { f: {} }],
   },
-  "closed branches of the request, told apart by a tag": {
+  "closed branches of the request with a tag": {
     schema: {
       type: "object",
       oneOf: [
@@ -93,7 +93,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ type: "a", x: 1 }, { type: "b", y: 1 }, { type: "c" }, { type: "d" }],
     forbidden: [{ type: "c", x: 1 }, { type: "a", y: 1 }, { type: "a", x: 1, y: 1 }, { type: "a" }],
   },
-  "closed branches beside fields of their own": {
+  "closed branches with fields of their own": {
     schema: object({
       f: object(
         { url: text, b64: text, n: whole },
@@ -108,7 +108,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ f: { url: "x", n: 1 } }, { f: { b64: "x" } }],
     forbidden: [{ f: { url: "x", b64: "y" } }, { f: { b64: "x", n: 1 } }, { f: {} }],
   },
-  "patterns of keys and nothing else": {
+  "only patterns of keys": {
     schema: object({
       f: {
         type: "object",
@@ -131,12 +131,12 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ f: { "x-b": "s", "x-c": "t" } }, { f: { "x-a": "s", "x-b": "t" } }],
     forbidden: [{ f: { "x-b": 1 } }, { f: { "x-b": "s", "x-c": 1 } }, { f: {} }],
   },
-  "fields that only a prohibition names": {
+  "fields that appear only in a prohibition": {
     schema: object({ p: whole }, { not: { required: ["a", "b"] } }),
     allowed: [{ a: 1 }, { b: 1, p: 1 }, {}],
     forbidden: [{ a: 1, b: 2 }],
   },
-  "a nested object whose fields stand in a condition only": {
+  "a nested object with fields only in a condition": {
     schema: object({
       f: {
         type: "object",
@@ -149,7 +149,7 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ f: { u: 1 } }, { f: { k: "v", w: "s", u: 1 } }],
     misspelt: [{ f: { uu: "s" } }],
   },
-  "a nested object whose fields stand in branches only": {
+  "a nested object with fields only in branches": {
     schema: object({
       f: { type: "object", anyOf: [{ properties: { a: text } }, { properties: { b: whole } }] },
     }),
@@ -157,7 +157,7 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ f: { a: 1, b: "x" } }],
     misspelt: [{ f: { c: 1 } }],
   },
-  "a list of objects that a branch describes": {
+  "a list of objects described in a branch": {
     schema: object(
       { p: text },
       {
@@ -201,7 +201,7 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ o: 1 }, { o: {} }],
     misspelt: [{ o: { url: "x", ulr: "x" } }],
   },
-  "a reference with more beside it": {
+  "a reference with other keywords beside it": {
     schema: {
       ...field({ $ref: "#/$defs/b", allOf: [object({ extra: text })] }),
       $defs: { b: object({ url: text }, { required: ["url"] }) },

@@ -44,7 +44,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ prompt: "a" }, { image_url: "b" }],
     forbidden: [{ prompt: "a", image_url: "b" }, {}],
   },
-  "exactly one of two closed forms whose fields may all be left out": {
+  "exactly one of two closed forms with only optional fields": {
     schema: {
       oneOf: [
         form("Words", { prompt: text }, [], CLOSED),
@@ -54,7 +54,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ prompt: "a" }, { image_url: "b" }],
     forbidden: [{ prompt: "a", image_url: "b" }, {}],
   },
-  "a form with a bound, which a value outside of it does not fit": {
+  "a form with a bound, and a value outside of it": {
     schema: {
       oneOf: [form("Words", { prompt: { ...text, maxLength: 2 } }, ["prompt"]), picture()],
     },
@@ -91,7 +91,7 @@ const forms: Readonly<Record<string, Form>> = {
       { prompt: "a", image_url: "b", seed: 1 },
     ],
   },
-  "a field that one form requires and the other one has": {
+  "a field that one form requires and the other allows": {
     schema: {
       oneOf: [words(), form("Picture", { prompt: text, image_url: text }, ["image_url"])],
     },
@@ -135,7 +135,7 @@ const forms: Readonly<Record<string, Form>> = {
       { size: "s", tags: null },
     ],
   },
-  "a field that two forms describe otherwise": {
+  "a field that two forms describe differently": {
     schema: {
       oneOf: [
         words(),
@@ -146,7 +146,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ prompt: "a" }, { image: "b" }, { image: ["b"] }],
     forbidden: [{}, { image: 1 }],
   },
-  "forms that refuse each other's field": {
+  "forms that refuse the field of the other": {
     schema: {
       anyOf: [
         words({ not: { required: ["image_url"] } }),

@@ -22,7 +22,7 @@ it.each<[what: string, extension: string, text: string]>([
   ["as a module", "mjs", `export default ${TEXT}`],
   ["as JSON", "json", TEXT],
   [
-    "worked out",
+    "with computed settings",
     "ts",
     `${DEFINE}const made: string = await Promise.resolve("made");\nexport default defineConfig({ ...${TEXT}, out: made });`,
   ],

@@ -34,7 +34,7 @@ describe("a string literal", () => {
   });
   test.each([
     ["plain", "plain", '"plain"'],
-    ["double quotes cost more", 'say "hi"', `'say "hi"'`],
+    ["double quotes need more escapes", 'say "hi"', `'say "hi"'`],
     ["a tie is double", `'"`, String.raw`"'\""`],
   ])("uses the same quotes as prettier: %s", (_, text, want) => {
     expect(stringLiteral(text)).toBe(want);

@@ -15,7 +15,7 @@ test.each<[string, JsonObject, object | undefined]>([
     { a: true, b: true },
   ],
   [
-    "a field that is required only",
+    "a field that is only required",
     { properties: { a: text }, anyOf: [{ required: ["b"] }] },
     { a: true, b: true },
   ],

@@ -57,7 +57,7 @@ test.each([
     '{ type: ["string", "number"], required: false }',
   ],
   [
-    "more words than fit",
+    "more words than the entry lists",
     { enum: Array.from({ length: 101 }, (_, index) => `w${index}`) },
     '{ type: "string", required: false }',
   ],

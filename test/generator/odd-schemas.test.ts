@@ -8,7 +8,7 @@ import { emittedCheck } from "./run-emitted.js";
 const NOTHING = { not: {} };
 
 test.each<[title: string, field: object, taken: readonly unknown[], refused: readonly unknown[]]>([
-  ["two forms that take nothing", { anyOf: [NOTHING, NOTHING] }, [], [1, "a", {}]],
+  ["two forms that accept nothing", { anyOf: [NOTHING, NOTHING] }, [], [1, "a", {}]],
   [
     "two references to nothing",
     { anyOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/b" }] },

@@ -16,7 +16,7 @@ it.each<[what: string, text: string, wanted: string]>([
     'export default {\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n  },\n  out: "sdk" // here\n  // rules: {},\n};\n',
   ],
   [
-    "rules of its own",
+    "existing rules",
     'export default defineConfig({\n  rules: {\n    a: "x-2.3", // ours, with a comma\n  },\n  out: "sdk",\n});\n',
     'export default defineConfig({\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n    a: "x-2.3", // ours, with a comma\n  },\n  out: "sdk",\n});\n',
   ],

@@ -48,7 +48,7 @@ export const covers: readonly Mistake[] = [
     messages: lacks("custom", "{ audio_url: string; instrumental: true; }"),
   },
   {
-    title: "a cover that run waits for, without custom",
+    title: "a cover by run, without custom",
     statement: `client.music.uploadCover.run({ audio_url: "u", title: "a" });`,
     messages: lacks("custom", "{ audio_url: string; title: string; }"),
   },

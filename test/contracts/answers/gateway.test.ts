@@ -91,12 +91,12 @@ const ANSWERS: Asks = {
     plain: () => get("/v1/models"),
     "with categories": () => get("/v1/models?expand=category"),
     "with contracts": () => get("/v1/models?expand=parameters"),
-    "of a key with a name that no catalog has": () =>
+    "of a key with a model that the catalog lacks": () =>
       get("/v1/models?expand=category", { authorization: `Bearer ${LIMITED}` }),
   },
   "GET /v1/models/{model}/schema": {
     "with a contract": () => get("/v1/models/x-2.3/schema"),
-    "without one": () => get("/v1/models/x-3.5-flash/schema"),
+    "without a contract": () => get("/v1/models/x-3.5-flash/schema"),
   },
   "GET /v1/model-schema": {
     "of a name with a slash": () => get("/v1/model-schema?model=stand-in/slash-video"),

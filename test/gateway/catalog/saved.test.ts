@@ -49,8 +49,8 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
 
   it.each([
     ["cannot be compiled", { $ref: "http://x.test/" }],
-    ["answers later", { $async: true, required: ["absent"] }],
-    ["refers to itself without end", { $dynamicRef: "#" }],
+    ["is asynchronous", { $async: true, required: ["absent"] }],
+    ["refers to itself endlessly", { $dynamicRef: "#" }],
   ])("does no field validation if a schema %s", async (_, input_schema) => {
     const data = [{ id: "a", category: "video", parameters: { input_schema } }];
     const { post } = instance({ catalog: JSON.stringify({ data }) });

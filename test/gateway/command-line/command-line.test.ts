@@ -62,18 +62,18 @@ describe("wrong use ends with one sentence", () => {
   const key = ["--key", "k"];
   it.each([
     [
-      "an open address with the key that everyone knows",
+      "an open address with the documented key",
       ["--host", "0.0.0.0", "--allow-remote"],
       "Everyone knows the key test-key-1234567890, and other machines can reach --host 0.0.0.0; set GATEWAY_KEY",
     ],
-    ["a key that no header can carry", ["--key", "a b"], "visible ASCII"],
+    ["a key that is invalid in a header", ["--key", "a b"], "visible ASCII"],
     ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],
-    ["a key file of another form", ["--keys", file("other.json")], "is not a JSON list"],
+    ["a key file in another form", ["--keys", file("other.json")], "is not a JSON list"],
     ["a key file with a wrong field", ["--keys", file("keys.json")], "is not a JSON list"],
     ["a key file with a wrong address", ["--keys", file("ips.json")], "no IP address"],
     ["a start for the real clock", [...key, "--start", "2026-08-01"], "--clock manual"],
     ["a scenario that does not exist", [...key, "--scenario", "explode"], "is not a scenario"],
-    ["a stray word", [...key, "start"], 'unexpected argument "start"'],
+    ["an unexpected argument", [...key, "start"], 'unexpected argument "start"'],
   ])("%s", async (_, flags, sentence) => {
     const failure = await launched(["--port", "0", ...flags]).then(
       ({ close }) => close().then(() => "it started"),
@@ -147,10 +147,7 @@ describe("a started gateway", () => {
   it.concurrent.each<[string, (child: ChildProcess) => void]>([
     ["on SIGTERM", (child) => child.kill("SIGTERM")],
     ["on SIGINT", (child) => child.kill("SIGINT")],
-    [
-      "when its parent closes its stdin, as a parent that is killed does",
-      (child) => child.stdin?.end(),
-    ],
+    ["when its parent closes its stdin, as a killed parent does", (child) => child.stdin?.end()],
     ["when the channel to its parent closes", (child) => child.disconnect()],
   ])("serves a catalog and stops cleanly %s", async (_, stop) => {
     const key = "secret-key-of-the-environment";

@@ -54,11 +54,15 @@ it("the price of x-v4 rises with the resolution and with ref_videos", async () =
 it.each<[string, object, number]>([
   ["a reference video of x-v4 overrides it", { ...v4, ...ref("reference") }, 0.6],
   ["an extension of x-v4 is billed by it", { ...v4, ...ref("extend") }, 1.8],
-  ["a base video of x-v3-omni is followed", { ...omni, ...list({ refer_type: "base" }) }, 0.336],
+  ["x-v3-omni follows a base video", { ...omni, ...list({ refer_type: "base" }) }, 0.336],
   ["base is the default of refer_type", { ...omni, ...list({}) }, 0.336],
-  ["a feature video is not followed", { ...omni, ...list({ refer_type: "feature" }) }, 1.008],
+  [
+    "x-v3-omni does not follow a feature video",
+    { ...omni, ...list({ refer_type: "feature" }) },
+    1.008,
+  ],
   ["x-v3-omni without a video", omni, 1.008],
-  ["a field of x-v3-omni is nothing to x-2.3", { model: "x-2.3", duration: 10, ...list({}) }, 0.36],
+  ["x-2.3 ignores a field of x-v3-omni", { model: "x-2.3", duration: 10, ...list({}) }, 0.36],
 ])("duration: %s", async (_, body, usd) => expect(await cost(body)).toBe(usd));
 
 it("x-omni has no duration, so a request with one has the same price", async () => {

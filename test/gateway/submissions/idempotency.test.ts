@@ -34,16 +34,13 @@ describe("a model that honours keys", () => {
 
 // 2-video.md, Common and Limits 2: the length limit applies to every video, but only some models
 // promise to honour keys.
-it.each([191, 192])(
-  "x-2.3 honours no key, but limits its length: %i characters",
-  async (size) => {
-    const send = () => at.post(VIDEOS, { model: "x-2.3", prompt: "a cat" }, key("k".repeat(size)));
-    const at = instance();
-    const answers = [await send(), await send()];
-    expect(answers.map(({ status }) => status)).toEqual(size === 191 ? [200, 200] : [400, 400]);
-    expect(at.gateway.creates()).toHaveLength(size === 191 ? 2 : 0);
-  },
-);
+it.each([191, 192])("x-2.3 honours no key, but limits its length: %i characters", async (size) => {
+  const send = () => at.post(VIDEOS, { model: "x-2.3", prompt: "a cat" }, key("k".repeat(size)));
+  const at = instance();
+  const answers = [await send(), await send()];
+  expect(answers.map(({ status }) => status)).toEqual(size === 191 ? [200, 200] : [400, 400]);
+  expect(at.gateway.creates()).toHaveLength(size === 191 ? 2 : 0);
+});
 
 const TEXT = { contents: [{ role: "user", parts: [{ text: "Hello" }] }] };
 const EXTEND = {

@@ -146,7 +146,7 @@ const TEXT = { type: "string" };
 
 it.each<[string, object, object]>([
   [
-    "closed branches that do not name model",
+    "closed branches without model",
     {
       type: "object",
       properties: { seed: { type: "integer" } },
@@ -170,7 +170,7 @@ it.each<[string, object, object]>([
     { size: "1k" },
   ],
   [
-    "a branch that lists other values than the first",
+    "a branch with other values than the first",
     {
       type: "object",
       properties: { mode: { enum: ["a", "b", "c"] } },

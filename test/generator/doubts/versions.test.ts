@@ -29,7 +29,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: "a doubtful pattern that is mended",
+    name: "a doubtful pattern that is fixed",
     before: text({ pattern: "^\\-" }),
     after: text({ pattern: "^-" }),
     changes: [
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: "a doubtful pattern that is left out",
+    name: "a doubtful pattern that is removed",
     before: text({ pattern: "^\\-" }),
     after: text(),
     changes: [["patch", "f: `pattern` is no longer left to the server"]],
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
     changes: [["minor", "f: also accepts null now"]],
   },
   {
-    name: "null that is forbidden now",
+    name: "null that becomes forbidden",
     before: text({ nullable: true }),
     after: text(),
     changes: [["major", "f: no longer accepts null"]],

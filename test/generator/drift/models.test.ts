@@ -29,8 +29,13 @@ const LATER = "2026-08-15";
 
 test.each<readonly [string, ComparableContracts, ComparableContracts, string]>([
   ["a new model", nothing, sideOf(before), "minor model-added: new model"],
-  ["a model that is gone", sideOf(before), nothing, "major model-removed: model removed"],
-  ["one without a contract", untyped("chat"), nothing, "major model-removed: model removed"],
+  ["a removed model", sideOf(before), nothing, "major model-removed: model removed"],
+  [
+    "a removed model without a contract",
+    untyped("chat"),
+    nothing,
+    "major model-removed: model removed",
+  ],
   [
     "the same contract under another id",
     sideOf(before),
@@ -50,7 +55,7 @@ test.each<readonly [string, ComparableContracts, ComparableContracts, string]>([
     "major model-untyped: the model has no contract any more",
   ],
   [
-    "one tag in another's place",
+    "a replaced tag",
     untyped("chat", "Text", "Tools"),
     untyped("chat", "Vision", "Text"),
     "patch tags-changed: capability tags: Vision added; Tools removed",
@@ -104,9 +109,9 @@ const total = (maximum: number) => ({
 });
 
 test.each<readonly [string, Rule[], Rule[], string]>([
-  ["comes", [], [rule], "major rule-added"],
-  ["goes", [rule], [], "minor rule-removed"],
-  ["says the same otherwise", [rule], [not("video_urls", "image_urls")], ""],
+  ["is added", [], [rule], "major rule-added"],
+  ["is removed", [rule], [], "minor rule-removed"],
+  ["has the same meaning in other keywords", [rule], [not("video_urls", "image_urls")], ""],
   ["refuses less", [rule], [not("image_urls", "video_urls", "audio_urls")], "minor rule-widened"],
   ["refuses more", [rule], [not("image_urls")], "major rule-changed"],
   ["of the vocabulary changes", [total(5)], [total(6)], "major rule-changed"],

@@ -77,8 +77,8 @@ describe("with counts in the configuration", () => {
   estimates(call({ default: 0.04 }), [
     ["each image is billed", fields, { num_images: 4 }, amount(0.16), counts],
     ["a batch is billed as one", fields, { batch_size: 4 }, amount(0.04), counts],
-    ["an own word, for this model", fields, { takes: 3 }, amount(0.12), counts],
-    ["an own word, for another model", fields, { shots: 3 }, amount(0.04), counts],
+    ["a custom name, for this model", fields, { takes: 3 }, amount(0.12), counts],
+    ["a custom name, for another model", fields, { shots: 3 }, amount(0.04), counts],
     ["a count of another model", { n: whole }, { n: 3 }, range(0.04, 0.12), { n: ["other"] }],
     [
       "a count among settings",

@@ -32,7 +32,7 @@ test.each<[what: string, before: object, after: object, field: string, words: st
   ],
   ["a new default", { n: whole }, { n: { ...whole, default: 4 } }, "n", "added: 4"],
   [
-    "a default that is gone",
+    "a removed default",
     { num_images: { ...whole, default: 4 } },
     { num_images: whole },
     "num_images",
@@ -53,7 +53,7 @@ test.each<[what: string, before: object, after: object, field: string, words: st
     "changed from false to true",
   ],
   [
-    "a check that costs something",
+    "a check that has a price",
     { nsfw_check: { type: "boolean", default: false } },
     { nsfw_check: { type: "boolean", default: true } },
     "nsfw_check",

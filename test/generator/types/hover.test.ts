@@ -43,7 +43,7 @@ const fields: readonly FieldCase[] = [
     ["Format of each value: uri."],
   ],
   [
-    "no format of an object whose fields have lines of their own",
+    "no format of an object with JSDoc at its fields",
     object({ a: { type: "string", format: "uri" } }),
     [],
   ],
@@ -69,14 +69,14 @@ const fields: readonly FieldCase[] = [
     { type: "integer", format: "int32" },
     ["Range: an integer. Format: int32."],
   ],
-  ["no format that is empty", { $ref: "#/$defs/mode", format: " " }, []],
+  ["no empty format", { $ref: "#/$defs/mode", format: " " }, []],
   [
     "the format of items that are references",
     { type: "array", items: { $ref: "#/$defs/text", format: "uri" } },
     ["Format of each item: uri."],
   ],
   ["a field that is read-only", { type: "string", readOnly: true }, ["Read-only."]],
-  ["a field that is not", { type: "string", readOnly: false, description: "A" }, ["A"]],
+  ["a field that is not read-only", { type: "string", readOnly: false, description: "A" }, ["A"]],
   [
     "labels of constants",
     { oneOf: VOICES, description: "Who speaks." },
@@ -103,11 +103,11 @@ const fields: readonly FieldCase[] = [
     ['- `"a"`: First. One!', '- `"b"`: Second.'],
   ],
   [
-    "a label for each of some values",
+    "labels for some of the values",
     { enum: ["a", "b", "toString"], "x-enum-labels": { b: "Best", z: "None" } },
     ['- `"b"`: Best.'],
   ],
-  ["names of another number than the values", { enum: ["a", "b"], enumNames: ["First"] }, []],
+  ["more or fewer names than values", { enum: ["a", "b"], enumNames: ["First"] }, []],
   [
     "labels that repeat their values",
     {
@@ -124,7 +124,7 @@ const fields: readonly FieldCase[] = [
     ['- `"*\\/"`: *\\/ alert() /\\*'],
   ],
   [
-    "the title of an only constant",
+    "the title of a single constant",
     { oneOf: [{ const: "a", title: "The only one" }] },
     ["The only one"],
   ],
@@ -216,7 +216,7 @@ const types: readonly TypeCase[] = [
   ],
   ["a title that is only a role", object({}, { title: "Input" }), { AcmeVeo3Request: REQUEST }],
   [
-    "the title of a request that says more",
+    "the title of a request with more than its id",
     object({}, { title: "Text to video" }),
     { AcmeVeo3Request: `${REQUEST} Text to video` },
   ],
@@ -226,7 +226,7 @@ const types: readonly TypeCase[] = [
     { AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}." },
   ],
   [
-    "the title of a definition that says more",
+    "the title of a definition with more than its name",
     withDefinition(object({ w: { type: "number" } }, { title: "Width and height" })),
     { AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}. Width and height" },
   ],

@@ -82,8 +82,13 @@ describe("the entry of the price list for a model", () => {
   const schema = { type: "object", properties: { resolution: { type: "string" } } };
   const line = "Price: depends on this field; listed for 4K*\\/.";
   test.each<[what: string, id: string, of: string, lines: object]>([
-    ["its own, without case; its key is text", "Documented", "Documented", { resolution: line }],
-    ["that of the model whose rules it follows", "live-name", "documented", { resolution: line }],
+    [
+      "the entry of its own id, in any case; its key is text",
+      "Documented",
+      "Documented",
+      { resolution: line },
+    ],
+    ["the entry of the model that it follows", "live-name", "documented", { resolution: line }],
     ["none", "other", "other", {}],
   ])("%s", async (_, id, of, lines) => {
     expect(await linesOf(contractOf(id, schema, [], { list, of }))).toEqual(lines);

@@ -72,7 +72,7 @@ export interface MRequest {
     },
   ],
   [
-    "forms that deployed gateways use",
+    "forms of deployed gateways",
     {
       given: {
         type: "object",
@@ -130,7 +130,7 @@ export interface MRequest {
     },
   ],
   [
-    "what branches say of fields is in the alternatives",
+    "the alternatives contain the keywords of fields in branches",
     {
       given: {
         type: "object",
@@ -176,7 +176,7 @@ export type MRequest = MRequestFields &
     },
   ],
   [
-    "what callers import is named by its place, and means all objects there",
+    "an exported type is named by its path, and covers all objects there",
     {
       given: {
         type: "object",

@@ -39,12 +39,12 @@ function itemsOf(f: object, rules: readonly object[], more: object = {}): string
 
 test.each<readonly [name: string, rules: readonly object[], want: string]>([
   [
-    "what holds where a list contains an item holds for that item",
+    "a condition on a list that contains an item applies to that item",
     [{ if: { contains: is("one") }, then: { maxItems: 1, items: count(1, 1) } }],
     `{ kind: "one"; urls: readonly [string] } | { kind: "many" | "none" }`,
   ],
   [
-    "a field that goes with some words",
+    "a field that is allowed with some words",
     [
       {
         items: { dependentSchemas: { audio: { properties: { kind: { enum: ["one", "many"] } } } } },
@@ -63,18 +63,22 @@ test.each<readonly [name: string, rules: readonly object[], want: string]>([
     `{ audio: string; kind: "many"; urls: readonly [string, string] } | { audio?: never; kind: "none"; urls: readonly [] } | { kind: "one" }`,
   ],
   [
-    "what each list is without an item of some kind",
+    "a condition on lists without an item of a kind",
     [{ if: { not: { contains: is("one") } }, then: { items: count(2, 2) } }],
     "any",
   ],
   [
-    "what holds where a list has two of a kind",
+    "a condition on lists with two items of a kind",
     [{ if: { contains: is("one"), minContains: 2 }, then: { items: count(1, 1) } }],
     "any",
   ],
   ["the length of the list alone", [{ if: { contains: is("one") }, then: { maxItems: 1 } }], "any"],
   ["a number of items that varies", [{ items: { if: is("one"), then: count(1, 2) } }], "any"],
-  ["what one of two lists is", [{ anyOf: [{ items: count(1, 1) }, { maxItems: 3 }] }], "any"],
+  [
+    "one of two conditions on the list",
+    [{ anyOf: [{ items: count(1, 1) }, { maxItems: 3 }] }],
+    "any",
+  ],
 ])("rules: %s", (_, rules, want) => {
   expect(itemsOf(list, rules)).toBe(want);
 });

@@ -15,7 +15,7 @@ test.each([
   ["no change for callers", "---\na: none\n---\n", undefined, ""],
   ["an empty front matter", "---\n---\n", undefined, ""],
   ["line ends of Windows", "---\r\na: minor\r\n---\r\n\r\nOne\r\ntwo\r\n", "minor", "One\ntwo"],
-  ["a name that objects have anyway", "---\n__proto__: minor\n---\nFine.", "minor", "Fine."],
+  ["a name that every object inherits", "---\n__proto__: minor\n---\nFine.", "minor", "Fine."],
 ])("%s", (_, text, level, summary) => {
   expect(changesetOf("note", text, "note.md")).toMatchObject({ class: level, summary });
 });
@@ -23,7 +23,7 @@ test.each([
 describe("an unreadable note is an error that names the file and the form", () => {
   test.each([
     ["no front matter", "Words.", "cannot be read"],
-    ["YAML that is none", '---\n"a: minor\n---\nWords.', "cannot be read"],
+    ["invalid YAML", '---\n"a: minor\n---\nWords.', "cannot be read"],
     ["an unknown class", "---\na: huge\n---\nWords.", 'asks for "huge"'],
     ["a class that is no text", "---\na: [1]\n---\nWords.", "asks for [1]"],
     ["no words", "---\na: minor\n---\n", "has no words"],

@@ -36,11 +36,7 @@ export const SAME_FIELDS: readonly EqualPair[] = [
     { ...number, maximum: 10 },
     { ...number, maximum: 10, exclusiveMaximum: 12 },
   ],
-  [
-    "bounds beside an enum that keeps them",
-    { enum: [1, 2] },
-    { enum: [1, 2], minimum: 0, maximum: 9 },
-  ],
+  ["bounds beside an enum within them", { enum: [1, 2] }, { enum: [1, 2], minimum: 0, maximum: 9 }],
   [
     "steps of 2 and 4, and steps of 4",
     { ...whole, multipleOf: 4 },
@@ -68,7 +64,7 @@ export const SAME_FIELDS: readonly EqualPair[] = [
     { enum: ["a", null] },
     { oneOf: [{ const: "a" }, { type: "null" }] },
   ],
-  ["an item that the list names at each place", { ...list, prefixItems: [text] }, list],
+  ["the item schema, repeated for the first position", { ...list, prefixItems: [text] }, list],
 ];
 
 /** Similar edits that remove or add values. */
@@ -179,7 +175,7 @@ export const OTHER_FIELDS: readonly Edit[] = [
     "minor",
   ],
   [
-    "an item that the list names at the first place only",
+    "another item schema for the first position",
     { ...list, prefixItems: [whole] },
     list,
     "major",
