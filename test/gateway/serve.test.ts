@@ -111,7 +111,7 @@ describe("result files", () => {
   const mp3 = "48dea92ca73b9689f0dd93be9d8b8c26b795f32d66d798344d6b69de6bbf3fa1";
   const wav = "52a2f23bf272abd8aeb61a6275032d475d9e8aec48701a2059ff67686fdeddeb";
   it.each<[string, string, object, string, string]>([
-    ["a video", "/v1/videos/generations", CAT, "video/mp4", mp4],
+    ["a complete video", "/v1/videos/generations", CAT, "video/mp4", mp4],
     ["a sound", `${MUSIC}/sounds`, { model: "x-music-a", prompt: "rain" }, "audio/mpeg", mp3],
     ["a cover in the requested format", `${MUSIC}/uploadCover`, cover, "audio/mp4", m4a],
     ["the WAV of a cover", `${MUSIC}/uploadCover`, cover, "audio/wav", wav],

@@ -91,28 +91,23 @@ function isLeftToServer(schema: object, body: object): boolean {
 
 const all = Object.values(GIVEN).flat().length;
 
-test.each(Object.entries(GIVEN))(
-  "%s: the same verdicts as ajv",
-  { timeout: 3_600_000 },
-  async (name, given) => {
-    const counts = { accepted: 0, refused: 0, left: 0 };
-    const differences: string[] = [];
-    for (const [index, [contract, schema]] of given.entries()) {
-      const { collect } = contractCheck(contract);
-      const judge = ajv().compile(schema);
-      const next = randomBodies(contract, randomOf(index + 1));
-      for (let left = Math.ceil(BODIES / all); left > 0; left--) {
-        const body = { ...(contract.kind === "model" && { model: contract.id }), ...next() };
-        const want = judge(body);
-        const isAccepted = collect(body).length === 0;
-        if (want === isAccepted) counts[want ? "accepted" : "refused"]++;
-        else if (isAccepted && isLeftToServer(schema, body)) counts.left++;
-        else
-          differences.push(`${contract.id} ${String(want)} ${JSON.stringify(body).slice(0, 500)}`);
-      }
+test.each(Object.entries(GIVEN))("%s: same as ajv", { timeout: 3_600_000 }, async (name, given) => {
+  const counts = { accepted: 0, refused: 0, left: 0 };
+  const differences: string[] = [];
+  for (const [index, [contract, schema]] of given.entries()) {
+    const { collect } = contractCheck(contract);
+    const judge = ajv().compile(schema);
+    const next = randomBodies(contract, randomOf(index + 1));
+    for (let left = Math.ceil(BODIES / all); left > 0; left--) {
+      const body = { ...(contract.kind === "model" && { model: contract.id }), ...next() };
+      const want = judge(body);
+      const isAccepted = collect(body).length === 0;
+      if (want === isAccepted) counts[want ? "accepted" : "refused"]++;
+      else if (isAccepted && isLeftToServer(schema, body)) counts.left++;
+      else differences.push(`${contract.id} ${String(want)} ${JSON.stringify(body).slice(0, 500)}`);
     }
-    console.log(`${name}: ${JSON.stringify(counts)}`);
-    expect(differences).toEqual([]);
-    expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(given.length);
-  },
-);
+  }
+  console.log(`${name}: ${JSON.stringify(counts)}`);
+  expect(differences).toEqual([]);
+  expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(given.length);
+});

@@ -10,7 +10,7 @@ const VIDEOS = "/v1/videos/generations";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-it("100,000 tasks leave memory flat; old tasks are forgotten and the totals stay complete", async () => {
+it("100,000 tasks leave memory flat, old tasks forgotten and the totals complete", async () => {
   const at = instance({ taskTime: "1s", keys: [{ key: KEY, balance: 100_000 }] });
   // Answers are not read: this test does not measure their bytes, and reading them would take a
   // third of the time.

@@ -1,5 +1,5 @@
 // A catalog whose schemas express the documented rules as JSON Schema: the answers must still be
-// the documented ones.
+// the documented answers.
 import { describe, expect, it } from "vitest";
 import { models } from "../../contracts/files.js";
 import { instance, KEY, type Instance } from "../support/instance.js";

@@ -1,5 +1,4 @@
-// Values of x-v3-omni: standard is now std, and off is now no for the sound of a video. Other
-// models and fields keep their values.
+// Values of x-v3-omni: standard is now std, and off of a video is now no. Others stay unchanged.
 import { client } from "./client.js";
 
 const VIDEO = "https://videos.example.com/harbour.mp4";
